@@ -1,0 +1,4 @@
+// Cairo, the vector drawing library.
+#pragma once
+
+#include <cairo.h>

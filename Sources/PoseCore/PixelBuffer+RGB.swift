@@ -1,0 +1,26 @@
+extension PixelBuffer {
+    /// Creates an upright picture from R, G, B triples, row by row without gaps.
+    ///
+    /// Returns nil when the number of bytes is not width × height × 3.
+    public convenience init?(size: PixelSize, rgb bytes: [UInt8]) {
+        guard size.width > 0, size.height > 0, bytes.count == size.width * size.height * 3 else { return nil }
+        let storage = ByteStorage(copying: bytes)
+        self.init(
+            storedSize: size, format: .rgb,
+            planeAddresses: [(storage.address, size.width * 3)], owner: storage)
+    }
+}
+
+/// Bytes at a fixed address, freed with the last reference.
+private final class ByteStorage {
+    private let memory: UnsafeMutableBufferPointer<UInt8>
+    let address: UnsafePointer<UInt8>
+
+    init(copying bytes: [UInt8]) {
+        memory = .allocate(capacity: bytes.count)
+        _ = memory.initialize(from: bytes)
+        address = UnsafePointer(memory.baseAddress.unsafelyUnwrapped)
+    }
+
+    deinit { memory.deallocate() }
+}

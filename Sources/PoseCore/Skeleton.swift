@@ -1,0 +1,65 @@
+/// The joints that poses of one kind have, which of them are connected, and which swap in a mirror.
+public struct Skeleton: Hashable, Sendable {
+    /// Joint names in the order of the data.
+    public var joints: [String]
+    /// Connected pairs, as indices into `joints`.
+    public var bones: [Bone]
+    /// For each joint the index of its counterpart on the other side; its own on the midline.
+    public var mirror: [Int]
+
+    /// Two connected joints.
+    public struct Bone: Hashable, Sendable {
+        /// Index of the joint nearer to the body's middle.
+        public var start: Int
+        /// Index of the joint farther out.
+        public var end: Int
+
+        /// Creates a bone between two joints.
+        public init(start: Int, end: Int) {
+            self.start = start
+            self.end = end
+        }
+    }
+
+    /// Creates a skeleton; the mirror pairs follow from "left" and "right" in the names.
+    public init(joints: [String], bones: [Bone] = []) {
+        self.joints = joints
+        self.bones = bones
+        mirror = joints.indices.map { index in
+            let other = Self.counterpart(of: joints[index])
+            return joints.firstIndex(of: other) ?? index
+        }
+    }
+
+    /// The body's wireframe as Apple's sample draws it, over all 19 joints.
+    public static let body: Skeleton = {
+        let names = BodyJointName.allCases
+        let pairs: [(BodyJointName, BodyJointName)] = [
+            (.leftShoulder, .leftElbow), (.leftElbow, .leftWrist),
+            (.rightShoulder, .rightElbow), (.rightElbow, .rightWrist),
+            (.leftHip, .leftKnee), (.leftKnee, .leftAnkle),
+            (.rightHip, .rightKnee), (.rightKnee, .rightAnkle),
+            (.neck, .leftShoulder), (.neck, .rightShoulder),
+            (.leftShoulder, .leftHip), (.rightShoulder, .rightHip),
+            (.leftHip, .rightHip),
+        ]
+        return Skeleton(
+            joints: names.map(\.rawValue),
+            bones: pairs.map { Bone(start: $0.index, end: $1.index) })
+    }()
+
+    private static func counterpart(of name: String) -> String {
+        for (side, other) in [("left", "right"), ("right", "left"), ("Left", "Right"), ("Right", "Left")] {
+            if let range = name.firstRange(of: side) {
+                return name.replacingCharacters(in: range, with: other)
+            }
+        }
+        return name
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+        String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+    }
+}
