@@ -73,23 +73,32 @@ let package = Package(
         .testTarget(
             name: "VideoIOTests", dependencies: ["VideoIO", "PoseCore"], swiftSettings: settings),
         .testTarget(
-            name: "TrackingTests", dependencies: ["Tracking", "PoseCore", "SyntheticMotion"], swiftSettings: settings),
+            name: "TrackingTests", dependencies: ["Tracking", "PoseCore", "SyntheticMotion"],
+            swiftSettings: settings),
         .testTarget(
             name: "ActionWindowsTests", dependencies: ["ActionWindows", "PoseCore"], swiftSettings: settings),
         .testTarget(
-            name: "ActionClassificationTests", dependencies: ["ActionClassification", "ActionWindows", "PoseCore"], swiftSettings: settings),
+            name: "ActionClassificationTests",
+            dependencies: ["ActionClassification", "ActionWindows", "PoseCore"], swiftSettings: settings),
         .testTarget(
             name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
         .testTarget(
-            name: "SyntheticMotionTests", dependencies: ["SyntheticMotion", "PoseCore"], swiftSettings: settings),
+            name: "SyntheticMotionTests", dependencies: ["SyntheticMotion", "PoseCore"],
+            swiftSettings: settings),
         .testTarget(
-            name: "PipelineTests", dependencies: ["Pipeline", "PoseCore", "VideoIO", "SyntheticMotion"], swiftSettings: settings),
+            name: "PipelineTests", dependencies: ["Pipeline", "PoseCore", "VideoIO", "SyntheticMotion"],
+            swiftSettings: settings),
         .testTarget(
-            name: "ActionTrainingTests", dependencies: ["ActionTraining", "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion"], swiftSettings: settings),
+            name: "ActionTrainingTests",
+            dependencies: [
+                "ActionTraining", "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
+            ], swiftSettings: settings),
         .testTarget(
             name: "CommandLineTests", dependencies: ["limber"], swiftSettings: settings),
         .testTarget(
-            name: "ModelTests", dependencies: ["Inference", "PoseCore", "PoseEstimation", "SyntheticMotion", "VideoIO"], swiftSettings: settings),
+            name: "ModelTests",
+            dependencies: ["Inference", "PoseCore", "PoseEstimation", "SyntheticMotion", "VideoIO"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -59,7 +59,8 @@ public struct HumanBodyPoseObservation: Hashable, Sendable {
     ///
     /// The default of 0.2 is the one that Apple's sample chooses the prominent person with.
     public func boundingBox(minimumJointConfidence: Float = 0.2) -> NormalizedRect? {
-        NormalizedRect(enclosing: joints.lazy.filter { $0.confidence > minimumJointConfidence }.map(\.location))
+        NormalizedRect(
+            enclosing: joints.lazy.filter { $0.confidence > minimumJointConfidence }.map(\.location))
     }
 
     /// The same pose with every joint's place and confidence changed by `transform`.

@@ -26,6 +26,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// The same moment in seconds.
     public var seconds: Double { Double(nanoseconds) / 1e9 }
 
+    /// True when `lhs` is the earlier moment.
     public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
 
     /// The moment `seconds` later.
