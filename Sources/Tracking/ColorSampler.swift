@@ -3,7 +3,7 @@ import PoseCore
 /// Reads single pixels of a buffer as red, green and blue, whatever way the buffer stores them.
 struct ColorSampler {
     private let buffer: PixelBuffer
-    private let uprightToStored: AffineTransform
+    private let uprightToStored: AffineMap
     private let decode: YUVDecoder?
 
     init(_ buffer: PixelBuffer) {
