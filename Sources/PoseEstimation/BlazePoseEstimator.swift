@@ -148,14 +148,20 @@ public final class BlazePoseEstimator: PoseEstimating {
             .filter { $0.flag >= configuration.minimumPersonConfidence }
         // The detector's region is rough: look again with the one that the landmarks give.
         for output in try landmarkModel.landmarks(in: first.map(\.region), of: picture)
-        where people.count < configuration.maximumPersonCount
-            && output.flag >= configuration.minimumPersonConfidence
-            && output.isPlausible(in: picture.size)
-            && !people.contains(where: {
+        where output.flag >= configuration.minimumPersonConfidence && output.isPlausible(in: picture.size) {
+            if let known = people.firstIndex(where: {
                 $0.isSamePerson(as: output) || output.isPart(of: $0, in: picture.size)
-            })
-        {
-            people.append(output)
+            }) {
+                // Whoever is followed keeps their place, unless the new look shows clearly more of them.
+                if output.quality(in: picture.size) > 1.15 * people[known].quality(in: picture.size) {
+                    people[known] = output
+                }
+            } else if let part = people.firstIndex(where: { $0.isPart(of: output, in: picture.size) }) {
+                // What was followed may have been an arm or the hips of the body that is found now.
+                if output.flag > 0.9 { people[part] = output }
+            } else if people.count < configuration.maximumPersonCount {
+                people.append(output)
+            }
         }
     }
 }

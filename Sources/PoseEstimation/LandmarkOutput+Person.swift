@@ -36,6 +36,12 @@ extension LandmarkOutput {
         return hasTrunk && confident.count >= 6
     }
 
+    /// How much of a person this shows, and how surely, 0...1; for choosing between two looks at one body.
+    func quality(in size: PixelSize) -> Float {
+        let sum = BodyLandmark.joints.reduce(0) { $0 + confidence($1, in: size) }
+        return flag * sum / Float(BodyLandmark.joints.count)
+    }
+
     private func distanceToLimbs(from place: PixelPoint) -> Float {
         let limbs: [(BodyLandmark, BodyLandmark)] = [
             (.nose, .leftShoulder), (.nose, .rightShoulder), (.leftShoulder, .rightShoulder),
