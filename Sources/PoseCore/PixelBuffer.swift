@@ -70,17 +70,17 @@ public final class PixelBuffer: @unchecked Sendable {
     }
 
     /// The map from upright pixels to stored pixels (both origin upper left).
-    public var uprightToStored: AffineTransform {
+    public var uprightToStored: AffineMap {
         let width = Float(storedSize.width)
         let height = Float(storedSize.height)
         // The upright picture is the stored one, stretched along its own rows to square pixels, then turned.
         let wide = Float(orientation.swapsAxes ? size.height : size.width)
         let s = width / wide
         return switch orientation {
-        case .up: AffineTransform(a: s, b: 0, c: 0, d: 1, tx: 0, ty: 0)
-        case .clockwise90: AffineTransform(a: 0, b: -1, c: s, d: 0, tx: 0, ty: height)
-        case .clockwise180: AffineTransform(a: -s, b: 0, c: 0, d: -1, tx: width, ty: height)
-        case .clockwise270: AffineTransform(a: 0, b: 1, c: -s, d: 0, tx: width, ty: 0)
+        case .up: AffineMap(a: s, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+        case .clockwise90: AffineMap(a: 0, b: -1, c: s, d: 0, tx: 0, ty: height)
+        case .clockwise180: AffineMap(a: -s, b: 0, c: 0, d: -1, tx: width, ty: height)
+        case .clockwise270: AffineMap(a: 0, b: 1, c: -s, d: 0, tx: width, ty: 0)
         }
     }
 

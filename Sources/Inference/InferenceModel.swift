@@ -1,0 +1,139 @@
+import COpenVINO
+import Foundation
+
+/// A neural network, read from a file (.tflite, .onnx, OpenVINO IR) and compiled for this CPU.
+///
+/// Immutable and shared: any number of requests, on any threads, may run it at the same time.
+///
+///     let model = try InferenceModel(contentsOf: "pose_detection.tflite")
+///     let request = try model.makeRequest()
+///     request.withInput { pixels in … }
+///     try request.infer()
+///     let scores = request.output(1)
+public final class InferenceModel: @unchecked Sendable {
+    // Sendable: OpenVINO's compiled models may be used from several threads; all properties are constants.
+
+    /// The numbers that a model computes with.
+    public enum Precision: String, CaseIterable, Sendable {
+        /// Single precision.
+        case f32
+        /// Half precision where the CPU has it; near to f32.
+        case f16
+        /// Rounded to eight bits of mantissa: faster on CPUs with matrix units, but rough.
+        case bf16
+    }
+
+    /// How a model is compiled.
+    public struct Configuration: Hashable, Sendable {
+        /// The numbers that it computes with.
+        public var precision = Precision.f32
+        /// How many requests may run at the same time, each on a core of its own; at least 1.
+        public var concurrentRequests = 1
+
+        /// Creates the default: single precision, one request at a time on one core.
+        public init() {}
+    }
+
+    /// The inputs in the file's order.
+    public let inputs: [TensorDescription]
+    /// The outputs in the file's order.
+    public let outputs: [TensorDescription]
+
+    private let compiled: OpaquePointer
+
+    /// Reads and compiles a model.
+    ///
+    /// Costs a few tenths of a second: make it once and keep it.
+    /// - Throws: `InferenceError` when the file is missing, or no model that the runtime understands.
+    public init(contentsOf path: String, configuration: Configuration = .init()) throws(InferenceError) {
+        guard FileManager.default.isReadableFile(atPath: path) else {
+            throw InferenceError(.unreadableFile, "\(path): no such model file; run set-up or name another")
+        }
+        let core = try OpenVINOCore.shared.get()
+        var model: OpaquePointer?
+        try check(
+            ov_core_read_model(core, path, nil, &model), "\(path): not a readable model",
+            code: .unsupportedModel)
+        defer { ov_model_free(model) }
+
+        let streams = String(max(1, configuration.concurrentRequests))
+        let settings = [
+            ("INFERENCE_PRECISION_HINT", configuration.precision.rawValue),
+            ("INFERENCE_NUM_THREADS", streams),
+            ("NUM_STREAMS", streams),
+            ("ENABLE_CPU_PINNING", "NO"),
+        ]
+        let compiled = try Self.compile(model, core: core, settings: settings, path: path)
+        self.compiled = compiled
+        do throws(InferenceError) {
+            inputs = try Self.describe(
+                compiled, ov_compiled_model_inputs_size, ov_compiled_model_input_by_index, path)
+            outputs = try Self.describe(
+                compiled, ov_compiled_model_outputs_size, ov_compiled_model_output_by_index, path)
+        } catch {
+            ov_compiled_model_free(compiled)
+            throw error
+        }
+    }
+
+    deinit { ov_compiled_model_free(compiled) }
+
+    /// Creates a request with tensors of its own.
+    public func makeRequest() throws(InferenceError) -> InferenceRequest {
+        var request: OpaquePointer?
+        try check(
+            ov_compiled_model_create_infer_request(compiled, &request), "no inference request could be made")
+        return InferenceRequest(
+            adopting: try unwrap(request, "no inference request could be made"), model: self)
+    }
+
+    private static func compile(
+        _ model: OpaquePointer?, core: OpaquePointer, settings: [(key: String, value: String)], path: String
+    ) throws(InferenceError) -> OpaquePointer {
+        let keys = settings.map { strdup($0.key) }
+        let values = settings.map { strdup($0.value) }
+        defer { (keys + values).forEach { free($0) } }
+        let properties = zip(keys, values).map {
+            ov_property_t(key: UnsafePointer($0), value: UnsafeRawPointer($1))
+        }
+        var compiled: OpaquePointer?
+        try check(
+            ov_core_compile_model_props(core, model, "CPU", properties.count, properties, &compiled),
+            "\(path): cannot be compiled for this CPU", code: .unsupportedModel)
+        return try unwrap(compiled, "\(path): cannot be compiled for this CPU")
+    }
+
+    private static func describe(
+        _ compiled: OpaquePointer,
+        _ count: (OpaquePointer?, UnsafeMutablePointer<Int>?) -> ov_status_e,
+        _ port: (OpaquePointer?, Int, UnsafeMutablePointer<OpaquePointer?>?) -> ov_status_e,
+        _ path: String
+    ) throws(InferenceError) -> [TensorDescription] {
+        var size = 0
+        try check(count(compiled, &size), "\(path): its tensors cannot be listed")
+        var descriptions: [TensorDescription] = []
+        for index in 0..<size {
+            var handle: OpaquePointer?
+            try check(port(compiled, index, &handle), "\(path): tensor \(index) cannot be described")
+            defer { ov_output_const_port_free(handle) }
+            var name: UnsafeMutablePointer<CChar>?
+            // A tensor without a name is no failure.
+            let named = ov_port_get_any_name(handle, &name) == OK
+            defer { ov_free(name) }
+            var shape = ov_partial_shape_t()
+            try check(ov_port_get_partial_shape(handle, &shape), "\(path): tensor \(index) has no shape")
+            defer { ov_partial_shape_free(&shape) }
+            descriptions.append(
+                TensorDescription(
+                    name: named ? name.map { String(cString: $0) } ?? "" : "", shape: extents(of: shape)))
+        }
+        return descriptions
+    }
+
+    private static func extents(of shape: ov_partial_shape_t) -> [Int] {
+        guard shape.rank.min == shape.rank.max, let dimensions = shape.dims else { return [] }
+        return (0..<Int(shape.rank.max)).map {
+            dimensions[$0].min == dimensions[$0].max ? Int(dimensions[$0].min) : -1
+        }
+    }
+}

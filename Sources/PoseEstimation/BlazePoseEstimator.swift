@@ -1,0 +1,167 @@
+import Foundation
+import Inference
+public import PoseCore
+
+/// Finds the body poses in the frames of one source with the BlazePose models.
+///
+/// A person is followed from frame to frame by the region that their own landmarks give; the detector
+/// only runs for people who were lost or may have come in. Keeps the followed regions between frames;
+/// costs one landmark inference a person and frame, and less than a fifth of a detector inference a frame.
+///
+///     let estimator = try BlazePoseEstimator()
+///     while let frame = try reader.next() {
+///         for pose in try estimator.poses(in: frame) { … }
+///     }
+public final class BlazePoseEstimator: PoseEstimating {
+    /// What to look for, and how.
+    public struct Configuration: Sendable {
+        /// How the models compute.
+        public enum Precision: String, CaseIterable, Sendable {
+            /// Single precision: the reference, and the fastest on most CPUs.
+            case f32
+            /// Rough (joints move by about 1.6 of 256 pixels of the region), faster on CPUs with bf16 units.
+            case bf16
+        }
+
+        /// Where people who are not followed yet are looked for.
+        public enum Search: Sendable {
+            /// The picture at three scales, all at once in the first frame: for files and photographs.
+            case thorough
+            /// One square of the same a frame in turn, so that the cost stays flat: for live use.
+            case oneTileAFrame
+        }
+
+        /// No poses are computed for people beyond this number.
+        public var maximumPersonCount = 6
+        /// How the models compute.
+        public var precision = Precision.f32
+        /// Where people who are not followed yet are looked for.
+        public var search = Search.thorough
+        /// Detector score from which a region is looked at more closely; 0.5 is the model's own.
+        public var minimumDetectionScore: Float = 0.5
+        /// Pose flag from which a region counts as a person; 0.5 is the model's own.
+        public var minimumPersonConfidence: Float = 0.5
+        /// How long a lost person is looked for near the place where they were last, in seconds.
+        public var recoveryDuration = 1.0
+        /// Where the model files are.
+        public var models = PoseModelFiles.installed
+
+        /// Creates the default configuration.
+        public init() {}
+    }
+
+    private struct LostPerson {
+        var region: RegionOfInterest
+        var since: Timestamp
+    }
+
+    private let configuration: Configuration
+    private let detector: PersonDetector
+    private let landmarkModel: LandmarkModel
+    private var plan: SearchPlan
+    private var followed: [RegionOfInterest] = []
+    private var lost: [LostPerson] = []
+
+    /// Loads the models; takes about half a second.
+    public init(configuration: Configuration = .init()) throws(PoseEstimationError) {
+        self.configuration = configuration
+        let precision = configuration.precision == .bf16 ? InferenceModel.Precision.bf16 : .f32
+        detector = try PersonDetector(
+            contentsOf: configuration.models.detector, precision: precision,
+            minimumScore: configuration.minimumDetectionScore)
+        landmarkModel = try LandmarkModel(
+            contentsOf: configuration.models.landmarks, precision: precision,
+            concurrentRegions: max(
+                1, min(configuration.maximumPersonCount, ProcessInfo.processInfo.activeProcessorCount)))
+        plan = SearchPlan(policy: configuration.search == .thorough ? .thorough : .oneTileAFrame)
+    }
+
+    /// Forgets whom it follows and searches everywhere in the next frame.
+    public func reset() {
+        followed = []
+        lost = []
+        plan.restart()
+    }
+
+    /// The poses in `frame`, those of people followed from the frame before first.
+    public func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
+        let picture = frame.pixelBuffer
+        var regions =
+            followed.count < configuration.maximumPersonCount
+            ? plan.dueRegions(in: picture, at: frame.timestamp) : []
+        // The first square is searched while the landmarks are computed.
+        let early = regions.isEmpty ? nil : regions.removeFirst()
+        if let early { try detector.start(early, of: picture) }
+        var people: [LandmarkOutput] = []
+        for (region, output) in zip(followed, try landmarkModel.landmarks(in: followed, of: picture)) {
+            if output.flag < configuration.minimumPersonConfidence {
+                lost.append(LostPerson(region: region, since: frame.timestamp))
+            } else if !people.contains(where: { $0.isSamePerson(as: output) }) {
+                people.append(output)
+            }
+        }
+        var detections = early == nil ? [] : try detector.finish()
+        for region in regions {
+            detections += try detector.people(in: region, of: picture)
+        }
+        detections += try searchForLost(at: frame, among: people)
+        try admit(PersonDetection.mergingDoubles(detections), to: &people, in: picture)
+        lost.removeAll { lost in
+            let elapsed = frame.timestamp.seconds(since: lost.since)
+            return elapsed > configuration.recoveryDuration || elapsed < 0
+                || people.contains { $0.covers(lost.region) }
+        }
+        followed = people.map(\.region)
+        return people.map { $0.observation(in: picture.size) }
+    }
+
+    /// Looks for lost people where they were, turned as they were and upright in turn.
+    private func searchForLost(
+        at frame: Frame, among people: [LandmarkOutput]
+    ) throws(PoseEstimationError) -> [PersonDetection] {
+        guard !lost.isEmpty, people.count < configuration.maximumPersonCount else { return [] }
+        var detections: [PersonDetection] = []
+        if people.isEmpty {
+            // A cut or a sudden movement: they may be anywhere.
+            let size = frame.pixelBuffer.size
+            let whole = RegionOfInterest(
+                center: PixelPoint(x: Float(size.width) / 2, y: Float(size.height) / 2),
+                side: Float(max(size.width, size.height)))
+            detections = try detector.people(in: whole, of: frame.pixelBuffer)
+        }
+        for (index, lost) in lost.enumerated() where detections.isEmpty {
+            let rotation = (frame.index + index).isMultiple(of: 2) ? lost.region.rotation : 0
+            let region = RegionOfInterest(
+                center: lost.region.center, side: 1.3 * lost.region.side, rotation: rotation)
+            detections += try detector.people(in: region, of: frame.pixelBuffer)
+        }
+        return detections
+    }
+
+    /// Adds the detections that the landmark model finds a person in, and that are not followed already.
+    private func admit(
+        _ detections: [PersonDetection], to people: inout [LandmarkOutput], in picture: PixelBuffer
+    ) throws(PoseEstimationError) {
+        let fresh = detections.filter { detection in !people.contains { $0.covers(detection.region) } }
+        guard !fresh.isEmpty else { return }
+        let first = try landmarkModel.landmarks(in: fresh.map(\.region), of: picture)
+            .filter { $0.flag >= configuration.minimumPersonConfidence }
+        // The detector's region is rough: look again with the one that the landmarks give.
+        for output in try landmarkModel.landmarks(in: first.map(\.region), of: picture)
+        where output.flag >= configuration.minimumPersonConfidence && output.isPlausible(in: picture.size) {
+            if let known = people.firstIndex(where: {
+                $0.isSamePerson(as: output) || output.isPart(of: $0, in: picture.size)
+            }) {
+                // Whoever is followed keeps their place, unless the new look shows clearly more of them.
+                if output.quality(in: picture.size) > 1.15 * people[known].quality(in: picture.size) {
+                    people[known] = output
+                }
+            } else if let part = people.firstIndex(where: { $0.isPart(of: output, in: picture.size) }) {
+                // What was followed may have been an arm or the hips of the body that is found now.
+                if output.flag > 0.9 { people[part] = output }
+            } else if people.count < configuration.maximumPersonCount {
+                people.append(output)
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import PoseCore
+
+/// One person's points from the landmark model, in pixels of the upright picture.
+struct LandmarkOutput: Sendable {
+    /// How sure the model is that its region shows a person, 0...1.
+    var flag: Float
+    /// The 39 points.
+    var points: [PixelPoint]
+    /// How sure it is that the point is not hidden, 0...1.
+    var visibility: [Float]
+    /// How sure it is that the point lies in the region, 0...1.
+    var presence: [Float]
+
+    /// The point of one landmark.
+    func point(_ landmark: BodyLandmark) -> PixelPoint { points[landmark.rawValue] }
+
+    /// Where to look for the same person in the next frame.
+    var region: RegionOfInterest {
+        RegionOfInterest(hip: point(.regionCenter), radius: point(.regionRadius))
+    }
+
+    /// Decodes the model's tensors for a region.
+    ///
+    /// - Parameters:
+    ///   - values: 39 × (x, y, z, visibility, presence), x and y in pixels of the tensor; the last two need a
+    ///     sigmoid.
+    ///   - flag: The pose flag, 0...1.
+    ///   - heatmap: [64, 64, 39] logits that each point is refined with, where given.
+    ///   - region: What the tensor showed.
+    init(values: [Float], flag: Float, heatmap: UnsafeBufferPointer<Float>?, region: RegionOfInterest) {
+        self.flag = flag
+        let toPicture = region.tensorToPicture(extent: LandmarkModel.extent)
+        let count = BodyLandmark.outputCount
+        points = []
+        visibility = []
+        presence = []
+        points.reserveCapacity(count)
+        for index in 0..<count {
+            var place = SIMD2(values[index * 5], values[index * 5 + 1])
+            if let heatmap { place = Self.refine(place, index, heatmap) }
+            points.append(toPicture.apply(to: PixelPoint(x: place.x, y: place.y)))
+            visibility.append(sigmoid(values[index * 5 + 3]))
+            presence.append(sigmoid(values[index * 5 + 4]))
+        }
+    }
+
+    /// The centre of gravity of the heat map's 7 × 7 cells round a point, where one of them is likely.
+    private static func refine(
+        _ place: SIMD2<Float>, _ index: Int, _ heatmap: UnsafeBufferPointer<Float>
+    ) -> SIMD2<Float> {
+        let cells = 64
+        let scale = Float(cells) / Float(LandmarkModel.extent)
+        let center = place * scale
+        guard center.x >= 0, center.y >= 0, center.x < Float(cells), center.y < Float(cells) else {
+            return place
+        }
+        let (column, row) = (Int(center.x), Int(center.y))
+        var (sum, highest) = (Float(0), Float(0))
+        var weighted = SIMD2<Float>.zero
+        for y in max(0, row - 3)...min(cells - 1, row + 3) {
+            for x in max(0, column - 3)...min(cells - 1, column + 3) {
+                let likelihood = sigmoid(heatmap[(y * cells + x) * BodyLandmark.outputCount + index])
+                sum += likelihood
+                highest = max(highest, likelihood)
+                weighted += likelihood * SIMD2(Float(x), Float(y))
+            }
+        }
+        return highest >= 0.5 && sum > 0 ? weighted / sum / scale : place
+    }
+}
+
+func sigmoid(_ x: Float) -> Float { 1 / (1 + exp(-x)) }

@@ -1,0 +1,12 @@
+public import PoseCore
+
+/// Turns the frames of one source, one after another, into the poses of the people in them.
+public protocol PoseEstimating {
+    /// The poses in `frame`; empty when nobody is in it.
+    ///
+    /// Frames must come in the source's order: people are followed from each to the next.
+    mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation]
+
+    /// Forgets whom it follows; to be called after a cut, and before another source.
+    mutating func reset()
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Where the pose models' files are.
+public struct PoseModelFiles: Hashable, Sendable {
+    /// The folder with `pose_detection.tflite` and `pose_landmark_full.tflite`.
+    public var folder: String
+
+    /// Names the folder with the models.
+    public init(folder: String) {
+        self.folder = folder
+    }
+
+    /// The first that has the models: `LIMBER_MODELS`, then `.deps/models` in the folders above the
+    /// working directory and above the program.
+    public static var installed: PoseModelFiles {
+        if let folder = ProcessInfo.processInfo.environment["LIMBER_MODELS"], !folder.isEmpty {
+            return PoseModelFiles(folder: folder)
+        }
+        let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        for start in [here, program] {
+            var folder = start.standardizedFileURL
+            while folder.path != "/" {
+                let models = folder.appendingPathComponent(".deps/models").path
+                if PoseModelFiles(folder: models).exist { return PoseModelFiles(folder: models) }
+                folder.deleteLastPathComponent()
+            }
+        }
+        return PoseModelFiles(folder: here.appendingPathComponent(".deps/models").path)
+    }
+
+    /// True when both models of the body are there.
+    public var exist: Bool {
+        [detector, landmarks].allSatisfy { FileManager.default.isReadableFile(atPath: $0) }
+    }
+
+    var detector: String { folder + "/pose_detection.tflite" }
+    var landmarks: String { folder + "/pose_landmark_full.tflite" }
+}

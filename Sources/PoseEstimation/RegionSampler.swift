@@ -1,0 +1,156 @@
+import PoseCore
+
+/// Fills a model's input with a region of a picture, straight from the decoder's planes.
+///
+/// Bilinear, in 16.16 fixed point; chroma is sampled at its own resolution. Only the pixels that the
+/// model sees are converted to RGB.
+struct RegionSampler {
+    /// What the model sees beyond the picture's edge.
+    enum Border {
+        /// Black.
+        case zero
+        /// The nearest pixel of the edge.
+        case replicate
+    }
+
+    /// Width and height of the tensor.
+    let extent: Int
+    /// Where brightness 0 and 255 lie in the tensor.
+    let range: ClosedRange<Float>
+    /// What lies beyond the picture's edge.
+    let border: Border
+
+    private let rows: UnsafeMutableBufferPointer<Float>
+    private let owner: RowStorage
+
+    init(extent: Int, range: ClosedRange<Float>, border: Border) {
+        self.extent = extent
+        self.range = range
+        self.border = border
+        owner = RowStorage(count: 3 * extent)
+        rows = owner.values
+    }
+
+    /// Writes [extent, extent, 3] values, R, G, B last, of `region` into `tensor`.
+    func sample(
+        _ region: RegionOfInterest, of picture: PixelBuffer, into tensor: UnsafeMutableBufferPointer<Float>
+    ) {
+        precondition(tensor.count >= extent * extent * 3)
+        let toStored = region.tensorToPicture(extent: extent).concatenating(picture.uprightToStored)
+        let output = tensor.baseAddress.unsafelyUnwrapped
+        switch picture.format {
+        case .rgb:
+            sampleRGB(picture, toStored, into: output)
+        case .gray(let encoding):
+            picture.withPlane(0) { luma in
+                let plane = PlaneReader(luma, picture.planes[0], 1, toStored, border, outside: 0)
+                for row in 0..<extent {
+                    plane.read(row: row, count: extent, into: rowPointer(0))
+                    writeGray(encoding, to: output + row * extent * 3)
+                }
+            }
+        case .yuv(let shiftX, let shiftY, let encoding):
+            let toChroma = toStored.concatenating(
+                AffineMap(
+                    a: 1 / Float(1 << shiftX), b: 0, c: 0, d: 1 / Float(1 << shiftY), tx: 0, ty: 0))
+            let black: Int32 = encoding.isFullRange ? 0 : 16
+            picture.withPlane(0) { y in
+                picture.withPlane(1) { u in
+                    picture.withPlane(2) { v in
+                        let luma = PlaneReader(y, picture.planes[0], 1, toStored, border, outside: black)
+                        let blue = PlaneReader(u, picture.planes[1], 1, toChroma, border, outside: 128)
+                        let red = PlaneReader(v, picture.planes[2], 1, toChroma, border, outside: 128)
+                        for row in 0..<extent {
+                            luma.read(row: row, count: extent, into: rowPointer(0))
+                            blue.read(row: row, count: extent, into: rowPointer(1))
+                            red.read(row: row, count: extent, into: rowPointer(2))
+                            writeColor(encoding, to: output + row * extent * 3)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func rowPointer(_ plane: Int) -> UnsafeMutablePointer<Float> {
+        rows.baseAddress.unsafelyUnwrapped + plane * extent
+    }
+
+    private func sampleRGB(
+        _ picture: PixelBuffer, _ toStored: AffineMap, into output: UnsafeMutablePointer<Float>
+    ) {
+        let scale = (range.upperBound - range.lowerBound) / 255
+        let low = range.lowerBound
+        picture.withPlane(0) { bytes in
+            for channel in 0..<3 {
+                let plane = PlaneReader(bytes + channel, picture.planes[0], 3, toStored, border, outside: 0)
+                for row in 0..<extent {
+                    let line = rowPointer(0)
+                    plane.read(row: row, count: extent, into: line)
+                    let target = output + row * extent * 3 + channel
+                    for column in 0..<extent { target[column * 3] = line[column] * scale + low }
+                }
+            }
+        }
+    }
+
+    private func writeGray(_ encoding: YUVEncoding, to target: UnsafeMutablePointer<Float>) {
+        let scale = (range.upperBound - range.lowerBound) / 255
+        let low = range.lowerBound
+        let gain: Float = encoding.isFullRange ? 1 : 255 / 219
+        let black: Float = encoding.isFullRange ? 0 : 16
+        let line = rowPointer(0)
+        for column in 0..<extent {
+            let value = max(0, min(255, (line[column] - black) * gain)) * scale + low
+            target[column * 3] = value
+            target[column * 3 + 1] = value
+            target[column * 3 + 2] = value
+        }
+    }
+
+    private func writeColor(_ encoding: YUVEncoding, to target: UnsafeMutablePointer<Float>) {
+        let scale = (range.upperBound - range.lowerBound) / 255
+        let low = range.lowerBound
+        let lumaGain: Float = encoding.isFullRange ? 1 : 255 / 219
+        let chromaGain: Float = encoding.isFullRange ? 1 : 255 / 224
+        let black: Float = encoding.isFullRange ? 0 : 16
+        let (redWeight, blueWeight) = encoding.matrix.weights
+        let greenWeight = 1 - redWeight - blueWeight
+        let redOfV = 2 * (1 - redWeight) * chromaGain
+        let blueOfU = 2 * (1 - blueWeight) * chromaGain
+        let greenOfV = redOfV * redWeight / greenWeight
+        let greenOfU = blueOfU * blueWeight / greenWeight
+        let (lumas, us, vs) = (rowPointer(0), rowPointer(1), rowPointer(2))
+        for column in 0..<extent {
+            let luma = (lumas[column] - black) * lumaGain
+            let u = us[column] - 128
+            let v = vs[column] - 128
+            target[column * 3] = max(0, min(255, luma + redOfV * v)) * scale + low
+            target[column * 3 + 1] = max(0, min(255, luma - greenOfU * u - greenOfV * v)) * scale + low
+            target[column * 3 + 2] = max(0, min(255, luma + blueOfU * u)) * scale + low
+        }
+    }
+}
+
+extension YUVEncoding.Matrix {
+    /// The weights of red and blue in the brightness (ITU-R BT.601, BT.709, BT.2020).
+    fileprivate var weights: (red: Float, blue: Float) {
+        switch self {
+        case .bt601: (0.299, 0.114)
+        case .bt709: (0.2126, 0.0722)
+        case .bt2020: (0.2627, 0.0593)
+        }
+    }
+}
+
+/// Room for a row of each plane, freed with the sampler.
+private final class RowStorage {
+    let values: UnsafeMutableBufferPointer<Float>
+
+    init(count: Int) {
+        values = .allocate(capacity: count)
+        values.initialize(repeating: 0)
+    }
+
+    deinit { values.deallocate() }
+}
