@@ -12,4 +12,27 @@
 
 static const int shim_AVERROR_EOF = AVERROR_EOF;
 static const int shim_AVERROR_EAGAIN = AVERROR(EAGAIN);
+static const int shim_AVERROR_EXIT = AVERROR_EXIT;
+static const int shim_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;
+static const int shim_AVERROR_PROTOCOL_NOT_FOUND = AVERROR_PROTOCOL_NOT_FOUND;
 static const int64_t shim_AV_NOPTS_VALUE = AV_NOPTS_VALUE;
+
+// The nine numbers of the stream's display matrix, or NULL. Its place changed with FFmpeg 6.1.
+static inline const int32_t *shim_display_matrix(const AVStream *stream) {
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 29, 100)
+    const AVPacketSideData *data = av_packet_side_data_get(
+        stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data, AV_PKT_DATA_DISPLAYMATRIX);
+    return data ? (const int32_t *)data->data : NULL;
+#else
+    return (const int32_t *)av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, NULL);
+#endif
+}
+
+// How long the frame is shown, in the stream's time base; 0 when unknown. The field's name changed.
+static inline int64_t shim_frame_duration(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+    return frame->duration;
+#else
+    return frame->pkt_duration;
+#endif
+}

@@ -4,7 +4,7 @@
 public final class Bitmap {
     /// Pixels across and down.
     public let size: PixelSize
-    /// Bytes from one row to the next.
+    /// Bytes from one row to the next: a multiple of 64, so more than width × 4 for most widths.
     public let bytesPerRow: Int
 
     private let memory: UnsafeMutableRawBufferPointer
@@ -13,9 +13,9 @@ public final class Bitmap {
     public init(size: PixelSize) {
         precondition(size.width > 0 && size.height > 0)
         self.size = size
-        bytesPerRow = size.width * 4
-        // 64 suits every vector unit.
-        memory = .allocate(byteCount: bytesPerRow * size.height, alignment: 64)
+        // Converters write whole vectors, beyond a row's end and the last row's too.
+        bytesPerRow = (size.width * 4 + 63) & ~63
+        memory = .allocate(byteCount: bytesPerRow * size.height + 64, alignment: 64)
         memory.initializeMemory(as: UInt8.self, repeating: 0)
     }
 
@@ -23,6 +23,6 @@ public final class Bitmap {
 
     /// Calls `body` with all `bytesPerRow` × height bytes; they must not be kept.
     public func withBytes<R>(_ body: (UnsafeMutableRawBufferPointer) -> R) -> R {
-        withExtendedLifetime(self) { body(memory) }
+        withExtendedLifetime(self) { body(.init(rebasing: memory[..<(bytesPerRow * size.height)])) }
     }
 }

@@ -17,8 +17,10 @@ private final class ByteStorage {
     let address: UnsafePointer<UInt8>
 
     init(copying bytes: [UInt8]) {
-        memory = .allocate(capacity: bytes.count)
+        // Vector code may read, not use, some bytes behind the last one.
+        memory = .allocate(capacity: bytes.count + 64)
         _ = memory.initialize(from: bytes)
+        memory[bytes.count...].initialize(repeating: 0)
         address = UnsafePointer(memory.baseAddress.unsafelyUnwrapped)
     }
 

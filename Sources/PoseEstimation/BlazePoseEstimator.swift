@@ -119,8 +119,17 @@ public final class BlazePoseEstimator: PoseEstimating {
     private func searchForLost(
         at frame: Frame, among people: [LandmarkOutput]
     ) throws(PoseEstimationError) -> [PersonDetection] {
+        guard !lost.isEmpty, people.count < configuration.maximumPersonCount else { return [] }
         var detections: [PersonDetection] = []
-        for (index, lost) in lost.enumerated() where people.count < configuration.maximumPersonCount {
+        if people.isEmpty {
+            // A cut or a sudden movement: they may be anywhere.
+            let size = frame.pixelBuffer.size
+            let whole = RegionOfInterest(
+                center: PixelPoint(x: Float(size.width) / 2, y: Float(size.height) / 2),
+                side: Float(max(size.width, size.height)))
+            detections = try detector.people(in: whole, of: frame.pixelBuffer)
+        }
+        for (index, lost) in lost.enumerated() where detections.isEmpty {
             let rotation = (frame.index + index).isMultiple(of: 2) ? lost.region.rotation : 0
             let region = RegionOfInterest(
                 center: lost.region.center, side: 1.3 * lost.region.side, rotation: rotation)
@@ -139,11 +148,20 @@ public final class BlazePoseEstimator: PoseEstimating {
             .filter { $0.flag >= configuration.minimumPersonConfidence }
         // The detector's region is rough: look again with the one that the landmarks give.
         for output in try landmarkModel.landmarks(in: first.map(\.region), of: picture)
-        where people.count < configuration.maximumPersonCount
-            && output.flag >= configuration.minimumPersonConfidence
-            && !people.contains(where: { $0.isSamePerson(as: output) })
-        {
-            people.append(output)
+        where output.flag >= configuration.minimumPersonConfidence && output.isPlausible(in: picture.size) {
+            if let known = people.firstIndex(where: {
+                $0.isSamePerson(as: output) || output.isPart(of: $0, in: picture.size)
+            }) {
+                // Whoever is followed keeps their place, unless the new look shows clearly more of them.
+                if output.quality(in: picture.size) > 1.15 * people[known].quality(in: picture.size) {
+                    people[known] = output
+                }
+            } else if let part = people.firstIndex(where: { $0.isPart(of: output, in: picture.size) }) {
+                // What was followed may have been an arm or the hips of the body that is found now.
+                if output.flag > 0.9 { people[part] = output }
+            } else if people.count < configuration.maximumPersonCount {
+                people.append(output)
+            }
         }
     }
 }

@@ -29,6 +29,9 @@ enum BodyLandmark: Int, CaseIterable {
     /// Points in the model's output.
     static let outputCount = 39
 
+    /// The landmarks that are joints of a pose.
+    static let joints = allCases.filter { $0.jointName != nil }
+
     /// The joint of a pose that this point is, or nil for the two of the region.
     var jointName: BodyJointName? { BodyJointName(rawValue: String(describing: self)) }
 }

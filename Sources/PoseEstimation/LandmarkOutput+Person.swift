@@ -19,6 +19,41 @@ extension LandmarkOutput {
         return distances.reduce(0, +) / Float(landmarks.count) < 0.15 * max(radius, other.radius)
     }
 
+    /// True when nearly all that this output shows lies on the other's limbs: a second look at one body,
+    /// such as an arm taken for a small person, or hips for shoulders when someone bends.
+    func isPart(of other: LandmarkOutput, in size: PixelSize) -> Bool {
+        let seen = BodyLandmark.joints.filter { confidence($0, in: size) > 0.3 }.map(point)
+        let near = seen.filter { other.distanceToLimbs(from: $0) < 0.15 * other.radius }
+        return Float(near.count) >= 0.7 * Float(seen.count)
+    }
+
+    /// True when enough of a body is seen for it to be a person: a pair of shoulders or hips, and limbs.
+    func isPlausible(in size: PixelSize) -> Bool {
+        let confident = BodyLandmark.joints.filter { confidence($0, in: size) > 0.5 }
+        let hasTrunk =
+            confident.contains(.leftShoulder) && confident.contains(.rightShoulder)
+            || confident.contains(.leftHip) && confident.contains(.rightHip)
+        return hasTrunk && confident.count >= 6
+    }
+
+    /// How much of a person this shows, and how surely, 0...1; for choosing between two looks at one body.
+    func quality(in size: PixelSize) -> Float {
+        let sum = BodyLandmark.joints.reduce(0) { $0 + confidence($1, in: size) }
+        return flag * sum / Float(BodyLandmark.joints.count)
+    }
+
+    private func distanceToLimbs(from place: PixelPoint) -> Float {
+        let limbs: [(BodyLandmark, BodyLandmark)] = [
+            (.nose, .leftShoulder), (.nose, .rightShoulder), (.leftShoulder, .rightShoulder),
+            (.leftShoulder, .leftElbow), (.leftElbow, .leftWrist),
+            (.rightShoulder, .rightElbow), (.rightElbow, .rightWrist),
+            (.leftShoulder, .leftHip), (.rightShoulder, .rightHip), (.leftHip, .rightHip),
+            (.leftHip, .leftKnee), (.leftKnee, .leftAnkle), (.rightHip, .rightKnee),
+            (.rightKnee, .rightAnkle),
+        ]
+        return limbs.map { place.distance(toSegmentFrom: point($0.0), to: point($0.1)) }.min() ?? .infinity
+    }
+
     /// The pose as Vision names it: 17 of the points, and neck and root half way between two of them.
     func observation(in size: PixelSize) -> HumanBodyPoseObservation {
         var joints: [Joint<BodyJointName>] = []
@@ -52,5 +87,17 @@ extension LandmarkOutput {
             jointName: name,
             location: PixelPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2).normalizedPoint(in: size),
             confidence: min(confidence(left, in: size), confidence(right, in: size)))
+    }
+}
+
+extension PixelPoint {
+    /// The distance to the nearest point of a line between two points, in pixels.
+    fileprivate func distance(toSegmentFrom start: PixelPoint, to end: PixelPoint) -> Float {
+        let along = SIMD2(end.x - start.x, end.y - start.y)
+        let offset = SIMD2(x - start.x, y - start.y)
+        let squared = (along * along).sum()
+        let share = squared > 0 ? max(0, min(1, (offset * along).sum() / squared)) : 0
+        let nearest = PixelPoint(x: start.x + share * along.x, y: start.y + share * along.y)
+        return distance(to: nearest)
     }
 }

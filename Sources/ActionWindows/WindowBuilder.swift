@@ -1,0 +1,181 @@
+public import PoseCore
+
+/// Turns one person's poses, whenever they come, into windows at a classifier's frame rate.
+///
+/// In go poses with the timestamps of their frames (nil for a frame without the person), out come
+/// windows: window k starts k × stride frames after the start. Between frames it keeps the last
+/// window's worth of poses. A step back in time, a jump forward, another picture shape or `cut()`
+/// starts anew; a window that the source's end leaves unfinished is never given out.
+///
+///     var builder = WindowBuilder(.init(length: 60, frameRate: 30, stride: 10))
+///     for (pose, frame) in poses {
+///         for case .window(let window) in builder.append(pose, at: frame.timestamp, imageSize: size) {
+///             classify(window)
+///         }
+///     }
+public struct WindowBuilder: Sendable {
+    /// How long windows are, how often they start and how time is read.
+    public struct Configuration: Hashable, Sendable {
+        /// Frames in a window.
+        public var length: Int
+        /// The classifier's frames in a second.
+        public var frameRate: Double
+        /// Frames from the start of one window to the start of the next.
+        public var stride: Int
+        /// Joints in a pose: 18 for bodies, 21 for hands.
+        public var jointCount: Int
+        /// Seconds between two poses that are still joined by a line; in longer gaps poses are missing.
+        public var maximumInterpolationGap = 0.25
+        /// Seconds without a frame after which everything starts anew.
+        public var maximumGap = 1.0
+
+        /// Creates a configuration; the defaults are those of Apple's live sample.
+        public init(length: Int = 60, frameRate: Double = 30, stride: Int = 10, jointCount: Int = 18) {
+            precondition(length > 0 && stride > 0 && frameRate > 0 && jointCount > 0)
+            self.length = length
+            self.frameRate = frameRate
+            self.stride = stride
+            self.jointCount = jointCount
+        }
+    }
+
+    /// Why a builder forgot what it had.
+    public enum RestartReason: Hashable, Sendable {
+        /// A timestamp was earlier than the one before.
+        case timeWentBack
+        /// No frame came for longer than `maximumGap`.
+        case timeJumped
+        /// The picture's shape changed: another camera, or it was turned.
+        case imageSizeChanged
+        /// `cut()` was called.
+        case cut
+    }
+
+    /// What a frame led to.
+    public enum Event: Hashable, Sendable {
+        /// A window is complete.
+        case window(ActionWindow)
+        /// What came before was forgotten; the next window is a full length away.
+        case restarted(RestartReason)
+    }
+
+    private struct Sample {
+        var time: Timestamp
+        var keypoints: [Float]?
+    }
+
+    /// What the builder was made with.
+    public let configuration: Configuration
+    /// True until the first window after a start is complete: "Starting Up".
+    public var isStartingUp: Bool { frameCount < configuration.length }
+
+    private var frames: FrameRing
+    private var frameCount = 0
+    private var origin: Timestamp?
+    private var previous: Sample?
+    private var aspectRatio: Float = 1
+
+    /// Creates a builder that has seen nothing.
+    public init(_ configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+        frames = FrameRing(length: configuration.length, frameSize: 3 * configuration.jointCount)
+    }
+
+    /// Adds what a frame shows of the person, or nil when it does not show them.
+    public mutating func append(
+        _ pose: HumanBodyPoseObservation?, at time: Timestamp, imageSize: PixelSize
+    ) -> [Event] {
+        append(keypoints: pose?.keypoints, at: time, aspectRatio: imageSize.aspectRatio)
+    }
+
+    /// Adds a frame's keypoints, shape [1, 3, joints], or nil when there are none.
+    ///
+    /// - Parameter aspectRatio: The picture's width ÷ height.
+    public mutating func append(
+        keypoints: KeypointArray?, at time: Timestamp, aspectRatio: Float
+    ) -> [Event] {
+        precondition(keypoints.map { $0.shape == [1, 3, configuration.jointCount] } ?? true)
+        var events: [Event] = []
+        if let reason = reasonToRestart(at: time, aspectRatio: aspectRatio) {
+            restart()
+            events.append(.restarted(reason))
+        }
+        self.aspectRatio = aspectRatio
+        let sample = Sample(time: time, keypoints: keypoints?.scalars)
+        if previous?.time == time { return events }
+        let start = origin ?? time
+        origin = start
+        while true {
+            let due = start.advanced(by: Double(frameCount) / configuration.frameRate)
+            guard due <= time else { break }
+            frames.append(pose(at: due, upTo: sample))
+            frameCount += 1
+            if let window = windowIfComplete(origin: start) { events.append(.window(window)) }
+        }
+        previous = sample
+        return events
+    }
+
+    /// Forgets what came before, because the picture was cut: the person may be another one.
+    @discardableResult
+    public mutating func cut() -> [Event] {
+        guard origin != nil else { return [] }
+        restart()
+        return [.restarted(.cut)]
+    }
+
+    private mutating func restart() {
+        frameCount = 0
+        origin = nil
+        previous = nil
+        frames.removeAll()
+    }
+
+    private func reasonToRestart(at time: Timestamp, aspectRatio: Float) -> RestartReason? {
+        guard let previous else { return nil }
+        let step = time.seconds(since: previous.time)
+        if step < 0 { return .timeWentBack }
+        if step > configuration.maximumGap { return .timeJumped }
+        return aspectRatio == self.aspectRatio ? nil : .imageSizeChanged
+    }
+
+    private func windowIfComplete(origin: Timestamp) -> ActionWindow? {
+        let firstFrame = frameCount - configuration.length
+        guard firstFrame >= 0, firstFrame.isMultiple(of: configuration.stride) else { return nil }
+        let shape = [configuration.length, 3, configuration.jointCount]
+        guard let keypoints = KeypointArray(shape: shape, scalars: frames.scalars) else { return nil }
+        return ActionWindow(
+            start: origin.advanced(by: Double(firstFrame) / configuration.frameRate),
+            end: origin.advanced(by: Double(frameCount) / configuration.frameRate),
+            keypoints: keypoints, aspectRatio: aspectRatio,
+            poseShare: Float(frames.filledCount) / Float(configuration.length))
+    }
+
+    /// The pose at a moment between the frame before and `next`; nil when it is missing.
+    private func pose(at due: Timestamp, upTo next: Sample) -> [Float]? {
+        guard let previous, due < next.time else { return next.keypoints }
+        let step = next.time.seconds(since: previous.time)
+        let share = Float(due.seconds(since: previous.time) / step)
+        let nearer = share < 0.5 ? previous.keypoints : next.keypoints
+        guard let first = previous.keypoints, let second = next.keypoints,
+            step <= configuration.maximumInterpolationGap
+        else {
+            // A frame away from a real one at most: elsewhere nobody knows.
+            let distance = Double(min(share, 1 - share)) * step
+            return distance <= 1 / configuration.frameRate ? nearer : nil
+        }
+        return interpolate(first, second, share)
+    }
+
+    /// Joints on the line between two poses; a joint that only one of them has counts where it is nearer.
+    private func interpolate(_ first: [Float], _ second: [Float], _ share: Float) -> [Float] {
+        let count = configuration.jointCount
+        var result = share < 0.5 ? first : second
+        for joint in 0..<count where first[2 * count + joint] > 0 && second[2 * count + joint] > 0 {
+            for index in stride(from: joint, to: 3 * count, by: count) {
+                result[index] = first[index] + (second[index] - first[index]) * share
+            }
+        }
+        return result
+    }
+}

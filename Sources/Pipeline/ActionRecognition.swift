@@ -1,0 +1,23 @@
+public import ActionClassification
+public import ActionWindows
+
+/// How actions are recognised: by which classifier, in which windows, and for whom.
+public struct ActionRecognition: Sendable {
+    /// Names the actions.
+    public var classifier: ActionClassifier
+    /// How windows are cut; begins as the classifier wants it.
+    public var window: WindowBuilder.Configuration
+    /// When a window is asked about, and when the answer is given out.
+    public var policy = PredictionPolicy()
+    /// True: predictions for each person instead of the prominent one only.
+    public var isForEveryone = false
+
+    /// Creates the recognition of one classifier's actions for the prominent person.
+    public init(classifier: ActionClassifier) {
+        self.classifier = classifier
+        window = classifier.windowConfiguration()
+    }
+
+    /// What one prediction adds to the time that its label was seen for.
+    public var secondsPerPrediction: Double { Double(window.stride) / window.frameRate }
+}

@@ -1,0 +1,78 @@
+import ActionClassification
+import ActionWindows
+import PoseCore
+import Tracking
+
+/// Cuts each person's poses into windows and has them classified.
+///
+/// Every person has their own window, kept up from the moment they are first seen, so that a change of the
+/// prominent person needs no new start-up. Before that moment the person counts as absent: somebody who
+/// comes in is "No Person" until enough of the window shows them, just as in Apple's sample.
+struct ActionRecognizer {
+    private struct Subject {
+        let id: Int
+        var builder: WindowBuilder
+        var lastSeen: Timestamp
+    }
+
+    private let recognition: ActionRecognition
+    private let maximumAbsence: Double
+    /// The window of nobody: what is reported while nobody is prominent, and where each person starts.
+    private var absent: WindowBuilder
+    private var subjects: [Subject] = []
+    private var prominentID: Int?
+    /// "Starting Up" is said once, at the start and after each cut.
+    private var hasStarted = false
+
+    /// - Parameter maximumAbsence: Seconds after which the tracker forgets somebody.
+    init(_ recognition: ActionRecognition, maximumAbsence: Double) {
+        self.recognition = recognition
+        self.maximumAbsence = maximumAbsence
+        absent = WindowBuilder(recognition.window)
+    }
+
+    /// Starts all windows anew, as after a cut.
+    mutating func reset() { self = ActionRecognizer(recognition, maximumAbsence: maximumAbsence) }
+
+    /// The predictions of the windows that end with this frame.
+    mutating func predictions(
+        for people: [TrackedPerson], imageSize: PixelSize, at time: Timestamp
+    ) throws(ActionClassificationError) -> [ActionPrediction] {
+        for person in people where !subjects.contains(where: { $0.id == person.id }) {
+            subjects.append(Subject(id: person.id, builder: absent, lastSeen: time))
+        }
+        if let prominent = people.first(where: \.isProminent) { prominentID = prominent.id }
+        var result: [ActionPrediction] = []
+        if !hasStarted {
+            hasStarted = true
+            result.append(.startingUp(from: time, to: time, trackID: prominentID))
+        }
+        for index in subjects.indices {
+            let id = subjects[index].id
+            let person = people.first { $0.id == id }
+            if person != nil { subjects[index].lastSeen = time }
+            let events = subjects[index].builder.append(person?.pose, at: time, imageSize: imageSize)
+            guard recognition.isForEveryone || id == prominentID else { continue }
+            result += try predictions(for: events, trackID: id)
+        }
+        let events = absent.append(nil, at: time, imageSize: imageSize)
+        if recognition.isForEveryone ? subjects.isEmpty : prominentID == nil {
+            result += try predictions(for: events, trackID: nil)
+        }
+        subjects.removeAll { time.seconds(since: $0.lastSeen) > maximumAbsence }
+        if !subjects.contains(where: { $0.id == prominentID }) { prominentID = nil }
+        return result
+    }
+
+    private func predictions(
+        for events: [WindowBuilder.Event], trackID: Int?
+    ) throws(ActionClassificationError) -> [ActionPrediction] {
+        var result: [ActionPrediction] = []
+        for case .window(let window) in events {
+            result.append(
+                try recognition.classifier.prediction(
+                    for: window, trackID: trackID, policy: recognition.policy))
+        }
+        return result
+    }
+}

@@ -1,0 +1,60 @@
+import PoseCore
+import PoseEstimation
+import Tracking
+
+/// The stages from a frame to its result, with all that they keep between the frames of one source.
+struct AnalysisChain {
+    private let configuration: VideoAnalyzer.Configuration
+    private var cutDetector = CutDetector()
+    private var tracker: PersonTracker
+    private var recognizer: ActionRecognizer?
+    private var smoother = PeopleSmoother()
+    private var lastTime: Timestamp?
+
+    /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
+    private static let maximumGap = 1.0
+
+    init(_ configuration: VideoAnalyzer.Configuration) {
+        self.configuration = configuration
+        tracker = PersonTracker(configuration: configuration.tracking)
+        recognizer = configuration.actions.map {
+            ActionRecognizer($0, maximumAbsence: configuration.tracking.maximumAbsence)
+        }
+    }
+
+    mutating func analyze(
+        _ decoded: DecodedFrame, with estimator: inout any PoseEstimating
+    ) throws -> FrameResult {
+        let frame = decoded.frame
+        let size = frame.pixelBuffer.size
+        var times = StageTimes()
+        times.decode = decoded.duration
+        let isCut = measure(&times.cut) { isNewScene(frame) }
+        if isCut {
+            estimator.reset()
+            tracker.noteCut()
+            recognizer?.reset()
+            smoother = PeopleSmoother()
+        }
+        let poses = try measure(&times.pose) { try estimator.poses(in: frame) }
+        var people = measure(&times.track) {
+            tracker.update(
+                poses, appearances: poses.map { AppearanceDescriptor(of: $0, in: frame.pixelBuffer) },
+                imageSize: size, at: frame.timestamp)
+        }
+        let predictions = try measure(&times.classify) {
+            try recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp) ?? []
+        }
+        if configuration.isSmoothed {
+            people = smoother.smooth(people, imageSize: size, at: frame.timestamp)
+        }
+        return FrameResult(frame: frame, isCut: isCut, people: people, predictions: predictions, times: times)
+    }
+
+    private mutating func isNewScene(_ frame: Frame) -> Bool {
+        defer { lastTime = frame.timestamp }
+        let isOtherPicture = cutDetector.isCut(frame)
+        let elapsed = lastTime.map { frame.timestamp.seconds(since: $0) } ?? 0.01
+        return isOtherPicture || elapsed <= 0 || elapsed > Self.maximumGap
+    }
+}

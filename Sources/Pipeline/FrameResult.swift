@@ -1,0 +1,32 @@
+public import ActionClassification
+public import PoseCore
+public import Tracking
+
+/// What was found in one frame.
+public struct FrameResult: Sendable {
+    /// The frame itself, for drawing on it; its picture is the decoder's memory, so do not collect many.
+    public var frame: Frame
+    /// True when the picture is another one than the frame's before: who was where says nothing any more.
+    public var isCut: Bool
+    /// The people in the frame, in the order of their identities.
+    public var people: [TrackedPerson]
+    /// The predictions of windows that end with this frame, mostly none.
+    public var predictions: [ActionPrediction]
+    /// How long each stage took.
+    public var times: StageTimes
+
+    /// Creates a result from its parts.
+    public init(
+        frame: Frame, isCut: Bool = false, people: [TrackedPerson] = [],
+        predictions: [ActionPrediction] = [], times: StageTimes = StageTimes()
+    ) {
+        self.frame = frame
+        self.isCut = isCut
+        self.people = people
+        self.predictions = predictions
+        self.times = times
+    }
+
+    /// The person whose action matters, if in the frame.
+    public var prominentPerson: TrackedPerson? { people.first(where: \.isProminent) }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import PoseCore
+public import PoseEstimation
+import Synchronization
+public import Tracking
+public import VideoIO
+
+/// Turns sources of frames into people and actions, every frame, the same on every run.
+///
+/// Decoding, analysis and whoever takes the results run at the same time, with a few frames between them:
+/// a slow consumer slows the decoder down, and memory stays flat. One analyzer works on one source at a
+/// time and can be used for any number of them; a second source waits until the first is done.
+///
+///     let analyzer = VideoAnalyzer(estimator: try BlazePoseEstimator())
+///     for try await result in analyzer.results(of: try FrameReader("squats.mp4")) {
+///         for person in result.people { … }
+///     }
+public final class VideoAnalyzer: Sendable {
+    /// What to do beside finding poses.
+    public struct Configuration: Sendable {
+        /// How actions are recognised; nil: they are not.
+        public var actions: ActionRecognition?
+        /// True: the poses that are given are stilled by a One Euro filter; windows see them as they were.
+        public var isSmoothed = false
+        /// How people are followed.
+        public var tracking = PersonTracker.Configuration()
+
+        /// Creates the default: poses and people, no actions.
+        public init() {}
+    }
+
+    private let configuration: Configuration
+    private let estimator: Mutex<any PoseEstimating>
+
+    /// Creates an analyzer that finds poses with `estimator`.
+    public init(estimator: sending any PoseEstimating, configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+        self.estimator = Mutex(estimator)
+    }
+
+    /// The results of all frames of `source`, in order.
+    ///
+    /// Nothing is read before the first result is asked for. When the iterator is released or its task
+    /// cancelled, the analysis stops after the frame in hand.
+    /// - Parameters:
+    ///   - source: The frames; only the analysis may use it from now on.
+    ///   - onCancel: Called when the analysis is stopped early, to end a read that waits for the network.
+    public func results(
+        of source: sending any FrameReading, onCancel: @escaping @Sendable () -> Void = {}
+    ) -> AnalysisResults {
+        AnalysisResults(source: source, analyzer: self, onCancel: onCancel)
+    }
+
+    /// Takes frames until there are no more and gives their results, on the calling thread.
+    func run(from frames: BoundedChannel<DecodedFrame>, to results: BoundedChannel<FrameResult>) {
+        do {
+            try estimator.withLock { estimator in
+                estimator.reset()
+                var chain = AnalysisChain(configuration)
+                while let decoded = try frames.receive() {
+                    let result = try chain.analyze(decoded, with: &estimator)
+                    guard results.send(result) else { break }
+                }
+            }
+            results.finish()
+        } catch {
+            results.finish(throwing: error)
+        }
+        frames.cancel()
+    }
+}
+
+/// A frame and how long it took to read it.
+struct DecodedFrame: Sendable {
+    let frame: Frame
+    let duration: Duration
+}

@@ -1,0 +1,60 @@
+/// The cheapest way to give each row one column, no column twice (shortest augmenting paths, O(rows²·columns)).
+enum Assignment {
+    /// Solves the assignment for a matrix with at least as many columns as rows.
+    ///
+    /// - Parameter costs: One array of finite costs per row, all of one length.
+    /// - Returns: For each row its column.
+    static func solve(_ costs: [[Float]]) -> [Int] {
+        let rows = costs.count
+        guard rows > 0 else { return [] }
+        let columns = costs[0].count
+        precondition(columns >= rows)
+        // Index 0 stands for "none" in both directions.
+        var rowPotential = [Float](repeating: 0, count: rows + 1)
+        var columnPotential = [Float](repeating: 0, count: columns + 1)
+        var rowOfColumn = [Int](repeating: 0, count: columns + 1)
+        for row in 1...rows {
+            var previous = [Int](repeating: 0, count: columns + 1)
+            var slack = [Float](repeating: .infinity, count: columns + 1)
+            var isUsed = [Bool](repeating: false, count: columns + 1)
+            rowOfColumn[0] = row
+            var column = 0
+            repeat {
+                isUsed[column] = true
+                let current = rowOfColumn[column]
+                var step = Float.infinity
+                var next = 0
+                for candidate in 1...columns where !isUsed[candidate] {
+                    let reduced =
+                        costs[current - 1][candidate - 1] - rowPotential[current] - columnPotential[candidate]
+                    if reduced < slack[candidate] {
+                        slack[candidate] = reduced
+                        previous[candidate] = column
+                    }
+                    if slack[candidate] < step {
+                        step = slack[candidate]
+                        next = candidate
+                    }
+                }
+                for candidate in 0...columns {
+                    if isUsed[candidate] {
+                        rowPotential[rowOfColumn[candidate]] += step
+                        columnPotential[candidate] -= step
+                    } else {
+                        slack[candidate] -= step
+                    }
+                }
+                column = next
+            } while rowOfColumn[column] != 0
+            while column != 0 {
+                rowOfColumn[column] = rowOfColumn[previous[column]]
+                column = previous[column]
+            }
+        }
+        var result = [Int](repeating: 0, count: rows)
+        for column in 1...columns where rowOfColumn[column] != 0 {
+            result[rowOfColumn[column] - 1] = column - 1
+        }
+        return result
+    }
+}

@@ -1,0 +1,86 @@
+public import PoseCore
+
+/// Chooses the person whose action matters: the largest one, without flipping between two of like size.
+public struct ProminentPersonSelector: Sendable {
+    /// What may be adjusted.
+    public struct Configuration: Hashable, Sendable {
+        /// How many times the prominent person's area somebody else must have to take over.
+        public var minimumAreaRatio: Float = 1.2
+        /// Seconds for which they must have it without a break.
+        public var takeoverTime = 0.5
+        /// Seconds for which the prominent person may be out of sight and stay the prominent one.
+        public var maximumAbsence = 0.3
+        /// Seconds over which areas are averaged: raised arms make nobody more prominent.
+        public var areaMemory = 1.0
+
+        /// Creates the default configuration.
+        public init() {}
+    }
+
+    private struct Candidate {
+        let id: Int
+        var area: Float
+        var lastSeen: Timestamp
+        var isLargerSince: Timestamp?
+    }
+
+    private let configuration: Configuration
+    private var candidates: [Candidate] = []
+    private var prominentID: Int?
+
+    /// Creates a selector that has chosen nobody.
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    /// Marks the prominent person of one frame, if that person is in it.
+    ///
+    /// - Parameters:
+    ///   - people: The people of the frame; `isProminent` is set for each.
+    ///   - minimumJointConfidence: Joints surer than this span a person's area.
+    ///   - time: When the frame was taken.
+    public mutating func choose(
+        among people: inout [TrackedPerson], minimumJointConfidence: Float, at time: Timestamp
+    ) {
+        measure(people, minimumJointConfidence: minimumJointConfidence, at: time)
+        let seen = candidates.filter { $0.lastSeen == time }
+        let largest = seen.max { ($0.area, $1.id) < ($1.area, $0.id) }
+        if let prominent = candidates.first(where: { $0.id == prominentID }) {
+            for index in candidates.indices {
+                let isLarger = candidates[index].area > prominent.area * configuration.minimumAreaRatio
+                candidates[index].isLargerSince = isLarger ? candidates[index].isLargerSince ?? time : nil
+            }
+            let successor = candidates.filter { candidate in
+                candidate.lastSeen == time
+                    && candidate.isLargerSince.map { time.seconds(since: $0) >= configuration.takeoverTime }
+                        ?? false
+            }.max { ($0.area, $1.id) < ($1.area, $0.id) }
+            if let successor { prominentID = successor.id }
+        } else {
+            prominentID = largest?.id
+        }
+        for index in people.indices {
+            people[index].isProminent = people[index].id == prominentID
+        }
+    }
+
+    private mutating func measure(
+        _ people: [TrackedPerson], minimumJointConfidence: Float, at time: Timestamp
+    ) {
+        for person in people {
+            let area = person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence)?.area ?? 0
+            if let index = candidates.firstIndex(where: { $0.id == person.id }) {
+                let elapsed = max(0, time.seconds(since: candidates[index].lastSeen))
+                let share = Float(elapsed / (elapsed + configuration.areaMemory))
+                candidates[index].area += (area - candidates[index].area) * share
+                candidates[index].lastSeen = time
+            } else {
+                candidates.append(Candidate(id: person.id, area: area, lastSeen: time))
+            }
+        }
+        candidates.removeAll { candidate in
+            let unseen = time.seconds(since: candidate.lastSeen)
+            return unseen < 0 || unseen > configuration.maximumAbsence
+        }
+    }
+}

@@ -1,0 +1,18 @@
+public import PoseCore
+
+/// One person in one frame, with the identity that this person keeps through time.
+public struct TrackedPerson: Hashable, Sendable {
+    /// The person's number: counts from 1 and is never given to somebody else.
+    public var id: Int
+    /// Where the joints are in this frame.
+    public var pose: HumanBodyPoseObservation
+    /// True for at most one person of a frame: the one whose action matters.
+    public var isProminent: Bool
+
+    /// Creates a person from identity, pose and prominence.
+    public init(id: Int, pose: HumanBodyPoseObservation, isProminent: Bool) {
+        self.id = id
+        self.pose = pose
+        self.isProminent = isProminent
+    }
+}

@@ -1,0 +1,28 @@
+import CFFmpeg
+
+/// FFmpeg's words for one of its statuses or a negative errno.
+func statusText(_ status: Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
+        guard let start = buffer.baseAddress else { return "" }
+        av_strerror(status, start, buffer.count)
+        return String(cString: start)
+    }
+}
+
+extension VideoError {
+    static func outOfMemory(_ name: String) -> VideoError {
+        VideoError(.unsupported, name, "not enough memory; close other programs or use a smaller picture")
+    }
+}
+
+/// Keeps FFmpeg from writing to standard error, and makes its devices known; once a process.
+let ffmpegIsReady: Bool = {
+    av_log_set_level(AV_LOG_QUIET)
+    avdevice_register_all()
+    return true
+}()
+
+extension AVRational {
+    /// The value, or nil when it is not a positive number.
+    var positive: Double? { num > 0 && den > 0 ? Double(num) / Double(den) : nil }
+}

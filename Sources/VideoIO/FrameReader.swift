@@ -1,0 +1,114 @@
+public import PoseCore
+
+/// Reads the frames of a file, a network address, a camera or a folder of pictures.
+///
+/// Comes in: the name of a source. Goes out: its frames in the order in which they are shown, whose pixel
+/// buffers are the decoder's own memory wherever that has a layout that `PixelFormat` knows. Between frames
+/// it keeps what the decoder needs. One thread at a time may use it; only `cancel()` is for others.
+///
+///     let reader = try FrameReader("squats.mp4")
+///     while let frame = try reader.next() {
+///         print(frame.timestamp.seconds, frame.pixelBuffer.size)
+///     }
+///     if reader.lostFrames > 0 { print("\(reader.lostFrames) frames are lost") }
+///
+/// A folder's pictures are its frames, sorted with numbers as numbers, whatever their sizes.
+///
+/// Times are the source's own, with its gaps and starts before zero. Sources that have none (raw H.264, a
+/// folder) are timed by their frame rate; where they do not know it, by `Configuration.pictureFrameRate`.
+///
+/// Damaged sources give what can be decoded. Packets of which nothing can be shown count as `lostFrames`;
+/// frames of which the decoder had to guess parts are given and count as `damagedFrames`, because most of
+/// such a picture is right and a hole in time would be worse.
+public final class FrameReader: FrameReading {
+    /// How to read.
+    public struct Configuration: Hashable, Sendable {
+        /// Threads for decoding, at least 1. With two or more, files are decoded several frames ahead.
+        public var threads = 2
+        /// For how long a network source or camera may send nothing.
+        public var timeout = Duration.seconds(10)
+        /// The size to ask a camera for; nil leaves it to the camera.
+        public var cameraSize: PixelSize?
+        /// The frames a second to ask a camera for; nil leaves it to the camera.
+        public var cameraFrameRate: Double?
+        /// Frames a second, at least 1, of sources that have neither times nor a rate.
+        public var pictureFrameRate = 30
+
+        /// Creates the default: two threads, ten seconds, the camera's own format.
+        public init() {}
+    }
+
+    /// What is known of the source.
+    public let format: SourceFormat
+
+    private let source: any PictureSource
+    private let canceller: ReadCanceller
+    private var firstPicture: (buffer: PixelBuffer, time: Int64)?
+    private var index = 0
+
+    /// Opens a source and decodes its first frame; for network sources and cameras this waits for it.
+    ///
+    /// - Parameters:
+    ///   - name: A path, a folder, `/dev/videoN`, or an address such as `rtsp://…` or `https://…`.
+    ///   - configuration: How to read.
+    ///   - canceller: Stops the opening as well as the reading from another thread.
+    public init(
+        _ name: String, configuration: Configuration = Configuration(),
+        canceller: ReadCanceller = ReadCanceller()
+    ) throws(VideoError) {
+        precondition(configuration.threads > 0 && configuration.pictureFrameRate > 0)
+        self.canceller = canceller
+        let interrupt = InterruptState(canceller: canceller)
+        if InputKind(name) == .file && isFolder(name) {
+            source = try PictureFolder(name, configuration: configuration, interrupt: interrupt)
+        } else {
+            source = try MediaDecoder(name, configuration: configuration, interrupt: interrupt)
+        }
+        guard let first = try source.next() else {
+            throw VideoError(
+                .notVideo, name,
+                "not one of its frames can be decoded (\(source.lostFrames) are damaged or missing); "
+                    + "copy or record it again")
+        }
+        firstPicture = first
+        format = SourceFormat(
+            name: name, size: first.buffer.size, frameRate: source.frameRate,
+            duration: source.duration.map { .seconds($0) }, frameCount: source.frameCount,
+            isLive: source.isLive)
+    }
+
+    /// Frames, pictures or packets so far that could not be decoded, and frames that a file's index lists
+    /// but the file, cut off, no longer holds; complete at the end.
+    public var lostFrames: Int { source.lostFrames }
+
+    /// Frames so far that were given although the decoder had to guess parts of them.
+    public var damagedFrames: Int { source.damagedFrames }
+
+    /// The next frame, or nil at the end; waits for live sources.
+    ///
+    /// A source that breaks off gives all its frames first and throws then.
+    public func next() throws(VideoError) -> Frame? {
+        if canceller.isCancelled { throw VideoError(.cancelled, format.name, "reading was cancelled") }
+        var picture = firstPicture
+        firstPicture = nil
+        if picture == nil { picture = try source.next() }
+        guard let picture else { return nil }
+        defer { index += 1 }
+        return Frame(
+            index: index, timestamp: Timestamp(nanoseconds: picture.time), pixelBuffer: picture.buffer)
+    }
+
+    /// Makes `next()` continue with the first frame at or after `time`; the frames' index counts on.
+    ///
+    /// Exact, so it may decode up to a few seconds of video. Sources without an index or times refuse.
+    public func seek(to time: Timestamp) throws(VideoError) {
+        guard !source.isLive else {
+            throw VideoError(.unsupported, format.name, "is live and cannot be wound to another time")
+        }
+        firstPicture = nil
+        try source.seek(to: time.nanoseconds)
+    }
+
+    /// Makes `next()` throw `VideoError.Code.cancelled` promptly; for any thread, through `ReadCanceller`.
+    public func cancel() { canceller.cancel() }
+}

@@ -1,0 +1,13 @@
+public import PoseCore
+
+/// A source of frames that are pulled one by one, in the order in which they are shown.
+public protocol FrameReading {
+    /// What is known of the source.
+    var format: SourceFormat { get }
+
+    /// Frames and packets so far that could not be decoded; complete once `next()` has given nil.
+    var lostFrames: Int { get }
+
+    /// Waits for the next frame; nil is the end of the source.
+    mutating func next() throws(VideoError) -> Frame?
+}

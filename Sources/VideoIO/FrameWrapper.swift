@@ -1,0 +1,112 @@
+import CFFmpeg
+import Glibc
+import PoseCore
+
+/// Makes pixel buffers of decoded frames: without copying where `PixelFormat` knows the samples' layout,
+/// else converted to the nearest of its formats.
+struct FrameWrapper {
+    private let scaler = Scaler()
+
+    /// Wraps the planes of `frame`, which the result keeps alive.
+    ///
+    /// - Parameters:
+    ///   - matrix: The stream's display matrix (nine numbers), obeyed when the frame has none of its own.
+    ///   - pixelAspectRatio: A pixel's width ÷ height; values that cannot be meant are taken as 1.
+    /// - Returns: nil when memory is exhausted or the pixel format cannot be converted.
+    func wrap(
+        _ frame: Handle<AVFrame>, matrix: UnsafePointer<Int32>?, pixelAspectRatio: Double?
+    ) -> PixelBuffer? {
+        let turn = Turn(Self.matrix(of: frame) ?? matrix)
+        let encoding = YUVEncoding(frame.pointer.pointee)
+        var stored = frame
+        if turn.isMirrored || !Self.isUsableAsIs(frame.pointer.pointee, encoding) {
+            guard let converted = convert(frame, encoding, upsideDown: turn.isMirrored) else { return nil }
+            stored = converted
+        }
+        let picture = stored.pointer.pointee
+        guard let format = PixelFormat(AVPixelFormat(rawValue: picture.format), encoding) else { return nil }
+        let aspect = pixelAspectRatio.flatMap { (0.05...20).contains($0) ? $0 : nil } ?? 1
+        return PixelBuffer(
+            storedSize: PixelSize(width: Int(picture.width), height: Int(picture.height)), format: format,
+            orientation: turn.orientation, pixelAspectRatio: aspect,
+            planeAddresses: stored.planes.map { (UnsafePointer($0.address), $0.bytesPerRow) }, owner: stored)
+    }
+
+    private static func isUsableAsIs(_ frame: AVFrame, _ encoding: YUVEncoding) -> Bool {
+        PixelFormat(AVPixelFormat(rawValue: frame.format), encoding) != nil
+            && frame.linesize.0 > 0 && frame.linesize.1 >= 0 && frame.linesize.2 >= 0
+    }
+
+    private static func matrix(of frame: Handle<AVFrame>) -> UnsafePointer<Int32>? {
+        guard let data = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX) else {
+            return nil
+        }
+        return UnsafeRawPointer(data.pointee.data).assumingMemoryBound(to: Int32.self)
+    }
+
+    private func convert(_ source: Handle<AVFrame>, _ encoding: YUVEncoding, upsideDown: Bool) -> Handle<
+        AVFrame
+    >? {
+        guard let target = Handle.frame() else { return nil }
+        let from = source.pointer.pointee
+        let format = AVPixelFormat(rawValue: from.format)
+        let nearest = PixelFormat.nearest(to: format)
+        target.pointer.pointee.width = from.width
+        target.pointer.pointee.height = from.height
+        target.pointer.pointee.format = nearest.rawValue
+        guard av_frame_get_buffer(target.pointer, 0) >= 0 else { return nil }
+        let (width, height) = (Int(from.width), Int(from.height))
+        let planes = source.planes.enumerated().map { index, plane in
+            guard upsideDown, let rows = source.rows(ofPlane: index) else {
+                return (UnsafePointer(plane.address), plane.bytesPerRow)
+            }
+            return (UnsafePointer(plane.address + (rows - 1) * plane.bytesPerRow), -plane.bytesPerRow)
+        }
+        let done = scaler.convert(
+            Scaler.Planes(planes), .init(width: width, height: height, format: format, encoding: encoding),
+            to: Scaler.Planes(target.planes),
+            .init(width: width, height: height, format: nearest, encoding: encoding))
+        return done ? target : nil
+    }
+}
+
+/// What a display matrix says, as one mirroring top to bottom followed by one turn.
+private struct Turn {
+    var isMirrored = false
+    var orientation = PixelOrientation.up
+
+    /// Reads a matrix in FFmpeg's layout (a, b, u, c, d, v, x, y, w in row order); nil is upright.
+    init(_ matrix: UnsafePointer<Int32>?) {
+        guard let matrix else { return }
+        let (a, b, c, d) = (Double(matrix[0]), Double(matrix[1]), Double(matrix[3]), Double(matrix[4]))
+        let determinant = a * d - b * c
+        guard determinant != 0 else { return }
+        isMirrored = determinant < 0
+        // Where the stored rows' direction goes; it is not changed by mirroring top to bottom.
+        let quarters = Int((atan2(b, a) / (.pi / 2)).rounded())
+        orientation = PixelOrientation(rawValue: (quarters + 4) % 4 * 90) ?? .up
+    }
+}
+
+extension Handle where Pointee == AVFrame {
+    /// The planes in use.
+    var planes: [(address: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)] {
+        let frame = pointer.pointee
+        let data = [frame.data.0, frame.data.1, frame.data.2, frame.data.3]
+        let strides = [frame.linesize.0, frame.linesize.1, frame.linesize.2, frame.linesize.3]
+        return zip(data, strides).prefix { $0.0 != nil }.compactMap { address, stride in
+            address.map { ($0, Int(stride)) }
+        }
+    }
+
+    /// Rows of one plane; nil for a palette, which has none.
+    func rows(ofPlane index: Int) -> Int? {
+        guard let description = av_pix_fmt_desc_get(AVPixelFormat(rawValue: pointer.pointee.format)) else {
+            return nil
+        }
+        let isPalette = description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0
+        if index == 1 && isPalette { return nil }
+        let shift = index == 1 || index == 2 ? Int(description.pointee.log2_chroma_h) : 0
+        return -(-Int(pointer.pointee.height) >> shift)
+    }
+}

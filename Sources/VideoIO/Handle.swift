@@ -1,0 +1,46 @@
+import CFFmpeg
+
+/// Owns one C object and frees it with the last reference.
+final class Handle<Pointee> {
+    let pointer: UnsafeMutablePointer<Pointee>
+    private let free: (UnsafeMutablePointer<Pointee>) -> Void
+
+    /// Takes ownership; nil when `pointer` is, which is how FFmpeg reports that memory is exhausted.
+    init?(
+        adopting pointer: UnsafeMutablePointer<Pointee>?,
+        free: @escaping (UnsafeMutablePointer<Pointee>) -> Void
+    ) {
+        guard let pointer else { return nil }
+        self.pointer = pointer
+        self.free = free
+    }
+
+    deinit { free(pointer) }
+}
+
+extension Handle where Pointee == AVFrame {
+    static func frame() -> Handle? {
+        Handle(adopting: av_frame_alloc()) {
+            var frame: UnsafeMutablePointer<AVFrame>? = $0
+            av_frame_free(&frame)
+        }
+    }
+}
+
+extension Handle where Pointee == AVPacket {
+    static func packet() -> Handle? {
+        Handle(adopting: av_packet_alloc()) {
+            var packet: UnsafeMutablePointer<AVPacket>? = $0
+            av_packet_free(&packet)
+        }
+    }
+}
+
+extension Handle where Pointee == AVCodecContext {
+    static func codec(_ codec: UnsafePointer<AVCodec>) -> Handle? {
+        Handle(adopting: avcodec_alloc_context3(codec)) {
+            var context: UnsafeMutablePointer<AVCodecContext>? = $0
+            avcodec_free_context(&context)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import CFFmpeg
+import Glibc
+public import PoseCore
+
+/// Pictures on disk.
+public enum ImageFile {
+    /// Writes a bitmap as PNG without its alpha; the file appears complete or not at all.
+    public static func writePNG(_ bitmap: Bitmap, to path: String) throws(VideoError) {
+        precondition(ffmpegIsReady)
+        var file = try PartialFile(path)
+        guard let encoder = avcodec_find_encoder(AV_CODEC_ID_PNG) else {
+            throw VideoError(.unsupported, path, "FFmpeg here has no PNG encoder; install one")
+        }
+        guard let codec = Handle.codec(encoder), let frame = Handle.frame(), let packet = Handle.packet()
+        else {
+            throw .outOfMemory(path)
+        }
+        let (width, height) = (bitmap.size.width, bitmap.size.height)
+        codec.pointer.pointee.width = Int32(width)
+        codec.pointer.pointee.height = Int32(height)
+        codec.pointer.pointee.pix_fmt = AV_PIX_FMT_RGB24
+        codec.pointer.pointee.time_base = AVRational(num: 1, den: 1)
+        frame.pointer.pointee.width = Int32(width)
+        frame.pointer.pointee.height = Int32(height)
+        frame.pointer.pointee.format = AV_PIX_FMT_RGB24.rawValue
+        guard av_frame_get_buffer(frame.pointer, 0) >= 0 else { throw .outOfMemory(path) }
+        let encoding = YUVEncoding(matrix: .bt601, isFullRange: true)
+        let isDone = bitmap.withBytes { bytes in
+            guard let source = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
+            return Scaler().convert(
+                .init([(UnsafePointer(source), bitmap.bytesPerRow)]),
+                .init(width: width, height: height, format: AV_PIX_FMT_BGRA, encoding: encoding),
+                to: .init(frame.planes),
+                .init(width: width, height: height, format: AV_PIX_FMT_RGB24, encoding: encoding))
+        }
+        guard isDone else { throw .outOfMemory(path) }
+        var status = avcodec_open2(codec.pointer, encoder, nil)
+        if status >= 0 { status = avcodec_send_frame(codec.pointer, frame.pointer) }
+        if status >= 0 { status = avcodec_receive_packet(codec.pointer, packet.pointer) }
+        if status >= 0 { status = write(packet, to: file.partialPath) }
+        guard status >= 0 else { throw PartialFile.error(path, status) }
+        try file.publish()
+    }
+
+    private static func write(_ packet: Handle<AVPacket>, to path: String) -> Int32 {
+        var io: UnsafeMutablePointer<AVIOContext>?
+        let status = avio_open(&io, "file:" + path, AVIO_FLAG_WRITE)
+        guard status >= 0 else { return status }
+        avio_write(io, packet.pointer.pointee.data, packet.pointer.pointee.size)
+        return avio_closep(&io)
+    }
+}

@@ -1,0 +1,209 @@
+import CFFmpeg
+import Glibc
+import PoseCore
+
+/// The frames of one file, stream or camera.
+final class MediaDecoder: PictureSource {
+    let input: MediaInput
+    /// Packets that could not be decoded, or that a cut-off file no longer has.
+    private(set) var lostFrames = 0
+    /// Frames that were given although the decoder had to guess parts of them.
+    private(set) var damagedFrames = 0
+
+    private let codec: Handle<AVCodecContext>
+    private let packet: Handle<AVPacket>
+    private let wrapper = FrameWrapper()
+    private let timeout: Duration
+    private var phase = Phase.reading
+    private var given = 0
+    private var expectedNext: Int64?
+    /// Frames before this moment are skipped after a seek, in nanoseconds.
+    private var skippedUntil = Int64.min
+
+    private enum Phase {
+        case reading
+        /// All packets are sent; the decoder still holds frames. The error is thrown after them.
+        case draining(VideoError?)
+        case ended
+    }
+
+    /// Beyond that a picture is a mistake in the file, or an attack on the memory.
+    static let maximumSide = 16384
+    private static let maximumPixels: Int64 = 16384 * 8192
+    /// So many failures of the demuxer in a row are the end of what can be read.
+    private static let maximumReadFailures = 32
+
+    init(
+        _ name: String, configuration: FrameReader.Configuration, interrupt: InterruptState
+    ) throws(VideoError) {
+        input = try MediaInput(name, configuration: configuration, interrupt: interrupt)
+        timeout = configuration.timeout
+        codec = try Self.openCodec(input, threads: configuration.threads)
+        guard let packet = Handle.packet() else { throw .outOfMemory(name) }
+        self.packet = packet
+    }
+
+    /// The next picture and its time in nanoseconds; nil at the end.
+    func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)? {
+        if input.isPicture && given > 0 { return nil }
+        while true {
+            if input.interrupt.canceller.isCancelled { throw input.interrupt.error(input.name) }
+            guard let frame = Handle.frame() else { throw .outOfMemory(input.name) }
+            let status = avcodec_receive_frame(codec.pointer, frame.pointer)
+            switch (status, phase) {
+            case (0, _):
+                let time = time(of: frame)
+                if time < skippedUntil { continue }
+                skippedUntil = .min
+                let flags = frame.pointer.pointee
+                if flags.flags & AV_FRAME_FLAG_CORRUPT != 0 || flags.decode_error_flags != 0 {
+                    damagedFrames += 1
+                }
+                return (try wrap(frame), time)
+            case (shim_AVERROR_EAGAIN, .reading): try sendPacket()
+            case (_, .reading): lostFrames += 1
+            case (shim_AVERROR_EOF, .draining(let error)), (shim_AVERROR_EAGAIN, .draining(let error)):
+                phase = .ended
+                lostFrames += input.framesCutOff
+                if let error { throw error }
+                return nil
+            case (_, .draining): lostFrames += 1
+            case (_, .ended): return nil
+            }
+        }
+    }
+
+    var frameRate: Double? { input.frameRate?.positive }
+    var duration: Double? { input.duration }
+    var isLive: Bool { input.isLive }
+    var frameCount: Int? {
+        if input.isPicture { return 1 }
+        if input.stream.pointee.nb_frames > 0 { return Int(input.stream.pointee.nb_frames) }
+        guard let duration, let frameRate else { return nil }
+        return Int((duration * frameRate).rounded())
+    }
+
+    /// Continues with the first frame at or after `time` (nanoseconds).
+    func seek(to time: Int64) throws(VideoError) {
+        let units = av_rescale_q(time, AVRational(num: 1, den: 1_000_000_000), input.stream.pointee.time_base)
+        let status = av_seek_frame(input.context, input.stream.pointee.index, units, AVSEEK_FLAG_BACKWARD)
+        guard status >= 0 else {
+            throw VideoError(
+                .unsupported, input.name,
+                "cannot be wound to another time (\(statusText(status))); read it from the start",
+                underlying: status)
+        }
+        avcodec_flush_buffers(codec.pointer)
+        phase = .reading
+        skippedUntil = time
+        expectedNext = nil
+    }
+}
+
+extension MediaDecoder {
+    private static func openCodec(_ input: MediaInput, threads: Int) throws(VideoError) -> Handle<
+        AVCodecContext
+    > {
+        guard let parameters = input.stream.pointee.codecpar else { throw .outOfMemory(input.name) }
+        let codecName = String(cString: avcodec_get_name(parameters.pointee.codec_id))
+        guard let decoder = avcodec_find_decoder(parameters.pointee.codec_id) else {
+            throw VideoError(
+                .unsupported, input.name,
+                "is \(codecName), which FFmpeg here cannot decode; convert it to H.264 first")
+        }
+        let (width, height) = (Int(parameters.pointee.width), Int(parameters.pointee.height))
+        guard max(width, height) <= maximumSide else {
+            throw VideoError(
+                .unsupported, input.name,
+                "is \(width)x\(height), expected at most \(maximumSide) a side; scale it down first")
+        }
+        guard let codec = Handle.codec(decoder) else { throw .outOfMemory(input.name) }
+        let context = codec.pointer
+        var status = avcodec_parameters_to_context(context, parameters)
+        context.pointee.pkt_timebase = input.stream.pointee.time_base
+        context.pointee.max_pixels = maximumPixels
+        context.pointee.thread_count = Int32(max(1, input.isPicture ? 1 : threads))
+        // Threads on whole frames hold frames back, which a live picture should not be.
+        context.pointee.thread_type = input.isLive ? FF_THREAD_SLICE : FF_THREAD_FRAME | FF_THREAD_SLICE
+        if status >= 0 { status = avcodec_open2(context, decoder, nil) }
+        guard status >= 0 else {
+            throw VideoError(
+                .unsupported, input.name,
+                "is \(codecName) of a kind that cannot be decoded (\(statusText(status))); "
+                    + "convert it to H.264 first", underlying: status)
+        }
+        return codec
+    }
+
+    /// Reads the next packet of the video and hands it to the decoder.
+    private func sendPacket() throws(VideoError) {
+        var failures = 0
+        while true {
+            if input.kind != .file { input.interrupt.allow(timeout) }
+            let status = av_read_frame(input.context, packet.pointer)
+            if input.interrupt.mustStop { throw input.interrupt.error(input.name) }
+            switch status {
+            case 0...:
+                defer { av_packet_unref(packet.pointer) }
+                guard packet.pointer.pointee.stream_index == input.stream.pointee.index else { continue }
+                if avcodec_send_packet(codec.pointer, packet.pointer) < 0 { lostFrames += 1 }
+                return
+            case shim_AVERROR_EAGAIN:
+                usleep(1000)
+            case shim_AVERROR_EOF:
+                return drain(nil)
+            case shim_AVERROR_INVALIDDATA where failures < Self.maximumReadFailures:
+                failures += 1
+            case shim_AVERROR_INVALIDDATA:
+                lostFrames += 1
+                return drain(nil)
+            default:
+                return drain(
+                    VideoError(
+                        .readFailed, input.name,
+                        "stopped after \(given) frames (\(statusText(status))); "
+                            + "check the connection or the disk", underlying: status))
+            }
+        }
+    }
+
+    private func drain(_ error: VideoError?) {
+        phase = .draining(error)
+        avcodec_send_packet(codec.pointer, nil)
+    }
+
+    /// The frame's time in nanoseconds: its own, or derived from the one before it and the frame rate.
+    private func time(of frame: Handle<AVFrame>) -> Int64 {
+        defer { given += 1 }
+        let nanoseconds = AVRational(num: 1, den: 1_000_000_000)
+        let base = input.stream.pointee.time_base
+        let rate = input.frameRate ?? AVRational(num: 30, den: 1)
+        if input.isPicture { return 0 }
+        if input.hasNoTimestamps {
+            return av_rescale(Int64(given), 1_000_000_000 * Int64(rate.den), Int64(rate.num))
+        }
+        let stamp = frame.pointer.pointee.best_effort_timestamp
+        let time = stamp == shim_AV_NOPTS_VALUE ? expectedNext ?? 0 : av_rescale_q(stamp, base, nanoseconds)
+        let duration = shim_frame_duration(frame.pointer)
+        expectedNext =
+            time
+            &+ (duration > 0
+                ? av_rescale_q(duration, base, nanoseconds)
+                : av_rescale(1_000_000_000, Int64(rate.den), Int64(rate.num)))
+        return time
+    }
+
+    private func wrap(_ frame: Handle<AVFrame>) throws(VideoError) -> PixelBuffer {
+        let aspect = av_guess_sample_aspect_ratio(input.context, input.stream, frame.pointer)
+        let buffer = wrapper.wrap(
+            frame, matrix: shim_display_matrix(input.stream), pixelAspectRatio: aspect.positive)
+        guard let buffer else {
+            let format = AVPixelFormat(rawValue: frame.pointer.pointee.format)
+            let name = av_get_pix_fmt_name(format).map { String(cString: $0) } ?? "unknown"
+            throw VideoError(
+                .unsupported, input.name,
+                "pixel format \(name) cannot be converted; convert the video to yuv420p first")
+        }
+        return buffer
+    }
+}

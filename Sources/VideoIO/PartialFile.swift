@@ -1,0 +1,52 @@
+import Glibc
+
+/// A file that appears under its name complete or not at all: written beside it, then renamed.
+struct PartialFile: ~Copyable {
+    /// The final name.
+    let path: String
+    /// Where to write: hidden, in the same folder.
+    let partialPath: String
+    private var isPending = true
+
+    /// Fails when the folder is missing or the name is a folder's; creates nothing.
+    init(_ path: String) throws(VideoError) {
+        self.path = path
+        let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let folder = path[..<split]
+        partialPath = "\(folder).\(path[split...]).partial"
+        if isFolder(path) || split == path.endIndex {
+            throw VideoError(.writeFailed, path, "is a folder; give the name of a file")
+        }
+        if !folder.isEmpty && !isFolder(String(folder)) {
+            throw VideoError(.writeFailed, path, "the folder \(folder) does not exist; create it first")
+        }
+    }
+
+    deinit {
+        if isPending { unlink(partialPath) }
+    }
+
+    /// Gives the file its final name, in place of any file of that name.
+    mutating func publish() throws(VideoError) {
+        guard rename(partialPath, path) == 0 else { throw Self.error(path, -errno) }
+        isPending = false
+    }
+
+    /// Removes what was written.
+    mutating func discard() {
+        if isPending { unlink(partialPath) }
+        isPending = false
+    }
+
+    /// Why writing failed, and what to do about it.
+    static func error(_ path: String, _ status: Int32) -> VideoError {
+        let advice =
+            switch status {
+            case -ENOSPC, -EDQUOT: "the disk is full; make room or choose another folder"
+            case -EACCES, -EPERM, -EROFS:
+                "may not be written here (\(statusText(status))); choose another folder"
+            default: "cannot be written (\(statusText(status)))"
+            }
+        return VideoError(.writeFailed, path, advice, underlying: status)
+    }
+}

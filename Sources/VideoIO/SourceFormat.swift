@@ -1,0 +1,30 @@
+public import PoseCore
+
+/// What is known of a source before all its frames are read.
+public struct SourceFormat: Hashable, Sendable {
+    /// What the user called it: the path, device or address as it was given.
+    public var name: String
+    /// Size of the first frame, upright with square pixels; later frames may differ.
+    public var size: PixelSize
+    /// Average frames a second, or nil when unknown or meaningless (one picture).
+    public var frameRate: Double?
+    /// Length, or nil when unknown or endless.
+    public var duration: Duration?
+    /// How many frames to expect, for progress bars; nil when unknown. The true number may differ.
+    public var frameCount: Int?
+    /// True when frames come at the world's pace and are lost when nobody reads them.
+    public var isLive: Bool
+
+    /// Creates a description from its parts.
+    public init(
+        name: String, size: PixelSize, frameRate: Double? = nil, duration: Duration? = nil,
+        frameCount: Int? = nil, isLive: Bool = false
+    ) {
+        self.name = name
+        self.size = size
+        self.frameRate = frameRate
+        self.duration = duration
+        self.frameCount = frameCount
+        self.isLive = isLive
+    }
+}

@@ -1,0 +1,165 @@
+import CFFmpeg
+import Glibc
+public import PoseCore
+
+/// Writes bitmaps as an H.264 MP4 that plays everywhere, or as MPEG-4 where FFmpeg lacks libx264.
+///
+/// Frames keep their own times, moved so that the first one is at zero. H.264 wants even sides, so an odd
+/// width or height grows by one pixel, a copy of the last column or row. The file appears under its name
+/// when `finish()` returns; before, and after `cancel()` or when the writer is released unfinished, there
+/// is none.
+///
+///     let writer = try VideoWriter("out.mp4", size: reader.format.size, frameRate: reader.format.frameRate)
+///     while let frame = try reader.next(), let bitmap = converter.bitmap(of: frame.pixelBuffer) {
+///         try writer.write(bitmap, at: frame.timestamp)
+///     }
+///     try writer.finish()
+public final class VideoWriter {
+    /// How to encode.
+    public struct Configuration: Hashable, Sendable {
+        /// x264's constant rate factor, 0...51; smaller is better and larger. 23 is x264's own default.
+        public var quality = 23
+        /// x264's preset, from "ultrafast" to "veryslow".
+        public var preset = "veryfast"
+        /// Threads for encoding; 0 leaves it to the encoder.
+        public var threads = 2
+
+        /// Creates the default: quality 23, preset "veryfast", two threads.
+        public init() {}
+    }
+
+    /// Size of the bitmaps to write.
+    public let size: PixelSize
+
+    private var file: PartialFile
+    private let container: Handle<AVFormatContext>
+    private let codec: Handle<AVCodecContext>
+    private let stream: UnsafeMutablePointer<AVStream>
+    private let packet: Handle<AVPacket>
+    private let scaler = Scaler()
+    private let padded: Bitmap?
+    private let encoding: YUVEncoding
+    private var clock: WriterClock
+    private var isOpen = true
+
+    /// Ticks a second: whole numbers of them for 23.976, 24, 25, 29.97, 30, 50, 59.94, 60 and milliseconds.
+    static let ticksPerSecond = 360_000
+
+    /// Creates the partial file and writes its head.
+    ///
+    /// - Parameters:
+    ///   - path: The file to appear; its folder must exist. A file of that name is replaced.
+    ///   - size: Size of the bitmaps.
+    ///   - frameRate: The source's average rate, for the last frame's length and the encoder's rate control;
+    ///     nil counts as 30.
+    ///   - configuration: How to encode.
+    public init(
+        _ path: String, size: PixelSize, frameRate: Double?, configuration: Configuration = Configuration()
+    ) throws(VideoError) {
+        precondition(ffmpegIsReady)
+        let even = PixelSize(width: (size.width + 1) & ~1, height: (size.height + 1) & ~1)
+        self.size = size
+        padded = even == size ? nil : Bitmap(size: even)
+        encoding = YUVEncoding(matrix: size.height >= 720 ? .bt709 : .bt601, isFullRange: false)
+        let rate = frameRate.flatMap { (0.01...1000).contains($0) ? $0 : nil } ?? 30
+        let file = try PartialFile(path)
+        let (container, stream) = try Self.makeContainer(path, file.partialPath)
+        codec = try Self.makeEncoder(path, even, rate, encoding, configuration)
+        clock = WriterClock(ticksPerSecond: Int(codec.pointer.pointee.time_base.den), frameRate: rate)
+        guard let packet = Handle.packet() else { throw .outOfMemory(path) }
+        self.packet = packet
+        self.container = container
+        self.stream = stream
+        self.file = file
+        try writeHead()
+    }
+
+    deinit { cancel() }
+
+    /// Adds one frame. Times should rise; one that does not is moved behind its predecessor, and after a jump
+    /// back of a second or more the clock goes on from there.
+    public func write(_ bitmap: Bitmap, at time: Timestamp) throws(VideoError) {
+        precondition(isOpen && bitmap.size == size)
+        guard let frame = Handle.frame() else { throw .outOfMemory(file.path) }
+        let context = codec.pointer.pointee
+        frame.pointer.pointee.width = context.width
+        frame.pointer.pointee.height = context.height
+        frame.pointer.pointee.format = context.pix_fmt.rawValue
+        frame.pointer.pointee.pts = clock.ticks(for: time)
+        guard av_frame_get_buffer(frame.pointer, 0) >= 0 else { throw .outOfMemory(file.path) }
+        let picture = padded ?? bitmap
+        if let padded { bitmap.copy(repeatingEdgesInto: padded) }
+        let (width, height) = (picture.size.width, picture.size.height)
+        let isDone = picture.withBytes { bytes in
+            guard let source = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
+            return scaler.convert(
+                .init([(UnsafePointer(source), picture.bytesPerRow)]),
+                .init(
+                    width: width, height: height, format: AV_PIX_FMT_BGRA,
+                    encoding: .init(matrix: encoding.matrix, isFullRange: true)),
+                to: .init(frame.planes),
+                .init(width: width, height: height, format: context.pix_fmt, encoding: encoding))
+        }
+        guard isDone else { throw .outOfMemory(file.path) }
+        try check(avcodec_send_frame(codec.pointer, frame.pointer))
+        try writePackets()
+    }
+
+    /// Completes the file and gives it its name. Nothing can be written afterwards.
+    public func finish() throws(VideoError) {
+        precondition(isOpen)
+        try check(avcodec_send_frame(codec.pointer, nil))
+        try writePackets()
+        try check(av_write_trailer(container.pointer))
+        let status = avio_closep(&container.pointer.pointee.pb)
+        try check(status)
+        isOpen = false
+        try file.publish()
+    }
+
+    /// Stops and removes what was written; does nothing after `finish()`.
+    public func cancel() {
+        guard isOpen else { return }
+        isOpen = false
+        avio_closep(&container.pointer.pointee.pb)
+        file.discard()
+    }
+}
+
+extension VideoWriter {
+    private func writeHead() throws(VideoError) {
+        let context = container.pointer
+        // x264 may change the clock when it opens; the container takes the encoder's.
+        stream.pointee.time_base = codec.pointer.pointee.time_base
+        stream.pointee.avg_frame_rate = codec.pointer.pointee.framerate
+        try check(avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer))
+        try check(avio_open(&context.pointee.pb, "file:" + file.partialPath, AVIO_FLAG_WRITE))
+        var options: OpaquePointer?
+        defer { av_dict_free(&options) }
+        // The index first, so that a browser can play while it loads.
+        av_dict_set(&options, "movflags", "+faststart", 0)
+        try check(avformat_write_header(context, &options))
+    }
+
+    /// Moves what the encoder has ready into the file.
+    private func writePackets() throws(VideoError) {
+        while true {
+            let status = avcodec_receive_packet(codec.pointer, packet.pointer)
+            if status == shim_AVERROR_EAGAIN || status == shim_AVERROR_EOF { return }
+            try check(status)
+            packet.pointer.pointee.stream_index = stream.pointee.index
+            packet.pointer.pointee.duration = clock.ticksPerFrame
+            av_packet_rescale_ts(packet.pointer, codec.pointer.pointee.time_base, stream.pointee.time_base)
+            try check(av_interleaved_write_frame(container.pointer, packet.pointer))
+            // A full disk shows here first: the container itself does not look.
+            try check(container.pointer.pointee.pb?.pointee.error ?? 0)
+        }
+    }
+
+    /// Throws, and removes what was written, when `status` is a failure.
+    private func check(_ status: Int32) throws(VideoError) {
+        guard status < 0 else { return }
+        cancel()
+        throw PartialFile.error(file.path, status)
+    }
+}

@@ -1,0 +1,34 @@
+import PoseCore
+
+/// Turns a source's times into ticks that always rise and start at zero, as MP4 wants them.
+struct WriterClock {
+    private let ticksPerSecond: Int
+    /// Ticks that one frame lasts at the average rate.
+    let ticksPerFrame: Int64
+    /// Added to the source's ticks.
+    private var shift: Int64?
+    private var last: Int64 = -1
+
+    init(ticksPerSecond: Int, frameRate: Double) {
+        self.ticksPerSecond = ticksPerSecond
+        ticksPerFrame = max(1, Int64((Double(ticksPerSecond) / frameRate).rounded()))
+    }
+
+    /// The next frame's ticks.
+    ///
+    /// A time not after its predecessor's gives one tick more; after a jump back of a second or more, one
+    /// frame more, and later times count from there.
+    mutating func ticks(for time: Timestamp) -> Int64 {
+        let (whole, part) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let exact =
+            whole * Int64(ticksPerSecond) + Int64((Double(part) * Double(ticksPerSecond) / 1e9).rounded())
+        var ticks = exact + (shift ?? -exact)
+        if shift == nil { shift = -exact }
+        if ticks <= last - Int64(ticksPerSecond) {
+            ticks = last + ticksPerFrame
+            shift = ticks - exact
+        }
+        last = max(ticks, last + 1)
+        return last
+    }
+}

@@ -1,0 +1,77 @@
+import ActionClassification
+import ArgumentParser
+import Foundation
+import Pipeline
+
+struct ActionOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The action classifier, an ONNX file (default: the shipped ExerciseClassifier).",
+            valueName: "M.onnx"))
+    var classifier: String?
+
+    @Flag(help: "Find poses and people only, recognise no actions.")
+    var noActions = false
+
+    @Flag(help: "Predict for each person instead of the prominent one only.")
+    var everyone = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Rate at which the classifier sees the video, in frames a second (default: the classifier's).",
+            valueName: "rate"))
+    var frameRate: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Frames from one prediction's window to the next, at the classifier's rate.", valueName: "frames")
+    )
+    var stride = 10
+
+    @Option(
+        help: ArgumentHelp(
+            "Least confidence for a label, 0...1; below it is \"Low Confidence\".", valueName: "share"))
+    var minimumConfidence: Float = 0.6
+
+    @Option(
+        help: ArgumentHelp(
+            "Least share of a window's frames that must show the person, 0...1; below it is \"No Person\".",
+            valueName: "share"))
+    var minimumPoseShare: Float = 0.6
+
+    func validate() throws {
+        guard stride > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
+        guard frameRate.map({ $0 > 0 && $0 <= 1000 }) ?? true else {
+            throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
+        }
+        for (name, share) in [("confidence", minimumConfidence), ("pose-share", minimumPoseShare)] {
+            guard (0...1).contains(share) else { throw ValidationError("--minimum-\(name) must be 0...1.") }
+        }
+        guard !noActions || (classifier == nil && !everyone) else {
+            throw ValidationError(
+                "--no-actions makes --classifier and --everyone pointless: leave out one of them.")
+        }
+    }
+
+    /// Nil without actions.
+    func makeRecognition() throws -> ActionRecognition? {
+        guard !noActions else { return nil }
+        var recognition = ActionRecognition(
+            classifier: try classifier.map { try ActionClassifier(contentsOf: URL(fileURLWithPath: $0)) }
+                ?? .exerciseClassifier())
+        recognition.window.stride = stride
+        recognition.window.frameRate = frameRate ?? recognition.window.frameRate
+        recognition.policy.minimumConfidence = minimumConfidence
+        recognition.policy.minimumPoseShare = minimumPoseShare
+        recognition.isForEveryone = everyone
+        return recognition
+    }
+
+    /// What outputs call the classifier; nil without actions.
+    var name: String? {
+        noActions
+            ? nil
+            : classifier.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
+                ?? "ExerciseClassifier"
+    }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Pipeline
+
+struct AnalyzeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "analyze",
+        abstract: "Writes who is in a video, how they move and what they do.",
+        discussion: """
+            Without --output, results go to standard output. With it, DIR gets CLIP.jsonl, CLIP.csv and \
+            CLIP.predictions.csv, CLIP.coco.json, or the folder CLIP_openpose, and CLIP.overlay.mp4; each \
+            appears complete or not at all.
+
+            jsonl: one object a line: header, frames, predictions, summary. csv: one row for each frame and \
+            person. coco: COCO keypoints, 17 joints in pixels. openpose: BODY_25 in pixels, one file for each \
+            frame. Coordinates have their origin at the upper left.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A video, picture, folder, URL or camera (/dev/video0), or \"demo\" (all exercises in turn; demo:lunges, demo:jumping-jacks, demo:burpees: one of them). A folder means all videos below it; without any, its pictures in order of their names.",
+            valueName: "input"))
+    var inputs: [String]
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Folder for the results, made if missing; \"-\" is standard output.", valueName: "dir"))
+    var output = "-"
+
+    @Option(help: ArgumentHelp("jsonl, csv, coco or openpose.", valueName: "format"))
+    var format = ExportFormat.jsonl
+
+    @Flag(help: "Also write a video with wireframes and labels, CLIP.overlay.mp4.")
+    var overlay = false
+
+    @Flag(
+        help:
+            "Still the jitter of the joints that are written (One Euro filter); the overlay is always stilled."
+    )
+    var smooth = false
+
+    @Flag(help: "Print each prediction on standard error as it comes.")
+    var showPredictions = false
+
+    @OptionGroup(title: "People") var estimator: EstimatorOptions
+    @OptionGroup(title: "Actions") var actions: ActionOptions
+
+    private var analysisOutput: AnalysisOutput {
+        var result = AnalysisOutput()
+        result.folder = output == "-" ? nil : output
+        result.format = format
+        result.hasOverlay = overlay
+        return result
+    }
+
+    func validate() throws {
+        guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
+        if let problem = analysisOutput.problem { throw ValidationError(problem) }
+    }
+
+    func run() async throws {
+        TemporaryFiles.removeWhenInterrupted()
+        let console = Console(showsPredictions: showPredictions)
+        let isDone = await AnalysisSession.run(
+            inputs, output: analysisOutput, console: console, classifierName: actions.name
+        ) {
+            var configuration = VideoAnalyzer.Configuration()
+            configuration.actions = try actions.makeRecognition()
+            configuration.isSmoothed = smooth
+            return (
+                VideoAnalyzer(estimator: try estimator.makeEstimator(), configuration: configuration),
+                configuration.actions
+            )
+        }
+        if !isDone { throw ExitCode.failure }
+    }
+}
+
+extension ExportFormat: ExpressibleByArgument {}

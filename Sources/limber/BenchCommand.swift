@@ -1,0 +1,44 @@
+import ArgumentParser
+import Pipeline
+
+struct BenchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench",
+        abstract:
+            "Measures what an analysis costs: frames a second, CPU time, memory, and each stage's share.")
+
+    @Argument(help: ArgumentHelp("What to analyse, as for `limber analyze`.", valueName: "input"))
+    var input = "demo"
+
+    @Flag(help: "Print one JSON object, with times in milliseconds and memory in MiB.")
+    var json = false
+
+    @Flag(help: "Also draw the overlay.")
+    var overlay = false
+
+    @Option(help: ArgumentHelp("Stop after so many frames (default: all).", valueName: "number"))
+    var frames: Int?
+
+    @OptionGroup(title: "People") var estimator: EstimatorOptions
+    @OptionGroup(title: "Actions") var actions: ActionOptions
+
+    func validate() throws {
+        guard frames.map({ $0 > 0 }) ?? true else { throw ValidationError("--frames must be at least 1.") }
+    }
+
+    func run() async throws {
+        do {
+            var configuration = VideoAnalyzer.Configuration()
+            configuration.actions = try actions.makeRecognition()
+            let analyzer = VideoAnalyzer(
+                estimator: try estimator.makeEstimator(), configuration: configuration)
+            let benchmark = Benchmark(analyzer: analyzer, drawsOverlay: overlay)
+            let report = try await benchmark.run(
+                on: try AnalysisInput(name: input).open(), maximumFrames: frames ?? .max)
+            print(json ? report.json : report.text, terminator: "")
+        } catch {
+            Console().error(error)
+            throw ExitCode.failure
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import PoseCore
+import PoseEstimation
+import Synchronization
+import VideoIO
+
+/// Gives frames of one colour each, at a fixed rate.
+struct FakeSource: FrameReading {
+    var format = SourceFormat(name: "fake.mp4", size: PixelSize(width: 16, height: 8), frameRate: 30)
+    var lostFrames = 0
+    var count: Int
+    var times: (Int) -> Double = { Double($0) / 30 }
+    /// Fails instead of giving this frame.
+    var failingIndex: Int?
+    let log: ReadLog
+    private var index = 0
+
+    init(count: Int, log: ReadLog = ReadLog()) {
+        self.count = count
+        self.log = log
+    }
+
+    mutating func next() throws(VideoError) -> Frame? {
+        if index == failingIndex { throw VideoError(.readFailed, "fake.mp4", "broke") }
+        guard index < count else { return nil }
+        defer { index += 1 }
+        log.reads.withLock { $0 += 1 }
+        let bytes = [UInt8](repeating: UInt8(index % 200), count: 16 * 8 * 3)
+        guard let buffer = PixelBuffer(size: format.size, rgb: bytes) else { return nil }
+        return Frame(index: index, timestamp: Timestamp(seconds: times(index)), pixelBuffer: buffer)
+    }
+}
+
+final class ReadLog: Sendable {
+    let reads = Mutex(0)
+    var count: Int { reads.withLock { $0 } }
+}
+
+/// Sees people where `people` says, and counts how often it was reset.
+struct FakeEstimator: PoseEstimating {
+    let people: @Sendable (Frame) -> [HumanBodyPoseObservation]
+    let log: ReadLog
+
+    init(log: ReadLog = ReadLog(), people: @escaping @Sendable (Frame) -> [HumanBodyPoseObservation]) {
+        self.people = people
+        self.log = log
+    }
+
+    mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
+        people(frame)
+    }
+
+    mutating func reset() { log.reads.withLock { $0 += 1 } }
+}
+
+/// Somebody who stands at `x`; the joints lie on a line from feet to head.
+func standing(x: Float, height: Float = 0.8, confidence: Float = 0.9) -> HumanBodyPoseObservation {
+    let names = BodyJointName.allCases
+    return HumanBodyPoseObservation(
+        confidence: confidence,
+        joints: names.enumerated().map { index, name in
+            let share = Float(index) / Float(names.count - 1)
+            return Joint(
+                jointName: name,
+                location: NormalizedPoint(x: x + 0.1 * (index.isMultiple(of: 2) ? 1 : -1), y: 0.9 - height * share),
+                confidence: confidence)
+        })
+}
+
+func testFrame(_ index: Int, size: PixelSize = PixelSize(width: 16, height: 8)) throws -> Frame {
+    let bytes = [UInt8](repeating: 100, count: size.width * size.height * 3)
+    guard let buffer = PixelBuffer(size: size, rgb: bytes) else { throw CancellationError() }
+    return Frame(index: index, timestamp: Timestamp(seconds: Double(index) / 30), pixelBuffer: buffer)
+}
+
+/// A folder that is removed with the last reference.
+final class ScratchFolder {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Creates an empty file, and the folders to it.
+    func touch(_ name: String) throws -> String {
+        let file = path + "/" + name
+        try FileManager.default.createDirectory(
+            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        FileManager.default.createFile(atPath: file, contents: Data())
+        return file
+    }
+
+    /// All names below the folder, hidden ones too.
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
+
+    func text(_ name: String) -> String? { try? String(contentsOfFile: path + "/" + name, encoding: .utf8) }
+}

@@ -1,0 +1,113 @@
+import PoseCore
+import PoseEstimation
+import Testing
+import VideoIO
+
+@testable import Pipeline
+
+@Suite struct VideoAnalyzerTests {
+    @Test func everyFrameHasItsResultInOrder() async throws {
+        let results = try await analyze(FakeSource(count: 200)) { _ in [standing(x: 0.5)] }
+        #expect(results.map(\.frame.index) == Array(0..<200))
+        #expect(results.allSatisfy { $0.people.map(\.id) == [1] && $0.prominentPerson?.id == 1 })
+        #expect(results[0].people[0].pose == standing(x: 0.5))
+    }
+
+    @Test func oneAnalyzerServesSourcesOneAfterAnother() async throws {
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [standing(x: 0.5)] })
+        for _ in 0..<3 {
+            var ids: [Int] = []
+            for try await result in analyzer.results(of: FakeSource(count: 10)) {
+                ids += result.people.map(\.id)
+            }
+            #expect(ids == Array(repeating: 1, count: 10))
+        }
+    }
+
+    @Test func aSourceThatFailsGivesWhatItHadAndThenItsError() async throws {
+        var source = FakeSource(count: 50)
+        source.failingIndex = 20
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
+        var count = 0
+        await #expect(throws: VideoError.self) {
+            for try await _ in analyzer.results(of: source) { count += 1 }
+        }
+        #expect(count == 20)
+    }
+
+    @Test func lostFramesAreKnownAtTheEnd() async throws {
+        var source = FakeSource(count: 5)
+        source.lostFrames = 3
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
+        let results = analyzer.results(of: source)
+        for try await _ in results {}
+        #expect(results.lostFrames == 3)
+    }
+
+    @Test func aSlowConsumerHoldsTheSourceBack() async throws {
+        let log = ReadLog()
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
+        let iterator = analyzer.results(of: FakeSource(count: 1000, log: log)).makeAsyncIterator()
+        for index in 0..<100 {
+            #expect(try await iterator.next()?.frame.index == index)
+            // At most what both buffers hold, and one frame in hand at each of three places.
+            #expect(log.count <= index + 1 + 9)
+        }
+    }
+
+    @Test func leavingTheLoopStopsTheSource() async throws {
+        let log = ReadLog()
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
+        for try await result in analyzer.results(of: FakeSource(count: .max, log: log)) {
+            if result.frame.index == 10 { break }
+        }
+        // The analyzer is free again only once the endless source was left alone.
+        for try await _ in analyzer.results(of: FakeSource(count: 1)) {}
+        #expect(log.count < 100)
+    }
+
+    @Test func aCancelledTaskEndsTheResults() async throws {
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
+        let task = Task {
+            var count = 0
+            for try await _ in analyzer.results(of: FakeSource(count: .max)) { count += 1 }
+            return count
+        }
+        task.cancel()
+        _ = try await task.value
+    }
+
+    @Test func jumpsInTimeStartAScene() async throws {
+        let log = ReadLog()
+        var source = FakeSource(count: 60)
+        source.times = { $0 < 30 ? Double($0) / 30 : 100 + Double($0) / 30 }
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator(log: log) { _ in [standing(x: 0.5)] })
+        var cuts: [Int] = []
+        for try await result in analyzer.results(of: source) where result.isCut { cuts.append(result.frame.index) }
+        #expect(cuts == [30])
+        // Once before the source, once for the jump.
+        #expect(log.count == 2)
+    }
+
+    @Test func smoothingChangesJointsOnlyWhenAskedFor() async throws {
+        let people: @Sendable (Frame) -> [HumanBodyPoseObservation] = { frame in
+            [standing(x: 0.5 + (frame.index.isMultiple(of: 2) ? 0.002 : -0.002))]
+        }
+        let raw = try await analyze(FakeSource(count: 20), people: people)
+        #expect(raw[11].people[0].pose == people(raw[11].frame)[0])
+        var configuration = VideoAnalyzer.Configuration()
+        configuration.isSmoothed = true
+        let smooth = try await analyze(FakeSource(count: 20), configuration, people: people)
+        #expect(smooth[11].people[0].pose != people(smooth[11].frame)[0])
+    }
+
+    private func analyze(
+        _ source: sending FakeSource, _ configuration: VideoAnalyzer.Configuration = .init(),
+        people: @escaping @Sendable (Frame) -> [HumanBodyPoseObservation]
+    ) async throws -> [FrameResult] {
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator(people: people), configuration: configuration)
+        var results: [FrameResult] = []
+        for try await result in analyzer.results(of: source) { results.append(result) }
+        return results
+    }
+}

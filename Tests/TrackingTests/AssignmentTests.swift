@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Tracking
+
+@Suite struct AssignmentTests {
+    @Test func findsTheKnownOptimum() {
+        #expect(Assignment.solve([[4, 1, 3], [2, 0, 5], [3, 2, 2]]) == [1, 0, 2])
+        #expect(Assignment.solve([]) == [])
+    }
+
+    @Test func isAsCheapAsTheBestOfAllPermutations() {
+        for seed in UInt64(1)...100 {
+            var generator = SeededGenerator(seed: seed)
+            let rows = Int.random(in: 1...4, using: &generator)
+            let columns = rows + Int.random(in: 0...2, using: &generator)
+            let costs = (0..<rows).map { _ in
+                (0..<columns).map { _ in Float.random(in: 0...10, using: &generator) }
+            }
+            let solution = Assignment.solve(costs)
+            #expect(Set(solution).count == rows, "seed \(seed)")
+            let cost = zip(costs, solution).reduce(Float(0)) { $0 + $1.0[$1.1] }
+            #expect(abs(cost - cheapest(costs[...], without: [])) < 1e-4, "seed \(seed)")
+        }
+    }
+
+    private func cheapest(_ costs: ArraySlice<[Float]>, without used: Set<Int>) -> Float {
+        guard let row = costs.first else { return 0 }
+        return row.indices.filter { !used.contains($0) }.map {
+            row[$0] + cheapest(costs.dropFirst(), without: used.union([$0]))
+        }.min() ?? 0
+    }
+}

@@ -1,0 +1,64 @@
+import PoseCore
+import Testing
+
+@testable import Tracking
+
+@Suite struct CutDetectorTests {
+    @Test func anotherPictureIsACutAndTheSameIsNot() throws {
+        for seed in UInt64(1)...20 {
+            var generator = SeededGenerator(seed: seed)
+            let scenes = [scene(using: &generator), scene(using: &generator)]
+            var detector = CutDetector()
+            var cuts: [Int] = []
+            for index in 0..<20 {
+                let pixels = scenes[index / 10].map { $0 + Float.random(in: -8...8, using: &generator) }
+                if detector.isCut(try frame(index, pixels)) { cuts.append(index) }
+            }
+            #expect(cuts == [10], "seed \(seed)")
+        }
+    }
+
+    @Test func flashesFadesAndBlackFramesAreNoCuts() throws {
+        var generator = SeededGenerator(seed: 1)
+        let pixels = scene(using: &generator)
+        var detector = CutDetector()
+        for index in 0..<30 {
+            let changed: [Float] =
+                switch index {
+                case 5: pixels.map { $0 * 0.5 + 120 }
+                case 10: pixels.map { _ in 255 }
+                case 15..<20: pixels.map { _ in 16 }
+                case 20..<25: pixels.map { $0 * Float(index - 19) / 6 }
+                default: pixels
+                }
+            #expect(!detector.isCut(try frame(index, changed)), "frame \(index)")
+        }
+    }
+
+    @Test func aFastLargeMovementIsNoCut() throws {
+        var generator = SeededGenerator(seed: 2)
+        let background = scene(using: &generator)
+        var detector = CutDetector()
+        for index in 0..<60 {
+            var pixels = background
+            let left = abs(40 - (index * 5) % 80)
+            for y in 10..<60 { for x in left..<left + 20 { pixels[y * 64 + x] = 230 } }
+            #expect(!detector.isCut(try frame(index, pixels)), "frame \(index)")
+        }
+    }
+
+    /// 64 × 64 of blocks of random brightness.
+    private func scene(using generator: inout SeededGenerator) -> [Float] {
+        let blocks = (0..<64).map { _ in Float.random(in: 20...235, using: &generator) }
+        return (0..<64 * 64).map { blocks[$0 / 64 / 8 * 8 + $0 % 64 / 8] }
+    }
+
+    private func frame(_ index: Int, _ pixels: [Float]) throws -> Frame {
+        let bytes = pixels.flatMap { value -> [UInt8] in
+            let byte = UInt8(max(0, min(255, value)))
+            return [byte, byte, byte]
+        }
+        let buffer = try #require(PixelBuffer(size: PixelSize(width: 64, height: 64), rgb: bytes))
+        return Frame(index: index, timestamp: Timestamp(seconds: Double(index) / 30), pixelBuffer: buffer)
+    }
+}

@@ -1,0 +1,217 @@
+import PoseCore
+import Testing
+
+@testable import Tracking
+
+@Suite struct PersonTrackerTests {
+    @Test func peopleInTheFirstFrameCountAtOnceLargestFirst() {
+        var generator = SeededGenerator(seed: 1)
+        var tracker = PersonTracker()
+        let poses = [
+            figure(x: 0.2, height: 0.3, using: &generator), figure(x: 0.7, height: 0.6, using: &generator),
+        ]
+        let people = tracker.update(poses, imageSize: square, at: .zero)
+        #expect(people.map(\.id) == [1, 2])
+        #expect(people[0].pose == poses[1])
+        #expect(people.map(\.isProminent) == [true, false])
+    }
+
+    @Test(arguments: [10.0, 15, 25, 30, 60])
+    func identitiesSurviveACrossingWithNoise(frameRate: Double) {
+        for seed in UInt64(1)...20 {
+            var generator = SeededGenerator(seed: seed)
+            let tracks = follow(seconds: 4, frameRate: frameRate) { time, tracker in
+                let t = Float(time.seconds)
+                let right = figure(
+                    x: 0.1 + 0.2 * t, phase: 6 * t, noise: 0.02, using: &generator)
+                let left = figure(
+                    x: 0.9 - 0.2 * t, y: 0.47, phase: 5 * t, noise: 0.02, using: &generator)
+                // Whoever stands behind cannot be seen for the moment of the crossing.
+                let isHidden = abs(t - 2) < 0.25
+                return isHidden ? [right] : [left, right]
+            }
+            expectTwoSteadyPeople(tracks, seed: seed)
+        }
+    }
+
+    @Test func anOcclusionOfASecondKeepsTheIdentity() {
+        for seed in UInt64(1)...20 {
+            var generator = SeededGenerator(seed: seed)
+            var tracker = PersonTracker()
+            var ids: Set<Int> = []
+            for frame in 0..<120 where !(40..<70).contains(frame) {
+                let time = Timestamp(seconds: Double(frame) / 30)
+                let pose = figure(
+                    x: 0.2 + 0.1 * Float(time.seconds), phase: Float(frame) / 5, noise: 0.02,
+                    using: &generator)
+                let other = figure(x: 0.9, noise: 0.02, using: &generator)
+                let people = tracker.update([other, pose], imageSize: square, at: time)
+                ids.formUnion(people.map(\.id))
+                #expect(people.count == 2, "seed \(seed), frame \(frame)")
+            }
+            #expect(ids == [1, 2], "seed \(seed)")
+        }
+    }
+
+    @Test func whoLeavesThePictureForASecondComesBackAsTheSame() {
+        for seed in UInt64(1)...20 {
+            var generator = SeededGenerator(seed: seed)
+            var tracker = PersonTracker()
+            var last: [TrackedPerson] = []
+            for frame in 0..<150 {
+                let t = Float(frame) / 30
+                // Out over the left edge at 1.5 s and back in from 2.5 s on.
+                let x = 0.05 + 0.3 * max(abs(t - 2) - 0.5, 0)
+                let pose = figure(x: x, phase: 6 * t, noise: 0.02, using: &generator)
+                let isInside = !(1.5..<2.5).contains(t)
+                last = tracker.update(
+                    isInside ? [pose] : [], imageSize: square, at: Timestamp(seconds: Double(t)))
+            }
+            #expect(last.map(\.id) == [1], "seed \(seed)")
+        }
+    }
+
+    @Test func identitiesAreNeverReused() {
+        for seed in UInt64(1)...10 {
+            var generator = SeededGenerator(seed: seed)
+            var tracker = PersonTracker()
+            var lastSeen: [Int: Int] = [:]
+            for frame in 0..<900 {
+                let poses = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+                    figure(
+                        x: .random(in: 0...1, using: &generator),
+                        height: .random(in: 0.1...0.6, using: &generator),
+                        using: &generator)
+                }
+                let people = tracker.update(
+                    poses, imageSize: square, at: Timestamp(seconds: Double(frame) / 10))
+                #expect(Set(people.map(\.id)).count == people.count, "seed \(seed), frame \(frame)")
+                #expect(people.count { $0.isProminent } <= 1)
+                for person in people {
+                    if let last = lastSeen[person.id] {
+                        #expect(frame - last <= 21, "seed \(seed): \(person.id) came back after its time")
+                    }
+                    lastSeen[person.id] = frame
+                }
+            }
+        }
+    }
+
+    @Test func aFalseDetectionOfOneFrameIsNobody() {
+        var generator = SeededGenerator(seed: 5)
+        var tracker = PersonTracker()
+        var ids: Set<Int> = []
+        for frame in 0..<60 {
+            var poses = [figure(x: 0.3, noise: 0.01, using: &generator)]
+            if frame % 10 == 5 { poses.append(figure(x: 0.8, height: 0.7, using: &generator)) }
+            let people = tracker.update(poses, imageSize: square, at: Timestamp(seconds: Double(frame) / 30))
+            ids.formUnion(people.map(\.id))
+        }
+        #expect(ids == [1])
+    }
+
+    @Test func whoComesInLaterCountsAfterATenthOfASecond() {
+        var generator = SeededGenerator(seed: 6)
+        var tracker = PersonTracker()
+        var counts: [Int] = []
+        for frame in 0..<20 {
+            var poses = [figure(x: 0.3, using: &generator)]
+            if frame >= 10 { poses.append(figure(x: 0.8, using: &generator)) }
+            counts.append(
+                tracker.update(poses, imageSize: square, at: Timestamp(seconds: Double(frame) / 30)).count)
+        }
+        #expect(counts == Array(repeating: 1, count: 13) + Array(repeating: 2, count: 7))
+    }
+
+    @Test func doublesOfOnePersonAreMerged() {
+        var generator = SeededGenerator(seed: 7)
+        var tracker = PersonTracker()
+        let weak = figure(x: 0.5, confidence: 0.7, using: &generator)
+        let strong = figure(x: 0.505, confidence: 0.9, using: &generator)
+        let people = tracker.update([weak, strong], imageSize: square, at: .zero)
+        #expect(people.map(\.pose) == [strong])
+    }
+
+    @Test func aCutMakesNewPeopleUnlessTheyLookTheSame() throws {
+        var generator = SeededGenerator(seed: 8)
+        let pose = figure(x: 0.5, height: 0.6, using: &generator)
+        let moved = figure(x: 0.3, height: 0.9, using: &generator)
+        let size = PixelSize(width: 8, height: 8)
+        let red = try #require(PixelBuffer(size: size, rgb: Array([[200, 30, 30]].joined().cycled(64))))
+        let blue = try #require(PixelBuffer(size: size, rgb: Array([[30, 30, 200]].joined().cycled(64))))
+        for (picture, id) in [(red, 1), (blue, 2)] {
+            var tracker = PersonTracker()
+            _ = tracker.update(
+                [pose], appearances: [AppearanceDescriptor(of: pose, in: red)], imageSize: square, at: .zero)
+            tracker.noteCut()
+            let people = tracker.update(
+                [moved], appearances: [AppearanceDescriptor(of: moved, in: picture)], imageSize: square,
+                at: Timestamp(seconds: 0.04))
+            #expect(people.map(\.id) == [id])
+        }
+    }
+
+    @Test func crossingTwinsInDifferentClothesAreToldApartAfterALongOcclusion() throws {
+        let red = try #require(PixelBuffer(size: square, rgb: Array([[200, 30, 30]].joined().cycled(10000))))
+        let blue = try #require(
+            PixelBuffer(size: square, rgb: Array([[30, 30, 200]].joined().cycled(10000))))
+        for seed in UInt64(1)...20 {
+            var generator = SeededGenerator(seed: seed)
+            var tracker = PersonTracker()
+            // They meet, stand behind each other for a second, and turn back instead of passing.
+            for frame in 0..<120 {
+                let t = Float(frame) / 30
+                let distance = max(0.02, 0.25 * (abs(t - 2) - 0.5))
+                let a = figure(x: 0.5 - distance, noise: 0.02, using: &generator)
+                let b = figure(x: 0.5 + distance, noise: 0.02, using: &generator)
+                let poses = abs(t - 2) < 0.5 ? [b] : [b, a]
+                let looks = [AppearanceDescriptor(of: b, in: blue), AppearanceDescriptor(of: a, in: red)]
+                let people = tracker.update(
+                    poses, appearances: Array(looks.prefix(poses.count)), imageSize: square,
+                    at: Timestamp(seconds: Double(frame) / 30))
+                if frame == 119 {
+                    let left = people.first { $0.pose == a }
+                    let right = people.first { $0.pose == b }
+                    #expect(Set([left?.id, right?.id]) == [1, 2], "seed \(seed)")
+                }
+            }
+        }
+    }
+
+    @Test func nobodyAndEmptyPosesAreNoPeople() {
+        var tracker = PersonTracker()
+        #expect(tracker.update([], imageSize: square, at: .zero).isEmpty)
+        let nothing = HumanBodyPoseObservation(confidence: 0.9, joints: [])
+        #expect(tracker.update([nothing], imageSize: square, at: Timestamp(seconds: 0.1)).isEmpty)
+    }
+
+    /// Runs a scene of two people and returns, for every frame, who is at the right-moving and left-moving place.
+    private func follow(
+        seconds: Double, frameRate: Double,
+        scene: (Timestamp, inout PersonTracker) -> [HumanBodyPoseObservation]
+    ) -> [[TrackedPerson]] {
+        var tracker = PersonTracker()
+        return (0..<Int(seconds * frameRate)).map { frame in
+            let time = Timestamp(seconds: Double(frame) / frameRate)
+            let poses = scene(time, &tracker)
+            return tracker.update(poses, imageSize: square, at: time)
+        }
+    }
+
+    private func expectTwoSteadyPeople(_ frames: [[TrackedPerson]], seed: UInt64) {
+        let first = frames[0].sorted { rootX($0) < rootX($1) }.map(\.id)
+        let last = (frames.last ?? []).sorted { rootX($0) < rootX($1) }.map(\.id)
+        #expect(first.count == 2, "seed \(seed)")
+        #expect(last == first.reversed(), "seed \(seed): \(first) became \(last)")
+        #expect(Set(frames.joined().map(\.id)) == [1, 2], "seed \(seed)")
+    }
+
+    private func rootX(_ person: TrackedPerson) -> Float { person.pose.joint(for: .root)?.location.x ?? 0 }
+}
+
+extension Sequence {
+    /// The sequence over and over, `count` times.
+    fileprivate func cycled(_ count: Int) -> FlattenSequence<Repeated<Self>> {
+        repeatElement(self, count: count).joined()
+    }
+}
