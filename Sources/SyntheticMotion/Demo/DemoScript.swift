@@ -27,9 +27,9 @@ public struct DemoScript: Hashable, Sendable {
         DemoScript(name: "demo:burpees", parts: [burpees]),
     ]
 
-    private static let jumpingJacks = Part(exercise: .jumpingJack, seed: 3)
-    private static let lunges = Part(exercise: .forwardLunge, seed: 5)
-    private static let burpees = Part(exercise: .burpee, seed: 2)
+    private static let jumpingJacks = Part(exercise: .jumpingJack, seed: 22)
+    private static let lunges = Part(exercise: .forwardLunge, seed: 10)
+    private static let burpees = Part(exercise: .burpee, seed: 13)
 
     /// The script with a name such as "demo" or "demo:lunges", or nil when there is none.
     public init?(name: String) {
@@ -55,7 +55,8 @@ public struct DemoScript: Hashable, Sendable {
             var rest = choreography.continued(by: SeededGenerator(seed: part.seed))
             rest.spot = .zero
             rest.heading = 0
-            rest.perform(.standing, until: Self.restSeconds)
+            rest.move(to: rest.stand(rest.hanging), in: 0)
+            rest.hold(Self.restSeconds)
             _ = choreography.append(rest, after: Self.changeSeconds)
         }
         var poses = choreography.poses(frameRate: frameRate, seconds: Double(choreography.time))

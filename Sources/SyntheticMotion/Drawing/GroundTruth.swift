@@ -25,18 +25,42 @@ public struct GroundTruth: Hashable, Sendable {
                 if location.x < 0 || location.x > 1 || location.y < 0 || location.y > 1 {
                     confidence = Self.outside
                 } else {
-                    let isHidden = volumes.indices.contains { other in
-                        volumes[other].contains { volume in
-                            (other != index || !volume.part.joined.contains(point.part))
-                                && volume.blocks(place, from: camera.position)
+                    let isHidden =
+                        poses[index].isTurnedAway(point, from: camera.position)
+                        || volumes.indices.contains { other in
+                            volumes[other].contains { volume in
+                                (other != index || !volume.part.joined.contains(point.part))
+                                    && volume.blocks(place, from: camera.position)
+                            }
                         }
-                    }
                     confidence = isHidden ? Self.hidden : Self.visible
                 }
                 return Joint(jointName: name, location: location, confidence: confidence)
             }
             return HumanBodyPoseObservation(confidence: 1, joints: joints)
         }
+    }
+}
+
+extension BodyPose3D {
+    /// True for points of the face, ears, shoulders and hips on the side that an eye cannot see.
+    func isTurnedAway(_ point: BodyPoint, from eye: SIMD3<Float>) -> Bool {
+        let outward: SIMD3<Float>
+        let limit: Float
+        switch point {
+        case .nose, .leftEye, .rightEye:
+            let left = self[.leftEar] - self[.rightEar]
+            let up = self[.headTop] - (self[.leftEar] + self[.rightEar]) / 2
+            (outward, limit) = (cross(left, up), -0.2)
+        case .leftEar: (outward, limit) = (self[.leftEar] - self[.rightEar], -0.3)
+        case .rightEar: (outward, limit) = (self[.rightEar] - self[.leftEar], -0.3)
+        case .leftShoulder: (outward, limit) = (self[.leftShoulder] - self[.rightShoulder], -0.6)
+        case .rightShoulder: (outward, limit) = (self[.rightShoulder] - self[.leftShoulder], -0.6)
+        case .leftHip: (outward, limit) = (self[.leftHip] - self[.rightHip], -0.6)
+        case .rightHip: (outward, limit) = (self[.rightHip] - self[.leftHip], -0.6)
+        default: return false
+        }
+        return dot(normalize(outward), normalize(eye - self[point])) < limit
     }
 }
 
