@@ -29,7 +29,7 @@ public struct DemoScript: Hashable, Sendable {
 
     private static let jumpingJacks = Part(exercise: .jumpingJack, seed: 22)
     private static let lunges = Part(exercise: .forwardLunge, seed: 10)
-    private static let burpees = Part(exercise: .burpee, seed: 13)
+    private static let burpees = Part(exercise: .burpee, seed: 16)
 
     /// The script with a name such as "demo" or "demo:lunges", or nil when there is none.
     public init?(name: String) {

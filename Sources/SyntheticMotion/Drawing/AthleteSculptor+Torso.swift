@@ -55,7 +55,7 @@ extension AthleteSculptor {
             rings.append(ring(place, look.bottoms))
         }
         rings.append(ring(0.10, look.bottoms))
-        rings.append(ring(0.10, look.shirt, swell: 1.03))
+        rings.append(ring(0.10, look.shirt, swell: 1.05))
         for place in [0.14, 0.2, 0.28, 0.36, 0.45, 0.55, 0.64, 0.72, 0.79, 0.85, 0.9] as [Float] {
             rings.append(ring(place, look.shirt, swell: 1.02))
         }
@@ -114,8 +114,8 @@ extension AthleteSculptor {
             let hip = pose[side.pick(.leftHip, .rightHip)]
             let size = unit * look.girths.hip
             mesh.addEllipsoid(
-                center: hip - hips.forward * (0.040 * size) - hips.up * (0.012 * size),
-                side: hips.left * (0.088 * size), up: hips.up * (0.105 * size),
+                center: hip - hips.forward * (0.040 * size) - hips.up * (0.028 * size),
+                side: hips.left * (0.088 * size), up: hips.up * (0.078 * size),
                 front: hips.forward * (0.080 * size), color: look.bottoms, part: .torso, sides: 16)
         }
     }
