@@ -127,21 +127,21 @@ extension Choreography {
         rising.setArms(Posture.Arm.combine(upright.left.arm, arms) { $0 + ($1 - $0) * 0.5 })
         rising.pelvis.y = 0.85 * body.standingRoot
         rising.turn.x = 0.3
-        move(to: rising, in: 0.28 * beat)
+        move(to: rising, in: max(0.32, 0.3 * beat))
         var top = upright
         top.setArms(arms)
         top.pelvis.y = body.standingRoot
         top.left.leg.heel = 0.9
         top.right.leg.heel = 0.9
         let air = random.uniform(0.2...0.5)
-        let takeOff = time + 0.1
-        move(to: top, in: 0.1 + air / 2)
+        let takeOff = time + 0.14
+        move(to: stretched(top), in: 0.14 + air / 2)
         var landing = upright
-        landing.setArms(Posture.Arm.combine(upright.left.arm, arms) { $0 + ($1 - $0) * 0.5 })
+        landing.setArms(Posture.Arm.combine(upright.left.arm, arms) { $0 + ($1 - $0) * 0.7 })
         landing.pelvis.y = random.uniform(0.86...0.95) * body.standingRoot
         landing.turn.x = 0.15
         move(to: landing, in: air / 2)
         fly(from: takeOff, to: time)
-        move(to: upright, in: 0.25 * beat)
+        move(to: upright, in: max(0.35, 0.3 * beat))
     }
 }
