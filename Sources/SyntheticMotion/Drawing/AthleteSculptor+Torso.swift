@@ -40,8 +40,7 @@ extension AthleteSculptor {
             let chest = 1 + (girths.chest - 1) * bump(place, 0.75, 0.35)
             let hip = 1 + (girths.hip - 1) * bump(place, 0, 0.25)
             // Raised arms draw the shoulder joints together, but not the ribs.
-            let wide =
-                1 + (max(0.7, min(1.3, hipWidth)) - 1) * (1 - blend)
+            let wide = 1 + (max(0.7, min(1.3, hipWidth)) - 1) * (1 - blend)
                 + (max(0.85, min(1.2, shoulderWidth)) - 1) * blend
             let size = unit * swell * waist * chest * hip
             let belly = look.build == .heavy ? bump(place, 0.25, 0.3) * 0.035 * unit : 0
@@ -96,15 +95,12 @@ extension AthleteSculptor {
             let shoulder = pose[side.pick(.leftShoulder, .rightShoulder)]
             let start = pose[.neck] + (top - base) * 0.12 - shoulders.forward * (0.012 * unit)
             addLimb(
-                from: start, to: shoulder,
-                frame: LocalFrame(up: shoulder - start, forward: shoulders.forward),
+                from: start, to: shoulder, frame: LocalFrame(up: shoulder - start, forward: shoulders.forward),
                 stations: [
-                    Station(place: 0, side: 0.035, front: 0.045),
-                    Station(place: 0.6, side: 0.042, front: 0.052),
+                    Station(place: 0, side: 0.035, front: 0.045), Station(place: 0.6, side: 0.042, front: 0.052),
                     Station(place: 1, side: 0.05, front: 0.052),
                 ],
-                colors: [Band(0, look.shirt)], part: .torso,
-                girth: (look.girths.limb + look.girths.chest) / 2,
+                colors: [Band(0, look.shirt)], part: .torso, girth: (look.girths.limb + look.girths.chest) / 2,
                 sides: 12, steps: 4)
         }
     }

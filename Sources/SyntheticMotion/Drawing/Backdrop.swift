@@ -28,8 +28,7 @@ public struct Backdrop: Hashable, Sendable {
         let drawn = dice.pick(Kind.allCases)
         self.kind = kind ?? drawn
         let tint = dice.pick([
-            SIMD3<Float>(0.86, 0.85, 0.83), SIMD3(0.72, 0.77, 0.80), SIMD3(0.80, 0.74, 0.66),
-            SIMD3(0.55, 0.60, 0.64),
+            SIMD3<Float>(0.86, 0.85, 0.83), SIMD3(0.72, 0.77, 0.80), SIMD3(0.80, 0.74, 0.66), SIMD3(0.55, 0.60, 0.64),
             SIMD3(0.36, 0.40, 0.45), SIMD3(0.70, 0.78, 0.70), SIMD3(0.88, 0.80, 0.76),
         ])
         wall = tint
