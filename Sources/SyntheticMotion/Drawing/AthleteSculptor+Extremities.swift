@@ -24,11 +24,13 @@ extension AthleteSculptor {
             let across = (Float(finger) - 1.5) / 1.5
             let start = wrist + direction * (reach * 0.5) + frame.forward * (across * width)
             let share: Float = 0.5 - 0.08 * across * across
-            let end = start + direction * (reach * share - 0.008 * unit) + frame.forward * (across * 0.006 * unit)
+            let end =
+                start + direction * (reach * share - 0.008 * unit) + frame.forward * (across * 0.006 * unit)
             addLimb(
                 from: start, to: end, frame: frame,
                 stations: [
-                    Station(place: 0, side: 0.0105, front: 0.0105), Station(place: 1, side: 0.008, front: 0.008),
+                    Station(place: 0, side: 0.0105, front: 0.0105),
+                    Station(place: 1, side: 0.008, front: 0.008),
                 ],
                 colors: [Band(0, look.skin)], part: part, girth: girth, sides: 8, steps: 2)
         }
@@ -65,7 +67,8 @@ extension AthleteSculptor {
                 let half = high ?? height
                 let center = heel + along * place + up * (((high == nil ? middle : half) + raise) * unit)
                 return Mesh.Ring(
-                    center: center, side: left * (width * wide * unit), front: up * (half * unit), color: color)
+                    center: center, side: left * (width * wide * unit), front: up * (half * unit),
+                    color: color)
             }
         }
         let floor: Float = 0.004

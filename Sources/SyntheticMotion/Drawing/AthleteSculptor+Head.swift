@@ -46,7 +46,9 @@ extension AthleteSculptor {
         ]
         mesh.addTube(rings(heights, hair: 0, color: look.skin), sides: 26, part: .head, squareness: 0.94)
         addFace(frame, middle: middle, size: size)
-        if look.hair != .bald { addHair(rings(Array(heights[4...]), hair: 0.011, color: look.hairColor), size) }
+        if look.hair != .bald {
+            addHair(rings(Array(heights[4...]), hair: 0.011, color: look.hairColor), size)
+        }
         addHairExtras(place, frame, size)
     }
 
@@ -80,14 +82,17 @@ extension AthleteSculptor {
             eyeHeight += up / 2
             let turn = -left * 9
             blob(onFace(left, up, -0.0035), SIMD3(0.0185, 0.0125, 0.006), dark, turned: turn)
-            blob(onFace(left, up, 0.0005), SIMD3(0.0135, 0.0068, 0.0035), SIMD3(0.93, 0.92, 0.91), turned: turn)
+            blob(
+                onFace(left, up, 0.0005), SIMD3(0.0135, 0.0068, 0.0035), SIMD3(0.93, 0.92, 0.91), turned: turn
+            )
             blob(onFace(left, up, 0.0025), SIMD3(0.0066, 0.0068, 0.003), SIMD3(0.16, 0.11, 0.08), sides: 8)
             let brow = look.hair == .bald ? look.skin * 0.45 : look.hairColor
             blob(onFace(left * 1.08, up + 0.024, 0.0005), SIMD3(0.019, 0.0042, 0.005), brow, turned: turn)
             let ear = (pose[side.pick(.leftEar, .rightEar)] - middle) / size
             let earSide = max(abs(dot(ear, frame.left)) - 0.004, 0.068) * side.sign
             blob(
-                middle + frame.vector(earSide, dot(ear, frame.up) - 0.004, dot(ear, frame.forward) - 0.004) * size,
+                middle + frame.vector(earSide, dot(ear, frame.up) - 0.004, dot(ear, frame.forward) - 0.004)
+                    * size,
                 SIMD3(0.010, 0.031, 0.018), look.skin * SIMD3(0.97, 0.92, 0.90))
         }
         // The nose: a ridge from between the eyes to the tip.
@@ -97,7 +102,8 @@ extension AthleteSculptor {
         let ridge = LocalFrame(up: bridge - tip, left: frame.left)
         mesh.addEllipsoid(
             center: (tip + bridge) / 2, side: ridge.left * (0.009 * size),
-            up: ridge.up * (length(bridge - tip) * 0.62), front: ridge.forward * (0.012 * size), color: look.skin,
+            up: ridge.up * (length(bridge - tip) * 0.62), front: ridge.forward * (0.012 * size),
+            color: look.skin,
             part: .head, sides: 10)
         let noseHeight = dot(pose[.nose] - middle, frame.up) / size
         let mouth = noseHeight - 0.038
@@ -147,13 +153,15 @@ extension AthleteSculptor {
             addLimb(
                 from: start, to: end, frame: LocalFrame(up: start - end, left: frame.left),
                 stations: [
-                    Station(place: 0, side: 0.018, front: 0.018), Station(place: 0.3, side: 0.03, front: 0.026),
+                    Station(place: 0, side: 0.018, front: 0.018),
+                    Station(place: 0.3, side: 0.03, front: 0.026),
                     Station(place: 1, side: 0.012, front: 0.012),
                 ],
                 colors: [Band(0, color)], part: .head, girth: 1, sides: 12, steps: 6)
         case .bun:
             mesh.addEllipsoid(
-                center: place(0, 0.085, -0.095), side: frame.left * (0.04 * size), up: frame.up * (0.038 * size),
+                center: place(0, 0.085, -0.095), side: frame.left * (0.04 * size),
+                up: frame.up * (0.038 * size),
                 front: frame.forward * (0.036 * size), color: color, part: .head)
         default: break
         }

@@ -1,6 +1,6 @@
 extension AthleteSculptor {
     private static let upperArm: [Station] = [
-        Station(place: 0, side: 0.056, front: 0.058), Station(place: 0.15, side: 0.057, front: 0.060),
+        Station(place: 0, side: 0.049, front: 0.052), Station(place: 0.18, side: 0.053, front: 0.056),
         Station(place: 0.45, side: 0.047, front: 0.051, shift: 0.003),
         Station(place: 0.75, side: 0.041, front: 0.042), Station(place: 1, side: 0.038, front: 0.038),
     ]
@@ -9,14 +9,18 @@ extension AthleteSculptor {
         Station(place: 0.6, side: 0.034, front: 0.031), Station(place: 1, side: 0.027, front: 0.022),
     ]
     private static let thigh: [Station] = [
-        Station(place: 0, side: 0.086, front: 0.090), Station(place: 0.2, side: 0.087, front: 0.090, shift: 0.004),
+        Station(place: 0, side: 0.086, front: 0.090),
+        Station(place: 0.2, side: 0.087, front: 0.090, shift: 0.004),
         Station(place: 0.55, side: 0.071, front: 0.074, shift: 0.008),
-        Station(place: 0.85, side: 0.057, front: 0.058, shift: 0.004), Station(place: 1, side: 0.054, front: 0.055),
+        Station(place: 0.85, side: 0.057, front: 0.058, shift: 0.004),
+        Station(place: 1, side: 0.054, front: 0.055),
     ]
     private static let shin: [Station] = [
-        Station(place: 0, side: 0.053, front: 0.054), Station(place: 0.12, side: 0.051, front: 0.053, shift: -0.004),
+        Station(place: 0, side: 0.053, front: 0.054),
+        Station(place: 0.12, side: 0.051, front: 0.053, shift: -0.004),
         Station(place: 0.32, side: 0.056, front: 0.058, shift: -0.016),
-        Station(place: 0.65, side: 0.042, front: 0.044, shift: -0.010), Station(place: 0.92, side: 0.033, front: 0.036),
+        Station(place: 0.65, side: 0.042, front: 0.044, shift: -0.010),
+        Station(place: 0.92, side: 0.033, front: 0.036),
         Station(place: 1, side: 0.034, front: 0.037),
     ]
 
@@ -56,10 +60,11 @@ extension AthleteSculptor {
         addLimb(
             from: shoulder, to: shoulder + (elbow - shoulder) * 0.5, frame: frame,
             stations: [
-                Station(place: 0, side: 0.060, front: 0.062), Station(place: 0.35, side: 0.062, front: 0.065),
-                Station(place: 0.97, side: 0.058, front: 0.062), Station(place: 1, side: 0.045, front: 0.045),
+                Station(place: 0, side: 0.051, front: 0.054), Station(place: 0.3, side: 0.056, front: 0.060),
+                Station(place: 0.97, side: 0.056, front: 0.059), Station(place: 1, side: 0.045, front: 0.045),
             ],
-            colors: [Band(0, look.shirt), Band(0.9, look.trim)], part: side.pick(.leftUpperArm, .rightUpperArm),
+            colors: [Band(0, look.shirt), Band(0.9, look.trim)],
+            part: side.pick(.leftUpperArm, .rightUpperArm),
             girth: look.girths.limb, steps: 8)
     }
 
@@ -88,8 +93,11 @@ extension AthleteSculptor {
             addLimb(
                 from: hip, to: hip + (knee - hip) * hem, frame: thighFrame,
                 stations: [
-                    Station(place: 0, side: 0.086, front: 0.090), Station(place: 0.4, side: 0.092, front: 0.096),
-                    Station(place: 0.97, side: hem > 0.7 ? 0.074 : 0.088, front: hem > 0.7 ? 0.078 : 0.092, shift: 0.004),
+                    Station(place: 0, side: 0.086, front: 0.090),
+                    Station(place: 0.4, side: 0.092, front: 0.096),
+                    Station(
+                        place: 0.97, side: hem > 0.7 ? 0.074 : 0.088, front: hem > 0.7 ? 0.078 : 0.092,
+                        shift: 0.004),
                     Station(place: 1, side: 0.06, front: 0.06, shift: 0.004),
                 ],
                 colors: [Band(0, look.bottoms), Band(0.9, hemColor)],

@@ -40,7 +40,8 @@ extension AthleteSculptor {
             let chest = 1 + (girths.chest - 1) * bump(place, 0.75, 0.35)
             let hip = 1 + (girths.hip - 1) * bump(place, 0, 0.25)
             // Raised arms draw the shoulder joints together, but not the ribs.
-            let wide = 1 + (max(0.7, min(1.3, hipWidth)) - 1) * (1 - blend)
+            let wide =
+                1 + (max(0.7, min(1.3, hipWidth)) - 1) * (1 - blend)
                 + (max(0.85, min(1.2, shoulderWidth)) - 1) * blend
             let size = unit * swell * waist * chest * hip
             let belly = look.build == .heavy ? bump(place, 0.25, 0.3) * 0.035 * unit : 0
@@ -54,7 +55,7 @@ extension AthleteSculptor {
             rings.append(ring(place, look.bottoms))
         }
         rings.append(ring(0.10, look.bottoms))
-        rings.append(ring(0.10, look.shirt, swell: 1.03))
+        rings.append(ring(0.10, look.shirt, swell: 1.05))
         for place in [0.14, 0.2, 0.28, 0.36, 0.45, 0.55, 0.64, 0.72, 0.79, 0.85, 0.9] as [Float] {
             rings.append(ring(place, look.shirt, swell: 1.02))
         }
@@ -86,8 +87,8 @@ extension AthleteSculptor {
         addLimb(
             from: base, to: top, frame: LocalFrame(up: top - base, left: shoulders.left),
             stations: [
-                Station(place: 0, side: 0.062, front: 0.058), Station(place: 0.4, side: 0.054, front: 0.054),
-                Station(place: 1, side: 0.054, front: 0.056),
+                Station(place: 0, side: 0.056, front: 0.056), Station(place: 0.4, side: 0.050, front: 0.053),
+                Station(place: 1, side: 0.051, front: 0.055),
             ],
             colors: [Band(0, look.skin)], part: .head, girth: (look.girths.limb + 1) / 2, steps: 6)
         // The slopes from the neck to the shoulders.
@@ -95,12 +96,15 @@ extension AthleteSculptor {
             let shoulder = pose[side.pick(.leftShoulder, .rightShoulder)]
             let start = pose[.neck] + (top - base) * 0.12 - shoulders.forward * (0.012 * unit)
             addLimb(
-                from: start, to: shoulder, frame: LocalFrame(up: shoulder - start, forward: shoulders.forward),
+                from: start, to: shoulder,
+                frame: LocalFrame(up: shoulder - start, forward: shoulders.forward),
                 stations: [
-                    Station(place: 0, side: 0.035, front: 0.045), Station(place: 0.6, side: 0.042, front: 0.052),
-                    Station(place: 1, side: 0.05, front: 0.052),
+                    Station(place: 0, side: 0.034, front: 0.042),
+                    Station(place: 0.55, side: 0.040, front: 0.048),
+                    Station(place: 1, side: 0.044, front: 0.048),
                 ],
-                colors: [Band(0, look.shirt)], part: .torso, girth: (look.girths.limb + look.girths.chest) / 2,
+                colors: [Band(0, look.shirt)], part: .torso,
+                girth: (look.girths.limb + look.girths.chest) / 2,
                 sides: 12, steps: 4)
         }
     }
@@ -110,9 +114,9 @@ extension AthleteSculptor {
             let hip = pose[side.pick(.leftHip, .rightHip)]
             let size = unit * look.girths.hip
             mesh.addEllipsoid(
-                center: hip - hips.forward * (0.045 * size) - hips.up * (0.015 * size),
-                side: hips.left * (0.082 * size), up: hips.up * (0.095 * size),
-                front: hips.forward * (0.085 * size), color: look.bottoms, part: .torso, sides: 16)
+                center: hip - hips.forward * (0.040 * size) - hips.up * (0.028 * size),
+                side: hips.left * (0.088 * size), up: hips.up * (0.078 * size),
+                front: hips.forward * (0.080 * size), color: look.bottoms, part: .torso, sides: 16)
         }
     }
 }

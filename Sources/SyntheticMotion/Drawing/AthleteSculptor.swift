@@ -48,11 +48,15 @@ struct AthleteSculptor {
         colors: [Band], part: BodyPart, girth: Float, sides: Int = 16,
         steps: Int = 9
     ) {
-        guard let first = stations.first, let last = stations.last, let firstColor = colors.first else { return }
+        guard let first = stations.first, let last = stations.last, let firstColor = colors.first else {
+            return
+        }
         let size = unit * girth
         let axis = end - start
         let direction = normalize(axis)
-        func ring(_ station: Station, _ color: SIMD3<Float>, shrink: Float = 1, beyond: Float = 0) -> Mesh.Ring {
+        func ring(_ station: Station, _ color: SIMD3<Float>, shrink: Float = 1, beyond: Float = 0)
+            -> Mesh.Ring
+        {
             Mesh.Ring(
                 center: start + axis * station.place + frame.forward * (station.shift * size)
                     + direction * beyond,
@@ -98,12 +102,15 @@ struct AthleteSculptor {
         let after = stations[min(above + 1, stations.count - 1)]
         let t = (place - low.place) / max(high.place - low.place, 1e-6)
         func curve(_ key: KeyPath<Station, Float>) -> Float {
-            let (p0, p1, p2, p3) = (before[keyPath: key], low[keyPath: key], high[keyPath: key], after[keyPath: key])
+            let (p0, p1, p2, p3) = (
+                before[keyPath: key], low[keyPath: key], high[keyPath: key], after[keyPath: key]
+            )
             let m1 = (p2 - p0) / 2
             let m2 = (p3 - p1) / 2
             let t2 = t * t
             let t3 = t2 * t
-            return (2 * t3 - 3 * t2 + 1) * p1 + (t3 - 2 * t2 + t) * m1 + (3 * t2 - 2 * t3) * p2 + (t3 - t2) * m2
+            return (2 * t3 - 3 * t2 + 1) * p1 + (t3 - 2 * t2 + t) * m1 + (3 * t2 - 2 * t3) * p2 + (t3 - t2)
+                * m2
         }
         return Station(place: place, side: curve(\.side), front: curve(\.front), shift: curve(\.shift))
     }

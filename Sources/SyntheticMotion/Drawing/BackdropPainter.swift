@@ -32,7 +32,8 @@ struct BackdropPainter {
                     let dx = Float(column) + (sample & 1 == 0 ? 0.25 : 0.75) - Float(size.width) / 2
                     let dy = Float(size.height) / 2 - Float(row) - (sample & 2 == 0 ? 0.25 : 0.75)
                     light += color(
-                        along: normalize(camera.forward + camera.right * (dx * scale) + camera.up * (dy * scale)))
+                        along: normalize(
+                            camera.forward + camera.right * (dx * scale) + camera.up * (dy * scale)))
                 }
                 let x = (Float(column) + 0.5) / Float(size.width) - 0.5
                 let y = (Float(row) + 0.5) / Float(size.height) - 0.5
@@ -121,7 +122,8 @@ struct BackdropPainter {
         }
         if let mat = backdrop.mat {
             // The mat lies with the athlete, not with the camera.
-            let inside = Self.roundedBox(SIMD2(point.x, point.z + 0.05), half: SIMD2(0.95, 1.35), radius: 0.08)
+            let inside = Self.roundedBox(
+                SIMD2(point.x, point.z + 0.05), half: SIMD2(0.85, 1.3), radius: 0.08)
             let shade = smoothstep(0.07, 0, inside) * 0.25
             color *= 1 - shade
             if inside < 0 {
@@ -153,7 +155,8 @@ struct BackdropPainter {
         }
         guard let (point, distance) = floorPoint(ray) else { return .zero }
         let grass = SIMD3<Float>(0.16, 0.27, 0.07)
-        let patches = sin(point.x * 1.7 + phase) * sin(point.z * 1.3) + 0.6 * sin(point.x * 4.1) * sin(point.z * 5.3)
+        let patches =
+            sin(point.x * 1.7 + phase) * sin(point.z * 1.3) + 0.6 * sin(point.x * 4.1) * sin(point.z * 5.3)
         let fine = Self.noise(Int(point.x * 60), Int(point.z * 60)) - 0.5
         let near60 = max(0, 1 - distance / 9)
         let color = grass * (1 + 0.07 * patches + 0.25 * fine * near60)

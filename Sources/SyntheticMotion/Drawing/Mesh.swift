@@ -36,7 +36,9 @@ struct Mesh {
     ///   - shape: Moves a corner, given its ring and its angle as cosine and sine.
     mutating func addTube(
         _ rings: [Ring], sides: Int, part: BodyPart, squareness: Float = 1,
-        shape: (_ position: SIMD3<Float>, _ ring: Int, _ angle: SIMD2<Float>) -> SIMD3<Float> = { place, _, _ in place }
+        shape: (_ position: SIMD3<Float>, _ ring: Int, _ angle: SIMD2<Float>) -> SIMD3<Float> = {
+            place, _, _ in place
+        }
     ) {
         guard let first = rings.first, let last = rings.last, rings.count > 1 else { return }
         let base = vertices.count

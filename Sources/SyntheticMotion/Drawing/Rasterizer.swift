@@ -160,7 +160,8 @@ struct Rasterizer {
                                 result = color(faces[Int(first)], x + 1, y + 1)
                             } else {
                                 let behind = SIMD3(
-                                    Float(picture[pixel]), Float(picture[pixel + 1]), Float(picture[pixel + 2]))
+                                    Float(picture[pixel]), Float(picture[pixel + 1]),
+                                    Float(picture[pixel + 2]))
                                 func at(_ owner: Int32, _ dx: Float, _ dy: Float) -> SIMD3<Float> {
                                     owner < 0 ? behind : color(faces[Int(owner)], x + dx, y + dy)
                                 }
