@@ -34,7 +34,7 @@ extension Choreography {
         let closedStance =
             kind == .crossJack
             ? -random.uniform(0.03...0.12) * body.leg
-            : random.uniform(0.02...0.16) * body.leg
+            : min(0.35 * spread, random.uniform(0.02...0.16) * body.leg)
         let closedShare = random.pick(0, 0, random.uniform(0...0.35))
         let openShare = random.pick(0, 0, random.uniform(0...0.35))
         let opening = random.uniform(0.42...0.58)
@@ -42,6 +42,7 @@ extension Choreography {
         let toes = random.uniform(0...0.5)
         let bounce = random.uniform(0.55...1)
         armDelay = random.uniform(-0.04...0.09) * min(1, base)
+        keepsFeetLow = !isStepped
         var lead = random.chance(0.5)
         var fatigue: Float = 1
 
@@ -51,7 +52,6 @@ extension Choreography {
             let range = fatigue * (1 + 0.05 * random.normal()).clamped(0.85, 1.12)
             drift()
             var closed = stand(closedArms, halfStance: closedStance)
-            closed.pelvis.y -= dip
             closed.left.leg.heel = toes * 0.6
             closed.right.leg.heel = toes * 0.6
             if kind == .crossJack && lead { closed = closed.withCrossedFeet(forwards: 0.12 * body.leg) }
@@ -59,7 +59,6 @@ extension Choreography {
             open.left.arm.lift = min(3.1, opened.lift * range)
             open.right.arm.lift = open.left.arm.lift
             if claps { open.setGrip(SIMD3(0.03, 0.36, 0.06) * body.height, weight: 0.85) }
-            open.pelvis.y -= dip
             open.left.leg.heel = toes
             open.right.leg.heel = toes
             if isStepped {
@@ -73,6 +72,8 @@ extension Choreography {
                 open.pelvis.x = side * spread * random.uniform(0.3...0.8)
                 closed[!lead].leg.foot.x = -side * inner
             }
+            closed = stretched(closed, dip: dip)
+            open = stretched(open, dip: dip)
             let outTime = moving * opening
             let backTime = moving - outTime
             if keys.isEmpty { move(to: closed, in: 0) } else { move(to: closed, in: backTime) }
