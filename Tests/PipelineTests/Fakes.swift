@@ -62,7 +62,8 @@ func standing(x: Float, height: Float = 0.8, confidence: Float = 0.9) -> HumanBo
             let share = Float(index) / Float(names.count - 1)
             return Joint(
                 jointName: name,
-                location: NormalizedPoint(x: x + 0.1 * (index.isMultiple(of: 2) ? 1 : -1), y: 0.9 - height * share),
+                location: NormalizedPoint(
+                    x: x + 0.1 * (index.isMultiple(of: 2) ? 1 : -1), y: 0.9 - height * share),
                 confidence: confidence)
         })
 }
@@ -78,7 +79,8 @@ final class ScratchFolder {
     let path: String
 
     init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID().uuidString)").path
+        path =
+            FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

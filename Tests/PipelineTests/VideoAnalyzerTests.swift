@@ -83,7 +83,9 @@ import VideoIO
         source.times = { $0 < 30 ? Double($0) / 30 : 100 + Double($0) / 30 }
         let analyzer = VideoAnalyzer(estimator: FakeEstimator(log: log) { _ in [standing(x: 0.5)] })
         var cuts: [Int] = []
-        for try await result in analyzer.results(of: source) where result.isCut { cuts.append(result.frame.index) }
+        for try await result in analyzer.results(of: source) where result.isCut {
+            cuts.append(result.frame.index)
+        }
         #expect(cuts == [30])
         // Once before the source, once for the jump.
         #expect(log.count == 2)

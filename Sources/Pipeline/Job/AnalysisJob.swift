@@ -51,7 +51,7 @@ public struct AnalysisJob: Sendable {
         let format = results.format
         report(.opened(format))
         let exporter = try output.exporter(for: input.clip)
-        var overlay =
+        let overlay =
             try output.hasOverlay
             ? output.path(input.clip, ".overlay.mp4").map { try OverlayExporter(path: $0, source: format) }
             : nil
