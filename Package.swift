@@ -73,6 +73,9 @@ let package = Package(
         .testTarget(
             name: "VideoIOTests", dependencies: ["VideoIO", "PoseCore"], swiftSettings: settings),
         .testTarget(
+            name: "PoseEstimationTests", dependencies: ["PoseCore", "PoseEstimation"],
+            swiftSettings: settings),
+        .testTarget(
             name: "TrackingTests", dependencies: ["Tracking", "PoseCore", "SyntheticMotion"],
             swiftSettings: settings),
         .testTarget(

@@ -1,0 +1,32 @@
+# Both commands install what they need first; see Scripts/setup.
+# One build serves the program and its tests: optimised, because the tests run models, and testable.
+build = Scripts/swift build -c release -Xswiftc -enable-testing
+
+.PHONY: run test build bench setup format clean
+
+# Analyses the demo athlete and shows where the overlay video lies.
+run: setup
+	@$(build) --product limber
+	@.build/release/limber analyze demo --overlay --output out --show-predictions
+
+# Format, import check, build with warnings as errors, and all tests.
+test: setup
+	swift format lint --strict --recursive Sources Tests Package.swift
+	$(build) --build-tests
+	Scripts/swift test -c release -Xswiftc -enable-testing --skip-build
+
+build: setup
+	$(build)
+
+# Limber beside its peers on this machine; see Benchmarks/README.md.
+bench: build
+	Benchmarks/run
+
+setup:
+	@Scripts/setup
+
+format:
+	swift format --in-place --recursive Sources Tests Package.swift
+
+clean:
+	rm -rf .build out

@@ -1,0 +1,108 @@
+public import PoseCore
+
+/// Draws wireframes, numbers, the action and the time on a picture.
+///
+/// In come people and a caption; the bitmap's pixels change only where something is drawn. Nothing is kept
+/// between pictures. All sizes follow the picture's shorter side, from thumbnails to 4K.
+///
+///     try OverlayRenderer().draw(people: people, caption: caption, on: bitmap)
+public struct OverlayRenderer: Sendable {
+    /// Joints at or below this confidence are not drawn; Apple's sample draws those above 0.2.
+    public var minimumJointConfidence: Float
+
+    /// Creates a renderer.
+    public init(minimumJointConfidence: Float = 0.2) {
+        self.minimumJointConfidence = minimumJointConfidence
+    }
+
+    /// Draws people, the prominent one last and so on top, then the texts.
+    public func draw(
+        people: [OverlayPerson], caption: OverlayCaption?, on bitmap: Bitmap
+    ) throws(OverlayError) {
+        let result = bitmap.withBytes { bytes -> Result<Void, OverlayError> in
+            Result { () throws(OverlayError) in
+                let canvas = try Canvas(over: bytes, size: bitmap.size, bytesPerRow: bitmap.bytesPerRow)
+                draw(people, caption, on: canvas, size: bitmap.size)
+            }
+        }
+        try result.get()
+    }
+
+    private func draw(
+        _ people: [OverlayPerson], _ caption: OverlayCaption?, on canvas: borrowing Canvas, size: PixelSize
+    ) {
+        let ordered = people.filter { !$0.isProminent } + people.filter(\.isProminent)
+        for person in ordered {
+            drawWireframe(of: person, on: canvas, size: size)
+        }
+        let texts = TextLayout(size: size)
+        for person in ordered where people.count > 1 || person.label != nil {
+            guard let box = person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence) else {
+                continue
+            }
+            texts.drawTag(of: person, above: box, on: canvas)
+        }
+        if let caption { texts.draw(caption, on: canvas) }
+    }
+
+    private func drawWireframe(of person: OverlayPerson, on canvas: borrowing Canvas, size: PixelSize) {
+        var points: [String: PixelPoint] = [:]
+        for (name, joint) in person.pose.allJoints() where joint.confidence > minimumJointConfidence {
+            guard joint.location.x.isFinite, joint.location.y.isFinite else { continue }
+            points[name.rawValue] = joint.location.pixelPoint(in: size)
+        }
+        let skeleton = Skeleton.body
+        let bones = skeleton.bones.compactMap { bone -> (PixelPoint, PixelPoint)? in
+            guard let start = points[skeleton.joints[bone.start]], let end = points[skeleton.joints[bone.end]]
+            else { return nil }
+            return (start, end)
+        }
+        let face = Set(BodyJointGroup.face.jointNames.map(\.rawValue))
+        let joints = skeleton.joints.filter { !face.contains($0) }.compactMap { points[$0] }
+        let faceJoints = skeleton.joints.filter { face.contains($0) }.compactMap { points[$0] }
+        let area = person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence)?.area ?? 0
+        let style = WireframeStyle(isProminent: person.isProminent, bodyArea: area, size: size)
+        canvas.stroke(bones, width: style.lineWidth + 2 * style.rim, paint: style.shadow)
+        canvas.fill(discsAt: joints, radius: style.dotRadius + style.rim, paint: style.shadow)
+        canvas.stroke(bones, width: style.lineWidth, paint: style.line)
+        canvas.fill(discsAt: joints, radius: style.dotRadius, paint: style.dot)
+        // The face's joints lie so close together that full dots would hide it.
+        canvas.fill(discsAt: faceJoints, radius: style.dotRadius * 0.45 + style.rim, paint: style.shadow)
+        canvas.fill(discsAt: faceJoints, radius: style.dotRadius * 0.45, paint: style.dot)
+    }
+}
+
+/// Widths and colours of one person's wireframe.
+struct WireframeStyle {
+    let lineWidth: Double
+    let dotRadius: Double
+    /// Width of the dark rim that keeps the wireframe legible on bright pictures.
+    let rim: Double
+    let line: Paint
+    let dot: Paint
+    let shadow: Paint
+
+    /// The style for a body that covers a share of the picture.
+    ///
+    /// Apple's sample draws dots of radius 14 and lines 12 wide on a full screen, scaled to 0.6...1 with the
+    /// body's area; a full screen is taken to be 1080 pixels on its shorter side.
+    init(isProminent: Bool, bodyArea: Float, size: PixelSize) {
+        let screen = Double(min(size.width, size.height)) / 1080
+        let body = 0.6 + 0.4 * Double(max(0, min(1, bodyArea / 0.4)))
+        let weight = isProminent ? 1 : 0.7
+        lineWidth = max(1, 12 * screen * body * weight)
+        dotRadius = max(1, 14 * screen * body * weight * 0.8)
+        rim = max(0.5, 2.5 * screen)
+        line = isProminent ? Theme.accent : Theme.quiet.faded(0.7)
+        dot = isProminent ? Theme.white : Theme.quiet.faded(0.85)
+        shadow = Theme.shade.faded(isProminent ? 0.45 : 0.28)
+    }
+}
+
+/// The overlay's colours.
+enum Theme {
+    static let accent = Paint(0.16, 0.86, 0.72)
+    static let quiet = Paint(0.80, 0.85, 0.92)
+    static let white = Paint(1, 1, 1)
+    static let shade = Paint(0.04, 0.06, 0.09)
+}

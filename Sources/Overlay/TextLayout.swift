@@ -1,0 +1,133 @@
+import PoseCore
+
+/// Where texts go on a picture of one size, and how large they are there.
+struct TextLayout {
+    private let width: Double
+    private let height: Double
+    /// The picture's shorter side.
+    private let side: Double
+    private let margin: Double
+
+    init(size: PixelSize) {
+        width = Double(size.width)
+        height = Double(size.height)
+        side = min(width, height)
+        margin = max(2, side * 0.03)
+    }
+
+    /// One text of a pill, with its own weight and colour.
+    private struct Run {
+        var text: String
+        var isBold: Bool
+        var paint: Paint
+    }
+
+    /// The action at the foot of the picture, the time in the upper right corner.
+    func draw(_ caption: OverlayCaption, on canvas: borrowing Canvas) {
+        if let time = caption.time {
+            let run = Run(text: OverlayCaption.clock(time), isBold: false, paint: Theme.white.faded(0.92))
+            drawPill([run], size: max(7, side * 0.034), on: canvas) { width, _ in
+                (self.width - margin - width, margin)
+            }
+        }
+        guard !caption.text.isEmpty else { return }
+        var runs = [
+            Run(
+                text: caption.text, isBold: !caption.isState,
+                paint: caption.isState ? Theme.quiet.faded(0.85) : Theme.white)
+        ]
+        if let confidence = caption.confidence {
+            let paint = caption.isState ? Theme.quiet.faded(0.7) : Theme.accent
+            runs.append(Run(text: OverlayCaption.percent(confidence), isBold: false, paint: paint))
+        }
+        drawPill(runs, size: max(8, side * (caption.isState ? 0.048 : 0.062)), on: canvas) { width, height in
+            ((self.width - width) / 2, self.height - margin - height)
+        }
+    }
+
+    /// A person's number, with the label if there is one, over the head.
+    func drawTag(of person: OverlayPerson, above box: NormalizedRect, on canvas: borrowing Canvas) {
+        guard box.center.x.isFinite, box.center.y.isFinite else { return }
+        let paint = person.isProminent ? Theme.accent : Theme.quiet
+        var runs = [Run(text: "\(person.id)", isBold: true, paint: paint)]
+        if let label = person.label {
+            runs.append(Run(text: label, isBold: false, paint: Theme.white.faded(0.95)))
+            if let confidence = person.confidence {
+                runs.append(
+                    Run(text: OverlayCaption.percent(confidence), isBold: false, paint: Theme.quiet))
+            }
+        }
+        // The joints end at the eyes: leave room for the rest of the head.
+        let top = Double(1 - box.origin.y - box.height - 0.08 * min(box.height, 0.6)) * height
+        drawPill(runs, size: max(7, side * 0.03), on: canvas) { width, height in
+            let x = Double(box.center.x) * self.width - width / 2
+            return (
+                max(margin, min(self.width - margin - width, x)),
+                max(margin, min(self.height - margin - height, top - height))
+            )
+        }
+    }
+
+    /// Draws texts side by side on a dark pill; they shrink, then lose letters, until they fit the picture.
+    ///
+    /// - Parameter place: The pill's upper left corner, given its width and height.
+    private func drawPill(
+        _ runs: [Run], size: Double, on canvas: borrowing Canvas,
+        at place: (_ width: Double, _ height: Double) -> (x: Double, y: Double)
+    ) {
+        var runs = runs
+        var size = size
+        func widths() -> [Double] {
+            runs.map { canvas.width(of: $0.text, font: Font(size: size, isBold: $0.isBold)) }
+        }
+        func total(_ widths: [Double]) -> Double {
+            widths.reduce(0, +) + size * (0.5 * Double(runs.count - 1) + 1.4)
+        }
+        let room = width - 2 * margin
+        var measured = widths()
+        let wanted = total(measured)
+        if wanted > room {
+            size = max(size * 0.6, min(size, 7), size * room / wanted)
+            measured = widths()
+        }
+        // The longest text is the label; the number and the percentage stay whole.
+        if total(measured) > room, let longest = runs.indices.max(by: { measured[$0] < measured[$1] }) {
+            let others = total(measured) - measured[longest]
+            runs[longest].text = shortened(
+                runs[longest].text, toFit: room - others,
+                font: Font(size: size, isBold: runs[longest].isBold), on: canvas)
+            measured = widths()
+        }
+        let pillWidth = total(measured)
+        let pillHeight = size * 1.7
+        let (x, y) = place(pillWidth, pillHeight)
+        canvas.fill(
+            pillAtX: x, y: y, width: pillWidth, height: pillHeight, radius: size * 0.55,
+            paint: Theme.shade.faded(0.72))
+        var pen = x + size * 0.7
+        for (run, width) in zip(runs, measured) {
+            canvas.write(
+                run.text, x: pen, baseline: y + size * 1.2, font: Font(size: size, isBold: run.isBold),
+                paint: run.paint)
+            pen += width + size * 0.5
+        }
+    }
+
+    /// The longest beginning of a text that fits with an ellipsis behind it.
+    private func shortened(
+        _ text: String, toFit room: Double, font: Font, on canvas: borrowing Canvas
+    ) -> String {
+        var low = 0
+        var high = text.count
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if canvas.width(of: text.prefix(middle) + "…", font: font) <= room {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        while low > 0, text.prefix(low).last == " " { low -= 1 }
+        return text.prefix(low) + "…"
+    }
+}

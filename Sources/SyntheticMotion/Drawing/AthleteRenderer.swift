@@ -1,0 +1,113 @@
+public import PoseCore
+
+/// Draws bodies before a backdrop: an RGB picture for people to look at and for pose models to find.
+///
+/// In come poses in metres with their looks and a camera; out goes a picture of the camera's size. Several
+/// bodies share one depth buffer, so that they hide one another and themselves rightly. Between frames it
+/// keeps the painted backdrop for as long as the camera stands still. The same input gives the same bytes.
+///
+///     var renderer = AthleteRenderer(backdrop: .demo)
+///     let picture = renderer.picture(of: [(pose, .demo)], camera: camera)
+public struct AthleteRenderer {
+    private let backdrop: Backdrop
+    private var background: (camera: Camera, picture: [UInt8])?
+    private var rasterizer = Rasterizer()
+    private var meshes: [Mesh] = []
+
+    /// Creates a renderer for scenes before one backdrop.
+    public init(backdrop: Backdrop = .demo) {
+        self.backdrop = backdrop
+    }
+
+    /// Draws bodies as `camera` sees them; upright RGB of the camera's image size.
+    public mutating func picture(
+        of athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], camera: Camera
+    ) -> PixelBuffer? {
+        PixelBuffer(size: camera.imageSize, rgb: bytes(of: athletes, camera: camera))
+    }
+
+    /// The picture as R, G, B triples, row by row.
+    mutating func bytes(
+        of athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], camera: Camera
+    ) -> [UInt8] {
+        var picture = emptyPicture(camera)
+        let lighting = backdrop.lighting(for: camera)
+        let volumes = athletes.map { $0.pose.volumes(girth: ($0.appearance.girths.limb + 1) / 2) }
+        FloorShadow(of: Array(volumes.joined()), lamp: lighting.lamp)?.darken(&picture, camera: camera)
+
+        var corners: [[SIMD3<Float>]] = []
+        for (index, athlete) in athletes.enumerated() {
+            if meshes.count <= index { meshes.append(Mesh()) }
+            meshes[index] = AthleteSculptor.mesh(
+                of: athlete.pose, look: athlete.appearance, reusing: meshes[index])
+            corners.append(Self.project(meshes[index], camera))
+        }
+        guard let pixels = Self.coveredPixels(corners, in: camera.imageSize) else { return picture }
+        rasterizer.begin(x: pixels.x, y: pixels.y)
+        for index in athletes.indices {
+            let colors = lighting.shade(meshes[index], volumes: volumes[index], camera: camera)
+            rasterizer.draw(meshes[index].triangles, corners: corners[index], colors: colors)
+        }
+        rasterizer.composite(over: &picture, size: camera.imageSize)
+        return picture
+    }
+
+    private mutating func emptyPicture(_ camera: Camera) -> [UInt8] {
+        if let background, background.camera == camera { return background.picture }
+        let picture = BackdropPainter(backdrop: backdrop, camera: camera).paint()
+        background = (camera, picture)
+        return picture
+    }
+
+    /// Corners as pixel x, pixel y and 1/depth; 0, 0, 0 behind the camera.
+    private static func project(_ mesh: Mesh, _ camera: Camera) -> [SIMD3<Float>] {
+        let size = camera.imageSize
+        let scale = camera.focalLength * Float(size.height)
+        let middle = SIMD2(Float(size.width), Float(size.height)) / 2
+        return mesh.vertices.map { vertex in
+            let offset = vertex.position - camera.position
+            let depth = dot(offset, camera.forward)
+            guard depth > 0.05 else { return .zero }
+            let factor = scale / depth
+            return SIMD3(
+                middle.x + dot(offset, camera.right) * factor, middle.y - dot(offset, camera.up) * factor,
+                1 / depth)
+        }
+    }
+
+    private static func coveredPixels(
+        _ corners: [[SIMD3<Float>]], in size: PixelSize
+    ) -> (x: Range<Int>, y: Range<Int>)? {
+        var low = SIMD3<Float>(repeating: .infinity)
+        var high = -low
+        for corner in corners.joined() where corner.z > 0 {
+            low = pointwiseMin(low, corner)
+            high = pointwiseMax(high, corner)
+        }
+        let (x0, x1) = (max(0, low.x), min(Float(size.width), high.x + 1))
+        let (y0, y1) = (max(0, low.y), min(Float(size.height), high.y + 1))
+        guard x0 < x1, y0 < y1 else { return nil }
+        return (Int(x0)..<min(size.width, Int(x1) + 1), Int(y0)..<min(size.height, Int(y1) + 1))
+    }
+}
+
+extension Backdrop {
+    /// The light that belongs to the place.
+    func lighting(for camera: Camera) -> Lighting {
+        let lamp = Lighting.lampDirection(for: camera)
+        switch kind {
+        case .studio:
+            return Lighting(
+                lamp: lamp, lampColor: SIMD3(0.78, 0.76, 0.73), sky: SIMD3(0.46, 0.47, 0.50),
+                ground: wall * wall * 0.25)
+        case .gym:
+            return Lighting(
+                lamp: lamp, lampColor: SIMD3(0.80, 0.76, 0.69), sky: SIMD3(0.42, 0.45, 0.50),
+                ground: floor * floor * 0.32)
+        case .outdoor:
+            return Lighting(
+                lamp: lamp, lampColor: SIMD3(0.95, 0.88, 0.76), sky: SIMD3(0.40, 0.47, 0.58),
+                ground: SIMD3(0.10, 0.14, 0.06))
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+
+/// Turns postures into points: forward kinematics for the trunk and free limbs, two-bone inverse kinematics
+/// for limbs that stand on something.
+struct BodySolver {
+    let body: BodyProportions
+
+    /// How far above the floor the middle of a part stays when the part touches it, in metres.
+    private static let clearance: [(BodyPoint, Float)] = [
+        (.root, 0.09), (.leftHip, 0.09), (.rightHip, 0.09), (.leftKnee, 0.05), (.rightKnee, 0.05),
+        (.chest, 0.1), (.leftShoulder, 0.07), (.rightShoulder, 0.07), (.leftElbow, 0.04), (.rightElbow, 0.04),
+        (.leftWrist, 0.03), (.rightWrist, 0.03), (.leftAnkle, 0.04), (.rightAnkle, 0.04), (.nose, 0.03),
+        (.headTop, 0.02),
+    ]
+
+    /// The body's points in a posture.
+    ///
+    /// A root that planted feet cannot reach sinks until they can; a body that would be in the floor rises.
+    ///
+    /// - Parameter lift: How far the whole body, feet included, is off the floor: the height of a jump.
+    func solve(_ posture: Posture, lift: Float = 0) -> BodyPose3D {
+        var posture = posture
+        posture.pelvis.y += lift
+        posture.left.leg.foot.y += lift
+        posture.right.leg.foot.y += lift
+        posture.pelvis.y = min(posture.pelvis.y, highestReachable(posture))
+        var pose = place(posture)
+        for _ in 0..<3 {
+            let depth = Self.clearance.map { $1 - pose[$0].y }.max() ?? 0
+            guard depth > 0.001 else { break }
+            posture.pelvis.y += depth
+            pose = place(posture)
+        }
+        return pose
+    }
+
+    /// The shoulder line's middle in a posture, for placing hands before the whole body is solved.
+    func neck(of posture: Posture) -> SIMD3<Float> {
+        let pelvis = Basis.world.turned(posture.turn)
+        let lower = pelvis.turned(posture.lowerSpine)
+        let upper = lower.turned(posture.upperSpine)
+        return posture.pelvis + lower.y * body.lowerSpine + upper.y * body.upperSpine
+    }
+
+    /// Where the ankle of a planted foot is, and the foot's own axes.
+    func ankle(of leg: Posture.Leg) -> (place: SIMD3<Float>, axes: Basis) {
+        let flat = Basis.world.turned(SIMD3(0, leg.yaw, 0))
+        let axes = flat.turned(SIMD3(leg.heel, 0, 0))
+        let place: SIMD3<Float>
+        if leg.heel >= 0 {
+            place = leg.foot + flat.z * body.toeLength - axes.z * body.toeLength + axes.y * body.ankleHeight
+        } else {
+            place = leg.foot - flat.z * body.heelLength + axes.z * body.heelLength + axes.y * body.ankleHeight
+        }
+        return (place, axes)
+    }
+
+    private func highestReachable(_ posture: Posture) -> Float {
+        let axes = Basis.world.turned(posture.turn)
+        var highest: Float = .infinity
+        for (side, sign) in [(posture.left, Float(1)), (posture.right, -1)] where side.leg.plant > 0.5 {
+            let offset = axes.x * (sign * body.hipWidth / 2)
+            let ankle = ankle(of: side.leg).place
+            let away = posture.pelvis + offset - ankle
+            let reach = 0.9985 * body.leg
+            let rest = reach * reach - away.x * away.x - away.z * away.z
+            let limit = ankle.y - offset.y + max(rest, 0).squareRoot()
+            // A foot that is being taken along pulls less.
+            highest = min(highest, limit + (1 - side.leg.plant) * body.leg)
+        }
+        return highest
+    }
+
+    private func place(_ posture: Posture) -> BodyPose3D {
+        var pose = BodyPose3D()
+        let pelvis = Basis.world.turned(posture.turn)
+        let lower = pelvis.turned(posture.lowerSpine)
+        let upper = lower.turned(posture.upperSpine)
+        let neck = neck(of: posture)
+        pose[.root] = posture.pelvis
+        pose[.chest] = posture.pelvis + lower.y * body.lowerSpine
+        pose[.neck] = neck
+        placeHead(upper.turned(posture.head), above: neck, upper, in: &pose)
+        for (side, sign) in [(posture.left, Float(1)), (posture.right, -1)] {
+            placeLeg(side.leg, sign, pelvis, in: &pose)
+            placeArm(side.arm, sign, upper, neck: neck, in: &pose)
+        }
+        return pose
+    }
+
+    private func placeHead(
+        _ head: Basis, above neck: SIMD3<Float>, _ chest: Basis, in pose: inout BodyPose3D
+    ) {
+        let r = body.headRadius
+        let base = neck + chest.y * (0.35 * body.neckLength)
+        let middle = base + head.y * (0.65 * body.neckLength + 0.35 * r) + head.z * (0.15 * r)
+        pose[.nose] = middle + head(SIMD3(0, -0.12, 1.0) * r)
+        pose[.leftEye] = middle + head(SIMD3(0.3, 0.16, 0.8) * r)
+        pose[.rightEye] = middle + head(SIMD3(-0.3, 0.16, 0.8) * r)
+        pose[.leftEar] = middle + head(SIMD3(0.66, 0.02, -0.05) * r)
+        pose[.rightEar] = middle + head(SIMD3(-0.66, 0.02, -0.05) * r)
+        pose[.headTop] = middle + head(SIMD3(0, 1.05, -0.05) * r)
+    }
+
+    private func placeLeg(_ leg: Posture.Leg, _ sign: Float, _ pelvis: Basis, in pose: inout BodyPose3D) {
+        let isLeft = sign > 0
+        let hip = pose[.root] + pelvis.x * (sign * body.hipWidth / 2)
+        // Free leg: the thigh turns outwards, then forwards.
+        let thigh = pelvis.turned(SIMD3(-leg.flex, 0, 0)).turned(SIMD3(0, 0, -sign * leg.spread))
+        let freeKnee = hip - thigh.y * body.thigh
+        let shank = thigh.turned(SIMD3(leg.bend, 0, 0))
+        let freeAnkle = freeKnee - shank.y * body.shank
+        let planted = ankle(of: leg)
+        let target = freeAnkle + (planted.place - freeAnkle) * leg.plant
+
+        // The knee's hinge lies along the foot's and the pelvis' side axis; it bends forwards only.
+        let side = normalize(thigh.x * (1 - leg.plant) + (pelvis.x * 0.6 + planted.axes.x * 0.7) * leg.plant)
+        let down = normalize(target - hip)
+        let forwards = normalize(cross(side, -down))
+        let outwards = normalize(cross(-down, forwards)) * sign
+        let pole = forwards * cos(leg.kneeOut) + outwards * sin(leg.kneeOut)
+        let (knee, ankle) = twoBones(from: hip, to: target, body.thigh, body.shank, pole: pole)
+
+        let shin = normalize(ankle - knee)
+        let hinge = normalize(cross(-shin, pole))
+        let free = Basis(x: hinge, y: -shin, z: normalize(cross(hinge, -shin))).turned(SIMD3(leg.point, 0, 0))
+        let forward = normalize(free.z * (1 - leg.plant) + planted.axes.z * leg.plant)
+        let upward = normalize(free.y * (1 - leg.plant) + planted.axes.y * leg.plant)
+        pose[isLeft ? .leftHip : .rightHip] = hip
+        pose[isLeft ? .leftKnee : .rightKnee] = knee
+        pose[isLeft ? .leftAnkle : .rightAnkle] = ankle
+        pose[isLeft ? .leftToe : .rightToe] = ankle + forward * body.toeLength - upward * body.ankleHeight
+        pose[isLeft ? .leftHeel : .rightHeel] = ankle - forward * body.heelLength - upward * body.ankleHeight
+    }
+
+    private func placeArm(
+        _ arm: Posture.Arm, _ sign: Float, _ chest: Basis, neck: SIMD3<Float>, in pose: inout BodyPose3D
+    ) {
+        let isLeft = sign > 0
+        let shoulder = neck + chest.x * (sign * body.shoulderWidth / 2)
+        // Carry the hanging arm's axes along the shortest way to where the upper arm points.
+        let out = chest.x * sign
+        let towards = out * cos(arm.plane) + chest.z * sin(arm.plane)
+        let across = chest.z * cos(arm.plane) - out * sin(arm.plane)
+        let direction = towards * sin(arm.lift) - chest.y * cos(arm.lift)
+        let carried = towards * cos(arm.lift) + chest.y * sin(arm.lift)
+        let front = across * cos(arm.plane) + carried * sin(arm.plane)
+        let inward = across * sin(arm.plane) - carried * cos(arm.plane)
+        let bendTo = front * cos(arm.twist) + inward * sin(arm.twist)
+        let freeElbow = shoulder + direction * body.upperArm
+        let freeWrist = freeElbow + (direction * cos(arm.bend) + bendTo * sin(arm.bend)) * body.forearm
+
+        let grip = neck + chest(arm.grip * SIMD3(sign, 1, 1))
+        var target = freeWrist + (grip - freeWrist) * arm.gripWeight
+        target += (arm.support - target) * arm.supportWeight
+        let axis = normalize(target - shoulder)
+        let outOfAxis = freeElbow - shoulder - axis * dot(freeElbow - shoulder, axis)
+        // A straight arm has no elbow direction: it points away from where the forearm would bend to.
+        let pole = normalize(outOfAxis - bendTo * (0.02 * body.upperArm))
+        let (elbow, wrist) = twoBones(from: shoulder, to: target, body.upperArm, body.forearm, pole: pole)
+        let along = normalize(wrist - elbow)
+        let flat = normalize(SIMD3(chest.y.x, 0, chest.y.z) + SIMD3(chest.z.x, 0, chest.z.z) * 0.3)
+        let finger = normalize(along * (1 - arm.supportWeight) + flat * arm.supportWeight)
+        pose[isLeft ? .leftShoulder : .rightShoulder] = shoulder
+        pose[isLeft ? .leftElbow : .rightElbow] = elbow
+        pose[isLeft ? .leftWrist : .rightWrist] = wrist
+        var tip = wrist + finger * body.hand
+        tip.y = max(tip.y, min(0.01, wrist.y))
+        pose[isLeft ? .leftFingertip : .rightFingertip] = tip
+    }
+
+    /// The middle and the end of two bones that reach for a target; too far a target is pointed at.
+    private func twoBones(
+        from start: SIMD3<Float>, to target: SIMD3<Float>, _ first: Float, _ second: Float,
+        pole: SIMD3<Float>
+    ) -> (middle: SIMD3<Float>, end: SIMD3<Float>) {
+        let axis = normalize(target - start)
+        let shortest = abs(first - second) + 0.25 * min(first, second)
+        let reach = min(max(length(target - start), shortest), (first + second) * 0.9995)
+        let along = (first * first - second * second + reach * reach) / (2 * reach)
+        let out = max(first * first - along * along, 0).squareRoot()
+        let aside = normalize(pole - axis * dot(pole, axis))
+        return (start + axis * along + aside * out, start + axis * reach)
+    }
+}

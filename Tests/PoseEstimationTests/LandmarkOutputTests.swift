@@ -1,0 +1,94 @@
+import Foundation
+import PoseCore
+import Testing
+
+@testable import PoseEstimation
+
+@Suite struct LandmarkOutputTests {
+    /// Every row of the model's index order, by the names of the model card.
+    @Test func landmarksStandWhereTheModelPutsThem() {
+        let expected: [(BodyLandmark, Int)] = [
+            (.nose, 0), (.leftEye, 2), (.rightEye, 5), (.leftEar, 7), (.rightEar, 8), (.leftShoulder, 11),
+            (.rightShoulder, 12), (.leftElbow, 13), (.rightElbow, 14), (.leftWrist, 15), (.rightWrist, 16),
+            (.leftHip, 23), (.rightHip, 24), (.leftKnee, 25), (.rightKnee, 26), (.leftAnkle, 27),
+            (.rightAnkle, 28), (.regionCenter, 33), (.regionRadius, 34),
+        ]
+        #expect(BodyLandmark.allCases.count == expected.count)
+        for (landmark, index) in expected { #expect(landmark.rawValue == index) }
+        #expect(BodyLandmark.joints.count == 17)
+    }
+
+    @Test func neckAndRootLieHalfWayAndAreAsSureAsTheWeakerSide() throws {
+        var output = Self.standing(in: Self.region)
+        output.visibility[BodyLandmark.leftHip.rawValue] = 0.25
+        let pose = output.observation(in: Self.size)
+        let (left, right) = (
+            try #require(pose.joint(for: .leftHip)), try #require(pose.joint(for: .rightHip))
+        )
+        let root = try #require(pose.joint(for: .root))
+        #expect(abs(root.location.x - (left.location.x + right.location.x) / 2) < 1e-5)
+        #expect(root.confidence == left.confidence)
+        #expect(pose.joint(for: .neck) != nil)
+        #expect(pose.allJoints().count == 19)
+    }
+
+    @Test func locationsHaveTheirOriginAtTheLowerLeft() throws {
+        let pose = Self.standing(in: Self.region).observation(in: Self.size)
+        let (nose, ankle) = (try #require(pose.joint(for: .nose)), try #require(pose.joint(for: .leftAnkle)))
+        #expect(nose.location.y > ankle.location.y)
+    }
+
+    @Test func jointsOutsideThePictureAreNotBelieved() throws {
+        let region = RegionOfInterest(center: PixelPoint(x: 200, y: 470), side: 300)
+        let pose = Self.standing(in: region).observation(in: Self.size)
+        #expect(pose.joint(for: .leftAnkle) == nil)
+        #expect(try #require(pose.joint(for: .leftShoulder)).confidence > 0.9)
+    }
+
+    @Test func oneBodyIsOnePersonAndAnArmIsPartOfIt() {
+        let body = Self.standing(in: Self.region)
+        var near = Self.region
+        near.center.x += 5
+        #expect(body.isSamePerson(as: Self.standing(in: near)))
+        // A small figure imagined on the trunk.
+        let small = RegionOfInterest(center: Self.region.center, side: 40)
+        #expect(Self.standing(in: small).isPart(of: body, in: Self.size))
+        // Somebody of the same size beside them.
+        let beside = RegionOfInterest(center: PixelPoint(x: 400, y: 240), side: 300)
+        #expect(!Self.standing(in: beside).isPart(of: body, in: Self.size))
+        #expect(!Self.standing(in: beside).isSamePerson(as: body))
+    }
+
+    @Test func theHeatMapPullsAPointToItsPeak() {
+        var heatmap = [Float](repeating: -20, count: 64 * 64 * BodyLandmark.outputCount)
+        heatmap[(30 * 64 + 33) * BodyLandmark.outputCount] = 10
+        var values = [Float](repeating: 0, count: BodyLandmark.outputCount * 5)
+        (values[0], values[1]) = (128, 128)
+        let region = RegionOfInterest(center: PixelPoint(x: 128, y: 128), side: 256)
+        let output = heatmap.withUnsafeBufferPointer {
+            LandmarkOutput(values: values, flag: 1, heatmap: $0, region: region)
+        }
+        #expect(abs(output.points[0].x - 132) < 0.1)
+        #expect(abs(output.points[0].y - 120) < 0.1)
+    }
+
+    private static let size = PixelSize(width: 640, height: 480)
+    private static let region = RegionOfInterest(center: PixelPoint(x: 200, y: 240), side: 300)
+
+    /// A figure standing upright, as the model would put it into its 256 × 256 tensor.
+    private static func standing(in region: RegionOfInterest) -> LandmarkOutput {
+        let places: [BodyLandmark: (Float, Float)] = [
+            .nose: (128, 40), .leftEye: (132, 36), .rightEye: (124, 36), .leftEar: (136, 38),
+            .rightEar: (120, 38), .leftShoulder: (148, 66), .rightShoulder: (108, 66), .leftElbow: (156, 96),
+            .rightElbow: (100, 96), .leftWrist: (158, 124), .rightWrist: (98, 124), .leftHip: (140, 128),
+            .rightHip: (116, 128), .leftKnee: (140, 174), .rightKnee: (116, 174), .leftAnkle: (140, 220),
+            .rightAnkle: (116, 220), .regionCenter: (128, 128), .regionRadius: (128, 25.6),
+        ]
+        var values = [Float](repeating: 8, count: BodyLandmark.outputCount * 5)
+        for (landmark, place) in places {
+            values[landmark.rawValue * 5] = place.0
+            values[landmark.rawValue * 5 + 1] = place.1
+        }
+        return LandmarkOutput(values: values, flag: 1, heatmap: nil, region: region)
+    }
+}

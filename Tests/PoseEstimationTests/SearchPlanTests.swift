@@ -1,0 +1,59 @@
+import PoseCore
+import Testing
+
+@testable import PoseEstimation
+
+@Suite struct SearchPlanTests {
+    @Test func theFirstFrameIsSearchedAtThreeScalesThatCoverIt() throws {
+        var plan = SearchPlan(policy: .thorough)
+        let regions = plan.dueRegions(in: try Self.picture(1280, 720, brightness: 10), at: .zero)
+        #expect(Set(regions.map(\.side)) == [1280, 1280 / 1.5, 1280 / 2.5])
+        #expect(regions.count == 11)
+        for side in Set(regions.map(\.side)) {
+            let ofThisSide = regions.filter { $0.side == side }
+            for (x, y) in [(1, 1), (1279, 1), (1, 719), (1279, 719), (640, 360)] {
+                let isCovered = ofThisSide.contains {
+                    abs($0.center.x - Float(x)) <= side / 2 && abs($0.center.y - Float(y)) <= side / 2
+                }
+                #expect(isCovered, "(\(x), \(y)) in squares of \(side)")
+            }
+        }
+    }
+
+    @Test func whereNothingChangesNothingIsSearchedAgain() throws {
+        var plan = SearchPlan(policy: .thorough)
+        let still = try Self.picture(640, 480, brightness: 100)
+        _ = plan.dueRegions(in: still, at: .zero)
+        for frame in 1..<200 {
+            #expect(plan.dueRegions(in: still, at: Timestamp(seconds: Double(frame) / 30)).isEmpty)
+        }
+    }
+
+    @Test func aChangingPictureIsSearchedAllOverWithinTwoSeconds() throws {
+        var plan = SearchPlan(policy: .thorough)
+        _ = plan.dueRegions(in: try Self.picture(640, 480, brightness: 0), at: .zero)
+        var searched: Set<RegionOfInterest> = []
+        var most = 0
+        for frame in 1...75 {
+            let picture = try Self.picture(640, 480, brightness: UInt8(frame * 37 % 251))
+            let due = plan.dueRegions(in: picture, at: Timestamp(seconds: Double(frame) / 30))
+            most = max(most, due.count)
+            searched.formUnion(due)
+        }
+        #expect(searched.count == 15)
+        #expect(most <= 2)
+    }
+
+    @Test func liveUseSearchesOneSquareAFrame() throws {
+        var plan = SearchPlan(policy: .oneTileAFrame)
+        for frame in 0..<60 {
+            let picture = try Self.picture(640, 480, brightness: UInt8(frame * 37 % 251))
+            #expect(plan.dueRegions(in: picture, at: Timestamp(seconds: Double(frame) / 30)).count <= 1)
+        }
+    }
+
+    private static func picture(_ width: Int, _ height: Int, brightness: UInt8) throws -> PixelBuffer {
+        let bytes = [UInt8](repeating: brightness, count: width * height * 3)
+        return try #require(PixelBuffer(size: PixelSize(width: width, height: height), rgb: bytes))
+    }
+}
