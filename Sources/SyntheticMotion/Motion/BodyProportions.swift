@@ -44,8 +44,8 @@ public struct BodyProportions: Hashable, Sendable {
         heelLength = 0.035 * height
         lowerSpine = 0.15 * height
         upperSpine = 0.145 * height
-        shoulderWidth = 0.205 * height
-        hipWidth = 0.12 * height
+        shoulderWidth = 0.195 * height
+        hipWidth = 0.112 * height
         upperArm = 0.168 * height
         forearm = 0.146 * height
         hand = 0.1 * height

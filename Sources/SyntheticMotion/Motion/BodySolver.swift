@@ -55,7 +55,8 @@ struct BodySolver {
         return (place, axes)
     }
 
-    private func highestReachable(_ posture: Posture) -> Float {
+    /// How high the root can be before a planted foot cannot reach the floor.
+    func highestReachable(_ posture: Posture) -> Float {
         let axes = Basis.world.turned(posture.turn)
         var highest: Float = .infinity
         for (side, sign) in [(posture.left, Float(1)), (posture.right, -1)] where side.leg.plant > 0.5 {

@@ -125,6 +125,13 @@ extension Choreography {
         return posture
     }
 
+    /// The posture with the legs as straight as its feet allow, but for a dip in metres.
+    func stretched(_ posture: Posture, dip: Float = 0) -> Posture {
+        var posture = posture
+        posture.pelvis.y = solver.highestReachable(posture) - 0.004 * body.leg - dip
+        return posture
+    }
+
     // Ways to hold the arms.
 
     /// Arms at the sides.

@@ -51,7 +51,6 @@ extension Choreography {
             let range = fatigue * (1 + 0.05 * random.normal()).clamped(0.85, 1.12)
             drift()
             var closed = stand(closedArms, halfStance: closedStance)
-            closed.pelvis.y -= dip
             closed.left.leg.heel = toes * 0.6
             closed.right.leg.heel = toes * 0.6
             if kind == .crossJack && lead { closed = closed.withCrossedFeet(forwards: 0.12 * body.leg) }
@@ -59,7 +58,6 @@ extension Choreography {
             open.left.arm.lift = min(3.1, opened.lift * range)
             open.right.arm.lift = open.left.arm.lift
             if claps { open.setGrip(SIMD3(0.03, 0.36, 0.06) * body.height, weight: 0.85) }
-            open.pelvis.y -= dip
             open.left.leg.heel = toes
             open.right.leg.heel = toes
             if isStepped {
@@ -73,6 +71,8 @@ extension Choreography {
                 open.pelvis.x = side * spread * random.uniform(0.3...0.8)
                 closed[!lead].leg.foot.x = -side * inner
             }
+            closed = stretched(closed, dip: dip)
+            open = stretched(open, dip: dip)
             let outTime = moving * opening
             let backTime = moving - outTime
             if keys.isEmpty { move(to: closed, in: 0) } else { move(to: closed, in: backTime) }

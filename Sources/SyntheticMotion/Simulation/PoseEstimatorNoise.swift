@@ -1,0 +1,60 @@
+import Foundation
+public import PoseCore
+
+/// Turns a filmed 3D motion into the poses that a pose model would report: shaky, late, sometimes wrong.
+///
+/// All sizes are shares of the torso's length in the picture. They were fitted to BlazePose's landmarks of
+/// filmed exercises (front, side, lying; 10–60 frames/s): the white part from third differences, the wandering
+/// part from planted feet, confidences from their percentiles.
+public struct PoseEstimatorNoise: Hashable, Sendable {
+    /// Trembling and wandering of joints; 1 is as measured.
+    public var jitter: Float
+    /// Constant misplacement of joints, different for each sequence.
+    public var bias: Float
+    /// Lag and smear of fast joints.
+    public var blur: Float
+    /// How much worse hidden joints are, and how much their confidence drops.
+    public var hiding: Float
+    /// How often left and right limbs are exchanged in side views, and limbs collapse in lying poses.
+    public var confusion: Float
+    /// How often the pose is lost.
+    public var loss: Float
+
+    /// Creates noise whose parts all have the same severity.
+    ///
+    /// - Parameter severity: 1 is as measured, 0 reports every joint where it is with confidence 1.
+    public init(severity: Float = 1) {
+        jitter = severity
+        bias = severity
+        blur = severity
+        hiding = severity
+        confusion = severity
+        loss = severity
+    }
+
+    /// Draws severities about the measured ones, now and then a really bad recording.
+    public static func random(using random: inout SeededGenerator) -> PoseEstimatorNoise {
+        var noise = PoseEstimatorNoise(severity: random.chance(0.1) ? 2 : 1)
+        noise.jitter *= random.pick(
+            random.uniform(0.4...1), random.uniform(0.6...1.6), random.uniform(1...3.5))
+        noise.bias *= random.uniform(0.3...1.6)
+        noise.blur *= random.uniform(0...2)
+        noise.hiding *= random.uniform(0.5...1.5)
+        noise.confusion *= random.pick(0, random.uniform(0...1), random.uniform(0.5...2.5))
+        noise.loss *= random.pick(0, random.uniform(0...1), random.uniform(0.5...3))
+        return noise
+    }
+
+    /// The poses of all frames; nil where the model finds nobody.
+    ///
+    /// - Parameter seed: Decides what goes wrong when; the same seed gives the same poses.
+    public func observations(
+        of motion: MotionSequence, from viewpoint: Viewpoint, seed: UInt64
+    ) -> [HumanBodyPoseObservation?] {
+        var estimator = SimulatedPoseEstimator(
+            noise: self, frameRate: Float(motion.frameRate), random: SeededGenerator(seed: seed))
+        return motion.poses.enumerated().map { frame, pose in
+            estimator.observation(of: pose, from: viewpoint.camera(at: Double(frame) / motion.frameRate))
+        }
+    }
+}
