@@ -67,6 +67,30 @@ struct ActionRecognizer {
         var result: [ActionPrediction] = []
         if !hasStarted {
             hasStarted = true
+            result.append(.startingUp(from: time, to: time, trackID: prominentID))
+        }
+        for index in subjects.indices {
+            let id = subjects[index].id
+            let person = people.first { $0.id == id }
+            if person != nil { subjects[index].lastSeen = time }
+            let events = subjects[index].builder.append(person?.pose, at: time, imageSize: imageSize)
+            guard isForEveryone || id == prominentID else { continue }
+            result += try predictions(for: events, trackID: id)
+        }
+        let events = absent.append(nil, at: time, imageSize: imageSize)
+        if isForEveryone ? subjects.isEmpty : prominentID == nil {
+            result += try predictions(for: events, trackID: nil)
+        }
+        subjects.removeAll { time.seconds(since: $0.lastSeen) > maximumAbsence }
+        if !subjects.contains(where: { $0.id == prominentID }) { prominentID = nil }
+        return result
+    }
+
+    private func predictions(
+        for events: [WindowBuilder.Event], trackID: Int?
+    ) throws(ActionClassificationError) -> [ActionPrediction] {
+        var result: [ActionPrediction] = []
+        for case .window(let window) in events {
             result.append(try predict(window, trackID))
         }
         return result
