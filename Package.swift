@@ -43,6 +43,8 @@ let package = Package(
                 "ActionWindows", "Inference", "PoseCore",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
+            exclude: ["ONNX/onnx-subset.proto"],
+            resources: [.copy("Resources")],
             swiftSettings: settings),
         .target(name: "Overlay", dependencies: ["CCairo", "PoseCore"], swiftSettings: settings),
         .target(name: "SyntheticMotion", dependencies: ["PoseCore"], swiftSettings: settings),
@@ -66,6 +68,14 @@ let package = Package(
                 "PoseEstimation", "SyntheticMotion", "VideoIO",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "train-exercise-classifier",
+            dependencies: [
+                "ActionClassification", "ActionTraining", "ActionWindows", "PoseCore", "SyntheticMotion",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/TrainExerciseClassifier",
             swiftSettings: settings),
 
         .testTarget(

@@ -1,0 +1,57 @@
+public import PoseCore
+
+/// Turns a window's joints into the time series that movements are recognised by; linear in the joints.
+///
+/// Every series is a weighted sum of joint values of one frame and, for velocities, of the frames before
+/// and after (the first and last frame are repeated beyond the ends). In a model file it is one convolution.
+public struct ChannelMap: Hashable, Sendable {
+    /// One joint value's part in a series.
+    public struct Term: Hashable, Sendable {
+        /// Index into a frame's values: channel × joint count + joint.
+        public var input: Int
+        /// Which frame: 0 = the one before, 1 = the same, 2 = the one after.
+        public var tap: Int
+        /// What the value is multiplied by.
+        public var weight: Float
+
+        /// Creates a term from its parts.
+        public init(input: Int, tap: Int, weight: Float) {
+            self.input = input
+            self.tap = tap
+            self.weight = weight
+        }
+    }
+
+    /// Values in a frame: channels × joints.
+    public let inputCount: Int
+    /// The terms of each series.
+    public let series: [[Term]]
+
+    /// Creates a map from its terms.
+    public init(inputCount: Int, series: [[Term]]) {
+        precondition(
+            series.allSatisfy {
+                $0.allSatisfy { (0..<inputCount).contains($0.input) && (0...2).contains($0.tap) }
+            }
+        )
+        self.inputCount = inputCount
+        self.series = series
+    }
+
+    /// The series of a window of shape [frames, channels, joints], one after the other.
+    public func apply(to poses: KeypointArray) -> [Float] {
+        let frameCount = poses.shape[0]
+        var result = [Float](repeating: 0, count: series.count * frameCount)
+        guard frameCount > 0 else { return result }
+        for (row, terms) in series.enumerated() {
+            for term in terms {
+                for frame in 0..<frameCount {
+                    let source = min(max(frame + term.tap - 1, 0), frameCount - 1)
+                    result[row * frameCount + frame] +=
+                        term.weight * poses.scalars[source * inputCount + term.input]
+                }
+            }
+        }
+        return result
+    }
+}

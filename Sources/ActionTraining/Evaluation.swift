@@ -1,0 +1,91 @@
+/// How a classifier did on examples whose labels are known.
+public struct Evaluation: Hashable, Sendable {
+    /// One label's scores.
+    public struct LabelScore: Hashable, Sendable {
+        /// The label.
+        public var label: String
+        /// Of what was called so, the share that is so; nil when nothing was called so.
+        public var precision: Double?
+        /// Of what is so, the share that was called so; nil when nothing is so.
+        public var recall: Double?
+        /// How many examples have the label.
+        public var count: Int
+    }
+
+    /// The labels in the order of `confusion`.
+    public let labels: [String]
+    /// Counts: rows are the truth, columns what was said.
+    public let confusion: [[Int]]
+    /// The expected calibration error over ten bins of confidence: the mean distance between how sure the
+    /// classifier was and how often it was right, 0...1.
+    public let calibrationError: Double
+
+    /// Scores probabilities against the truth.
+    ///
+    /// - Parameters:
+    ///   - probabilities: One row for each example.
+    ///   - truth: The index of each example's label.
+    public init(probabilities: [[Float]], truth: [Int], labels: [String]) {
+        precondition(probabilities.count == truth.count)
+        self.labels = labels
+        var confusion = labels.map { _ in labels.map { _ in 0 } }
+        var bins = [(count: Int, right: Int, confidence: Double)](repeating: (0, 0, 0), count: 10)
+        for (row, label) in zip(probabilities, truth) {
+            let best = row.indices.max { row[$0] < row[$1] } ?? 0
+            confusion[label][best] += 1
+            let bin = min(9, max(0, Int(row[best] * 10)))
+            bins[bin].count += 1
+            bins[bin].right += best == label ? 1 : 0
+            bins[bin].confidence += Double(row[best])
+        }
+        self.confusion = confusion
+        let error = bins.reduce(0.0) { $0 + abs(Double($1.right) - $1.confidence) }
+        calibrationError = truth.isEmpty ? 0 : error / Double(truth.count)
+    }
+
+    /// How many examples there were.
+    public var count: Int { confusion.joined().reduce(0, +) }
+
+    /// The share of examples that were called what they are; 0 when there are none.
+    public var accuracy: Double {
+        let right = labels.indices.reduce(0) { $0 + confusion[$1][$1] }
+        return count > 0 ? Double(right) / Double(count) : 0
+    }
+
+    /// Each label's precision and recall.
+    public var labelScores: [LabelScore] {
+        labels.indices.map { label in
+            let called = confusion.reduce(0) { $0 + $1[label] }
+            let count = confusion[label].reduce(0, +)
+            let right = Double(confusion[label][label])
+            return LabelScore(
+                label: labels[label], precision: called > 0 ? right / Double(called) : nil,
+                recall: count > 0 ? right / Double(count) : nil, count: count)
+        }
+    }
+
+    /// The means of rows that belong together (a sequence's windows decide together), and their truth.
+    ///
+    /// - Parameter sequences: For each example the sequence it comes from; any numbers.
+    public static func sequenceMeans(
+        probabilities: [[Float]], truth: [Int], sequences: [Int]
+    ) -> (probabilities: [[Float]], truth: [Int]) {
+        var order: [Int] = []
+        var members: [Int: [Int]] = [:]
+        for (index, sequence) in sequences.enumerated() {
+            if members[sequence] == nil { order.append(sequence) }
+            members[sequence, default: []].append(index)
+        }
+        var means: [[Float]] = []
+        var labels: [Int] = []
+        for sequence in order {
+            guard let indices = members[sequence], let first = indices.first else { continue }
+            means.append(
+                probabilities[first].indices.map { column in
+                    indices.reduce(0) { $0 + probabilities[$1][column] } / Float(indices.count)
+                })
+            labels.append(truth[first])
+        }
+        return (means, labels)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+public import ActionClassification
+
+extension MiniRocket {
+    /// How many features of which kinds to make.
+    public struct Size: Hashable, Sendable {
+        /// Features that see movement; the number made is the nearest that all kernels share alike.
+        public var movementFeatures = 8000
+        /// Kernels that see where series stand.
+        public var levelKernels = 160
+        /// Thresholds of each of those.
+        public var levelThresholds = 6
+
+        /// Creates the default size.
+        public init() {}
+    }
+
+    /// Draws kernels at random and takes their thresholds from the values that examples give.
+    ///
+    /// - Parameters:
+    ///   - examples: The series of training windows (one after the other), at least one.
+    ///   - seriesCount: How many series each has.
+    ///   - windowLength: Frames in each.
+    public static func fit(
+        examples: [[Float]], seriesCount: Int, windowLength: Int, size: Size = Size(), seed: UInt64
+    ) -> MiniRocket {
+        precondition(!examples.isEmpty && seriesCount > 0)
+        var random = RandomSource(seed: seed)
+        var kernels: [Kernel] = []
+        let dilations = dilations(windowLength: windowLength, count: 32)
+        let perKernel = max(1, size.movementFeatures / (tapChoices.count * max(1, dilations.count)))
+        for dilation in dilations {
+            for isPadded in [true, false] where isPadded || windowLength - 8 * dilation >= windowLength / 4 {
+                for (index, taps) in tapChoices.enumerated() {
+                    // Every second kernel is padded; all of them where little would be left otherwise.
+                    let wantsPadding =
+                        index.isMultiple(of: 2) || windowLength - 8 * dilation < windowLength / 4
+                    guard wantsPadding == isPadded else { continue }
+                    let series = randomSeries(of: seriesCount, at: &random)
+                    kernels.append(
+                        Kernel(
+                            dilation: dilation, isPadded: isPadded, heavyTaps: taps, series: series,
+                            thresholds: [Float](repeating: 0, count: perKernel)))
+                }
+            }
+        }
+        for index in 0..<size.levelKernels {
+            let series = index < seriesCount ? [index] : randomSeries(of: seriesCount, at: &random, atMost: 3)
+            kernels.append(
+                Kernel(
+                    dilation: 0, isPadded: true, heavyTaps: [], series: series,
+                    thresholds: [Float](repeating: 0, count: size.levelThresholds)))
+        }
+        let rocket = MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: kernels)
+        var draw = 0
+        for index in kernels.indices {
+            // Several examples, so that the thresholds do not hang on one; a low-discrepancy sequence of shares.
+            var values: [Float] = []
+            for _ in 0..<8 {
+                let example = examples[Int.random(in: examples.indices, using: &random)]
+                values += rocket.convolution(of: example, with: kernels[index])
+            }
+            values.sort()
+            for threshold in kernels[index].thresholds.indices {
+                draw += 1
+                let share = (Double(draw) * 0.618_033_988_749_894_9).truncatingRemainder(dividingBy: 1)
+                let value = values[min(values.count - 1, Int(share * Double(values.count)))]
+                // Series that stand still give exactly 0, give or take rounding: keep off it.
+                kernels[index].thresholds[threshold] = abs(value) < 1e-3 ? 1e-3 : value
+            }
+            kernels[index].thresholds.sort()
+        }
+        return MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: kernels)
+    }
+
+    /// Whole dilations, evenly spread on a logarithmic scale up to the widest that fits.
+    static func dilations(windowLength: Int, count: Int) -> [Int] {
+        let widest = (windowLength - 1) / 8
+        guard widest >= 1 else { return [] }
+        var result: [Int] = []
+        for step in 0..<count {
+            let exponent = Double(step) / Double(max(1, count - 1))
+            let dilation = Int(pow(Double(widest), exponent))
+            if result.last != dilation { result.append(dilation) }
+        }
+        return result
+    }
+
+    /// A few different series; how many is drawn evenly on a logarithmic scale from 1 to 9.
+    private static func randomSeries(
+        of count: Int, at random: inout RandomSource, atMost limit: Int = 9
+    ) -> [Int] {
+        let most = Double(min(count, limit))
+        let wanted = Int(pow(2, Double.random(in: 0..<log2(most + 1), using: &random)))
+        var chosen: Set<Int> = []
+        while chosen.count < min(wanted, count) {
+            chosen.insert(Int.random(in: 0..<count, using: &random))
+        }
+        return chosen.sorted()
+    }
+}

@@ -1,0 +1,86 @@
+import CLAPACK
+
+/// The matrix routines of BLAS and LAPACK that training needs; matrices are row-major arrays.
+///
+/// The number of threads is fixed, so that sums are formed in the same order on every machine.
+enum LinearAlgebra {
+    private static let isPrepared: Bool = {
+        openblas_set_num_threads(2)
+        return true
+    }()
+
+    /// Which of a matrix's two products with itself.
+    enum SelfProduct {
+        /// columns × columns: transposed × itself.
+        case ofColumns
+        /// rows × rows: itself × transposed.
+        case ofRows
+    }
+
+    /// A matrix's product with itself; only the upper triangle is filled.
+    static func selfProduct(_ kind: SelfProduct, of matrix: FeatureMatrix) -> [Float] {
+        precondition(isPrepared)
+        let size = kind == .ofColumns ? matrix.columnCount : matrix.rowCount
+        let depth = kind == .ofColumns ? matrix.rowCount : matrix.columnCount
+        var result = [Float](repeating: 0, count: size * size)
+        cblas_ssyrk(
+            CblasRowMajor, CblasUpper, kind == .ofColumns ? CblasTrans : CblasNoTrans,
+            blasint(size), blasint(depth), 1, matrix.values, blasint(matrix.columnCount), 0, &result,
+            blasint(size))
+        return result
+    }
+
+    /// `first` (transposed if asked) × `second`, where `second` has `columns` columns.
+    static func product(
+        _ first: FeatureMatrix, transposed: Bool = false, _ second: [Float], columns: Int
+    ) -> [Float] {
+        precondition(isPrepared)
+        let rows = transposed ? first.columnCount : first.rowCount
+        let depth = transposed ? first.rowCount : first.columnCount
+        precondition(second.count == depth * columns)
+        var result = [Float](repeating: 0, count: rows * columns)
+        cblas_sgemm(
+            CblasRowMajor, transposed ? CblasTrans : CblasNoTrans, CblasNoTrans,
+            blasint(rows), blasint(columns), blasint(depth), 1, first.values, blasint(first.columnCount),
+            second, blasint(columns), 0, &result, blasint(columns))
+        return result
+    }
+
+    /// The factor U of a symmetric positive matrix A = UᵀU, in place; only upper triangles are read and
+    /// written. False when the matrix is not positive.
+    static func factorize(_ matrix: inout [Float], size: Int) -> Bool {
+        precondition(isPrepared && matrix.count == size * size)
+        // What is upper in rows is lower in columns, which is how LAPACK reads it.
+        return LAPACKE_spotrf(LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), Int32(size), &matrix, Int32(size))
+            == 0
+    }
+
+    /// The solutions X of UᵀU X = B, in place of B, which has `columns` columns.
+    static func solve(factor: [Float], size: Int, _ right: inout [Float], columns: Int) {
+        precondition(isPrepared && right.count == size * columns)
+        for transpose in [CblasTrans, CblasNoTrans] {
+            cblas_strsm(
+                CblasRowMajor, CblasLeft, CblasUpper, transpose, CblasNonUnit, blasint(size),
+                blasint(columns), 1, factor, blasint(size), &right, blasint(columns))
+        }
+    }
+
+    /// rows ← rows × U⁻¹, so that rows × rowsᵀ is rows × (UᵀU)⁻¹ × rowsᵀ of before.
+    static func whiten(_ rows: inout [Float], rowCount: Int, factor: [Float], size: Int) {
+        precondition(isPrepared && rows.count >= rowCount * size)
+        cblas_strsm(
+            CblasRowMajor, CblasRight, CblasUpper, CblasNoTrans, CblasNonUnit, blasint(rowCount),
+            blasint(size), 1, factor, blasint(size), &rows, blasint(size))
+    }
+
+    /// The inverse of UᵀU in place of U; both triangles are filled.
+    static func invert(factor: inout [Float], size: Int) -> Bool {
+        let status = LAPACKE_spotri(
+            LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), Int32(size), &factor, Int32(size))
+        guard status == 0 else { return false }
+        for row in 0..<size {
+            for column in 0..<row { factor[row * size + column] = factor[column * size + row] }
+        }
+        return true
+    }
+}
