@@ -5,11 +5,11 @@ import Synchronization
 import VideoIO
 
 /// Gives frames of one colour each, at a fixed rate.
-struct FakeSource: FrameReading {
+struct FakeSource: FrameReading, Sendable {
     var format = SourceFormat(name: "fake.mp4", size: PixelSize(width: 16, height: 8), frameRate: 30)
     var lostFrames = 0
     var count: Int
-    var times: (Int) -> Double = { Double($0) / 30 }
+    var times: @Sendable (Int) -> Double = { Double($0) / 30 }
     /// Fails instead of giving this frame.
     var failingIndex: Int?
     let log: ReadLog
@@ -91,7 +91,7 @@ final class ScratchFolder {
         let file = path + "/" + name
         try FileManager.default.createDirectory(
             atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        FileManager.default.createFile(atPath: file, contents: Data())
+        _ = FileManager.default.createFile(atPath: file, contents: Data())
         return file
     }
 
