@@ -133,8 +133,8 @@ struct AnalyzeCommandTests {
         #expect(running.process.terminationStatus == 64)
     }
 
-    @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, 143)])
-    func anInterruptLeavesNothingBehind(signal: Int32, status: Int32) throws {
+    @Test(arguments: [SIGINT, SIGTERM])
+    func anInterruptLeavesNothingBehind(signal: Int32) throws {
         let out = folder.path + "/out"
         let running = try LimberProcess.start([
             "analyze", "demo", "--no-actions", "--overlay", "--output", out,
@@ -142,7 +142,7 @@ struct AnalyzeCommandTests {
         while folder.names(in: "out").count < 2 { usleep(10_000) }
         kill(running.process.processIdentifier, signal)
         running.process.waitUntilExit()
-        #expect(running.process.terminationStatus == status)
+        #expect(running.process.terminationStatus == 128 + signal)
         #expect(folder.names(in: "out").isEmpty)
     }
 
