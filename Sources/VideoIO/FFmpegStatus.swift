@@ -17,7 +17,7 @@ extension VideoError {
 
 /// Keeps FFmpeg from writing to standard error, and makes its devices known; once a process.
 let ffmpegIsReady: Bool = {
-    av_log_set_level(AV_LOG_QUIET)
+    FaultFlag.receiveMessages()
     avdevice_register_all()
     return true
 }()

@@ -19,7 +19,8 @@ public import PoseCore
 ///
 /// Damaged sources give what can be decoded. Packets of which nothing can be shown count as `lostFrames`;
 /// frames of which the decoder had to guess parts are given and count as `damagedFrames`, because most of
-/// such a picture is right and a hole in time would be worse.
+/// such a picture is right and a hole in time would be worse. A damaged file is decoded on one thread, so that
+/// it too gives the same frames every time.
 public final class FrameReader: FrameReading {
     /// How to read.
     public struct Configuration: Hashable, Sendable {
@@ -59,11 +60,14 @@ public final class FrameReader: FrameReading {
         precondition(configuration.threads > 0 && configuration.pictureFrameRate > 0)
         self.canceller = canceller
         let interrupt = InterruptState(canceller: canceller)
-        if InputKind(name) == .file && isFolder(name) {
-            source = try PictureFolder(name, configuration: configuration, interrupt: interrupt)
-        } else {
-            source = try MediaDecoder(name, configuration: configuration, interrupt: interrupt)
-        }
+        source =
+            if InputKind(name) != .file {
+                try MediaDecoder(name, configuration: configuration, interrupt: interrupt)
+            } else if isFolder(name) {
+                try PictureFolder(name, configuration: configuration, interrupt: interrupt)
+            } else {
+                try SteadyDecoder(name, configuration: configuration, interrupt: interrupt)
+            }
         guard let first = try source.next() else {
             throw VideoError(
                 .notVideo, name,

@@ -37,10 +37,15 @@ extension Handle where Pointee == AVPacket {
 }
 
 extension Handle where Pointee == AVCodecContext {
-    static func codec(_ codec: UnsafePointer<AVCodec>) -> Handle? {
-        Handle(adopting: avcodec_alloc_context3(codec)) {
-            var context: UnsafeMutablePointer<AVCodecContext>? = $0
-            avcodec_free_context(&context)
+    /// A context whose threads may raise `flag`, which lives at least as long.
+    static func codec(_ codec: UnsafePointer<AVCodec>, raising flag: FaultFlag? = nil) -> Handle? {
+        let context = avcodec_alloc_context3(codec)
+        context?.pointee.opaque = flag.map { Unmanaged.passUnretained($0).toOpaque() }
+        return Handle(adopting: context) { [flag] pointer in
+            withExtendedLifetime(flag) {
+                var context: UnsafeMutablePointer<AVCodecContext>? = pointer
+                avcodec_free_context(&context)
+            }
         }
     }
 }

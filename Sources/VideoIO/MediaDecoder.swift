@@ -11,6 +11,7 @@ final class MediaDecoder: PictureSource {
     private(set) var damagedFrames = 0
 
     private let codec: Handle<AVCodecContext>
+    private let fault = FaultFlag()
     private let packet: Handle<AVPacket>
     private let wrapper = FrameWrapper()
     private let timeout: Duration
@@ -38,7 +39,7 @@ final class MediaDecoder: PictureSource {
     ) throws(VideoError) {
         input = try MediaInput(name, configuration: configuration, interrupt: interrupt)
         timeout = configuration.timeout
-        codec = try Self.openCodec(input, threads: configuration.threads)
+        codec = try Self.openCodec(input, threads: configuration.threads, fault)
         guard let packet = Handle.packet() else { throw .outOfMemory(name) }
         self.packet = packet
     }
@@ -73,6 +74,8 @@ final class MediaDecoder: PictureSource {
         }
     }
 
+    /// True once anything was lost, guessed, or only complained of by the decoder.
+    var hasMetDamage: Bool { fault.isRaised || lostFrames > 0 || damagedFrames > 0 }
     var frameRate: Double? { input.frameRate?.positive }
     var duration: Double? { input.duration }
     var isLive: Bool { input.isLive }
@@ -101,9 +104,9 @@ final class MediaDecoder: PictureSource {
 }
 
 extension MediaDecoder {
-    private static func openCodec(_ input: MediaInput, threads: Int) throws(VideoError) -> Handle<
-        AVCodecContext
-    > {
+    private static func openCodec(
+        _ input: MediaInput, threads: Int, _ fault: FaultFlag
+    ) throws(VideoError) -> Handle<AVCodecContext> {
         guard let parameters = input.stream.pointee.codecpar else { throw .outOfMemory(input.name) }
         let codecName = String(cString: avcodec_get_name(parameters.pointee.codec_id))
         guard let decoder = avcodec_find_decoder(parameters.pointee.codec_id) else {
@@ -117,7 +120,7 @@ extension MediaDecoder {
                 .unsupported, input.name,
                 "is \(width)x\(height), expected at most \(maximumSide) a side; scale it down first")
         }
-        guard let codec = Handle.codec(decoder) else { throw .outOfMemory(input.name) }
+        guard let codec = Handle.codec(decoder, raising: fault) else { throw .outOfMemory(input.name) }
         let context = codec.pointer
         var status = avcodec_parameters_to_context(context, parameters)
         context.pointee.pkt_timebase = input.stream.pointee.time_base

@@ -31,8 +31,10 @@ final class PictureFolder: PictureSource {
     ) throws(VideoError) {
         let folder = try MediaFolder(path)
         guard !folder.pictures.isEmpty else {
+            let count = folder.videos.count
             let found =
-                folder.videos.isEmpty ? "no pictures or videos" : "\(folder.videos.count) videos, no pictures"
+                count == 0
+                ? "no pictures or videos" : "\(count) \(count == 1 ? "video" : "videos"), no pictures"
             throw VideoError(
                 .notVideo, path, "the folder holds \(found); give a folder of pictures, or a video itself")
         }

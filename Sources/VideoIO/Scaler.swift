@@ -10,6 +10,11 @@ final class Scaler {
         var format: AVPixelFormat
         var encoding: YUVEncoding
 
+        var isYUV: Bool {
+            guard let description = av_pix_fmt_desc_get(format)?.pointee else { return false }
+            return description.nb_components >= 3 && description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) == 0
+        }
+
         static func == (lhs: Picture, rhs: Picture) -> Bool {
             lhs.width == rhs.width && lhs.height == rhs.height && lhs.format.rawValue == rhs.format.rawValue
                 && lhs.encoding == rhs.encoding
@@ -62,11 +67,13 @@ final class Scaler {
             Int32(from.width), Int32(from.height), from.format, Int32(to.width), Int32(to.height), to.format,
             Int32(SWS_BILINEAR), nil, nil, nil)
         guard context != nil else { return false }
-        // Fails where neither side is YUV; then there is nothing to set.
-        _ = sws_setColorspaceDetails(
-            context, sws_getCoefficients(from.encoding.coefficients), from.encoding.isFullRange ? 1 : 0,
-            sws_getCoefficients(to.encoding.coefficients), to.encoding.isFullRange ? 1 : 0, 0, 1 << 16,
-            1 << 16)
+        // swscale's own setting is right for grey and RGB, and only for those: it takes all YUV for BT.601.
+        if from.isYUV || to.isYUV {
+            sws_setColorspaceDetails(
+                context, sws_getCoefficients(from.encoding.coefficients), from.encoding.isFullRange ? 1 : 0,
+                sws_getCoefficients(to.encoding.coefficients), to.encoding.isFullRange ? 1 : 0, 0, 1 << 16,
+                1 << 16)
+        }
         return true
     }
 }

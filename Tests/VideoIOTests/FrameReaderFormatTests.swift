@@ -87,7 +87,7 @@ import Testing
         Case(name: "a.ts", arguments: x264 + ["yuv420p"], format: i420),
         Case(name: "a.mkv", arguments: ["-c:v", "ffv1"], format: .rgb, width: 3840, height: 2160, frames: 2),
         Case(
-            name: "a.mkv", arguments: ["-c:v", "ffv1", "-pix_fmt", "yuv420p"], format: i420, width: 2,
+            name: "a.mkv", arguments: ["-c:v", "ffv1", "-pix_fmt", "yuv444p"], format: i444, width: 2,
             height: 2, frames: 1),
     ]
 

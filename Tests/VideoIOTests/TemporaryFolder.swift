@@ -1,5 +1,6 @@
 import Foundation
 import PoseCore
+import Testing
 import VideoIO
 
 /// A folder for one test's files, removed with the last reference.
@@ -36,7 +37,8 @@ final class TemporaryFolder {
     func ffmpeg(_ arguments: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["ffmpeg", "-nostdin", "-hide_banner", "-loglevel", "error", "-y"] + arguments
+        process.arguments =
+            ["timeout", "60", "ffmpeg", "-nostdin", "-hide_banner", "-loglevel", "error", "-y"] + arguments
         try process.run()
         process.waitUntilExit()
         if process.terminationStatus != 0 { throw FFmpegFailed(arguments: arguments) }
@@ -59,7 +61,7 @@ enum Patches {
             let y = index / 2 == 0 ? 0 : h / 2
             return "drawbox=\(x):\(y):\(w - w / 2):\(h - h / 2):0x\(hex):fill"
         }
-        return "color=c=black:s=\(w)x\(h):r=\(rate),format=rgb24," + boxes.joined(separator: ",")
+        return "color=c=black:s=\(w)x\(h):r=\(rate):d=3,format=rgb24," + boxes.joined(separator: ",")
     }
 
     /// The colours in the middle of the four quarters of a bitmap: upper left, upper right, lower left, lower right.
@@ -82,6 +84,12 @@ extension Bitmap {
     func color(x: Int, y: Int) -> [Int] {
         withBytes { bytes in (0..<3).map { Int(bytes[y * bytesPerRow + x * 4 + 2 - $0]) } }
     }
+}
+
+/// The first frame of a file as a bitmap.
+func firstBitmap(_ path: String) throws -> Bitmap {
+    let frame = try #require(try FrameReader(path).next())
+    return try #require(PictureConverter().bitmap(of: frame.pixelBuffer))
 }
 
 extension FrameReader {

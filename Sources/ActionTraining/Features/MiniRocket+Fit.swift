@@ -1,5 +1,6 @@
 import Foundation
 public import ActionClassification
+import SyntheticMotion
 
 extension MiniRocket {
     /// How many features of which kinds to make.
@@ -25,7 +26,7 @@ extension MiniRocket {
         examples: [[Float]], seriesCount: Int, windowLength: Int, size: Size = Size(), seed: UInt64
     ) -> MiniRocket {
         precondition(!examples.isEmpty && seriesCount > 0)
-        var random = RandomSource(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var kernels: [Kernel] = []
         let dilations = dilations(windowLength: windowLength, count: 32)
         let perKernel = max(1, size.movementFeatures / (tapChoices.count * max(1, dilations.count)))
@@ -88,7 +89,7 @@ extension MiniRocket {
 
     /// A few different series; how many is drawn evenly on a logarithmic scale from 1 to 9.
     private static func randomSeries(
-        of count: Int, at random: inout RandomSource, atMost limit: Int = 9
+        of count: Int, at random: inout SeededGenerator, atMost limit: Int = 9
     ) -> [Int] {
         let most = Double(min(count, limit))
         let wanted = Int(pow(2, Double.random(in: 0..<log2(most + 1), using: &random)))

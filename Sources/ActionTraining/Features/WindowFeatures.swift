@@ -1,4 +1,5 @@
 public import ActionClassification
+import SyntheticMotion
 import Dispatch
 public import PoseCore
 
@@ -19,7 +20,7 @@ public struct WindowFeatures: Sendable {
     public static func fit(
         windows: [KeypointArray], channelMap: ChannelMap, size: MiniRocket.Size, seed: UInt64
     ) -> WindowFeatures {
-        var random = RandomSource(seed: seed &+ 1)
+        var random = SeededGenerator(seed: seed &+ 1)
         let chosen = windows.indices.shuffled(using: &random).prefix(2000)
         return WindowFeatures(
             channelMap: channelMap,

@@ -22,21 +22,21 @@ public struct AthleteAppearance: Hashable, Sendable {
 
     /// Creates the look that belongs to a seed.
     public init(seed: UInt64) {
-        var random = Dice(seed: seed)
-        build = random.pick(Build.allCases)
-        hair = random.pick(Hair.allCases)
-        sleeves = random.pick([.none, .short, .short, .long])
-        legwear = random.pick([.shorts, .shorts, .knee, .long])
-        skin = random.pick(Palette.skins)
-        hairColor = random.pick(Palette.hairs)
-        let shirt = random.pick(Palette.clothes)
+        var random = SeededGenerator(seed: seed)
+        build = random.element(Build.allCases)
+        hair = random.element(Hair.allCases)
+        sleeves = random.element([.none, .short, .short, .long])
+        legwear = random.element([.shorts, .shorts, .knee, .long])
+        skin = random.element(Palette.skins)
+        hairColor = random.element(Palette.hairs)
+        let shirt = random.element(Palette.clothes)
         self.shirt = shirt
         // Shirt and trousers of one colour are rare, and hard on the pose models.
         let others = Palette.clothes.filter { length($0 - shirt) > 0.3 }
-        bottoms = random.pick(others)
-        shoes = random.pick(Palette.shoes)
-        sole = random.pick([SIMD3(0.93, 0.93, 0.92), SIMD3(0.25, 0.25, 0.27)])
-        trim = random.pick(others)
+        bottoms = random.element(others)
+        shoes = random.element(Palette.shoes)
+        sole = random.element([SIMD3(0.93, 0.93, 0.92), SIMD3(0.25, 0.25, 0.27)])
+        trim = random.element(others)
     }
 
     /// The athlete of the demo.

@@ -8,7 +8,7 @@ public import PoseCore
 ///
 ///     var renderer = AthleteRenderer(backdrop: .demo)
 ///     let picture = renderer.picture(of: [(pose, .demo)], camera: camera)
-public struct AthleteRenderer {
+public struct AthleteRenderer: Sendable {
     private let backdrop: Backdrop
     private var background: (camera: Camera, picture: [UInt8])?
     private var rasterizer = Rasterizer()

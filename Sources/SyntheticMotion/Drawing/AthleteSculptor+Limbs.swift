@@ -1,6 +1,6 @@
 extension AthleteSculptor {
     private static let upperArm: [Station] = [
-        Station(place: 0, side: 0.056, front: 0.058), Station(place: 0.15, side: 0.057, front: 0.060),
+        Station(place: 0, side: 0.049, front: 0.052), Station(place: 0.18, side: 0.053, front: 0.056),
         Station(place: 0.45, side: 0.047, front: 0.051, shift: 0.003),
         Station(place: 0.75, side: 0.041, front: 0.042), Station(place: 1, side: 0.038, front: 0.038),
     ]
@@ -60,8 +60,8 @@ extension AthleteSculptor {
         addLimb(
             from: shoulder, to: shoulder + (elbow - shoulder) * 0.5, frame: frame,
             stations: [
-                Station(place: 0, side: 0.060, front: 0.062), Station(place: 0.35, side: 0.062, front: 0.065),
-                Station(place: 0.97, side: 0.058, front: 0.062), Station(place: 1, side: 0.045, front: 0.045),
+                Station(place: 0, side: 0.051, front: 0.054), Station(place: 0.3, side: 0.056, front: 0.060),
+                Station(place: 0.97, side: 0.056, front: 0.059), Station(place: 1, side: 0.045, front: 0.045),
             ],
             colors: [Band(0, look.shirt), Band(0.9, look.trim)],
             part: side.pick(.leftUpperArm, .rightUpperArm),

@@ -55,7 +55,7 @@ extension AthleteSculptor {
             rings.append(ring(place, look.bottoms))
         }
         rings.append(ring(0.10, look.bottoms))
-        rings.append(ring(0.10, look.shirt, swell: 1.03))
+        rings.append(ring(0.10, look.shirt, swell: 1.05))
         for place in [0.14, 0.2, 0.28, 0.36, 0.45, 0.55, 0.64, 0.72, 0.79, 0.85, 0.9] as [Float] {
             rings.append(ring(place, look.shirt, swell: 1.02))
         }
@@ -87,8 +87,8 @@ extension AthleteSculptor {
         addLimb(
             from: base, to: top, frame: LocalFrame(up: top - base, left: shoulders.left),
             stations: [
-                Station(place: 0, side: 0.062, front: 0.058), Station(place: 0.4, side: 0.054, front: 0.054),
-                Station(place: 1, side: 0.054, front: 0.056),
+                Station(place: 0, side: 0.056, front: 0.056), Station(place: 0.4, side: 0.050, front: 0.053),
+                Station(place: 1, side: 0.051, front: 0.055),
             ],
             colors: [Band(0, look.skin)], part: .head, girth: (look.girths.limb + 1) / 2, steps: 6)
         // The slopes from the neck to the shoulders.
@@ -99,9 +99,9 @@ extension AthleteSculptor {
                 from: start, to: shoulder,
                 frame: LocalFrame(up: shoulder - start, forward: shoulders.forward),
                 stations: [
-                    Station(place: 0, side: 0.035, front: 0.045),
-                    Station(place: 0.6, side: 0.042, front: 0.052),
-                    Station(place: 1, side: 0.05, front: 0.052),
+                    Station(place: 0, side: 0.034, front: 0.042),
+                    Station(place: 0.55, side: 0.040, front: 0.048),
+                    Station(place: 1, side: 0.044, front: 0.048),
                 ],
                 colors: [Band(0, look.shirt)], part: .torso,
                 girth: (look.girths.limb + look.girths.chest) / 2,
@@ -114,9 +114,9 @@ extension AthleteSculptor {
             let hip = pose[side.pick(.leftHip, .rightHip)]
             let size = unit * look.girths.hip
             mesh.addEllipsoid(
-                center: hip - hips.forward * (0.045 * size) - hips.up * (0.015 * size),
-                side: hips.left * (0.082 * size), up: hips.up * (0.095 * size),
-                front: hips.forward * (0.085 * size), color: look.bottoms, part: .torso, sides: 16)
+                center: hip - hips.forward * (0.040 * size) - hips.up * (0.028 * size),
+                side: hips.left * (0.088 * size), up: hips.up * (0.078 * size),
+                front: hips.forward * (0.080 * size), color: look.bottoms, part: .torso, sides: 16)
         }
     }
 }

@@ -24,25 +24,26 @@ public struct Backdrop: Hashable, Sendable {
 
     /// Creates the backdrop that belongs to a seed; `kind` nil lets the seed choose.
     public init(seed: UInt64, kind: Kind? = nil) {
-        var dice = Dice(seed: seed ^ 0x5eed_0bac)
-        let drawn = dice.pick(Kind.allCases)
+        var random = SeededGenerator(seed: seed ^ 0x5eed_0bac)
+        let drawn = random.element(Kind.allCases)
         self.kind = kind ?? drawn
-        let tint = dice.pick([
+        let tint = random.element([
             SIMD3<Float>(0.86, 0.85, 0.83), SIMD3(0.72, 0.77, 0.80), SIMD3(0.80, 0.74, 0.66),
             SIMD3(0.55, 0.60, 0.64),
             SIMD3(0.36, 0.40, 0.45), SIMD3(0.70, 0.78, 0.70), SIMD3(0.88, 0.80, 0.76),
         ])
         wall = tint
-        panel = tint * dice.number(0.55...0.9)
-        hasBoards = dice.number(0...1) < 0.6
+        panel = tint * random.uniform(0.55...0.9)
+        hasBoards = random.uniform(0...1) < 0.6
         floor =
             hasBoards
-            ? dice.pick([SIMD3(0.78, 0.62, 0.44), SIMD3(0.62, 0.45, 0.30), SIMD3(0.85, 0.74, 0.58)])
-            : dice.pick([SIMD3(0.33, 0.34, 0.36), SIMD3(0.50, 0.52, 0.54), SIMD3(0.40, 0.48, 0.55)])
+            ? random.element([SIMD3(0.78, 0.62, 0.44), SIMD3(0.62, 0.45, 0.30), SIMD3(0.85, 0.74, 0.58)])
+            : random.element([SIMD3(0.33, 0.34, 0.36), SIMD3(0.50, 0.52, 0.54), SIMD3(0.40, 0.48, 0.55)])
         mat =
-            dice.number(0...1) < 0.5
-            ? dice.pick([SIMD3(0.20, 0.45, 0.50), SIMD3(0.35, 0.30, 0.50), SIMD3(0.25, 0.28, 0.33)]) : nil
-        phase = dice.number(0...10)
+            random.uniform(0...1) < 0.5
+            ? random.element([SIMD3(0.20, 0.45, 0.50), SIMD3(0.35, 0.30, 0.50), SIMD3(0.25, 0.28, 0.33)])
+            : nil
+        phase = random.uniform(0...10)
     }
 
     /// The demo's bright room.
@@ -56,4 +57,11 @@ public struct Backdrop: Hashable, Sendable {
         backdrop.phase = 2
         return backdrop
     }()
+}
+
+extension SeededGenerator {
+    /// One of `choices`, which must not be empty.
+    mutating func element<Choice>(_ choices: [Choice]) -> Choice {
+        choices[Int(next() % UInt64(choices.count))]
+    }
 }

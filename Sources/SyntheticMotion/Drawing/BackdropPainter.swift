@@ -123,7 +123,7 @@ struct BackdropPainter {
         if let mat = backdrop.mat {
             // The mat lies with the athlete, not with the camera.
             let inside = Self.roundedBox(
-                SIMD2(point.x, point.z + 0.05), half: SIMD2(0.95, 1.35), radius: 0.08)
+                SIMD2(point.x, point.z + 0.05), half: SIMD2(0.85, 1.3), radius: 0.08)
             let shade = smoothstep(0.07, 0, inside) * 0.25
             color *= 1 - shade
             if inside < 0 {

@@ -109,29 +109,38 @@ struct BodySolver {
         // Free leg: the thigh turns outwards, then forwards.
         let thigh = pelvis.turned(SIMD3(-leg.flex, 0, 0)).turned(SIMD3(0, 0, -sign * leg.spread))
         let freeKnee = hip - thigh.y * body.thigh
-        let shank = thigh.turned(SIMD3(leg.bend, 0, 0))
+        let turnedOut = thigh.turned(SIMD3(0, sign * leg.kneeOut, 0))
+        let shank = turnedOut.turned(SIMD3(leg.bend, 0, 0))
         let freeAnkle = freeKnee - shank.y * body.shank
         let planted = ankle(of: leg)
-        let target = freeAnkle + (planted.place - freeAnkle) * leg.plant
-
+        var target = freeAnkle + (planted.place - freeAnkle) * leg.plant
         // The knee's hinge lies along the foot's and the pelvis' side axis; it bends forwards only.
-        let side = normalize(thigh.x * (1 - leg.plant) + (pelvis.x * 0.6 + planted.axes.x * 0.7) * leg.plant)
-        let down = normalize(target - hip)
-        let forwards = normalize(cross(side, -down))
-        let outwards = normalize(cross(-down, forwards)) * sign
-        let pole = forwards * cos(leg.kneeOut) + outwards * sin(leg.kneeOut)
-        let (knee, ankle) = twoBones(from: hip, to: target, body.thigh, body.shank, pole: pole)
-
-        let shin = normalize(ankle - knee)
-        let hinge = normalize(cross(-shin, pole))
-        let free = Basis(x: hinge, y: -shin, z: normalize(cross(hinge, -shin))).turned(SIMD3(leg.point, 0, 0))
-        let forward = normalize(free.z * (1 - leg.plant) + planted.axes.z * leg.plant)
-        let upward = normalize(free.y * (1 - leg.plant) + planted.axes.y * leg.plant)
+        let side = normalize(
+            turnedOut.x * (1 - leg.plant) + (pelvis.x * 0.6 + planted.axes.x * 0.7) * leg.plant)
+        let kneeOut = leg.kneeOut * leg.plant * sign
         pose[isLeft ? .leftHip : .rightHip] = hip
-        pose[isLeft ? .leftKnee : .rightKnee] = knee
-        pose[isLeft ? .leftAnkle : .rightAnkle] = ankle
-        pose[isLeft ? .leftToe : .rightToe] = ankle + forward * body.toeLength - upward * body.ankleHeight
-        pose[isLeft ? .leftHeel : .rightHeel] = ankle - forward * body.heelLength - upward * body.ankleHeight
+        for _ in 0..<3 {
+            let down = normalize(target - hip)
+            let forwards = normalize(cross(side, -down))
+            let pole = forwards * cos(kneeOut) + normalize(cross(-down, forwards)) * sin(kneeOut)
+            let (knee, ankle) = twoBones(from: hip, to: target, body.thigh, body.shank, pole: pole)
+            let shin = normalize(ankle - knee)
+            let hinge = normalize(cross(-shin, pole))
+            let free = Basis(x: hinge, y: -shin, z: normalize(cross(hinge, -shin)))
+                .turned(SIMD3(leg.point, 0, 0))
+            let forward = normalize(free.z * (1 - leg.plant) + planted.axes.z * leg.plant)
+            let upward = normalize(free.y * (1 - leg.plant) + planted.axes.y * leg.plant)
+            let sole = ankle - upward * body.ankleHeight
+            let (toe, heel) = (sole + forward * body.toeLength, sole - forward * body.heelLength)
+            pose[isLeft ? .leftKnee : .rightKnee] = knee
+            pose[isLeft ? .leftAnkle : .rightAnkle] = ankle
+            pose[isLeft ? .leftToe : .rightToe] = toe
+            pose[isLeft ? .leftHeel : .rightHeel] = heel
+            // A free foot that would be in the floor is drawn up.
+            let depth = -min(toe.y, heel.y)
+            guard depth > 0.005 else { break }
+            target.y = ankle.y + depth
+        }
     }
 
     private func placeArm(
@@ -156,8 +165,10 @@ struct BodySolver {
         target += (arm.support - target) * arm.supportWeight
         let axis = normalize(target - shoulder)
         let outOfAxis = freeElbow - shoulder - axis * dot(freeElbow - shoulder, axis)
-        // A straight arm has no elbow direction: it points away from where the forearm would bend to.
-        let pole = normalize(outOfAxis - bendTo * (0.02 * body.upperArm))
+        // Straight and supporting arms need a direction too: away from where the forearm would bend to, and
+        // outwards and back.
+        let outBack = (out * 0.7 - chest.y * 0.7) * arm.supportWeight
+        let pole = normalize(outOfAxis + (outBack - bendTo) * (0.25 * body.upperArm))
         let (elbow, wrist) = twoBones(from: shoulder, to: target, body.upperArm, body.forearm, pole: pole)
         let along = normalize(wrist - elbow)
         let flat = normalize(SIMD3(chest.y.x, 0, chest.y.z) + SIMD3(chest.z.x, 0, chest.z.z) * 0.3)

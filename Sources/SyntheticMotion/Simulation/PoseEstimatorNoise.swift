@@ -3,9 +3,11 @@ public import PoseCore
 
 /// Turns a filmed 3D motion into the poses that a pose model would report: shaky, late, sometimes wrong.
 ///
-/// All sizes are shares of the torso's length in the picture. They were fitted to BlazePose's landmarks of
-/// filmed exercises (front, side, lying; 10–60 frames/s): the white part from third differences, the wandering
-/// part from planted feet, confidences from their percentiles.
+/// All sizes are shares of the torso's length in the picture, fitted to BlazePose's unsmoothed landmarks of 18
+/// clips of filmed and drawn people. White noise (from third differences) there and here, in percent: trunk and
+/// face 0.3–0.9 and 0.6, knees and ankles 0.4–1.0 and 0.8, wrists of fast jumping jacks 2.1 and 2.1; burpees from
+/// the side 0.6–1.0 and 1.0–1.4. Confidence, 10th percentile and median: knees of burpees 0.20/0.94 and 0.10/0.95,
+/// elbows in side views 0.06/0.74 and 0.05/0.94, shoulders, hips and face 0.98 and more even when hidden.
 public struct PoseEstimatorNoise: Hashable, Sendable {
     /// Trembling and wandering of joints; 1 is as measured.
     public var jitter: Float

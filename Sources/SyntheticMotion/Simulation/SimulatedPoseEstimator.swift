@@ -17,10 +17,14 @@ struct SimulatedPoseEstimator {
     private struct Track {
         var wander = SIMD2<Float>.zero
         var hiddenWander = SIMD2<Float>.zero
+        /// What `hiddenWander` follows: guesses for hidden joints drift, they do not tremble.
+        var hiddenGoal = SIMD2<Float>.zero
         var bias = SIMD2<Float>.zero
         var last: SIMD2<Float>?
         var hidden: Float = 0
         var confidenceWander: Float = 0
+        /// How much less sure the model is of this joint of this person, on the logistic scale.
+        var doubt: Float = 0
     }
 
     /// The 17 joints that models report; neck and root follow from them.
@@ -55,6 +59,9 @@ struct SimulatedPoseEstimator {
         tracks = Array(repeating: Track(), count: Self.points.count)
         for index in tracks.indices {
             tracks[index].bias = pair() * (0.025 * noise.bias)
+            tracks[index].hiddenGoal = pair()
+            tracks[index].hiddenWander = tracks[index].hiddenGoal
+            tracks[index].doubt = abs(self.random.normal())
         }
     }
 
@@ -134,7 +141,9 @@ struct SimulatedPoseEstimator {
         let keep = exp(-frameTime / 0.25)
         let fresh = (1 - keep * keep).squareRoot()
         tracks[index].wander = tracks[index].wander * keep + pair() * fresh
-        tracks[index].hiddenWander = tracks[index].hiddenWander * keep + pair() * fresh
+        tracks[index].hiddenGoal = tracks[index].hiddenGoal * keep + pair() * fresh
+        tracks[index].hiddenWander +=
+            (tracks[index].hiddenGoal - tracks[index].hiddenWander) * min(1, frameTime / 0.15)
         let slow = exp(-frameTime / 3)
         tracks[index].bias =
             tracks[index].bias * slow + pair() * ((1 - slow * slow).squareRoot() * 0.025 * noise.bias)
@@ -142,7 +151,7 @@ struct SimulatedPoseEstimator {
         let track = tracks[index]
         let move = truth[index] - (track.last ?? truth[index])
         let speed = (move.x * move.x + move.y * move.y).squareRoot()
-        let awkward = 1 + 1.5 * trouble.lying
+        let awkward = 1 + 0.9 * trouble.lying
         let tremble = Self.tremble(Self.points[index]) * awkward * noise.jitter
         var error = pair() * (tremble * torso)
         error += track.wander * (1.6 * tremble * torso)
@@ -154,7 +163,10 @@ struct SimulatedPoseEstimator {
             // The guess for a hidden limb leans towards the one that is seen.
             let other = truth[Self.other(index)]
             let lean = (0.25 + 0.25 * track.hiddenWander.y).clamped(0, 0.8)
-            error += ((other - truth[index]) * lean + track.hiddenWander * (0.09 * torso)) * hidden
+            let isTrunk = index < 7 || index == 11 || index == 12
+            let looseness: Float = isTrunk ? 0.03 : 0.09
+            let pulled = (other - truth[index]) * (isTrunk ? lean * 0.5 : lean)
+            error += (pulled + track.hiddenWander * (looseness * torso)) * hidden
         }
         var place = truth[index] + error
         let inside = SIMD2(place.x.clamped(0, aspect), place.y.clamped(0, 1))
@@ -180,7 +192,7 @@ struct SimulatedPoseEstimator {
         // On a logistic scale: seen 4.3 (0.987), hidden −1.5 (0.18), trunk and face stay sure even when hidden.
         let hidden = min(1.2, tracks[index].hidden * noise.hiding)
         var score: Float = isTrunk ? 6.5 - 1.5 * hidden : 4.3 - 5.8 * hidden
-        score += tracks[index].confidenceWander * (isTrunk ? 0.6 : 0.9)
+        score += tracks[index].confidenceWander * (isTrunk ? 0.6 : 0.9) - tracks[index].doubt * 0.8
         if lost > -0.1, lost < 0 { score -= 1 }
         let outside = max(0, -place.x, place.x - aspect, -place.y, place.y - 1)
         let inPicture = max(0, 1 - outside / (0.22 * torso))

@@ -42,7 +42,7 @@ extension Choreography {
             var far =
                 random.chance(0.5)
                 ? handsDown(
-                    hips: random.uniform(0.4...0.7), halfStance: 0.1 * body.leg, handsApart: 0.08, heel: 0.3)
+                    hips: random.uniform(0.4...0.9), halfStance: 0.1 * body.leg, handsApart: 0.08, heel: 0.3)
                 : squat(
                     height: 0.9, lean: 1.7, halfStance: 0.1 * body.leg,
                     arms: Posture.Arm(lift: 1.5, plane: 1.5, bend: 0.1))

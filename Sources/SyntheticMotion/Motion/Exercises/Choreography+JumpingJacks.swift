@@ -34,7 +34,7 @@ extension Choreography {
         let closedStance =
             kind == .crossJack
             ? -random.uniform(0.03...0.12) * body.leg
-            : random.uniform(0.02...0.16) * body.leg
+            : min(0.35 * spread, random.uniform(0.02...0.16) * body.leg)
         let closedShare = random.pick(0, 0, random.uniform(0...0.35))
         let openShare = random.pick(0, 0, random.uniform(0...0.35))
         let opening = random.uniform(0.42...0.58)
@@ -42,6 +42,7 @@ extension Choreography {
         let toes = random.uniform(0...0.5)
         let bounce = random.uniform(0.55...1)
         armDelay = random.uniform(-0.04...0.09) * min(1, base)
+        keepsFeetLow = !isStepped
         var lead = random.chance(0.5)
         var fatigue: Float = 1
 

@@ -29,7 +29,7 @@ extension Choreography {
                 near.setArms(random.pick(hanging, overhead, atChest))
                 near.left.leg.heel = 0.5
                 near.right.leg.heel = 0.5
-                jumpsFrom(far, top: near, air: 0.2...0.5, period: 0.9...2, until: end)
+                jumpsFrom(far, top: stretched(near), air: 0.2...0.5, period: 0.9...2, until: end)
             } else {
                 repeating(near, far, rhythm(1.2...4), until: end)
             }
@@ -141,7 +141,6 @@ extension Choreography {
                 lift: 0.35, plane: random.uniform(-0.1...0.5), bend: random.uniform(0.9...1.5), twist: -0.7)
             let isOneLegged = kind == .hop && random.chance(0.5)
             var low = stand(kind == .ropeSkipping ? rope : arms, halfStance: 0.06 * leg)
-            low.pelvis.y *= 0.96
             low.left.leg.heel = 0.4
             low.right.leg.heel = 0.4
             if isOneLegged {
@@ -150,8 +149,8 @@ extension Choreography {
                 low.left.leg.bend = 1.3
                 low.pelvis.x = -0.06 * leg
             }
-            var high = low
-            high.pelvis.y = body.standingRoot
+            let high = stretched(low)
+            low = stretched(low, dip: random.uniform(0.02...0.08))
             jumpsFrom(low, top: high, air: 0.15...0.35, period: 0.4...0.8, until: end)
         case .starJump, .tuckJump:
             let low = squat(
@@ -215,6 +214,7 @@ extension Choreography {
             up[!leftUp].leg.heel = period < 0.9 ? 0.4 : 0.1
             up.pelvis.x = (leftUp ? -1 : 1) * 0.04 * body.leg
             up.turn.z = (leftUp ? 1 : -1) * 0.03
+            up = stretched(up, dip: air > 0 ? 0.02 : 0)
             if armsSwing {
                 let swing: Float = random.uniform(0.5...0.9)
                 up[leftUp].arm = Posture.Arm(lift: -swing, plane: 1.4, bend: 1.4, twist: 0.2)

@@ -17,6 +17,7 @@ extension Choreography {
         let alternates = random.chance(0.7)
         let rest = random.pick(0, random.uniform(0...0.3), random.uniform(0.2...1.5))
         let pause = random.pick(0, random.uniform(0...0.6))
+        keepsFeetLow = isJumped
         var lead = random.chance(0.5)
         let sway = random.uniform(0...0.06)
 
@@ -71,7 +72,7 @@ extension Choreography {
                     var top = lunge(lead, back: -length * 0.1, front: length * 0.1, depth: 0)
                     top.left.leg.heel = 0.6
                     top.right.leg.heel = 0.6
-                    move(to: top, in: period * 0.45)
+                    move(to: stretched(top), in: period * 0.45)
                     let middle = time
                     move(to: bottom, in: period * 0.45)
                     fly(from: middle - air / 2, to: middle + air / 2)

@@ -184,7 +184,7 @@ extension Choreography {
             move(to: side(ready), in: keys.isEmpty ? 0 : random.uniform(0.5...1.2))
             hold(random.uniform(0...2))
             move(to: side(back), in: random.uniform(0.3...0.8))
-            move(to: side(front), in: random.uniform(0.18...0.5))
+            move(to: side(front), in: random.uniform(0.25...0.6))
             if kind == .basketballShot, random.chance(0.7) { fly(from: time - 0.15, to: time + 0.15) }
             hold(random.uniform(0.1...0.6))
         }
@@ -198,7 +198,8 @@ extension Choreography {
         case .yogaTree:
             far.left.leg.plant = 0
             far.left.leg.flex = 0.5
-            far.left.leg.spread = 0.9
+            far.left.leg.spread = 0.6
+            far.left.leg.kneeOut = 1.2
             far.left.leg.bend = 2.2
             far.pelvis.x = -0.07 * leg
             far.setArms(random.pick(overhead, atChest))

@@ -1,0 +1,59 @@
+public import Foundation
+import SwiftProtobuf
+
+extension ActionClassifier {
+    /// Creates a classifier from its description and a trained network.
+    public init(_ model: ActionModelDescription, network: MiniRocketNetwork) {
+        precondition(model.windowLength == network.rocket.windowLength)
+        precondition(model.channels.count * model.joints.count == network.channelMap.inputCount)
+        precondition(model.labels.count == network.biases.count)
+        self.init(model: model, engine: .native(network))
+    }
+
+    /// The classifier as an ONNX file's bytes, the same for the same classifier; nil when it did not come
+    /// from training (a file from elsewhere can be copied as it is).
+    public func onnxData() -> Data? {
+        guard case .native(let network) = engine else { return nil }
+        var file = Onnx_ModelProto()
+        file.irVersion = 8
+        file.producerName = "limber"
+        var operators = Onnx_OperatorSetIdProto()
+        operators.domain = ""
+        operators.version = 17
+        file.opsetImport = [operators]
+        file.graph = network.graph(
+            name: "ActionClassifier", channelCount: model.channels.count, jointCount: model.joints.count)
+        file.metadataProps = model.metadata(architecture: "minirocket")
+        var options = BinaryEncodingOptions()
+        options.useDeterministicOrdering = true
+        return try? file.serializedData(options: options)
+    }
+
+    /// Reads a file's description and, where the graph is Limber's own, its network.
+    static func parse(
+        _ data: Data, name: String
+    ) throws(ActionClassificationError) -> (ActionModelDescription, MiniRocketNetwork?) {
+        let file: Onnx_ModelProto
+        do {
+            file = try Onnx_ModelProto(serializedBytes: data)
+        } catch {
+            throw ActionClassificationError(.notAModel, "\(name): not an ONNX file; expected a model")
+        }
+        guard file.hasGraph, !file.graph.node.isEmpty else {
+            throw ActionClassificationError(.notAModel, "\(name): holds no graph; expected an ONNX model")
+        }
+        let model = try ActionModelDescription(file, name: name)
+        let isOwn = file.metadataProps.contains {
+            $0.key == ONNXMetadataKey.architecture.rawValue && $0.value == "minirocket"
+        }
+        guard isOwn else { return (model, nil) }
+        guard let network = MiniRocketNetwork(graph: file.graph, windowLength: model.windowLength),
+            network.biases.count == model.labels.count,
+            network.channelMap.inputCount == model.channels.count * model.joints.count
+        else {
+            throw ActionClassificationError(
+                .notAModel, "\(name): the graph is damaged or of a later version; train or copy it again")
+        }
+        return (model, network)
+    }
+}

@@ -1,0 +1,60 @@
+import PoseCore
+
+/// A file's frames, the same on every run, also where the file is damaged.
+///
+/// FFmpeg's threads fill in damaged places from pictures that other threads are still working on, so that
+/// the outcome depends on chance. At the first sign of damage the file is therefore read again from the
+/// start on one thread, and the frames that were already given are skipped.
+final class SteadyDecoder: PictureSource {
+    private var decoder: MediaDecoder
+    private let name: String
+    private let configuration: FrameReader.Configuration
+    private let interrupt: InterruptState
+    private var isSingle: Bool
+    private var lastSeek: Int64?
+    private var givenSinceSeek = 0
+
+    init(
+        _ name: String, configuration: FrameReader.Configuration, interrupt: InterruptState
+    ) throws(VideoError) {
+        self.name = name
+        self.configuration = configuration
+        self.interrupt = interrupt
+        isSingle = configuration.threads == 1
+        decoder = try MediaDecoder(name, configuration: configuration, interrupt: interrupt)
+    }
+
+    var lostFrames: Int { decoder.lostFrames }
+    var damagedFrames: Int { decoder.damagedFrames }
+    var frameRate: Double? { decoder.frameRate }
+    var duration: Double? { decoder.duration }
+    var frameCount: Int? { decoder.frameCount }
+    var isLive: Bool { decoder.isLive }
+
+    func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)? {
+        var picture = try decoder.next()
+        if !isSingle && decoder.hasMetDamage {
+            try restartOnOneThread()
+            picture = try decoder.next()
+        }
+        givenSinceSeek += 1
+        return picture
+    }
+
+    func seek(to time: Int64) throws(VideoError) {
+        try decoder.seek(to: time)
+        lastSeek = time
+        givenSinceSeek = 0
+    }
+
+    private func restartOnOneThread() throws(VideoError) {
+        var single = configuration
+        single.threads = 1
+        isSingle = true
+        decoder = try MediaDecoder(name, configuration: single, interrupt: interrupt)
+        if let lastSeek { try decoder.seek(to: lastSeek) }
+        for _ in 0..<givenSinceSeek {
+            guard try decoder.next() != nil else { return }
+        }
+    }
+}

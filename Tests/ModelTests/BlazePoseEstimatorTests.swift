@@ -1,0 +1,94 @@
+import Foundation
+import PoseCore
+import PoseEstimation
+import SyntheticMotion
+import Testing
+
+/// The estimator on drawn athletes, whose joints are known exactly.
+@Suite(modelsAreInstalled) struct BlazePoseEstimatorTests {
+    @Test(arguments: ["demo:jumping-jacks", "demo:lunges", "demo:burpees"])
+    func jointsLieOnTheDrawnOnes(_ name: String) throws {
+        let script = try #require(DemoScript(name: name))
+        var clip = DemoClip(script: script)
+        let estimator = try BlazePoseEstimator()
+        var (frames, found, extra) = (0, 0, 0)
+        var errors: [Float] = []
+        var height: Float = 0
+        for index in stride(from: 0, to: min(clip.length, 240), by: 1) {
+            let frame = try #require(clip.frame(at: index))
+            let truth = try #require(clip.groundTruth(at: index))
+            height = max(height, truth.boundingBox()?.height ?? 0)
+            let poses = try estimator.poses(in: frame)
+            frames += 1
+            found += poses.isEmpty ? 0 : 1
+            extra += max(0, poses.count - 1)
+            guard let pose = poses.first else { continue }
+            errors += Self.distances(pose, truth, in: clip.size)
+        }
+        // The box of the joints ends at the eyes and the ankles: a little less than the body's height.
+        let bodyHeight = height * Float(clip.size.height)
+        let mean = errors.reduce(0, +) / Float(errors.count) / bodyHeight
+        #expect(found >= frames * 98 / 100, "\(found) of \(frames) frames")
+        #expect(extra == 0)
+        #expect(mean < 0.03, "mean error \(mean) of the body's height")
+    }
+
+    @Test func threePeopleInOnePictureAreFoundInPhotographs() async throws {
+        let size = PixelSize(width: 1280, height: 720)
+        let camera = Camera(position: SIMD3(0, 1.3, 6), target: SIMD3(0, 1, 0), imageSize: size)
+        var generator = MotionGenerator(seed: 7)
+        var athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)] = []
+        for (index, x) in [Float(-1.8), 0, 1.8].enumerated() {
+            var pose = try #require(generator.sequence(of: .standing, seconds: 1).poses.first)
+            for point in BodyPoint.allCases { pose[point].x += x }
+            athletes.append((pose, AthleteAppearance(seed: UInt64(index))))
+        }
+        var renderer = AthleteRenderer()
+        let picture = try #require(renderer.picture(of: athletes, camera: camera))
+        let request = try DetectHumanBodyPoseRequest()
+        let poses = try await request.perform(on: picture)
+        #expect(poses.count == 3)
+        let truth = GroundTruth(of: athletes.map(\.pose), camera: camera)
+        for observation in truth.observations {
+            let nearest = poses.map { Self.mean(Self.distances($0, observation, in: size)) }.min()
+            #expect(try #require(nearest) < 20)
+        }
+        // A request keeps nothing from one picture to the next.
+        #expect(try await request.perform(on: picture) == poses)
+    }
+
+    @Test func nobodyInThePictureIsNoPose() throws {
+        let bytes = [UInt8](repeating: 127, count: 320 * 240 * 3)
+        let picture = try #require(PixelBuffer(size: PixelSize(width: 320, height: 240), rgb: bytes))
+        let estimator = try BlazePoseEstimator()
+        for index in 0..<3 {
+            let frame = Frame(
+                index: index, timestamp: Timestamp(seconds: Double(index)), pixelBuffer: picture)
+            #expect(try estimator.poses(in: frame).isEmpty)
+        }
+    }
+
+    @Test func missingModelsAreNamed() throws {
+        var configuration = BlazePoseEstimator.Configuration()
+        configuration.models = PoseModelFiles(folder: "/nowhere")
+        let error = #expect(throws: PoseEstimationError.self) {
+            try BlazePoseEstimator(configuration: configuration)
+        }
+        #expect(error?.code == .unusableModel)
+        #expect(error?.description.hasPrefix("/nowhere/pose_detection.tflite: no such model file") == true)
+    }
+
+    /// Distances of the limbs' and the trunk's joints that both know, in pixels.
+    private static func distances(
+        _ pose: HumanBodyPoseObservation, _ truth: HumanBodyPoseObservation, in size: PixelSize
+    ) -> [Float] {
+        BodyJointName.allCases.compactMap { name in
+            guard let drawn = truth.joint(for: name), drawn.confidence == GroundTruth.visible,
+                let found = pose.joint(for: name)
+            else { return nil }
+            return found.location.pixelPoint(in: size).distance(to: drawn.location.pixelPoint(in: size))
+        }
+    }
+
+    private static func mean(_ values: [Float]) -> Float { values.reduce(0, +) / Float(max(1, values.count)) }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import PoseCore
+import Testing
+
+@testable import VideoIO
+
+@Suite struct FrameReaderDamageTests {
+    private static let movie = [
+        "-f", "lavfi", "-i", "testsrc=s=160x120:r=25:d=4", "-c:v", "libx264", "-preset", "ultrafast", "-g",
+        "10",
+        "-pix_fmt", "yuv420p",
+    ]
+
+    private func cut(_ path: String, to share: Double) throws {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        try bytes.prefix(Int(Double(bytes.count) * share)).write(to: URL(fileURLWithPath: path))
+    }
+
+    @Test func aFileCutOffBehindItsIndexGivesWhatIsLeftAndCountsTheRest() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("cut.mp4")
+        try folder.ffmpeg(Self.movie + ["-movflags", "+faststart", path])
+        try cut(path, to: 0.5)
+        let reader = try FrameReader(path)
+        let count = try reader.allFrames().count
+        #expect(count > 30 && count < 80)
+        #expect(reader.lostFrames > 0)
+        #expect(abs(count + reader.lostFrames - 100) <= 1)
+    }
+
+    @Test func aFileCutOffBeforeItsIndexIsRefusedWithTheReason() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("cut.mp4")
+        try folder.ffmpeg(Self.movie + [path])
+        try cut(path, to: 0.5)
+        let error = #expect(throws: VideoError.self) { _ = try FrameReader(path) }
+        #expect(
+            error?.description
+                == "\(path): has no index, so the file was probably cut off; copy or record it again")
+        #expect(error?.code == .notVideo)
+    }
+
+    @Test(arguments: ["avi", "mkv", "ts", "h264"]) func streamsWithoutAnIndexMayEndAnywhere(ending: String)
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.file("cut." + ending)
+        try folder.ffmpeg(Self.movie + [path])
+        try cut(path, to: 0.6)
+        let count = try FrameReader(path).allFrames().count
+        #expect(count > 30 && count < 90)
+    }
+
+    @Test(arguments: ["mp4", "mkv", "avi", "ts", "h264", "jpg", "png", "gif"], 0..<6)
+    func changedBytesNeverCrashOrHangAndReadTheSameTwice(ending: String, seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("damaged." + ending)
+        let isPicture = ending == "jpg" || ending == "png"
+        let codec = isPicture || ending == "gif" ? Array(Self.movie.prefix(4)) : Self.movie
+        try folder.ffmpeg(codec + ["-frames:v", isPicture ? "1" : "40", path])
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        var random = SplitMix(state: seed)
+        for _ in 0..<(isPicture ? 4 : 40) {
+            let place = Int(random.next() % UInt64(bytes.count))
+            bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        func read() -> [String] {
+            do {
+                let reader = try FrameReader(path)
+                let sums = try reader.allFrames().map {
+                    "\($0.timestamp.nanoseconds) \(checksum($0.pixelBuffer))"
+                }
+                return sums + ["\(reader.lostFrames) \(reader.damagedFrames)"]
+            } catch {
+                return ["\(error)"]
+            }
+        }
+        let first = read()
+        #expect(first == read(), "seed \(seed)")
+    }
+
+    @Test func damageInTheMiddleLeavesMostFramesAndIsCounted() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("damaged.mp4")
+        try folder.ffmpeg(Self.movie + ["-movflags", "+faststart", path])
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        var random = SplitMix(state: 7)
+        for place in bytes.count / 2..<bytes.count / 2 + 4000 {
+            bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let reader = try FrameReader(path)
+        #expect(try reader.allFrames().count >= 85)
+        #expect(reader.lostFrames + reader.damagedFrames > 0)
+    }
+
+    /// A sum over the luma or RGB plane that any changed byte changes.
+    private func checksum(_ buffer: PixelBuffer) -> UInt64 {
+        let plane = buffer.planes[0]
+        let bytes = plane.width * (buffer.format == .rgb ? 3 : 1)
+        return buffer.withPlane(0) { start in
+            var sum: UInt64 = 1_469_598_103_934_665_603
+            for y in 0..<plane.height {
+                for x in 0..<bytes {
+                    sum = (sum ^ UInt64(start[y * plane.bytesPerRow + x])) &* 1_099_511_628_211
+                }
+            }
+            return sum
+        }
+    }
+}
+
+/// Repeatable random numbers.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

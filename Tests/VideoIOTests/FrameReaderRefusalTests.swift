@@ -1,0 +1,136 @@
+import Foundation
+import Glibc
+import PoseCore
+import Testing
+
+@testable import VideoIO
+
+@Suite struct FrameReaderRefusalTests {
+    private func refusal(_ path: String) -> VideoError? {
+        #expect(throws: VideoError.self) { _ = try FrameReader(path) }
+    }
+
+    @Test func everyRefusalNamesTheInputWhatWasFoundAndWhatToDo() throws {
+        let folder = try TemporaryFolder()
+        func write(_ name: String, _ text: String) throws -> String {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file(name)))
+            return folder.file(name)
+        }
+        let empty = folder.file("empty")
+        try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+        let videos = folder.file("videos")
+        try FileManager.default.createDirectory(atPath: videos, withIntermediateDirectories: true)
+        _ = try folder.makePatches("videos/a.avi")
+        let cases = [
+            (folder.file("none.mp4"), VideoError.Code.cannotOpen, "does not exist; check the name"),
+            (try write("empty.mp4", ""), .notVideo, "is empty (0 bytes); expected a video or a picture"),
+            (
+                try write("text.mp4", "This is not a video.\n"), .notVideo,
+                "is neither a video nor a picture that FFmpeg knows; expected one, such as MP4 or JPEG"
+            ),
+            (
+                try write("text.ans", String(repeating: "\u{1B}[31mred\u{1B}[0m\n", count: 40)), .notVideo,
+                "is a text file, expected a video or a picture"
+            ),
+            (
+                try folder.make("sound.mp4", "-f", "lavfi", "-i", "sine=d=1", "-c:a", "aac"), .notVideo,
+                "holds sound (aac), expected a video; give one with pictures"
+            ),
+            (
+                empty, .notVideo,
+                "the folder holds no pictures or videos; give a folder of pictures, or a video itself"
+            ),
+            (
+                videos, .notVideo,
+                "the folder holds 1 video, no pictures; give a folder of pictures, or a video itself"
+            ),
+            ("/dev/video99", .cannotOpen, "does not exist; check the name"),
+            (
+                "nonsense://host/x", .cannotOpen,
+                "addresses of this kind are not supported; use a path, http://, https:// or rtsp://"
+            ),
+        ]
+        for (path, code, message) in cases {
+            let error = refusal(path)
+            #expect(error?.description == "\(path): \(message)")
+            #expect(error?.code == code)
+        }
+    }
+
+    @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
+    func aFileThatMayNotBeReadSaysSo() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.makePatches("secret.avi")
+        chmod(path, 0)
+        #expect(refusal(path)?.description == "\(path): permission denied; check who may read it")
+    }
+
+    @Test func picturesOfAbsurdSizeAreRefused() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("wide.png")
+        try folder.ffmpeg(["-f", "lavfi", "-i", "color=s=16400x2", "-frames:v", "1", path])
+        let error = refusal(path)
+        #expect(
+            error?.description == "\(path): is 16400x2, expected at most 16384 a side; scale it down first")
+    }
+
+    /// A server that takes connections and says nothing.
+    private struct SilentServer: ~Copyable {
+        let socket: Int32
+        let port: UInt16
+
+        init() throws {
+            socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = inet_addr("127.0.0.1")
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            port = withUnsafeMutablePointer(to: &address) { [socket] pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                    bind(socket, generic, length)
+                    listen(socket, 8)
+                    getsockname(socket, generic, &length)
+                }
+                return UInt16(bigEndian: pointer.pointee.sin_port)
+            }
+        }
+
+        deinit { close(socket) }
+    }
+
+    @Test func aSilentServerIsGivenUp() throws {
+        let server = try SilentServer()
+        var configuration = FrameReader.Configuration()
+        configuration.timeout = .milliseconds(200)
+        let name = "http://127.0.0.1:\(server.port)/a.mp4"
+        let error = #expect(throws: VideoError.self) {
+            _ = try FrameReader(name, configuration: configuration)
+        }
+        #expect(error?.code == .timedOut)
+    }
+
+    @Test func openingCanBeCancelledFromAnotherThread() async throws {
+        let server = try SilentServer()
+        let canceller = ReadCanceller()
+        var configuration = FrameReader.Configuration()
+        configuration.timeout = .seconds(600)
+        let name = "http://127.0.0.1:\(server.port)/a.mp4"
+        Thread.detachNewThread {
+            usleep(50_000)
+            canceller.cancel()
+        }
+        let error = #expect(throws: VideoError.self) {
+            _ = try FrameReader(name, configuration: configuration, canceller: canceller)
+        }
+        #expect(error?.code == .cancelled)
+    }
+
+    @Test func readingCanBeCancelled() throws {
+        let folder = try TemporaryFolder()
+        let reader = try FrameReader(try folder.makePatches("a.avi"))
+        #expect(try reader.next() != nil)
+        reader.cancel()
+        let error = #expect(throws: VideoError.self) { _ = try reader.next() }
+        #expect(error?.code == .cancelled)
+    }
+}

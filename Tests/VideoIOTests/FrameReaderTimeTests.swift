@@ -1,0 +1,105 @@
+import Foundation
+import PoseCore
+import Testing
+
+@testable import VideoIO
+
+@Suite struct FrameReaderTimeTests {
+    private func times(_ path: String) throws -> [Double] {
+        try FrameReader(path).allFrames().map { ($0.timestamp.seconds * 1000).rounded() / 1000 }
+    }
+
+    @Test func variableFrameRatesAndGapsAreKept() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("vfr.mkv")
+        try folder.ffmpeg([
+            "-f", "lavfi", "-i", Patches.source(PixelSize(width: 96, height: 64), rate: "1000"), "-frames:v",
+            "5", "-vf",
+            "setpts='(N*N*0.1+gte(N,3)*2)/TB'", "-vsync", "vfr", "-c:v", "libx264", "-pix_fmt", "yuv420p",
+            path,
+        ])
+        #expect(try times(path) == [0, 0.1, 0.4, 2.9, 3.6])
+    }
+
+    @Test func aStartBeforeZeroIsKept() throws {
+        let folder = try TemporaryFolder()
+        let plain = try folder.makePatches("plain.webm", frames: 4, "-c:v", "libvpx", "-deadline", "realtime")
+        let path = try folder.make(
+            "early.ivf", "-itsoffset", "-0.25", "-i", plain, "-c", "copy", "-copyts", "-avoid_negative_ts",
+            "disabled")
+        #expect(try times(path) == [-0.25, -0.15, -0.05, 0.05])
+    }
+
+    @Test func rawH264IsTimedByTheRateItStates() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("raw.h264")
+        try folder.ffmpeg([
+            "-f", "lavfi", "-i", Patches.source(PixelSize(width: 96, height: 64), rate: "12"), "-frames:v",
+            "6", "-c:v",
+            "libx264", "-pix_fmt", "yuv420p", path,
+        ])
+        let reader = try FrameReader(path)
+        #expect(reader.format.frameRate == 12)
+        #expect(reader.format.duration == nil)
+        #expect(try times(path) == [0, 0.083, 0.167, 0.25, 0.333, 0.417])
+    }
+
+    @Test func broadcastRatesAreExactToTheNanosecond() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("ntsc.mp4")
+        try folder.ffmpeg([
+            "-f", "lavfi", "-i", Patches.source(PixelSize(width: 96, height: 64), rate: "30000/1001"),
+            "-frames:v", "4",
+            "-c:v", "libx264", "-pix_fmt", "yuv420p", path,
+        ])
+        let frames = try FrameReader(path).allFrames()
+        #expect(frames.map(\.timestamp.nanoseconds) == [0, 33_366_667, 66_733_333, 100_100_000])
+    }
+
+    @Test func aFolderIsReadInNaturalOrderAndWithItsPicturesOwnSizes() throws {
+        let folder = try TemporaryFolder()
+        for (name, width) in [("10.jpg", 40), ("9.png", 36), ("1.jpg", 32), ("b 2.PNG", 44)] {
+            _ = try folder.makePatches(name, size: PixelSize(width: width, height: 20), frames: 1)
+        }
+        try Data("notes".utf8).write(to: URL(fileURLWithPath: folder.file("5.txt")))
+        try Data("not a picture".utf8).write(to: URL(fileURLWithPath: folder.file("9.5.jpg")))
+        let reader = try FrameReader(folder.path)
+        #expect(reader.format.frameCount == 5)
+        let frames = try reader.allFrames()
+        #expect(frames.map(\.pixelBuffer.size.width) == [32, 36, 40, 44])
+        #expect(frames.map(\.index) == [0, 1, 2, 3])
+        // The unreadable one in between leaves its gap.
+        #expect(frames.map { ($0.timestamp.seconds * 30).rounded() } == [0, 2, 3, 4])
+        #expect(reader.lostFrames == 1)
+    }
+
+    @Test func seekingContinuesWithTheFirstFrameAtOrAfterTheTime() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.makePatches(
+            "seek.mp4", frames: 30, "-c:v", "libx264", "-g", "12", "-pix_fmt", "yuv420p")
+        let reader = try FrameReader(path)
+        for target in [1.75, 0.2, 2.9, 0] {
+            try reader.seek(to: Timestamp(seconds: target))
+            let frame = try #require(try reader.next())
+            #expect(abs(frame.timestamp.seconds - (target * 10).rounded(.up) / 10) < 1e-6)
+        }
+        try reader.seek(to: Timestamp(seconds: 99))
+        #expect(try reader.next() == nil)
+        try reader.seek(to: .zero)
+        #expect(try reader.allFrames().count == 30)
+    }
+
+    @Test func aChangeOfSizeInMidStreamIsSurvived() throws {
+        let folder = try TemporaryFolder()
+        var bytes = Data()
+        for (name, width) in [("a.h264", 96), ("b.h264", 64)] {
+            let part = try folder.makePatches(
+                name, size: PixelSize(width: width, height: 48), "-c:v", "libx264", "-pix_fmt", "yuv420p")
+            bytes += try Data(contentsOf: URL(fileURLWithPath: part))
+        }
+        let path = folder.file("both.h264")
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let frames = try FrameReader(path).allFrames()
+        #expect(frames.map(\.pixelBuffer.size.width) == [96, 96, 96, 64, 64, 64])
+    }
+}

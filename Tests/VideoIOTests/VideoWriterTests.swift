@@ -1,0 +1,129 @@
+import Foundation
+import PoseCore
+import Testing
+
+@testable import VideoIO
+
+@Suite struct VideoWriterTests {
+    private func patches(_ size: PixelSize, in folder: TemporaryFolder) throws -> Bitmap {
+        let path = try folder.makePatches("source.png", size: size, frames: 1)
+        return try firstBitmap(path)
+    }
+
+    private func write(_ times: [Double], _ bitmap: Bitmap, to path: String) throws -> [Double] {
+        let writer = try VideoWriter(path, size: bitmap.size, frameRate: 10)
+        for time in times { try writer.write(bitmap, at: Timestamp(seconds: time)) }
+        try writer.finish()
+        return try FrameReader(path).allFrames().map { ($0.timestamp.seconds * 1000).rounded() / 1000 }
+    }
+
+    @Test func coloursAndSizeSurviveAndOddSidesGrowByOnePixel() throws {
+        let folder = try TemporaryFolder()
+        for (size, written) in [((97, 55), (98, 56)), ((1280, 720), (1280, 720))] {
+            let bitmap = try patches(PixelSize(width: size.0, height: size.1), in: folder)
+            let path = folder.file("out.mp4")
+            _ = try write([0, 0.1, 0.2], bitmap, to: path)
+            let reader = try FrameReader(path)
+            #expect(reader.format.size == PixelSize(width: written.0, height: written.1))
+            let found = Patches.read(try firstBitmap(path))
+            #expect(Patches.error(found) <= 8, "\(found)")
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+                "out.mp4", "source.png",
+            ])
+    }
+
+    @Test func timesAreKeptFromZeroOn() throws {
+        let folder = try TemporaryFolder()
+        let bitmap = try patches(PixelSize(width: 64, height: 48), in: folder)
+        let path = folder.file("out.mp4")
+        #expect(try write([-0.5, -0.4, 0.1, 3, 3.033], bitmap, to: path) == [0, 0.1, 0.6, 3.5, 3.533])
+        #expect(try write([5], bitmap, to: path) == [0])
+        // Twice the same, a little back, far back.
+        #expect(
+            try write([1, 1.1, 1.1, 1.05, 1.2, 0, 0.1], bitmap, to: path) == [
+                0, 0.1, 0.1, 0.1, 0.2, 0.3, 0.4,
+            ])
+        _ = try write([7, 7.1, 7.2], bitmap, to: path)
+        let format = try FrameReader(path).format
+        #expect(format.frameRate == 10)
+        #expect(format.duration == .milliseconds(300))
+    }
+
+    @Test func theIndexComesFirst() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("out.mp4")
+        _ = try write([0, 1], try patches(PixelSize(width: 64, height: 48), in: folder), to: path)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        let index = try #require(bytes.range(of: Data("moov".utf8)))
+        let data = try #require(bytes.range(of: Data("mdat".utf8)))
+        #expect(index.lowerBound < data.lowerBound)
+    }
+
+    @Test func anUnfinishedOrCancelledVideoLeavesNothing() throws {
+        let folder = try TemporaryFolder()
+        let size = PixelSize(width: 64, height: 48)
+        func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+        do {
+            let writer = try VideoWriter(folder.file("out.mp4"), size: size, frameRate: 30)
+            try writer.write(Bitmap(size: size), at: .zero)
+            #expect(try files() == [".out.mp4.partial"])
+        }
+        #expect(try files().isEmpty)
+        let writer = try VideoWriter(folder.file("out.mp4"), size: size, frameRate: nil)
+        writer.cancel()
+        #expect(try files().isEmpty)
+    }
+
+    @Test func refusalsNameTheOutput() throws {
+        let folder = try TemporaryFolder()
+        let size = PixelSize(width: 64, height: 48)
+        let missing = folder.file("none/out.mp4")
+        let missingError = #expect(throws: VideoError.self) {
+            _ = try VideoWriter(missing, size: size, frameRate: 30)
+        }
+        #expect(
+            missingError?.description
+                == "\(missing): the folder \(folder.path)/none/ does not exist; create it first")
+        let folderError = #expect(throws: VideoError.self) {
+            _ = try VideoWriter(folder.path, size: size, frameRate: 30)
+        }
+        #expect(folderError?.description == "\(folder.path): is a folder; give the name of a file")
+    }
+
+    @Test func aFullDiskIsReported() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("out.mp4")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file(".out.mp4.partial"), withDestinationPath: "/dev/full")
+        let size = PixelSize(width: 320, height: 240)
+        let error = #expect(throws: VideoError.self) {
+            let writer = try VideoWriter(path, size: size, frameRate: 30)
+            for index in 0..<60 {
+                try writer.write(Bitmap(size: size), at: Timestamp(seconds: Double(index) / 30))
+            }
+            try writer.finish()
+        }
+        #expect(error?.description == "\(path): the disk is full; make room or choose another folder")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test(arguments: [(97, 55), (1, 1), (64, 48)]) func aPNGKeepsEveryPixel(width: Int, height: Int) throws {
+        let folder = try TemporaryFolder()
+        let bitmap = Bitmap(size: PixelSize(width: width, height: height))
+        var random = SplitMix(state: 3)
+        bitmap.withBytes { bytes in
+            for index in bytes.indices {
+                bytes[index] = index % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: random.next())
+            }
+        }
+        let path = folder.file("picture.png")
+        try ImageFile.writePNG(bitmap, to: path)
+        let read = try firstBitmap(path)
+        #expect(read.size == bitmap.size)
+        for y in 0..<height {
+            for x in 0..<width { #expect(read.color(x: x, y: y) == bitmap.color(x: x, y: y)) }
+        }
+    }
+}
