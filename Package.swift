@@ -99,7 +99,11 @@ let package = Package(
             name: "SyntheticMotionTests", dependencies: ["SyntheticMotion", "PoseCore"],
             swiftSettings: settings),
         .testTarget(
-            name: "PipelineTests", dependencies: ["Pipeline", "PoseCore", "VideoIO", "SyntheticMotion"],
+            name: "PipelineTests",
+            dependencies: [
+                "ActionClassification", "ActionWindows", "Pipeline", "PoseCore", "PoseEstimation", "Tracking",
+                "VideoIO",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ActionTrainingTests",

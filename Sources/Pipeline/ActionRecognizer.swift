@@ -15,8 +15,12 @@ struct ActionRecognizer {
         var lastSeen: Timestamp
     }
 
-    private let recognition: ActionRecognition
+    /// What a window shows; the second argument is the person it is about.
+    typealias Predict = (ActionWindow, Int?) throws(ActionClassificationError) -> ActionPrediction
+
+    private let isForEveryone: Bool
     private let maximumAbsence: Double
+    private let predict: Predict
     /// The window of nobody: what is reported while nobody is prominent, and where each person starts.
     private var absent: WindowBuilder
     private var subjects: [Subject] = []
@@ -25,14 +29,32 @@ struct ActionRecognizer {
     private var hasStarted = false
 
     /// - Parameter maximumAbsence: Seconds after which the tracker forgets somebody.
-    init(_ recognition: ActionRecognition, maximumAbsence: Double) {
-        self.recognition = recognition
+    init(
+        window: WindowBuilder.Configuration, isForEveryone: Bool, maximumAbsence: Double,
+        predict: @escaping Predict
+    ) {
+        self.isForEveryone = isForEveryone
         self.maximumAbsence = maximumAbsence
-        absent = WindowBuilder(recognition.window)
+        self.predict = predict
+        absent = WindowBuilder(window)
+    }
+
+    init(_ recognition: ActionRecognition, maximumAbsence: Double) {
+        self.init(
+            window: recognition.window, isForEveryone: recognition.isForEveryone,
+            maximumAbsence: maximumAbsence
+        ) { (window, trackID) throws(ActionClassificationError) in
+            try recognition.classifier.prediction(for: window, trackID: trackID, policy: recognition.policy)
+        }
     }
 
     /// Starts all windows anew, as after a cut.
-    mutating func reset() { self = ActionRecognizer(recognition, maximumAbsence: maximumAbsence) }
+    mutating func reset() {
+        absent = WindowBuilder(absent.configuration)
+        subjects = []
+        prominentID = nil
+        hasStarted = false
+    }
 
     /// The predictions of the windows that end with this frame.
     mutating func predictions(
@@ -52,11 +74,11 @@ struct ActionRecognizer {
             let person = people.first { $0.id == id }
             if person != nil { subjects[index].lastSeen = time }
             let events = subjects[index].builder.append(person?.pose, at: time, imageSize: imageSize)
-            guard recognition.isForEveryone || id == prominentID else { continue }
+            guard isForEveryone || id == prominentID else { continue }
             result += try predictions(for: events, trackID: id)
         }
         let events = absent.append(nil, at: time, imageSize: imageSize)
-        if recognition.isForEveryone ? subjects.isEmpty : prominentID == nil {
+        if isForEveryone ? subjects.isEmpty : prominentID == nil {
             result += try predictions(for: events, trackID: nil)
         }
         subjects.removeAll { time.seconds(since: $0.lastSeen) > maximumAbsence }
@@ -69,9 +91,7 @@ struct ActionRecognizer {
     ) throws(ActionClassificationError) -> [ActionPrediction] {
         var result: [ActionPrediction] = []
         for case .window(let window) in events {
-            result.append(
-                try recognition.classifier.prediction(
-                    for: window, trackID: trackID, policy: recognition.policy))
+            result.append(try predict(window, trackID))
         }
         return result
     }

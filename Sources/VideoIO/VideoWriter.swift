@@ -31,6 +31,9 @@ public final class VideoWriter {
     /// Size of the bitmaps to write.
     public let size: PixelSize
 
+    /// Where the unfinished file lies, for programs that are interrupted and clean up.
+    public var partialPath: String { file.partialPath }
+
     private var file: PartialFile
     private let container: Handle<AVFormatContext>
     private let codec: Handle<AVCodecContext>

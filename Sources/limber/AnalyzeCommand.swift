@@ -1,5 +1,5 @@
-import ArgumentParser
-import Pipeline
+public import ArgumentParser
+public import Pipeline
 
 struct AnalyzeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
-import ArgumentParser
-import PoseEstimation
+public import ArgumentParser
+public import PoseEstimation
 
 struct EstimatorOptions: ParsableArguments {
     typealias Precision = BlazePoseEstimator.Configuration.Precision

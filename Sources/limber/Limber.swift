@@ -18,6 +18,6 @@ struct Limber: AsyncParsableCommand {
     }
 
     private static var subcommandNames: String {
-        configuration.subcommands.compactMap(\.configuration.commandName).joined(separator: ", ")
+        configuration.subcommands.compactMap { $0.configuration.commandName }.joined(separator: ", ")
     }
 }

@@ -71,7 +71,9 @@ import Tracking
     private func predictions(
         of recognizer: inout ActionRecognizer, frame: Int, people: [(Int, Bool)]
     ) -> [ActionPrediction] {
-        let tracked = people.map { TrackedPerson(id: $0, pose: standing(x: 0.2 * Float($0)), isProminent: $1) }
+        let tracked = people.map {
+            TrackedPerson(id: $0, pose: standing(x: 0.2 * Float($0)), isProminent: $1)
+        }
         let time = Timestamp(seconds: Double(frame) / 30)
         return (try? recognizer.predictions(for: tracked, imageSize: size, at: time)) ?? []
     }
@@ -81,7 +83,8 @@ import Tracking
         return ActionRecognizer(
             window: WindowBuilder.Configuration(), isForEveryone: isForEveryone, maximumAbsence: 2
         ) { window, trackID in
-            policy.prediction(for: window, probabilities: [1, 0], labels: ["Lunges", "Other"], trackID: trackID)
+            policy.prediction(
+                for: window, probabilities: [1, 0], labels: ["Lunges", "Other"], trackID: trackID)
         }
     }
 }

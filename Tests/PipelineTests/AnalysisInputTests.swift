@@ -7,7 +7,8 @@ import VideoIO
 @Suite struct AnalysisInputTests {
     @Test func namesBecomeClips() {
         let names = [
-            "squats.mp4", "a/b/squats.avi", "demo", "demo:lunges", "/dev/video0", "http://host/live/cam.m3u8?x=1",
+            "squats.mp4", "a/b/squats.avi", "demo", "demo:lunges", "/dev/video0",
+            "http://host/live/cam.m3u8?x=1",
             "rtsp://host:554",
         ]
         let clips = AnalysisInput.list(names).compactMap { try? $0.get().clip }

@@ -13,7 +13,8 @@ import Testing
         ]
         for (index, (label, kind)) in labels.enumerated() {
             let frame = try testFrame(index)
-            let prediction = ActionPrediction(start: frame.timestamp, end: frame.timestamp, kind: kind, label: label)
+            let prediction = ActionPrediction(
+                start: frame.timestamp, end: frame.timestamp, kind: kind, label: label)
             summary.add(FrameResult(frame: frame, predictions: [prediction]))
         }
         #expect(summary.actions.map(\.label) == ["Burpees", "Lunges"])

@@ -5,15 +5,11 @@ import Testing
 @testable import Pipeline
 
 @Suite struct ConsoleTests {
-    @Test(arguments: [(Float(1), "100 %"), (0.995, "100 %"), (0.9949, "99.5 %"), (0.983, "98.3 %"), (0.05, "5.0 %")])
-    func percentHasNoDecimalsNearAHundred(share: Float, text: String) {
-        #expect(Console.percent(share) == text)
-    }
-
     @Test func predictionsAreReadable() {
         let prediction = ActionPrediction(
-            start: .zero, end: Timestamp(seconds: 12.34), trackID: 1, kind: .action, label: "Lunges", confidence: 0.983)
-        #expect(Console.describe(prediction) == "   12.3 s  person 1  Lunges  98.3 %")
+            start: .zero, end: Timestamp(seconds: 12.34), trackID: 1, kind: .action, label: "Lunges",
+            confidence: 0.983)
+        #expect(Console.describe(prediction) == "   12.3 s  person 1  Lunges  98.3%")
         let nobody = ActionPrediction(
             start: .zero, end: Timestamp(seconds: 2), kind: .noPerson, label: "No Person")
         #expect(Console.describe(nobody) == "    2.0 s  No Person")

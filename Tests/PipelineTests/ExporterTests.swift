@@ -17,7 +17,8 @@ import VideoIO
     init() throws { folder = try ScratchFolder() }
 
     @Test func jsonLinesAreAsDesigned() throws {
-        let exporter = JSONLinesExporter(to: try ByteSink(path: folder.path + "/c.jsonl"), flushesEveryFrame: false)
+        let exporter = JSONLinesExporter(
+            to: try ByteSink(path: folder.path + "/c.jsonl"), flushesEveryFrame: false)
         try export(with: exporter)
         let lines = try #require(folder.text("c.jsonl")).split(separator: "\n")
         #expect(lines.count == 5)
@@ -38,7 +39,8 @@ import VideoIO
             lines[4]
                 == #"{"type":"summary","frames":2,"duration":0.0667,"actions":[{"label":"Lunges","seconds":0.333}],"dropped":2}"#
         )
-        let frame = try #require(try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any])
+        let frame = try #require(
+            try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any])
         let person = try #require((frame["people"] as? [[String: Any]])?.first)
         #expect((person["joints"] as? [String: Any])?.count == 19)
     }
@@ -50,7 +52,10 @@ import VideoIO
         try export(with: exporter)
         let people = try #require(folder.text("c.csv")).split(separator: "\n")
         #expect(people.count == 2)
-        #expect(people[0].hasPrefix("frame,time,id,prominent,confidence,box_x,box_y,box_width,box_height,nose_x,nose_y,nose_confidence,"))
+        #expect(
+            people[0].hasPrefix(
+                "frame,time,id,prominent,confidence,box_x,box_y,box_width,box_height,nose_x,nose_y,nose_confidence,"
+            ))
         #expect(people[1].hasPrefix("0,0,3,1,0.9,0.25,0.1,0.5,0.6,0.25,0.1,0.8,"))
         #expect(people.allSatisfy { $0.count { $0 == "," } == 9 + 57 - 1 })
         let predictions = try #require(folder.text("c.predictions.csv")).split(separator: "\n")
@@ -147,13 +152,15 @@ import VideoIO
                 Joint(jointName: .leftHip, location: NormalizedPoint(x: 0.75, y: 0.3), confidence: 0.3),
             ])
         let prediction = ActionPrediction(
-            start: .zero, end: Timestamp(seconds: 2), trackID: 3, kind: .action, label: "Lunges", confidence: 0.75,
+            start: .zero, end: Timestamp(seconds: 2), trackID: 3, kind: .action, label: "Lunges",
+            confidence: 0.75,
             probabilities: ["Lunges": 0.75, "Other, or \"none\"": 0.25])
         var summary = AnalysisSummary(frameRate: 30, secondsPerPrediction: 1.0 / 3)
         try exporter.begin(header)
         for result in [
             FrameResult(
-                frame: try testFrame(0, size: size), people: [TrackedPerson(id: 3, pose: pose, isProminent: true)],
+                frame: try testFrame(0, size: size),
+                people: [TrackedPerson(id: 3, pose: pose, isProminent: true)],
                 predictions: [prediction]),
             FrameResult(frame: try testFrame(1, size: size)),
         ] {

@@ -5,11 +5,11 @@ import Synchronization
 import VideoIO
 
 /// Gives frames of one colour each, at a fixed rate.
-struct FakeSource: FrameReading {
+struct FakeSource: FrameReading, Sendable {
     var format = SourceFormat(name: "fake.mp4", size: PixelSize(width: 16, height: 8), frameRate: 30)
     var lostFrames = 0
     var count: Int
-    var times: (Int) -> Double = { Double($0) / 30 }
+    var times: @Sendable (Int) -> Double = { Double($0) / 30 }
     /// Fails instead of giving this frame.
     var failingIndex: Int?
     let log: ReadLog
@@ -62,7 +62,8 @@ func standing(x: Float, height: Float = 0.8, confidence: Float = 0.9) -> HumanBo
             let share = Float(index) / Float(names.count - 1)
             return Joint(
                 jointName: name,
-                location: NormalizedPoint(x: x + 0.1 * (index.isMultiple(of: 2) ? 1 : -1), y: 0.9 - height * share),
+                location: NormalizedPoint(
+                    x: x + 0.1 * (index.isMultiple(of: 2) ? 1 : -1), y: 0.9 - height * share),
                 confidence: confidence)
         })
 }
@@ -78,7 +79,8 @@ final class ScratchFolder {
     let path: String
 
     init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID().uuidString)").path
+        path =
+            FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
@@ -89,7 +91,7 @@ final class ScratchFolder {
         let file = path + "/" + name
         try FileManager.default.createDirectory(
             atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        FileManager.default.createFile(atPath: file, contents: Data())
+        _ = FileManager.default.createFile(atPath: file, contents: Data())
         return file
     }
 

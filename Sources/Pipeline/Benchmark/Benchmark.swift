@@ -28,7 +28,7 @@ public struct Benchmark: Sendable {
         for try await result in analyzer.results(of: source) {
             times.append(result.times)
             var overlay = Duration.zero
-            measure(&overlay) { _ = artist?.picture(of: result) }
+            try measure(&overlay) { _ = try artist?.picture(of: result) }
             overlayTimes.append(overlay)
             if times.count >= maximumFrames { break }
         }

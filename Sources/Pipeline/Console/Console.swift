@@ -1,6 +1,7 @@
 import ActionClassification
 import Foundation
 import Glibc
+import Overlay
 public import VideoIO
 
 /// What a command tells its user on standard error: errors and warnings of one line, predictions, a progress bar.
@@ -46,17 +47,12 @@ public final class Console {
         bar = nil
     }
 
-    /// For example `12.3 s  Jumping Jacks 98.3 %`.
+    /// For example `12.3 s  Jumping Jacks 98.3%`.
     static func describe(_ prediction: ActionPrediction) -> String {
         let time = String(format: "%7.1f s", prediction.end.seconds)
         let person = prediction.trackID.map { "  person \($0)" } ?? ""
-        let share = prediction.confidence > 0 ? "  " + percent(prediction.confidence) : ""
+        let share = prediction.confidence > 0 ? "  " + OverlayCaption.percent(prediction.confidence) : ""
         return "\(time)\(person)  \(prediction.label)\(share)"
-    }
-
-    /// A share of 1 as a percentage: no decimals from 99.5 on, else one.
-    static func percent(_ share: Float) -> String {
-        String(format: share >= 0.995 ? "%.0f %%" : "%.1f %%", share * 100)
     }
 
     private func line(_ text: String) {

@@ -12,7 +12,7 @@ final class COCOExporter: ResultExporter {
         .rightElbow, .leftWrist, .rightWrist, .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle,
         .rightAnkle,
     ]
-    private static let jointNames = [
+    static let jointNames = [
         "nose", "left_eye", "right_eye", "left_ear", "right_ear", "left_shoulder", "right_shoulder",
         "left_elbow", "right_elbow", "left_wrist", "right_wrist", "left_hip", "right_hip", "left_knee",
         "right_knee", "left_ankle", "right_ankle",

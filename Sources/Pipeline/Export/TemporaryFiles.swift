@@ -44,6 +44,11 @@ public enum TemporaryFiles {
         return temporary
     }
 
+    /// Remembers a temporary file that somebody else made.
+    static func note(_ temporary: String) {
+        paths.withLock { _ = $0.insert(temporary) }
+    }
+
     /// Gives what is at `temporary` its real name, in place of what had it.
     static func complete(_ temporary: String, as path: String) throws(ExportError) {
         let failure: Int32 = paths.withLock { paths in

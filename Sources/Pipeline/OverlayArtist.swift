@@ -1,0 +1,51 @@
+import ActionClassification
+public import Overlay
+public import PoseCore
+import Tracking
+import VideoIO
+
+/// Draws results on their frames: everybody's stilled wireframe, what they do, and the time.
+///
+/// Between frames it keeps the smoothers and what was predicted last; give it every frame.
+public struct OverlayArtist {
+    private let renderer = OverlayRenderer()
+    private let converter = PictureConverter()
+    private var smoother = PeopleSmoother()
+    /// The latest prediction for each person; nil as key: for nobody.
+    private var latest: [Int?: ActionPrediction] = [:]
+    private var captioned: ActionPrediction?
+
+    /// Creates an artist who has seen nothing.
+    public init() {}
+
+    /// The frame as a bitmap with everything drawn on; nil for pixel formats that cannot be converted.
+    public mutating func picture(of result: FrameResult) throws(OverlayError) -> Bitmap? {
+        if result.isCut {
+            smoother = PeopleSmoother()
+            latest = [:]
+        }
+        for prediction in result.predictions { latest[prediction.trackID] = prediction }
+        guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
+        let people = smoother.smooth(result.people, imageSize: bitmap.size, at: result.frame.timestamp)
+        let prominent = people.first(where: \.isProminent)
+        captioned = prominent.flatMap { latest[$0.id] } ?? result.predictions.last ?? captioned
+        let isForEveryone = latest.keys.count { $0 != nil } > 1
+        try renderer.draw(
+            people: people.map { person in
+                let prediction = isForEveryone ? latest[person.id] : nil
+                return OverlayPerson(
+                    pose: person.pose, id: person.id, isProminent: person.isProminent,
+                    label: prediction?.label,
+                    confidence: prediction.flatMap(Self.confidence))
+            },
+            caption: OverlayCaption(
+                text: captioned?.label ?? "", confidence: captioned.flatMap(Self.confidence),
+                isState: captioned.map { $0.kind != .action } ?? false, time: result.frame.timestamp),
+            on: bitmap)
+        return bitmap
+    }
+
+    private static func confidence(of prediction: ActionPrediction) -> Float? {
+        prediction.confidence > 0 ? prediction.confidence : nil
+    }
+}

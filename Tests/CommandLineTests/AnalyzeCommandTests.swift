@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: LimberProcess.hasModels, "needs .deps/models: run Scripts/setup"), .serialized)
+struct AnalyzeCommandTests {
+    private let folder: ScratchFolder
+    private let picture = "-f lavfi -i testsrc2=s=160x120:r=10:d=1 -pix_fmt yuv420p"
+
+    init() throws { folder = try ScratchFolder() }
+
+    @Test func theDemoGivesHeaderFramesAndSummary() throws {
+        let out = folder.path + "/out"
+        let run = try LimberProcess("analyze", "demo:jumping-jacks", "--no-actions", "--output", out)
+        #expect(run.status == 0 && run.errors.isEmpty && run.output.isEmpty)
+        #expect(folder.names(in: "out") == ["demo-jumping-jacks.jsonl"])
+        let lines = try folder.data("out/demo-jumping-jacks.jsonl").split(separator: UInt8(ascii: "\n")).map {
+            line in
+            try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
+        }
+        #expect(lines.first?["type"] as? String == "header")
+        #expect(lines.last?["type"] as? String == "summary")
+        let frames = lines.filter { $0["type"] as? String == "frame" }
+        #expect(lines.last?["frames"] as? Int == frames.count)
+        let found = frames.count { ($0["people"] as? [[String: Any]])?.count == 1 }
+        #expect(found * 100 >= frames.count * 95)
+    }
+
+    @Test func theSameInputTwiceIsTheSameBytes() throws {
+        for format in ["jsonl", "csv", "coco"] {
+            let runs = try (0..<2).map { _ in
+                try LimberProcess("analyze", "demo:lunges", "--no-actions", "--format", format)
+            }
+            #expect(runs[0].status == 0 && !runs[0].output.isEmpty)
+            #expect(runs[0].output == runs[1].output, "\(format)")
+        }
+    }
+
+    @Test func anOverlayHasTheSourcesFrames() throws {
+        let clip = try folder.make("c.mp4", with: "-f lavfi -i testsrc2=s=161x121:r=10:d=1 -pix_fmt yuv444p")
+        let out = folder.path + "/out"
+        let run = try LimberProcess("analyze", clip, "--no-actions", "--overlay", "--output", out)
+        #expect(run.status == 0)
+        #expect(folder.names(in: "out") == ["c.jsonl", "c.overlay.mp4"])
+        let again = try LimberProcess("analyze", out + "/c.overlay.mp4", "--no-actions")
+        #expect(again.output.split(separator: "\n").count == 12)
+    }
+
+    @Test(arguments: [
+        ("missing.mp4", "does not exist"), ("empty", "folder"), ("empty.mp4", "empty"),
+        ("text.mp4", "neither a video"),
+        ("sound.m4a", "sound"), ("truncated.mp4", "index"),
+    ])
+    func aBadInputIsOneLineAndTheOthersAreStillDone(name: String, reason: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/empty", withIntermediateDirectories: true)
+        _ = try folder.write(Data(), to: "empty.mp4")
+        _ = try folder.write(Data("This is not a video.\n".utf8), to: "text.mp4")
+        if name == "sound.m4a" { _ = try folder.make(name, with: "-f lavfi -i sine=d=1") }
+        let good = try folder.make("good.mp4", with: picture)
+        if name == "truncated.mp4" {
+            let data = try folder.data("good.mp4")
+            _ = try folder.write(data.prefix(data.count / 2), to: name)
+        }
+        let out = folder.path + "/out"
+        let run = try LimberProcess(
+            "analyze", folder.path + "/" + name, good, "--no-actions", "--output", out)
+        #expect(run.status == 1)
+        // The good one shows nobody, which is a warning.
+        #expect(run.errorLines.count == 2, "\(run.errors)")
+        #expect(
+            run.errorLines.first?.contains(name) == true && run.errorLines.first?.contains(reason) == true,
+            "\(run.errors)")
+        #expect(folder.names(in: "out") == ["good.jsonl"])
+    }
+
+    @Test func damagedInputsGiveWhatCanBeDecoded() throws {
+        let good = try folder.make("good.mkv", with: picture)
+        var data = try folder.data("good.mkv")
+        let truncated = try folder.write(data.prefix(data.count * 2 / 3), to: "truncated.mkv")
+        for offset in stride(from: data.count / 3, to: data.count * 2 / 3, by: 97) { data[offset] ^= 0x5A }
+        let changed = try folder.write(data, to: "changed.mkv")
+        for input in [truncated, changed] {
+            let run = try LimberProcess("analyze", input, "--no-actions")
+            let lines = run.output.split(separator: "\n")
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(lines.count > 3 && lines.last?.contains("summary") == true)
+            #expect(run.errorLines.allSatisfy { $0.hasPrefix("limber: warning:") }, "\(run.errors)")
+        }
+        #expect(try LimberProcess("analyze", good, "--no-actions").status == 0)
+    }
+
+    @Test(arguments: [
+        ("-f lavfi -i testsrc2=s=320x240:r=10:d=1 -frames:v 1 -pix_fmt yuv420p", 1),
+        ("-f lavfi -i testsrc2=s=96x54:r=10:d=1 -pix_fmt yuv420p", 10),
+        ("-f lavfi -i testsrc2=s=3840x2160:r=10:d=1 -frames:v 3 -pix_fmt yuv420p -preset ultrafast", 3),
+    ])
+    func oddSizesAndLengthsWork(arguments: String, frames: Int) throws {
+        let clip = try folder.make("c.mp4", with: arguments)
+        let run = try LimberProcess("analyze", clip, "--no-actions")
+        #expect(run.status == 0)
+        #expect(run.output.split(separator: "\n").count == frames + 2)
+        #expect(run.errorLines.count == 1 && run.errors.contains("nobody was found"), "\(run.errors)")
+    }
+
+    @Test func aForeignModelFileIsOneLine() throws {
+        let model = try folder.write(Data("nothing that is a model".utf8), to: "m.onnx")
+        for path in [model, folder.path + "/missing.onnx"] {
+            let run = try LimberProcess("analyze", "demo", "--classifier", path)
+            #expect(run.status == 1 && run.output.isEmpty)
+            #expect(run.errorLines.count == 1 && run.errors.contains(path), "\(run.errors)")
+        }
+    }
+
+    @Test func anOutputFolderThatCannotBeIsOneLine() throws {
+        let file = try folder.write(Data([1]), to: "file")
+        for out in [file, file + "/below"] {
+            let run = try LimberProcess("analyze", "demo", "--no-actions", "--output", out)
+            #expect(run.status == 1)
+            #expect(run.errorLines.count == 1 && run.errors.contains(out), "\(run.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ["analyze"], [], ["bogus"], ["analyze", "demo", "--format", "xml"], ["analyze", "demo", "--overlay"],
+        ["analyze", "demo", "--format", "openpose"], ["analyze", "demo", "--stride", "0"],
+        ["analyze", "demo", "--minimum-confidence", "2"], ["analyze", "demo", "--max-people", "0"],
+        ["analyze", "demo", "--no-actions", "--everyone"],
+    ])
+    func wrongUsageIs64(arguments: [String]) throws {
+        let running = try LimberProcess.start(arguments)
+        #expect(running.output.readDataToEndOfFile().isEmpty)
+        running.process.waitUntilExit()
+        #expect(running.process.terminationStatus == 64)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func anInterruptLeavesNothingBehind(signal: Int32) throws {
+        let out = folder.path + "/out"
+        let running = try LimberProcess.start([
+            "analyze", "demo", "--no-actions", "--overlay", "--output", out,
+        ])
+        while folder.names(in: "out").count < 2 { usleep(10_000) }
+        kill(running.process.processIdentifier, signal)
+        running.process.waitUntilExit()
+        #expect(running.process.terminationStatus == 128 + signal)
+        #expect(folder.names(in: "out").isEmpty)
+    }
+
+    @Test func aFullDiskIsOneLine() throws {
+        let process = Process()
+        let inner = try LimberProcess.start(["analyze", "demo:lunges", "--help"])
+        inner.process.waitUntilExit()
+        process.executableURL = inner.process.executableURL
+        process.arguments = ["analyze", "demo:lunges", "--no-actions"]
+        process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+        #expect(
+            text
+                == "limber: error: standard output: cannot write: No space left on device; free some space or choose another --output\n"
+        )
+    }
+}

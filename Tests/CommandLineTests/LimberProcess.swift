@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Runs the built `limber` and keeps what it said.
+struct LimberProcess {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    var errorLines: [Substring] { errors.split(separator: "\n") }
+
+    /// Runs to the end.
+    init(_ arguments: String...) throws {
+        let process = try Self.start(arguments)
+        let output = process.output.readDataToEndOfFile()
+        process.process.waitUntilExit()
+        status = process.process.terminationStatus
+        self.output = String(decoding: output, as: UTF8.self)
+        errors = (try? String(contentsOf: process.errors, encoding: .utf8)) ?? ""
+        try? FileManager.default.removeItem(at: process.errors)
+    }
+
+    struct Running {
+        let process: Process
+        let output: FileHandle
+        let errors: URL
+    }
+
+    static func start(_ arguments: [String]) throws -> Running {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(["LIMBER_MODELS": models]) { $1 }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        let errors = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "limber-\(UUID().uuidString).txt")
+        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        return Running(process: process, output: pipe.fileHandleForReading, errors: errors)
+    }
+
+    /// True when set-up has installed the pose models.
+    static var hasModels: Bool { FileManager.default.fileExists(atPath: models + "/pose_detection.tflite") }
+
+    private static var models: String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent(".deps/models").path
+    }
+
+    /// Beside the test bundle, where the build puts all products.
+    private static var executable: URL {
+        let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        return bundle.deletingLastPathComponent().appendingPathComponent("limber")
+    }
+}
+
+/// A folder that is removed with the last reference.
+final class ScratchFolder {
+    let path: String
+
+    init() throws {
+        path =
+            FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// All names in a folder below, hidden ones too.
+    func names(in folder: String = "") -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder).sorted()) ?? []
+    }
+
+    func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)) }
+
+    func write(_ data: Data, to name: String) throws -> String {
+        let url = URL(fileURLWithPath: path + "/" + name)
+        try data.write(to: url)
+        return url.path
+    }
+
+    /// Makes a file with the ffmpeg tool; its last argument is the name here.
+    func make(_ name: String, with arguments: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            ["ffmpeg", "-nostdin", "-loglevel", "error", "-y"]
+            + arguments.split(separator: " ").map(String.init)
+            + [path + "/" + name]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "ffmpeg \(arguments)")
+        return path + "/" + name
+    }
+}
