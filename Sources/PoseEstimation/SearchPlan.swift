@@ -93,7 +93,8 @@ struct SearchPlan {
     private static func centers(_ extent: Int, _ side: Float) -> [Float] {
         let free = Float(extent) - side
         guard free > 0 else { return [Float(extent) / 2] }
-        let steps = (free / (side / 2)).rounded(.up)
+        // A little less, so that rounding does not make one square more.
+        let steps = (free / (side / 2) - 1e-3).rounded(.up)
         return (0...Int(steps)).map { side / 2 + free * Float($0) / steps }
     }
 }
