@@ -94,7 +94,7 @@ struct SearchPlan {
         let free = Float(extent) - side
         guard free > 0 else { return [Float(extent) / 2] }
         // A little less, so that rounding does not make one square more.
-        let steps = (free / (side / 2) - 1e-3).rounded(.up)
+        let steps = max(1, (free / (side / 2) - 1e-3).rounded(.up))
         return (0...Int(steps)).map { side / 2 + free * Float($0) / steps }
     }
 }
