@@ -22,6 +22,7 @@ public final class Bitmap {
     deinit { memory.deallocate() }
 
     /// Calls `body` with all `bytesPerRow` × height bytes; they must not be kept.
+    @discardableResult
     public func withBytes<R>(_ body: (UnsafeMutableRawBufferPointer) -> R) -> R {
         withExtendedLifetime(self) { body(.init(rebasing: memory[..<(bytesPerRow * size.height)])) }
     }

@@ -15,7 +15,8 @@ import Testing
         var errors: [Float] = []
         var height: Float = 0
         for index in stride(from: 0, to: min(clip.length, 240), by: 1) {
-            let frame = try #require(clip.frame(at: index))
+            let drawn = clip.frame(at: index)
+            let frame = try #require(drawn)
             let truth = try #require(clip.groundTruth(at: index))
             height = max(height, truth.boundingBox()?.height ?? 0)
             let poses = try estimator.poses(in: frame)
@@ -39,12 +40,14 @@ import Testing
         var generator = MotionGenerator(seed: 7)
         var athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)] = []
         for (index, x) in [Float(-1.8), 0, 1.8].enumerated() {
-            var pose = try #require(generator.sequence(of: .standing, seconds: 1).poses.first)
+            let standing = generator.sequence(of: .standing, seconds: 1)
+            var pose = try #require(standing.poses.first)
             for point in BodyPoint.allCases { pose[point].x += x }
             athletes.append((pose, AthleteAppearance(seed: UInt64(index))))
         }
         var renderer = AthleteRenderer()
-        let picture = try #require(renderer.picture(of: athletes, camera: camera))
+        let drawn = renderer.picture(of: athletes, camera: camera)
+        let picture = try #require(drawn)
         let request = try DetectHumanBodyPoseRequest()
         let poses = try await request.perform(on: picture)
         #expect(poses.count == 3)

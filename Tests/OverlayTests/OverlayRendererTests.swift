@@ -28,7 +28,7 @@ private func person(
 
 private func blank(_ width: Int, _ height: Int, gray: UInt8 = 0) -> Bitmap {
     let bitmap = Bitmap(size: PixelSize(width: width, height: height))
-    bitmap.withBytes { $0.initializeMemory(as: UInt8.self, repeating: gray) }
+    _ = bitmap.withBytes { $0.initializeMemory(as: UInt8.self, repeating: gray) }
     return bitmap
 }
 

@@ -32,9 +32,9 @@ public struct DemoClip: Sendable {
         motion = script.motion(frameRate: frameRate)
         renderer = AthleteRenderer(backdrop: .demo)
         // Far enough that raised arms and a body lying across fit, in upright pictures too.
-        let distance = 3.8 * max(1, 0.95 / size.aspectRatio)
+        let distance = 4.05 * max(1, 0.95 / size.aspectRatio)
         camera = Camera(
-            position: SIMD3(0.55 * distance, 1.2, 0.835 * distance), target: SIMD3(0, 0.95, 0.05),
+            position: SIMD3(0.55 * distance, 1.2, 0.835 * distance), target: SIMD3(0, 1.02, 0.05),
             focalLength: 1.2, imageSize: size)
     }
 

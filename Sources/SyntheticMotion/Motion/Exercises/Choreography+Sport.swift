@@ -184,7 +184,7 @@ extension Choreography {
             move(to: side(ready), in: keys.isEmpty ? 0 : random.uniform(0.5...1.2))
             hold(random.uniform(0...2))
             move(to: side(back), in: random.uniform(0.3...0.8))
-            move(to: side(front), in: random.uniform(0.25...0.6))
+            move(to: side(front), in: random.uniform(kind == .golfSwing ? 0.4...0.75 : 0.25...0.6))
             if kind == .basketballShot, random.chance(0.7) { fly(from: time - 0.15, to: time + 0.15) }
             hold(random.uniform(0.1...0.6))
         }

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import PoseCore
+
+@Suite struct BodyJointTests {
+    /// FACTS: Vision's names, and the 18 columns of its keypoint array.
+    @Test func namesAndKeypointOrderAreVisions() {
+        #expect(
+            BodyJointName.allCases.map(\.rawValue) == [
+                "nose", "leftEye", "rightEye", "leftEar", "rightEar", "neck", "leftShoulder", "rightShoulder",
+                "leftElbow", "rightElbow", "leftWrist", "rightWrist", "root", "leftHip", "rightHip",
+                "leftKnee",
+                "rightKnee", "leftAnkle", "rightAnkle",
+            ])
+        #expect(
+            BodyJointName.keypointOrder.map(\.rawValue) == [
+                "nose", "neck", "rightShoulder", "rightElbow", "rightWrist", "leftShoulder", "leftElbow",
+                "leftWrist",
+                "rightHip", "rightKnee", "rightAnkle", "leftHip", "leftKnee", "leftAnkle", "rightEye",
+                "leftEye",
+                "rightEar", "leftEar",
+            ])
+    }
+
+    @Test(arguments: BodyJointName.allCases) func mirroringTwiceIsIdentity(name: BodyJointName) {
+        #expect(name.mirrored.mirrored == name)
+        #expect((name.mirrored == name) == [.nose, .neck, .root].contains(name))
+    }
+
+    @Test func theSkeletonMirrorsAsTheNamesDo() {
+        let skeleton = Skeleton.body
+        for (index, name) in BodyJointName.allCases.enumerated() {
+            #expect(skeleton.joints[skeleton.mirror[index]] == name.mirrored.rawValue)
+        }
+        #expect(Skeleton(joints: ["kneeLeft", "kneeRight", "head", "leftHand"]).mirror == [1, 0, 2, 3])
+    }
+
+    @Test func everyJointBelongsToAGroup() {
+        let grouped = BodyJointGroup.allCases.filter { $0 != .all }.flatMap(\.jointNames)
+        #expect(Set(grouped) == Set(BodyJointName.allCases))
+        #expect(BodyJointGroup.torso.jointNames.contains(.leftShoulder))
+        #expect(BodyJointGroup.leftArm.jointNames.contains(.leftShoulder))
+    }
+
+    @Test func missingJointsAreZeroInTheKeypointArrayAndNilByName() {
+        let wrist = Joint(
+            jointName: BodyJointName.rightWrist, location: NormalizedPoint(x: 0.25, y: 0.75), confidence: 0.5)
+        let root = Joint(
+            jointName: BodyJointName.root, location: NormalizedPoint(x: 0.5, y: 0.5), confidence: 1)
+        let pose = HumanBodyPoseObservation(confidence: 0.9, joints: [wrist, root])
+        let array = pose.keypoints
+        #expect(array.shape == [1, 3, 18])
+        #expect([array[0, 0, 4], array[0, 1, 4], array[0, 2, 4]] == [0.25, 0.75, 0.5])
+        #expect(array.scalars.filter { $0 != 0 }.count == 3)
+        #expect(pose.joint(for: .rightWrist) == wrist)
+        #expect(pose.joint(for: .leftWrist) == nil)
+        #expect(pose.allJoints() == [.rightWrist: wrist, .root: root])
+        #expect(pose.allJoints(in: .rightArm) == [.rightWrist: wrist])
+        #expect(pose.boundingBox() == NormalizedRect(x: 0.25, y: 0.5, width: 0.25, height: 0.25))
+        #expect(pose.boundingBox(minimumJointConfidence: 0.6)?.area == 0)
+        #expect(HumanBodyPoseObservation(confidence: 1, joints: []).boundingBox() == nil)
+    }
+
+    @Test func valuesThatDoNotFitTheShapeAreRefused() {
+        #expect(KeypointArray(shape: [2, 3], scalars: [1, 2, 3]) == nil)
+        #expect(KeypointArray(shape: [-1, -3], scalars: [1, 2, 3]) == nil)
+        #expect(KeypointArray(shape: [1, 3, 1], scalars: [1, 2, 3])?[0, 2, 0] == 3)
+    }
+}
