@@ -26,13 +26,9 @@ struct AnalyzeCommandTests {
     }
 
     @Test func theSameInputTwiceIsTheSameBytes() throws {
-        for format in ["jsonl", "csv", "coco"] {
-            let runs = try (0..<2).map { _ in
-                try LimberProcess("analyze", "demo:lunges", "--no-actions", "--format", format)
-            }
-            #expect(runs[0].status == 0 && !runs[0].output.isEmpty)
-            #expect(runs[0].output == runs[1].output, "\(format)")
-        }
+        let runs = try (0..<2).map { _ in try LimberProcess("analyze", "demo:lunges", "--no-actions") }
+        #expect(runs[0].status == 0 && !runs[0].output.isEmpty)
+        #expect(runs[0].output == runs[1].output)
     }
 
     @Test func anOverlayHasTheSourcesFrames() throws {

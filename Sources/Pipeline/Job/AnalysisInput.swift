@@ -54,7 +54,7 @@ public struct AnalysisInput: Hashable, Sendable {
 
     private static func sources(behind name: String) throws(VideoError) -> [String] {
         var isFolder: ObjCBool = false
-        guard !name.hasPrefix("demo"), FileManager.default.fileExists(atPath: name, isDirectory: &isFolder),
+        guard !isDemo(name), FileManager.default.fileExists(atPath: name, isDirectory: &isFolder),
             isFolder.boolValue
         else { return [name] }
         let folders = try self.folders(in: name)
@@ -67,6 +67,8 @@ public struct AnalysisInput: Hashable, Sendable {
         }
         return withPictures
     }
+
+    private static func isDemo(_ name: String) -> Bool { name == "demo" || name.hasPrefix("demo:") }
 
     /// The folder itself and all folders below it, in the order of their paths.
     private static func folders(in path: String) throws(VideoError) -> [(path: String, media: MediaFolder)] {
@@ -87,7 +89,7 @@ public struct AnalysisInput: Hashable, Sendable {
     }
 
     private static func clip(of name: String) -> String {
-        if name.hasPrefix("demo") { return name.replacing(":", with: "-") }
+        if isDemo(name) { return name.replacing(":", with: "-") }
         let path = name.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:\/\/([^?#]*)/).map { String($0.1) } ?? name
         let last = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
         var isFolder: ObjCBool = false
