@@ -88,7 +88,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         let picture = frame.pixelBuffer
         var regions =
             followed.count < configuration.maximumPersonCount
-            ? plan.dueRegions(in: picture, at: frame.timestamp) : []
+            ? plan.dueRegions(in: picture, at: frame.timestamp, followed: followed) : []
         // The first square is searched while the landmarks are computed.
         let early = regions.isEmpty ? nil : regions.removeFirst()
         if let early { try detector.start(early, of: picture) }

@@ -2,7 +2,7 @@ import PoseCore
 
 /// Fills a model's input with a region of a picture, straight from the decoder's planes.
 ///
-/// Bilinear, in 16.16 fixed point; chroma is sampled at its own resolution. Only the pixels that the
+/// Bilinear, in 16.16 fixed point. Only the pixels that the
 /// model sees are converted to RGB.
 struct RegionSampler {
     /// What the model sees beyond the picture's edge.
@@ -13,7 +13,7 @@ struct RegionSampler {
         case replicate
     }
 
-    /// Width and height of the tensor.
+    /// Width and height of the tensor; even.
     let extent: Int
     /// Where brightness 0 and 255 lie in the tensor.
     let range: ClosedRange<Float>
@@ -50,9 +50,11 @@ struct RegionSampler {
                 }
             }
         case .yuv(let shiftX, let shiftY, let encoding):
-            let toChroma = toStored.concatenating(
-                AffineMap(
-                    a: 1 / Float(1 << shiftX), b: 0, c: 0, d: 1 / Float(1 << shiftY), tx: 0, ty: 0))
+            // Colour is read at half the tensor's resolution: the models do not need it finer.
+            let toChroma = region.tensorToPicture(extent: extent / 2).concatenating(picture.uprightToStored)
+                .concatenating(
+                    AffineMap(
+                        a: 1 / Float(1 << shiftX), b: 0, c: 0, d: 1 / Float(1 << shiftY), tx: 0, ty: 0))
             let black: Int32 = encoding.isFullRange ? 0 : 16
             picture.withPlane(0) { y in
                 picture.withPlane(1) { u in
@@ -62,8 +64,10 @@ struct RegionSampler {
                         let red = PlaneReader(v, picture.planes[2], 1, toChroma, border, outside: 128)
                         for row in 0..<extent {
                             luma.read(row: row, count: extent, into: rowPointer(0))
-                            blue.read(row: row, count: extent, into: rowPointer(1))
-                            red.read(row: row, count: extent, into: rowPointer(2))
+                            if row.isMultiple(of: 2) {
+                                blue.read(row: row / 2, count: extent / 2, into: rowPointer(1))
+                                red.read(row: row / 2, count: extent / 2, into: rowPointer(2))
+                            }
                             writeColor(encoding, to: output + row * extent * 3)
                         }
                     }
@@ -123,8 +127,8 @@ struct RegionSampler {
         let (lumas, us, vs) = (rowPointer(0), rowPointer(1), rowPointer(2))
         for column in 0..<extent {
             let luma = (lumas[column] - black) * lumaGain
-            let u = us[column] - 128
-            let v = vs[column] - 128
+            let u = us[column / 2] - 128
+            let v = vs[column / 2] - 128
             target[column * 3] = max(0, min(255, luma + redOfV * v)) * scale + low
             target[column * 3 + 1] = max(0, min(255, luma - greenOfU * u - greenOfV * v)) * scale + low
             target[column * 3 + 2] = max(0, min(255, luma + blueOfU * u)) * scale + low

@@ -17,13 +17,13 @@ struct SearchPlan {
         var region: RegionOfInterest
         var interval: Double
         var lastSearch: Timestamp?
-        var lastContent: [UInt8] = []
+        var lastContent: [UInt8?] = []
     }
 
     /// Longer side of the picture ÷ side of the squares: found 23 of 25 annotated people, the first alone 11.
     private static let scales: [Float] = [1, 1.5, 2.5]
     /// Seconds after which the whole picture is due again, and the smaller squares.
-    private static let (wholeInterval, tileInterval) = (0.5, 2.0)
+    private static let (wholeInterval, tileInterval) = (1.0, 2.0)
     /// Mean difference of brightness below which nobody can have come into a square.
     private static let minimumChange = 2.5
 
@@ -42,7 +42,12 @@ struct SearchPlan {
     }
 
     /// The squares to look at in this frame; what is returned counts as searched.
-    mutating func dueRegions(in picture: PixelBuffer, at time: Timestamp) -> [RegionOfInterest] {
+    ///
+    /// What moves within the regions of people who are followed is no reason to look at a small square
+    /// again: it is they who move.
+    mutating func dueRegions(
+        in picture: PixelBuffer, at time: Timestamp, followed: [RegionOfInterest] = []
+    ) -> [RegionOfInterest] {
         if picture.size != size {
             size = picture.size
             tiles = Self.tiles(of: picture.size)
@@ -56,9 +61,9 @@ struct SearchPlan {
             let index = (next + offset) % tiles.count
             guard isDue(tiles[index], at: time) else { continue }
             tiles[index].lastSearch = time
-            let content = picture.thumbnail(of: tiles[index].region)
-            let change = meanDifference(content, tiles[index].lastContent)
-            guard change >= Self.minimumChange else { continue }
+            let isWhole = tiles[index].interval == Self.wholeInterval
+            let content = picture.thumbnail(of: tiles[index].region, except: isWhole ? [] : followed)
+            guard Self.isChanged(content, since: tiles[index].lastContent) else { continue }
             tiles[index].lastContent = content
             due.append(tiles[index].region)
             if due.count == limit {
@@ -97,10 +102,17 @@ struct SearchPlan {
         let steps = max(1, (free / (side / 2) - 1e-3).rounded(.up))
         return (0...Int(steps)).map { side / 2 + free * Float($0) / steps }
     }
-}
 
-private func meanDifference(_ a: [UInt8], _ b: [UInt8]) -> Double {
-    guard a.count == b.count, !a.isEmpty else { return .infinity }
-    let sum = zip(a, b).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
-    return Double(sum) / Double(a.count)
+    /// True when two thumbnails differ where both show something; none at all differs from every one.
+    private static func isChanged(_ content: [UInt8?], since last: [UInt8?]) -> Bool {
+        guard content.count == last.count else { return true }
+        var (sum, count) = (0, 0)
+        for case (let now?, let before?) in zip(content, last) {
+            sum += abs(Int(now) - Int(before))
+            count += 1
+        }
+        // Too little is left to tell.
+        guard count >= content.count / 8 else { return false }
+        return Double(sum) / Double(count) >= minimumChange
+    }
 }
