@@ -92,7 +92,11 @@ let package = Package(
             name: "ActionWindowsTests", dependencies: ["ActionWindows", "PoseCore"], swiftSettings: settings),
         .testTarget(
             name: "ActionClassificationTests",
-            dependencies: ["ActionClassification", "ActionWindows", "PoseCore"], swiftSettings: settings),
+            dependencies: [
+                "ActionClassification", "ActionWindows", "PoseCore",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            resources: [.copy("Fixtures")], swiftSettings: settings),
         .testTarget(
             name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
         .testTarget(

@@ -1,5 +1,6 @@
 public import ActionWindows
 public import Foundation
+public import PoseCore
 
 /// A trained action classifier: windows of poses go in, a probability for every label comes out.
 ///
@@ -104,5 +105,12 @@ public struct ActionClassifier: Sendable {
     ) throws(ActionClassificationError) -> ActionPrediction {
         let answer = policy.isWorthClassifying(window) ? try probabilities(of: [window]).first : nil
         return policy.prediction(for: window, probabilities: answer, labels: labels, trackID: trackID)
+    }
+
+    /// The probability of each label for one window that is normalised already; nil for models that only the
+    /// inference runtime can run.
+    public func probabilities(ofNormalized poses: KeypointArray) -> [Float]? {
+        guard case .native(let network) = engine else { return nil }
+        return network.probabilities(of: poses)
     }
 }

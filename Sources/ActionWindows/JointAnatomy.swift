@@ -13,7 +13,10 @@ struct JointAnatomy: Sendable {
     /// Where a joint is when nothing is known about it: from another one, along the spine.
     private struct NeutralPlace {
         var joint: Int
+        /// The joint it hangs on; nil for the trunk's ends.
         var anchor: Int?
+        /// The same two joints on the other side of the body.
+        var counterpart: (joint: Int, anchor: Int?)?
         var isBelowHips: Bool
         /// In torso lengths; positive away from the hips.
         var offset: Float
@@ -40,7 +43,7 @@ struct JointAnatomy: Sendable {
             segments.append(Segment(start: start, end: end, length: length))
         }
         add("leftshoulder", "rightshoulder", 0.72)
-        for side in ["left", "right"] {
+        for (side, other) in [("left", "right"), ("right", "left")] {
             add(side + "shoulder", side + "elbow", 0.58)
             add(side + "elbow", side + "wrist", 0.52)
             add(side + "hip", side + "knee", 0.86)
@@ -53,8 +56,9 @@ struct JointAnatomy: Sendable {
                 guard let joint = index(side + name) else { continue }
                 places.append(
                     NeutralPlace(
-                        joint: joint, anchor: anchor.flatMap { index(side + $0) }, isBelowHips: isBelow,
-                        offset: offset))
+                        joint: joint, anchor: anchor.flatMap { index(side + $0) },
+                        counterpart: index(other + name).map { ($0, anchor.flatMap { index(other + $0) }) },
+                        isBelowHips: isBelow, offset: offset))
             }
         }
         for name in ["nose", "head", "lefteye", "righteye", "leftear", "rightear"] {
@@ -119,6 +123,12 @@ struct JointAnatomy: Sendable {
             for place in neutralPlaces where absent.contains(place.joint) {
                 let start = place.anchor.map { body[frame, $0] } ?? (place.isBelowHips ? root : top)
                 body[frame, place.joint] = start + upwards * place.offset
+                // A limb that is hidden behind the other does most likely what the other does.
+                if let (joint, anchor) = place.counterpart, let anchor, !absent.contains(joint),
+                    !absent.contains(anchor)
+                {
+                    body[frame, place.joint] = start + body[frame, joint] - body[frame, anchor]
+                }
             }
         }
     }

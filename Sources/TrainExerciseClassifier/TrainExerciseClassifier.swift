@@ -1,0 +1,85 @@
+import ActionClassification
+import ActionTraining
+import ActionWindows
+import ArgumentParser
+import Foundation
+import SyntheticMotion
+
+/// Trains the exercise classifier that Limber ships, from procedural athletes and two open data sets.
+@main
+struct TrainExerciseClassifier: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "train-exercise-classifier",
+        abstract: "Train Sources/ActionClassification/Resources/ExerciseClassifier.onnx.")
+
+    @Option(
+        help:
+            "Folder with ui-prmd.jsonl and cmu-exercises.jsonl (default: $LIMBER_DATA, else ../shared/data).")
+    var data: String?
+
+    @Option(help: "Folder for ExerciseClassifier.onnx and ExerciseClassifier.md.")
+    var output = "Sources/ActionClassification/Resources"
+
+    @Option(help: "Where all randomness comes from.")
+    var seed: UInt64 = 0
+
+    @Option(help: "Frames in a window.")
+    var window = 60
+
+    func run() throws {
+        let labels = Exercise.Class.allCases.map(\.rawValue)
+        var filmed = MotionFilm.Configuration(labels: labels)
+        filmed.length = window
+        let clock = ContinuousClock()
+        var examples: [TrainingExample] = []
+        var report = TrainingReport(labels: labels)
+
+        let generated = clock.measure {
+            examples = ExerciseExamples(syntheticSize(), film: MotionFilm(filmed)).all()
+        }
+        report.add("procedural athletes", examples)
+        // Recordings are long and alike: fewer windows of each.
+        filmed.stride = 40
+        let captured = try CapturedExamples.read(
+            from: dataFolder(), film: MotionFilm(filmed), takes: 2, seed: seed)
+        report.add("recordings", captured)
+        examples += captured
+
+        var configuration = ActionTrainer.Configuration()
+        configuration.seed = seed
+        configuration.size.movementFeatures = 4700
+        configuration.alphas = [0.3, 1, 3]
+        let map = ChannelMap.skeleton(
+            joints: PoseNormalization.body.joints, channels: PoseNormalization.body.channels,
+            frameRate: filmed.frameRate)
+        let trainer = ActionTrainer(configuration)
+        let start = clock.now
+        let outcome = try trainer.train(examples, labels: labels, channelMap: map)
+        report.finish(examples, outcome)
+        let trained = clock.now - start
+
+        let classifier = outcome.classifier(
+            ActionModelDescription(
+                labels: labels, windowLength: window, frameRate: filmed.frameRate,
+                channels: PoseNormalization.body.channels, joints: PoseNormalization.body.joints,
+                normalization: .body, notes: report.notes))
+        guard let bytes = classifier.onnxData() else { throw ExitCode.failure }
+        let folder = URL(fileURLWithPath: output, isDirectory: true)
+        try bytes.write(to: folder.appending(path: "ExerciseClassifier.onnx"), options: .atomic)
+        try Data(report.markdown.utf8)
+            .write(to: folder.appending(path: "ExerciseClassifier.md"), options: .atomic)
+        print(report.markdown)
+        print("Generated in \(generated), features and ridge in \(trained).")
+    }
+
+    private func syntheticSize() -> ExerciseExamples.Configuration {
+        var size = ExerciseExamples.Configuration()
+        size.seed = seed
+        return size
+    }
+
+    private func dataFolder() -> URL {
+        let path = data ?? ProcessInfo.processInfo.environment["LIMBER_DATA"] ?? "../shared/data"
+        return URL(fileURLWithPath: path, isDirectory: true)
+    }
+}

@@ -1,0 +1,160 @@
+@testable import ActionClassification
+import ActionWindows
+import Foundation
+import PoseCore
+import SwiftProtobuf
+import Testing
+
+@Suite struct ActionClassifierTests {
+    /// A network of random numbers.
+    private func classifier(seed: UInt64, normalization: ActionModelDescription.Normalization = .body)
+        -> ActionClassifier
+    {
+        var random = TestRandom(state: seed)
+        let series = (0..<6).map { _ in
+            (0..<3).map { _ in
+                ChannelMap.Term(
+                    input: Int.random(in: 0..<54, using: &random), tap: Int.random(in: 0...2, using: &random),
+                    weight: Float.random(in: 0.2...1, using: &random))
+            }
+        }
+        var kernels: [MiniRocket.Kernel] = []
+        for (dilation, isPadded) in [(1, true), (1, false), (5, true), (0, true)] {
+            for _ in 0..<3 {
+                kernels.append(
+                    MiniRocket.Kernel(
+                        dilation: dilation, isPadded: isPadded,
+                        heavyTaps: dilation == 0
+                            ? [] : MiniRocket.tapChoices.randomElement(using: &random) ?? [0, 1, 2],
+                        series: [0, 3, 5].filter { _ in Bool.random(using: &random) } + [1],
+                        thresholds: (0..<4).map { _ in Float.random(in: -1...1, using: &random) }.sorted()))
+            }
+        }
+        for index in kernels.indices { kernels[index].series.sort() }
+        let rocket = MiniRocket(windowLength: 60, seriesCount: 6, kernels: kernels)
+        let model = ActionModelDescription(
+            labels: ["wave", "Other"], windowLength: 60, frameRate: 25,
+            channels: PoseNormalization.body.channels, joints: PoseNormalization.body.joints,
+            normalization: normalization, notes: ["licence": "none"])
+        return ActionClassifier(
+            model,
+            network: MiniRocketNetwork(
+                channelMap: ChannelMap(inputCount: 54, series: series), rocket: rocket,
+                weights: (0..<(2 * rocket.featureCount)).map { _ in Float.random(in: -1...1, using: &random)
+                },
+                biases: [0.3, -0.1]))
+    }
+
+    private func windows(seed: UInt64, count: Int) -> [ActionWindow] {
+        var random = TestRandom(state: seed)
+        return (0..<count).map { _ in
+            let scalars = (0..<(60 * 54)).map { _ in Float.random(in: 0...1, using: &random) }
+            return ActionWindow(
+                start: .zero, end: Timestamp(seconds: 2),
+                keypoints: KeypointArray(shape: [60, 3, 18], scalars: scalars)
+                    ?? KeypointArray(zeros: [60, 3, 18]),
+                aspectRatio: 1.5, poseShare: 1)
+        }
+    }
+
+    private func withFile<Result>(_ data: Data?, _ body: (URL) throws -> Result) throws -> Result {
+        let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).onnx")
+        try #require(data).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        return try body(url)
+    }
+
+    @Test func `what is written is read again`() throws {
+        let original = classifier(seed: 1)
+        let data = original.onnxData()
+        #expect(data == original.onnxData())
+        let read = try withFile(data) { try ActionClassifier(contentsOf: $0) }
+        #expect(read.model == original.model)
+        #expect(read.onnxData() == data)
+        let windows = windows(seed: 2, count: 3)
+        #expect(try read.probabilities(of: windows) == original.probabilities(of: windows))
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `native and runtime agree`(seed: UInt64) throws {
+        let original = classifier(seed: seed, normalization: seed == 2 ? .image : .body)
+        let windows = windows(seed: seed + 10, count: 8)
+        let runtime = try withFile(original.onnxData()) { url in
+            try ActionClassifier(contentsOf: url, native: false).probabilities(of: windows)
+        }
+        for (found, expected) in try zip(runtime, original.probabilities(of: windows)) {
+            #expect(abs(found[0] - expected[0]) < 1e-4, "seed \(seed)")
+            #expect(abs(found[1] - expected[1]) < 1e-4, "seed \(seed)")
+        }
+    }
+
+    @Test func `the shipped model agrees with the runtime`() throws {
+        let native = try ActionClassifier.exerciseClassifier()
+        #expect(native.labels == ["Jumping Jacks", "Lunges", "Burpees", "Other"])
+        let runtime = try withFile(native.onnxData()) { try ActionClassifier(contentsOf: $0, native: false) }
+        let windows = windows(seed: 5, count: 5)
+        for (found, expected) in zip(
+            try runtime.probabilities(of: windows), try native.probabilities(of: windows))
+        {
+            for (a, b) in zip(found, expected) { #expect(abs(a - b) < 1e-4) }
+        }
+    }
+
+    @Test func `a window without anybody is Other for the shipped model`() throws {
+        let classifier = try ActionClassifier.exerciseClassifier()
+        let empty = ActionWindow(
+            start: .zero, end: Timestamp(seconds: 2),
+            keypoints: KeypointArray(zeros: [classifier.windowLength, 3, 18]), aspectRatio: 1, poseShare: 1)
+        let answer = try #require(try classifier.probabilities(of: [empty]).first)
+        #expect(answer.indices.max { answer[$0] < answer[$1] } == 3)
+    }
+
+    @Test func `files that are no classifiers are refused with what was found`() throws {
+        func message(_ data: Data) throws -> String {
+            try withFile(data) { url in
+                do {
+                    _ = try ActionClassifier(contentsOf: url)
+                    return "accepted"
+                } catch {
+                    return error.description.replacingOccurrences(of: url.path, with: "M")
+                }
+            }
+        }
+        #expect(try message(Data("hello".utf8)) == "M: not an ONNX file; expected a model")
+        #expect(try message(Data()) == "M: holds no graph; expected an ONNX model")
+        var file = try Onnx_ModelProto(serializedBytes: try #require(classifier(seed: 1).onnxData()))
+        file.metadataProps.removeAll { $0.key == "limber.labels" }
+        #expect(try message(file.serializedData()).hasPrefix("M: no metadata \"limber.labels\""))
+        var cut = try #require(classifier(seed: 1).onnxData())
+        cut.removeLast(cut.count / 2)
+        #expect(try message(cut) != "accepted")
+        do {
+            _ = try ActionClassifier(contentsOf: URL(fileURLWithPath: "/nowhere.onnx"))
+            Issue.record("accepted")
+        } catch {
+            #expect(error.description == "/nowhere.onnx: cannot be read; expected an ONNX model file")
+        }
+    }
+
+    @Test func `a window of another length is refused`() throws {
+        let window = ActionWindow(
+            start: .zero, end: .zero, keypoints: KeypointArray(zeros: [30, 3, 18]), aspectRatio: 1,
+            poseShare: 1)
+        do {
+            _ = try classifier(seed: 1).probabilities(of: [window])
+            Issue.record("accepted")
+        } catch {
+            #expect(error.description == "a window is [30, 3, 18]; the model expects [60, 3, 18]")
+        }
+    }
+}
+
+/// The same random numbers for the same seed.
+struct TestRandom: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return (state >> 33) | (state << 31)
+    }
+}

@@ -1,0 +1,28 @@
+import ActionTraining
+import Testing
+
+@Suite struct EvaluationTests {
+    @Test func `scores of a small case are those computed by hand`() {
+        let score = Evaluation(
+            probabilities: [[0.9, 0.1], [0.6, 0.4], [0.2, 0.8], [0.7, 0.3]], truth: [0, 1, 1, 0],
+            labels: ["a", "b"])
+        #expect(score.confusion == [[2, 0], [1, 1]])
+        #expect(score.accuracy == 0.75)
+        #expect(score.labelScores[0].precision == 2.0 / 3)
+        #expect(score.labelScores[1].recall == 0.5)
+        #expect(abs(score.calibrationError - (0.1 + 0.6 + 0.2 + 0.3) / 4) < 1e-6)
+    }
+
+    @Test func `a sequence's windows decide together`() {
+        let means = Evaluation.sequenceMeans(
+            probabilities: [[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]], truth: [0, 1, 0], sequences: [7, 3, 7])
+        #expect(means.probabilities == [[0.75, 0.25], [0.2, 0.8]])
+        #expect(means.truth == [0, 1])
+    }
+
+    @Test func `labels that do not occur have no scores`() {
+        let score = Evaluation(probabilities: [[1, 0]], truth: [0], labels: ["a", "b"])
+        #expect(score.labelScores[1].recall == nil && score.labelScores[1].precision == nil)
+        #expect(Evaluation(probabilities: [], truth: [], labels: ["a"]).accuracy == 0)
+    }
+}

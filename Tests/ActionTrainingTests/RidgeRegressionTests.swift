@@ -1,0 +1,86 @@
+import ActionTraining
+import SyntheticMotion
+import Testing
+
+@Suite struct RidgeRegressionTests {
+    private struct Problem {
+        var features: FeatureMatrix
+        var targets: [Float]
+        var weights: [Float]
+        var groups: [Range<Int>]
+    }
+
+    private func problem(rows: Int, columns: Int, groupSize: Int, seed: UInt64) -> Problem {
+        var random = SeededGenerator(seed: seed)
+        var features = FeatureMatrix(rowCount: rows, columnCount: columns)
+        for index in features.values.indices { features.values[index] = random.uniform(0...1) }
+        let targets = (0..<rows).map { row in
+            2 * features[row, 0] - features[row, 1] + random.uniform(-0.3...0.3)
+        }
+        let weights = (0..<rows).map { _ in random.uniform(0.5...1.5) }
+        let groups = stride(from: 0, to: rows, by: groupSize).map { $0..<min($0 + groupSize, rows) }
+        return Problem(features: features, targets: targets, weights: weights, groups: groups)
+    }
+
+    private func without(_ range: Range<Int>, _ p: Problem) -> Problem {
+        let kept = p.targets.indices.filter { !range.contains($0) }
+        var features = FeatureMatrix(rowCount: kept.count, columnCount: p.features.columnCount)
+        for (row, old) in kept.enumerated() {
+            for column in 0..<p.features.columnCount { features[row, column] = p.features[old, column] }
+        }
+        return Problem(
+            features: features, targets: kept.map { p.targets[$0] }, weights: kept.map { p.weights[$0] },
+            groups: kept.indices.map { $0..<($0 + 1) })
+    }
+
+    private func fit(_ p: Problem) -> RidgeRegression {
+        // A scale that all features are below makes scaling the same for every subset.
+        RidgeRegression(
+            features: p.features, targets: p.targets, targetCount: 1, weights: p.weights, groups: p.groups,
+            minimumScale: 10)
+    }
+
+    @Test(arguments: [(30, 5, 1), (30, 5, 4), (12, 40, 1), (12, 40, 3)])
+    func `held-out predictions are those of a fit without the group`(rows: Int, columns: Int, groupSize: Int)
+        throws
+    {
+        let whole = problem(rows: rows, columns: columns, groupSize: groupSize, seed: 3)
+        let solution = try #require(fit(whole).solve(alpha: 0.01))
+        for group in whole.groups {
+            let refit = try #require(fit(without(group, whole)).solve(alpha: 0.01))
+            for row in group {
+                let explicit = (0..<columns).reduce(refit.intercepts[0]) {
+                    $0 + refit.coefficients[$1] * whole.features[row, $1]
+                }
+                #expect(abs(explicit - solution.heldOut[row]) < 2e-3)
+            }
+        }
+    }
+
+    @Test func `of several regularisations the one with the least held-out error is taken`() throws {
+        let regression = fit(problem(rows: 40, columns: 6, groupSize: 2, seed: 5))
+        let alphas: [Float] = [1e-4, 1e-3, 1e-2, 1e-1, 1]
+        let errors = alphas.compactMap { regression.solve(alpha: $0)?.heldOutError }
+        let best = try #require(regression.solve(bestOf: alphas))
+        #expect(best.heldOutError == errors.min())
+    }
+
+    @Test func `calibrated confidence is right as often as it says`() {
+        var random = SeededGenerator(seed: 8)
+        var decisions: [Float] = []
+        var truth: [Int] = []
+        for _ in 0..<4000 {
+            let label = Int(random.uniform(0...2.999))
+            truth.append(label)
+            decisions += (0..<3).map { ($0 == label ? 0.5 : -0.5) + 0.6 * random.normal() }
+        }
+        let calibration = Calibration.fit(
+            decisions: decisions, truth: truth, weights: truth.map { _ in 1 }, labelCount: 3)
+        let probabilities = truth.indices.map {
+            calibration.probabilities(decisions[(3 * $0)..<(3 * $0 + 3)])
+        }
+        let score = Evaluation(probabilities: probabilities, truth: truth, labels: ["a", "b", "c"])
+        #expect(score.calibrationError < 0.02)
+        #expect(score.accuracy > 0.7)
+    }
+}

@@ -1,0 +1,103 @@
+import ActionWindows
+import PoseCore
+import Testing
+
+@Suite struct WindowBuilderTests {
+    private let size = PixelSize(width: 640, height: 480)
+
+    /// One joint that moves steadily: x = seconds ÷ 100.
+    private func pose(at seconds: Double) -> HumanBodyPoseObservation {
+        HumanBodyPoseObservation(
+            confidence: 1,
+            joints: [
+                Joint(
+                    jointName: .nose, location: NormalizedPoint(x: Float(seconds / 100), y: 0.5),
+                    confidence: 1)
+            ])
+    }
+
+    private func windows(
+        _ builder: inout WindowBuilder, _ times: some Sequence<Double>,
+        isMissing: (Double) -> Bool = { _ in false }
+    ) -> [ActionWindow] {
+        times.flatMap { time in
+            builder.append(
+                isMissing(time) ? nil : pose(at: time), at: Timestamp(seconds: time), imageSize: size)
+        }.compactMap { event in
+            if case .window(let window) = event { window } else { nil }
+        }
+    }
+
+    @Test(arguments: [(60, 10), (60, 60), (15, 40), (1, 1), (45, 7)])
+    func `window k starts k strides after the start`(length: Int, stride: Int) {
+        var builder = WindowBuilder(.init(length: length, frameRate: 30, stride: stride))
+        let made = windows(&builder, (0..<200).map { 5 + Double($0) / 30 })
+        #expect(made.count == (200 - length) / stride + 1)
+        for (k, window) in made.enumerated() {
+            #expect(abs(window.start.seconds - (5 + Double(k * stride) / 30)) < 1e-6)
+            #expect(abs(window.end.seconds(since: window.start) - Double(length) / 30) < 1e-6)
+            #expect(window.keypoints.shape == [length, 3, 18])
+        }
+    }
+
+    @Test(arguments: [12.0, 15, 24, 25, 29.97, 50, 60, 120])
+    func `sources of any frame rate give the same steady movement`(rate: Double) {
+        var builder = WindowBuilder()
+        let made = windows(&builder, (0..<Int(4 * rate)).map { Double($0) / rate })
+        #expect(made.count >= 5)
+        for window in made {
+            for frame in 0..<60 {
+                let expected = Float((window.start.seconds + Double(frame) / 30) / 100)
+                #expect(abs(window.keypoints[frame, 0, 0] - expected) < 1e-5)
+            }
+            #expect(window.poseShare == 1)
+        }
+    }
+
+    @Test func `a frame without a person is zeros and lowers the share`() {
+        var builder = WindowBuilder()
+        let made = windows(&builder, (0..<60).map { Double($0) / 30 }) { $0 > 0.49 && $0 < 1.49 }
+        #expect(made.count == 1)
+        #expect(made.first?.poseShare == 0.5)
+        #expect(made.first?.keypoints[20, 2, 0] == 0)
+    }
+
+    @Test func `a gap without frames is missing, not a slow movement`() {
+        var builder = WindowBuilder()
+        let times = (0..<20).map { Double($0) / 30 } + (40..<60).map { Double($0) / 30 }
+        let made = windows(&builder, times)
+        #expect(made.first?.poseShare == 42.0 / 60)
+    }
+
+    @Test func `a jump, a step back and a cut start anew`() {
+        var builder = WindowBuilder(.init(length: 10, frameRate: 30, stride: 10))
+        _ = windows(&builder, (0..<15).map { Double($0) / 30 })
+        #expect(!builder.isStartingUp)
+        #expect(
+            builder.append(pose(at: 9), at: Timestamp(seconds: 9), imageSize: size) == [
+                .restarted(.timeJumped)
+            ])
+        #expect(builder.isStartingUp)
+        #expect(
+            builder.append(pose(at: 8), at: Timestamp(seconds: 8), imageSize: size) == [
+                .restarted(.timeWentBack)
+            ])
+        #expect(builder.cut() == [.restarted(.cut)])
+        #expect(builder.cut() == [])
+        let made = windows(&builder, (0..<10).map { -3 + Double($0) / 30 })
+        #expect(made.map(\.start.seconds) == [-3])
+    }
+
+    @Test func `another picture shape starts anew`() {
+        var builder = WindowBuilder()
+        _ = builder.append(pose(at: 0), at: .zero, imageSize: size)
+        let events = builder.append(
+            pose(at: 0.1), at: Timestamp(seconds: 0.1), imageSize: PixelSize(width: 480, height: 640))
+        #expect(events == [.restarted(.imageSizeChanged)])
+    }
+
+    @Test func `a window that the end leaves unfinished is not given out`() {
+        var builder = WindowBuilder()
+        #expect(windows(&builder, (0..<59).map { Double($0) / 30 }).isEmpty)
+    }
+}
