@@ -15,7 +15,6 @@ struct SearchPlan {
 
     private struct Tile {
         var region: RegionOfInterest
-        var interval: Double
         var lastSearch: Timestamp?
         var lastContent: [UInt8?] = []
     }
@@ -24,11 +23,14 @@ struct SearchPlan {
     private static let scales: [Float] = [1, 1.5, 2.5]
     /// Seconds after which the whole picture is due again, and the smaller squares.
     private static let (wholeInterval, tileInterval) = (1.0, 2.0)
+    /// The same while nobody is followed, and so no landmarks are computed.
+    private static let (wholeIntervalAlone, tileIntervalAlone) = (0.05, 0.5)
     /// Mean difference of brightness below which nobody can have come into a square.
     private static let minimumChange = 2.5
 
     private let policy: Policy
     private var size: PixelSize?
+    /// The whole picture first.
     private var tiles: [Tile] = []
     private var next = 0
 
@@ -53,31 +55,31 @@ struct SearchPlan {
             tiles = Self.tiles(of: picture.size)
             next = 0
         }
-        var due: [RegionOfInterest] = []
-        // At most two squares a frame once all have been looked at, in turn, to spread the cost.
+        // At most two squares a frame once all have been looked at, to spread the cost: the whole picture
+        // when it is due, and the others in turn.
         let isFirst = tiles.allSatisfy { $0.lastSearch == nil }
         let limit = policy == .oneTileAFrame ? 1 : isFirst ? tiles.count : 2
-        for offset in tiles.indices {
-            let index = (next + offset) % tiles.count
-            guard isDue(tiles[index], at: time) else { continue }
+        let turn = (0..<max(0, tiles.count - 1)).map { 1 + (next + $0) % (tiles.count - 1) }
+        var due: [RegionOfInterest] = []
+        for index in [0] + turn where due.count < limit && isDue(index, at: time, isAlone: followed.isEmpty) {
             tiles[index].lastSearch = time
-            let isWhole = tiles[index].interval == Self.wholeInterval
-            let content = picture.thumbnail(of: tiles[index].region, except: isWhole ? [] : followed)
+            let content = picture.thumbnail(of: tiles[index].region, except: index == 0 ? [] : followed)
             guard Self.isChanged(content, since: tiles[index].lastContent) else { continue }
             tiles[index].lastContent = content
             due.append(tiles[index].region)
-            if due.count == limit {
-                next = (index + 1) % tiles.count
-                break
-            }
+            if index > 0 { next = index }
         }
         return due
     }
 
-    private func isDue(_ tile: Tile, at time: Timestamp) -> Bool {
-        guard let last = tile.lastSearch else { return true }
+    private func isDue(_ index: Int, at time: Timestamp, isAlone: Bool) -> Bool {
+        guard let last = tiles[index].lastSearch else { return true }
         let elapsed = time.seconds(since: last)
-        return elapsed >= tile.interval || elapsed < 0
+        let interval =
+            isAlone
+            ? (index == 0 ? Self.wholeIntervalAlone : Self.tileIntervalAlone)
+            : (index == 0 ? Self.wholeInterval : Self.tileInterval)
+        return elapsed >= interval || elapsed < 0
     }
 
     private static func tiles(of size: PixelSize) -> [Tile] {
@@ -86,9 +88,7 @@ struct SearchPlan {
             let side = longer / scale
             return centers(size.height, side).flatMap { y in
                 centers(size.width, side).map { x in
-                    Tile(
-                        region: RegionOfInterest(center: PixelPoint(x: x, y: y), side: side),
-                        interval: scale == 1 ? wholeInterval : tileInterval)
+                    Tile(region: RegionOfInterest(center: PixelPoint(x: x, y: y), side: side))
                 }
             }
         }

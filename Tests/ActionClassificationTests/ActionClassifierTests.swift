@@ -116,7 +116,7 @@ import Testing
                     _ = try ActionClassifier(contentsOf: url)
                     return "accepted"
                 } catch {
-                    return error.description.replacingOccurrences(of: url.path, with: "M")
+                    return "\(error)".replacingOccurrences(of: url.path, with: "M")
                 }
             }
         }

@@ -100,7 +100,8 @@ import Testing
         var broken = body()
         broken[3, 0, 7] = .nan
         broken[4, 1, 7] = .infinity
-        #expect(normalization.normalize(broken).scalars.allSatisfy(\.isFinite))
+        let scalars = normalization.normalize(broken).scalars
+        #expect(scalars.contains { !$0.isFinite } == false)
     }
 
     @Test func `hands and other joint sets have the mean as origin`() {
