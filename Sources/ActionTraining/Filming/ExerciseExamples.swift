@@ -8,11 +8,13 @@ public struct ExerciseExamples: Sendable {
         /// Sequences of each of the three exercises, spread over its variants.
         public var sequencesPerExercise = 700
         /// Sequences of each other kind of movement.
-        public var sequencesPerOther = 30
+        public var sequencesPerOther = 40
         /// Sequences in which exercises and other movements follow each other.
         public var sessions = 300
         /// Seconds of a sequence of one movement.
         public var seconds: ClosedRange<Float> = 4...8
+        /// The share of sequences that are slowed down, by up to a third of the speed.
+        public var slowShare: Float = 0.3
         /// Decides everything.
         public var seed: UInt64 = 0
 
@@ -69,10 +71,14 @@ public struct ExerciseExamples: Sendable {
         var generator = MotionGenerator(seed: random.next())
         // Most footage has 30 frames/s; the rest shows what resampling does to slower and faster footage.
         let frameRate: Double = random.chance(0.6) ? 30 : element(of: [24, 25, 60, 15, 20, 10], &random)
-        let motion: MotionSequence
+        // Some footage is in slow motion, some people are slow: stretched time makes up for both.
+        let speed: Double =
+            random.chance(configuration.slowShare)
+            ? Double(random.uniform(0.35...0.9)) : Double(random.uniform(0.9...1.15))
+        var motion: MotionSequence
         if let exercise = plan.exercises.first {
-            let seconds = Double(random.uniform(configuration.seconds))
-            motion = generator.sequence(of: exercise, seconds: seconds, frameRate: frameRate)
+            let seconds = Double(random.uniform(configuration.seconds)) * speed
+            motion = generator.sequence(of: exercise, seconds: seconds, frameRate: frameRate / speed)
         } else {
             let known: [Exercise.Class] = [.jumpingJacks, .lunges, .burpees]
             var exercises: [Exercise] = []
@@ -80,8 +86,9 @@ public struct ExerciseExamples: Sendable {
                 exercises.append(element(of: Exercise.all(of: .other), &random))
                 exercises.append(element(of: Exercise.all(of: element(of: known, &random)), &random))
             }
-            motion = generator.session(of: exercises, secondsEach: 2.5...5, frameRate: frameRate)
+            motion = generator.session(of: exercises, secondsEach: 2.5...5, frameRate: frameRate / speed)
         }
+        motion.frameRate = frameRate
         let name = plan.exercises.first?.rawValue ?? "session"
         return film.examples(of: motion, group: "\(name) \(plan.number)", seed: random.next())
     }

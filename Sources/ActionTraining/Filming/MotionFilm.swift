@@ -12,7 +12,7 @@ public struct MotionFilm: Sendable {
         /// The classifier's frames in a second; motions may have another rate.
         public var frameRate = 30.0
         /// Frames from one example to the next.
-        public var stride = 20
+        public var stride = 30
         /// The share of frames that must be of a labelled span for the window to have its label.
         public var minimumLabelShare = 0.6
         /// The share of frames of any other span up to which a window is still Other.
