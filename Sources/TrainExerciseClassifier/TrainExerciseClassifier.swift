@@ -24,7 +24,7 @@ struct TrainExerciseClassifier: ParsableCommand {
     var seed: UInt64 = 0
 
     @Option(help: "Frames in a window.")
-    var window = 60
+    var window = 90
 
     func run() throws {
         let labels = Exercise.Class.allCases.map(\.rawValue)

@@ -1,0 +1,49 @@
+"""Memory of `limber analyze` while a clip is looped for a long time.
+
+usage: memory.py LIMBER CLIP [MINUTES of video, default 30]
+
+Reads the process's resident memory every second; prints it after the first minute of the run, at the end
+and at its highest, and the largest deviation from the first.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+
+def resident(pid):
+    with open(f"/proc/{pid}/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def main(limber, clip, minutes):
+    with tempfile.TemporaryDirectory() as folder:
+        loop = os.path.join(folder, "loop.mkv")
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-stream_loop", "-1", "-i", clip, "-t", str(60 * minutes), "-c", "copy", loop],
+            check=True,
+        )
+        start, samples = time.time(), []
+        with open(os.devnull, "w") as output:
+            process = subprocess.Popen([limber, "analyze", loop], stdout=output)
+            while process.poll() is None:
+                samples.append((time.time() - start, resident(process.pid)))
+                time.sleep(1)
+        # The last sample may be of a process that has freed everything.
+        samples = samples[:-1]
+        settled = [memory for at, memory in samples if at >= min(60, samples[-1][0] / 2)]
+        first = settled[0]
+        deviation = max(abs(memory / first - 1) for memory in settled)
+        print(
+            f"{minutes} min of {os.path.basename(clip)} in {samples[-1][0]:.0f} s: {first:.0f} MB after the first"
+            f" minute, {settled[-1]:.0f} MB at the end, at most {max(settled):.0f} MB;"
+            f" within {100 * deviation:.1f} %"
+        )
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    main(sys.argv[1], sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 30)

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+@Suite struct MemoryTests {
+    /// The short form of Benchmarks/memory.py, which loops a clip for half an hour.
+    @Test(.enabled(if: LimberProcess.hasModels, "the pose models are missing; run Scripts/setup"))
+    func memoryDoesNotGrowWithTheLengthOfTheVideo() throws {
+        let short = try Self.peakMemory(frames: 150)
+        let long = try Self.peakMemory(frames: 900)
+        #expect(long < short * 1.05, "\(short) MiB after 150 frames, \(long) MiB after 900")
+    }
+
+    private static func peakMemory(frames: Int) throws -> Double {
+        let run = try LimberProcess("bench", "demo", "--frames", "\(frames)", "--json")
+        struct Report: Decodable { let frames: Int, peakMemoryMiB: Double }
+        let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        #expect(report.frames == frames)
+        return report.peakMemoryMiB
+    }
+}
