@@ -2,14 +2,14 @@
 
 usage: compare.py LIMBER PEER_PYTHON VIDEO...
 
-For each video three rounds, alternating, so that both meet the same machine; the medians' ratios are
-printed. Limber does more in its time: everybody's pose, identities, actions. Also printed: the distance
-of the prominent person's joints to MediaPipe's points, as a share of the body's height.
+For each video three rounds, alternating, so that both meet the same machine; printed are the medians and
+their ratios, of whole processes from start to end: models loaded, files decoded. Limber does more in its
+time: everybody's pose, identities, actions. Also printed: the distance of the joints to MediaPipe's points,
+as a share of the body's height.
 """
 
 import json
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -84,17 +84,17 @@ def main(limber, python, videos):
     for video in videos:
         ours, theirs = [], []
         with tempfile.TemporaryDirectory() as folder:
-            lines, points = os.path.join(folder, "limber.jsonl"), os.path.join(folder, "peer.jsonl")
+            lines, points, reply = (os.path.join(folder, name) for name in ("limber", "points", "reply"))
             for round in range(ROUNDS):
                 with open(lines, "w") as output:
                     ours.append(measured([limber, "analyze", video], output))
                 command = [python, script, video]
                 if round == 0:
                     subprocess.run(command + ["--landmarks", points], check=True, capture_output=True)
-                reply = subprocess.run(command, check=True, capture_output=True, text=True)
-                reply = json.loads(reply.stdout)
-                theirs.append((reply["seconds"], reply["cpuSeconds"], reply["peakMegabytes"]))
-            frames = reply["frames"]
+                with open(reply, "w") as output:
+                    theirs.append(measured(command, output))
+            with open(reply) as file:
+                frames = json.load(file)["frames"]
             distance, poses, peer_poses = distances(lines, points)
         wall, cpu, memory = (statistics.median(x) for x in zip(*ours))
         peer_wall, peer_cpu, peer_memory = (statistics.median(x) for x in zip(*theirs))

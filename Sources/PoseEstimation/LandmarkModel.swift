@@ -10,17 +10,10 @@ final class LandmarkModel {
     private let sampler = RegionSampler(extent: LandmarkModel.extent, range: 0...1, border: .replicate)
     private let hasHeatmap: Bool
 
-    /// - Parameter concurrentRegions: How many regions are worked on at the same time, each on a core.
-    init(
-        contentsOf path: String, precision: InferenceModel.Precision, concurrentRegions: Int
-    ) throws(PoseEstimationError) {
-        var configuration = InferenceModel.Configuration()
-        configuration.precision = precision
-        configuration.concurrentRequests = concurrentRegions
-        let options = configuration
-        let model = try withPoseEstimationErrors { () throws(InferenceError) in
-            try InferenceModel(contentsOf: path, configuration: options)
-        }
+    /// - Parameters:
+    ///   - path: Where the model came from, for messages.
+    ///   - concurrentRegions: How many regions are worked on at the same time, each on a core.
+    init(_ model: InferenceModel, path: String, concurrentRegions: Int) throws(PoseEstimationError) {
         let shapes = model.outputs.map(\.shape)
         guard shapes.count >= 2, shapes[0] == [1, BodyLandmark.outputCount * 5], shapes[1] == [1, 1] else {
             throw PoseEstimationError(

@@ -10,16 +10,9 @@ final class PersonDetector {
     private let sampler = RegionSampler(extent: DetectorOutput.extent, range: -1...1, border: .zero)
     private var pending: RegionOfInterest?
 
-    init(
-        contentsOf path: String, precision: InferenceModel.Precision, minimumScore: Float
-    ) throws(PoseEstimationError) {
+    /// - Parameter path: Where the model came from, for messages.
+    init(_ model: InferenceModel, path: String, minimumScore: Float) throws(PoseEstimationError) {
         self.minimumScore = minimumScore
-        var configuration = InferenceModel.Configuration()
-        configuration.precision = precision
-        let options = configuration
-        let model = try withPoseEstimationErrors { () throws(InferenceError) in
-            try InferenceModel(contentsOf: path, configuration: options)
-        }
         let expected = [
             [1, DetectorOutput.anchorCount, DetectorOutput.valuesPerBox], [1, DetectorOutput.anchorCount, 1],
         ]

@@ -3,6 +3,7 @@ import ActionTraining
 import ActionWindows
 import ArgumentParser
 import Foundation
+import PoseCore
 import SyntheticMotion
 
 /// Trains the exercise classifier that Limber ships, from procedural athletes and two open data sets.
@@ -45,6 +46,8 @@ struct TrainExerciseClassifier: ParsableCommand {
         report.add("recordings", captured)
         examples += captured
 
+        examples += nobody(count: 100)
+
         var configuration = ActionTrainer.Configuration()
         configuration.seed = seed
         configuration.size.movementFeatures = 4700
@@ -70,6 +73,17 @@ struct TrainExerciseClassifier: ParsableCommand {
             .write(to: folder.appending(path: "ExerciseClassifier.md"), options: .atomic)
         print(report.markdown)
         print("Generated in \(generated), features and ridge in \(trained).")
+    }
+
+    /// Windows in which nobody is seen; such footage is nobody's exercise.
+    private func nobody(count: Int) -> [TrainingExample] {
+        let empty = ActionWindow(
+            start: .zero, end: .zero, keypoints: KeypointArray(zeros: [window, 3, 18]), aspectRatio: 1,
+            poseShare: 0)
+        let poses = PoseNormalization.body.normalize(empty)
+        return (0..<count).map {
+            TrainingExample(poses: poses, label: Exercise.Class.other.rawValue, group: "nobody \($0)")
+        }
     }
 
     private func syntheticSize() -> ExerciseExamples.Configuration {

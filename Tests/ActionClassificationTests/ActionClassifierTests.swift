@@ -45,14 +45,14 @@ import Testing
                 biases: [0.3, -0.1]))
     }
 
-    private func windows(seed: UInt64, count: Int) -> [ActionWindow] {
+    private func windows(seed: UInt64, count: Int, length: Int = 60) -> [ActionWindow] {
         var random = TestRandom(state: seed)
         return (0..<count).map { _ in
-            let scalars = (0..<(60 * 54)).map { _ in Float.random(in: 0...1, using: &random) }
+            let scalars = (0..<(length * 54)).map { _ in Float.random(in: 0...1, using: &random) }
             return ActionWindow(
                 start: .zero, end: Timestamp(seconds: 2),
-                keypoints: KeypointArray(shape: [60, 3, 18], scalars: scalars)
-                    ?? KeypointArray(zeros: [60, 3, 18]),
+                keypoints: KeypointArray(shape: [length, 3, 18], scalars: scalars)
+                    ?? KeypointArray(zeros: [length, 3, 18]),
                 aspectRatio: 1.5, poseShare: 1)
         }
     }
@@ -92,7 +92,7 @@ import Testing
         let native = try ActionClassifier.exerciseClassifier()
         #expect(native.labels == ["Jumping Jacks", "Lunges", "Burpees", "Other"])
         let runtime = try withFile(native.onnxData()) { try ActionClassifier(contentsOf: $0, native: false) }
-        let windows = windows(seed: 5, count: 5)
+        let windows = windows(seed: 5, count: 5, length: native.windowLength)
         for (found, expected) in zip(
             try runtime.probabilities(of: windows), try native.probabilities(of: windows))
         {
