@@ -32,8 +32,9 @@ public struct PersonTracker: Sendable {
     private var selector: ProminentPersonSelector
     private var lastID = 0
     private var lastTime: Timestamp?
-    /// The first people of a source, and the first after a cut, count at once.
+    /// Who is seen first soon after a source's start or a cut was there all the time and counts at once.
     private var isSceneNew = true
+    private var sceneStart: Timestamp?
 
     /// Creates a tracker that has seen nobody.
     public init(configuration: Configuration = Configuration()) {
@@ -46,6 +47,7 @@ public struct PersonTracker: Sendable {
     /// Afterwards people keep their identity only if their looks show clearly who they are.
     public mutating func noteCut() {
         isSceneNew = true
+        sceneStart = nil
         tracks.removeAll { !$0.isConfirmed }
         for index in tracks.indices {
             tracks[index].isPlaceKnown = false
@@ -69,6 +71,9 @@ public struct PersonTracker: Sendable {
             if elapsed <= 0 || elapsed > configuration.maximumAbsence { noteCut() }
         }
         lastTime = time
+        let start = sceneStart ?? time
+        sceneStart = start
+        if time.seconds(since: start) > Self.newSceneDuration { isSceneNew = false }
         let sightings = distinctSightings(poses, appearances, aspectRatio: imageSize.aspectRatio)
         let trackOfSighting = match(sightings, at: time)
         var poseOfTrack: [Int: HumanBodyPoseObservation] = [:]
@@ -182,6 +187,8 @@ public struct PersonTracker: Sendable {
 
     /// Poses whose joints are on average closer than this share of the body's size are one person's.
     private static let doubleDistance: Float = 0.06
+    /// Seconds in which the estimator finds whoever is in a new scene, even cut off by the picture's edge.
+    private static let newSceneDuration = 0.15
     private static let unseenCost: Float = 14
     private static let impossible: Float = 1e6
     private static let tentativePenalty: Float = 2

@@ -25,6 +25,9 @@ import Testing
         let second = figure(x: 0.8, using: &generator)
         #expect(tracker.update([first], imageSize: square, at: Timestamp(seconds: 0.1)).count == 1)
         #expect(tracker.update([first, second], imageSize: square, at: Timestamp(seconds: 0.13)).count == 1)
+        tracker.noteCut()
+        #expect(tracker.update([], imageSize: square, at: Timestamp(seconds: 0.2)).isEmpty)
+        #expect(tracker.update([second], imageSize: square, at: Timestamp(seconds: 0.5)).isEmpty)
     }
 
     @Test(arguments: [10.0, 15, 25, 30, 60])
