@@ -4,7 +4,7 @@ import { Live } from "./live.js";
 import { Message } from "./message.js";
 import { People } from "./people.js";
 import { Player } from "./player.js";
-import { Sources, fileSource } from "./sources.js";
+import { Sources, fileSource, sourceTitle } from "./sources.js";
 import { Stage } from "./stage.js";
 import { Strip } from "./strip.js";
 import { Summary } from "./summary.js";
@@ -71,7 +71,9 @@ function play(chosen) {
   source = chosen;
   sources.current = chosen;
   find("source-name").textContent = chosen.title;
-  headline.show({ label: "Starting Up", kind: "starting-up" });
+  const starting = { label: "Starting Up", kind: "starting-up" };
+  headline.show(starting);
+  timeline.record(starting);
   strip.clear();
   player.state = { state: "starting" };
   live.play(chosen);
@@ -132,4 +134,4 @@ window.addEventListener("pagehide", () => live.end());
 window.addEventListener("pageshow", (event) => event.persisted && play(source));
 
 const initial = await api.sources().then((answer) => answer.initial, () => null);
-play(initial ? { ...initial, title: initial.name ?? initial.device ?? initial.url ?? source.title } : source);
+play(initial ? { ...initial, title: sourceTitle(initial) } : source);

@@ -2,7 +2,7 @@
 export class Backoff {
   #next = 1;
 
-  constructor(limit = 15) {
+  constructor(limit = 5) {
     this.limit = limit;
   }
 

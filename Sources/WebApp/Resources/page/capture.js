@@ -1,4 +1,3 @@
-import { makeEncoder } from "./jpeg.js";
 import { Meter } from "./meter.js";
 
 /** Pictures are sent no larger than the models can use. */
@@ -15,20 +14,21 @@ const maximumInFlight = 2;
 export class Capture {
   /** Capture to overlay, in seconds. */
   meter = new Meter();
-  /** Frames that were not sent, because two were on their way. */
+  /** Frames that were not sent, mostly because two were on their way. */
   dropped = 0;
   isPaused = false;
   #video;
   #post;
   #onFrame;
-  #encoder = makeEncoder();
+  #encoder;
   #inFlight = 0;
   #newest = -1;
   #size = null;
   #onFailure;
 
-  constructor(video, post, onFrame) {
+  constructor(video, encoder, post, onFrame) {
     this.#video = video;
+    this.#encoder = encoder;
     this.#post = post;
     this.#onFrame = onFrame;
   }
@@ -39,7 +39,6 @@ export class Capture {
       let handle = 0;
       const stop = (error) => {
         this.#video.cancelVideoFrameCallback(handle);
-        this.#encoder.stop();
         reject(error);
       };
       signal.addEventListener("abort", () => stop(signal.reason), { once: true });
@@ -63,6 +62,10 @@ export class Capture {
       const grabbed = await grab(this.#video);
       picture = grabbed.shown;
       const blob = await this.#encoder.encode(grabbed.sent, uploadSize(width, height));
+      if (!blob) {
+        this.dropped += 1;
+        return;
+      }
       const answer = await this.#post(blob, mediaTime, isRestart);
       // What the server drops it counts itself. An answer that was overtaken comes too late to be shown.
       if (answer && mediaTime > this.#newest) {

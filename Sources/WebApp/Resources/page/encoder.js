@@ -1,9 +1,10 @@
-// A worker: pictures come in, JPEG files in the asked size go out.
+// A worker: pictures come in, JPEG files in the asked size go out, or null for a picture that it cannot encode.
 
 let canvas = null;
 let context = null;
 
 onmessage = async ({ data: { id, picture, width, height, quality } }) => {
+  let blob = null;
   try {
     if (canvas?.width !== width || canvas?.height !== height) {
       canvas = new OffscreenCanvas(width, height);
@@ -11,8 +12,8 @@ onmessage = async ({ data: { id, picture, width, height, quality } }) => {
     }
     context.drawImage(picture, 0, 0, width, height);
     picture.close();
-    postMessage({ id, blob: await canvas.convertToBlob({ type: "image/jpeg", quality }) });
-  } catch (error) {
-    postMessage({ id, message: error.message });
+    blob = await canvas.convertToBlob({ type: "image/jpeg", quality });
+  } finally {
+    postMessage({ id, blob });
   }
 };

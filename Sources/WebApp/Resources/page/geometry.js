@@ -60,17 +60,20 @@ export function headPoint(joints, box, area, isMirrored) {
   return { x: face.reduce((sum, point) => sum + point.x, 0) / face.length, y: top - 0.6 * head };
 }
 
-/** Moves tags up until none covers another, and into the bounds. A tag is {x, y, width, height}. */
+/**
+ * Moves tags into the bounds and apart: up while there is room, else down. A tag is {x, y, width, height}.
+ */
 export function placeTags(tags, bounds) {
   const placed = [];
   for (const tag of [...tags].sort((a, b) => b.y - a.y)) {
-    const x = Math.min(Math.max(tag.x, bounds.x), bounds.x + bounds.width - tag.width);
-    let y = Math.max(tag.y, bounds.y);
-    for (const other of placed) {
-      const isBeside = x + tag.width <= other.x || other.x + other.width <= x;
-      if (!isBeside && y + tag.height > other.y && y < other.y + other.height) y = other.y - tag.height - 2;
-    }
-    placed.push({ ...tag, x, y });
+    const x = Math.max(bounds.x, Math.min(tag.x, bounds.x + bounds.width - tag.width));
+    const inWay = placed.filter((other) => x < other.x + other.width && other.x < x + tag.width);
+    const isFree = (y) => inWay.every((other) => y + tag.height <= other.y || other.y + other.height <= y);
+    const wanted = Math.max(tag.y, bounds.y);
+    const above = inWay.map((other) => other.y - tag.height).filter((y) => y <= wanted && y >= bounds.y);
+    const below = inWay.map((other) => other.y + other.height).filter((y) => y >= wanted);
+    const ways = [wanted, ...above.sort((a, b) => b - a), ...below.sort((a, b) => a - b)];
+    placed.push({ ...tag, x, y: ways.find(isFree) ?? wanted });
   }
   return placed;
 }

@@ -1,54 +1,50 @@
 const quality = 0.8;
 
-/** Makes JPEG files of pictures: in a worker where the browser can, else on the page itself. */
-export function makeEncoder() {
-  return "OffscreenCanvas" in window && "convertToBlob" in OffscreenCanvas.prototype
-    ? new WorkerEncoder()
-    : new CanvasEncoder();
-}
-
-class WorkerEncoder {
-  #worker = new Worker("/page/encoder.js");
+/**
+ * Makes JPEG files of pictures, in a worker; on the page itself where a browser's workers cannot.
+ */
+export class Encoder {
+  #worker = null;
+  #canvas = document.createElement("canvas");
   #waiting = new Map();
   #next = 0;
 
   constructor() {
-    this.#worker.onmessage = ({ data: { id, blob, message } }) => {
-      const { resolve, reject } = this.#waiting.get(id);
+    if (!("OffscreenCanvas" in window)) return;
+    this.#worker = new Worker("/page/encoder.js");
+    this.#worker.onmessage = ({ data: { id, blob } }) => {
+      this.#waiting.get(id)(blob);
       this.#waiting.delete(id);
-      if (blob) resolve(blob);
-      else reject(new Error(message));
+      if (!blob) this.#giveUpWorker();
     };
+    this.#worker.onerror = () => this.#giveUpWorker();
   }
 
-  /** Takes the picture over and gives a Blob. */
-  encode(picture, { width, height }) {
-    return new Promise((resolve, reject) => {
+  /** Takes the picture over and gives a Blob, or null when this one was lost. */
+  encode(picture, size) {
+    return this.#worker ? this.#encodeInWorker(picture, size) : this.#encodeHere(picture, size);
+  }
+
+  #encodeInWorker(picture, { width, height }) {
+    return new Promise((resolve) => {
       const id = this.#next++;
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, resolve);
       this.#worker.postMessage({ id, picture, width, height, quality }, [picture]);
     });
   }
 
-  stop() {
-    this.#worker.terminate();
-  }
-}
-
-class CanvasEncoder {
-  #canvas = document.createElement("canvas");
-
-  encode(picture, { width, height }) {
+  #encodeHere(picture, { width, height }) {
     this.#canvas.width = width;
     this.#canvas.height = height;
     this.#canvas.getContext("2d", { alpha: false }).drawImage(picture, 0, 0, width, height);
     picture.close();
-    return new Promise((resolve, reject) => {
-      this.#canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be encoded."))),
-        "image/jpeg", quality);
-    });
+    return new Promise((resolve) => this.#canvas.toBlob(resolve, "image/jpeg", quality));
   }
 
-  stop() {}
+  #giveUpWorker() {
+    this.#worker.terminate();
+    this.#worker = null;
+    for (const resolve of this.#waiting.values()) resolve(null);
+    this.#waiting.clear();
+  }
 }

@@ -2,6 +2,7 @@ import { ApiError, api, upload } from "./api.js";
 import { Backoff, pause } from "./backoff.js";
 import { Camera, CameraError } from "./camera.js";
 import { Capture } from "./capture.js";
+import { Encoder } from "./jpeg.js";
 import { readVideo } from "./stream.js";
 
 /**
@@ -24,6 +25,7 @@ export class Live {
   #camera = null;
   #capture = null;
   #controller = null;
+  #encoder = new Encoder();
 
   constructor(view, video) {
     this.#view = view;
@@ -75,17 +77,24 @@ export class Live {
   async #keepPlaying(source, signal) {
     const backoff = new Backoff();
     let wasLive = false;
+    let hasLostSession = false;
     this.#view.status({ kind: "opening" });
     while (!signal.aborted) {
       try {
         await this.#playOnce(source, signal, () => {
           backoff.reset();
           wasLive = true;
+          hasLostSession = false;
           this.#view.status({ kind: "live" });
         });
       } catch (error) {
         if (signal.aborted) return;
-        if (error.status === 404) this.#forgetSession(source);
+        if (error.status === 404 && !hasLostSession) {
+          // The server ended the session or was started again: a new session goes on at once.
+          hasLostSession = true;
+          this.#forgetSession(source);
+          continue;
+        }
         if (!isPassing(error, wasLive)) {
           this.#view.status({ kind: "failed", title: error.title ?? "This cannot be played", message: error.message });
           return;
@@ -154,7 +163,7 @@ export class Live {
     const id = this.#session.id;
     let isLive = false;
     const capture = new Capture(
-      this.#camera.video,
+      this.#camera.video, this.#encoder,
       (blob, time, isRestart) => api.postFrame(id, blob, time, isRestart, inner),
       (frame, picture, answer) => {
         if (!isLive) onLive();
@@ -207,6 +216,6 @@ function described(source) {
 /** True for failures that go away by themselves, such as a server that is started again or a loose cable. */
 function isPassing(error, wasLive) {
   if (error instanceof CameraError) return wasLive && !error.isRefusal;
-  if (error instanceof ApiError) return [0, 404, 429].includes(error.status) || error.status >= 500;
+  if (error instanceof ApiError) return [0, 429].includes(error.status) || error.status >= 500;
   return false;
 }

@@ -46,27 +46,26 @@ export class Sources {
     const [server, cameras] = await Promise.all([
       api.sources().catch((error) => ({ message: error.message })), cameraSources(),
     ]);
-    const named = (sources, kind, key, title) =>
-      (sources ?? []).map((entry) => ({ kind, [key]: entry[key], title: entry[title] ?? entry[key] }));
+    const known = (sources, kind, key, name) => (sources ?? []).map((entry) => {
+      const source = { kind, [key]: entry[key] };
+      return [entry[name], { ...source, title: sourceTitle(source, entry[name]) }];
+    });
     const groups = [
-      ["This device", "camera", cameras],
-      ["Demo", "figure", named(server.demos, "demo", "name", "title")],
-      ["Server’s cameras", "camera", named(server.cameras, "camera", "device", "name")],
-      ["Server’s videos", "film", named(server.files, "file", "name", "name")],
-      ["Streams", "stream", (server.streams ?? []).map((stream) => {
-        const url = stream.url ?? stream;
-        return { kind: "stream", url, title: stream.name ?? url };
-      })],
+      ["This device", "camera", cameras.map((source) => [source.title, source])],
+      ["Demo", "figure", known(server.demos, "demo", "name", "title")],
+      ["Server’s cameras", "camera", known(server.cameras, "camera", "device", "name")],
+      ["Server’s videos", "film", known(server.files, "file", "name", "name")],
+      ["Streams", "stream", known((server.streams ?? []).map((url) => ({ url })), "stream", "url", "url")],
     ];
     const sections = groups.filter(([, , sources]) => sources.length > 0).map(([title, symbol, sources]) => make(
       "section", {}, make("h3", {}, title),
-      make("ul", { className: "choices" }, ...sources.map((source) => this.#choice(source, symbol)))));
+      make("ul", { className: "choices" }, ...sources.map(([name, source]) => this.#choice(name, source, symbol)))));
     if (server.message) sections.push(make("p", { className: "empty" }, server.message));
     this.#lists.replaceChildren(...sections);
   }
 
-  #choice(source, symbol) {
-    const button = make("button", { type: "button", className: "choice" }, icon(symbol), make("span", {}, source.title));
+  #choice(name, source, symbol) {
+    const button = make("button", { type: "button", className: "choice" }, icon(symbol), make("span", {}, name));
     if (isSame(source, this.#current)) button.setAttribute("aria-current", "true");
     button.addEventListener("click", () => this.#take(source));
     return make("li", {}, button);
@@ -76,6 +75,12 @@ export class Sources {
 /** A file of this device as a source. */
 export function fileSource(file) {
   return { kind: "upload", file, title: file.name };
+}
+
+/** What a source is called while it plays. */
+export function sourceTitle({ kind, name, device, url }, known) {
+  if (kind === "demo") return name === "demo" ? "Demo" : `Demo: ${known ?? name.replace("demo:", "")}`;
+  return known ?? name ?? device ?? url;
 }
 
 function isSame(source, other) {

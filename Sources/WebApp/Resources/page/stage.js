@@ -97,7 +97,7 @@ export class Stage {
 
   #drawLabels(people, area, isMirrored) {
     const context = this.#context;
-    const size = Math.max(13 * this.#pixelRatio, Math.min(area.width, area.height) * 0.024);
+    const size = Math.max(12 * this.#pixelRatio, Math.min(area.width, area.height) * 0.024);
     context.font = `600 ${size}px ${getComputedStyle(document.body).fontFamily}`;
     context.textBaseline = "middle";
     const tags = people.filter((person) => this.labels.has(person.id)).map((person) => {
