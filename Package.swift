@@ -38,11 +38,13 @@ let package = Package(
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavdevice libswscale libavutil"),
         .systemLibrary(name: "COpenVINO", pkgConfig: "limber-openvino"),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CLAPACK", pkgConfig: "lapacke openblas"),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode"),
 
         .target(name: "PoseCore", swiftSettings: settings),
-        .target(name: "VideoIO", dependencies: ["CFFmpeg", "PoseCore"], swiftSettings: settings),
+        .target(
+            name: "VideoIO", dependencies: ["CFFmpeg", "CTurboJPEG", "PoseCore"], swiftSettings: settings),
         .target(name: "Inference", dependencies: ["COpenVINO"], swiftSettings: settings),
         .target(
             name: "PoseEstimation", dependencies: ["Inference", "PoseCore"], swiftSettings: settings),
@@ -149,7 +151,10 @@ let package = Package(
             name: "CommandLineTests", dependencies: ["limber"], swiftSettings: settings),
         .testTarget(
             name: "ModelTests",
-            dependencies: ["Inference", "PoseCore", "PoseEstimation", "SyntheticMotion", "VideoIO"],
+            dependencies: [
+                "ActionClassification", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
+                "SyntheticMotion", "VideoIO",
+            ],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
