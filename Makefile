@@ -9,11 +9,13 @@ run: setup
 	@$(build) --product limber
 	@.build/release/limber analyze demo --overlay --output out --show-predictions
 
-# Format, import check, build with warnings as errors, and all tests.
-test: setup
+# Format, import check, build with warnings as errors, and all tests; the page is tested in a real browser.
+test:
+	@Scripts/setup tests
 	swift format lint --strict --recursive Sources Tests Package.swift
 	$(build) --build-tests
 	Scripts/swift test -c release -Xswiftc -enable-testing --skip-build
+	timeout --signal=INT --kill-after=30 900 python3 -m unittest discover --start-directory Tests/Browser --verbose
 
 build: setup
 	$(build)

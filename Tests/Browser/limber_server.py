@@ -11,7 +11,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build/release/limber"
+PROGRAM = pathlib.Path(os.environ.get("LIMBER_PROGRAM", ROOT / ".build/release/limber"))
 
 
 class LimberServer:

@@ -4,6 +4,7 @@ import { confirmingButton, icon, make, openSheet } from "./sheet.js";
 import { day, span, timeOfDay } from "./format.js";
 import { dayChart } from "./chart.js";
 import { colourClass, sortedActions } from "./palette.js";
+import { demoTitle } from "./sources.js";
 
 /** The sheet with earlier sessions: a chart over days, the list, one session, deletion. */
 export class History {
@@ -50,7 +51,7 @@ export class History {
     const button = make(
       "button", { type: "button", className: "session" },
       make("span", { className: "when" }, timeOfDay(new Date(session.startedAt))),
-      make("span", { className: "what" }, sourceName(session.source)),
+      make("span", { className: "what" }, demoTitle(session.source)),
       make("span", { className: "long" }, span(session.duration)),
       make("span", { className: "tags" }, ...names), icon("next"));
     button.addEventListener("click", () => this.#showSession(session.id));
@@ -74,7 +75,7 @@ export class History {
         "a", { className: "button quiet", href: api.historyAddress(id, format), download: `limber-session.${format}` },
         format.toUpperCase());
       return [
-        make("p", { className: "note" }, `${sourceName(session.source)}, ${span(session.duration)}`),
+        make("p", { className: "note" }, `${demoTitle(session.source)}, ${span(session.duration)}`),
         actionList(session.actions), boutTable(session.bouts),
         make("div", { className: "row" }, download("csv"), download("json"), remove),
       ];
@@ -93,8 +94,3 @@ export class History {
   }
 }
 
-/** A source as it is kept, in words: its own name. */
-function sourceName(source) {
-  if (typeof source === "string") return source;
-  return source.label ?? source.name ?? source.device ?? source.url ?? "Video";
-}

@@ -79,8 +79,14 @@ export function fileSource(file) {
 
 /** What a source is called while it plays. */
 export function sourceTitle({ kind, name, device, url }, known) {
-  if (kind === "demo") return name === "demo" ? "Demo" : `Demo: ${known ?? name.replace("demo:", "")}`;
+  if (kind === "demo") return demoTitle(name);
   return known ?? name ?? device ?? url;
+}
+
+/** "demo:jumping-jacks" in words; other names stay as they are. */
+export function demoTitle(name) {
+  const exercise = /^demo:(.+)/.exec(name)?.[1].replaceAll("-", " ");
+  return exercise ? `Demo: ${exercise}` : name.replace(/^demo$/, "Demo");
 }
 
 function isSame(source, other) {

@@ -13,7 +13,8 @@ export async function readVideo(response, { onFrame, onEvent }, signal) {
   let frame = null;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      // A connection that breaks off ends the video too.
+      const { done, value } = await reader.read().catch(() => ({ done: true }));
       signal.throwIfAborted();
       if (done) return;
       for (const part of parser.push(value)) {

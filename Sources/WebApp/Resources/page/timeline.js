@@ -1,6 +1,7 @@
 import { colourClass, isOther } from "./palette.js";
 import { clock } from "./format.js";
 import { Runs } from "./runs.js";
+import { make } from "./sheet.js";
 
 /** The strip with the last minute's actions: coloured runs, the current second at the right. */
 export class Timeline {
@@ -46,10 +47,9 @@ export class Timeline {
   }
 
   #add(run) {
-    const element = document.createElement("span");
     const isAction = run.kind === "action";
-    element.className = isAction ? `run ${colourClass(run.label)}` : `run ${run.kind}`;
-    if (isAction && !isOther(run.label)) element.textContent = run.label;
+    const element = make("div", { className: `run ${isAction ? colourClass(run.label) : run.kind}` });
+    if (isAction && !isOther(run.label)) element.append(make("span", {}, run.label));
     element.title = `${run.label}, from ${clock(run.start)}`;
     this.#track.append(element);
     this.#elements.set(run, element);
