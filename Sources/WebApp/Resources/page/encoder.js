@@ -8,7 +8,7 @@ onmessage = async ({ data: { id, picture, width, height, quality } }) => {
   try {
     if (canvas?.width !== width || canvas?.height !== height) {
       canvas = new OffscreenCanvas(width, height);
-      context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+      context = canvas.getContext("2d", { alpha: false });
     }
     context.drawImage(picture, 0, 0, width, height);
     picture.close();
