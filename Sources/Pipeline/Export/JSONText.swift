@@ -91,7 +91,7 @@ package struct JSONText {
 
 extension [UInt8] {
     /// Appends a number with at most `decimals` digits after the point; the same on every machine and locale.
-    mutating func appendDecimal(_ value: Double, decimals: Int) {
+    package mutating func appendDecimal(_ value: Double, decimals: Int) {
         var scale: Int64 = 1
         for _ in 0..<decimals { scale *= 10 }
         // Not finite or beyond 64 bits: nothing that is measured here.

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import NIOCore
+import SwiftASN1
 import X509
 
 /// A certificate that no authority has signed, for names of this machine.

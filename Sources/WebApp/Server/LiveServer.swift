@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import HummingbirdTLS
 import Logging
 import NIOCore
@@ -45,6 +46,7 @@ public final class LiveServer: Sendable {
     /// What clients can ask for, as in the API's description.
     let routes: [RouteTable.Entry]
 
+    private let port: Int
     private let application: Application<RouterResponder<WebContext>>
     private let running = RunningServer()
 
@@ -63,6 +65,7 @@ public final class LiveServer: Sendable {
         var logger = Logger(label: "limber")
         logger.logLevel = .warning
 
+        port = configuration.port
         address = try ServerAddress(host: configuration.host)
         let data = try DataFolder(configuration.dataFolder)
         token = try Self.token(configuration, isNeeded: !address.isLoopback)
@@ -122,7 +125,6 @@ public final class LiveServer: Sendable {
                 LiveServerGreeting(
                     address: address, port: port, token: token, fingerprint: certificate?.fingerprint))
         }
-        let port = application.configuration.address.port ?? 0
         // The sessions end first: only then have the streams an end, and the connections with them.
         var group = ServiceGroupConfiguration(
             services: [application, SessionService(store: sessions)],

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import NIOCore
 
 /// An upload while it arrives: checked at its beginning, bounded, written as it comes.
@@ -33,7 +34,7 @@ struct UploadFile: Sendable {
         } catch {
             let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
             throw APIError(
-                isFull ? .insufficientStorage : .internalServerError,
+                isFull ? HTTPResponse.Status(code: 507) : .internalServerError,
                 isFull ? "the server's disk is full; free some space there" : "the upload cannot be written (\(error))")
         }
     }

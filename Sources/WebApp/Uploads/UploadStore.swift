@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOPosix
 import Synchronization
 
 /// Videos that clients sent, on the disk while sessions play them.
