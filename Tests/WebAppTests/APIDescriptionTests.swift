@@ -7,7 +7,8 @@ import Testing
 @Suite struct APIDescriptionTests {
     private func document() throws -> [String: Any] {
         let buffer = try APIDescription.load()
-        return try #require(try JSONSerialization.jsonObject(with: Data(buffer.readableBytesView)) as? [String: Any])
+        return try #require(
+            try JSONSerialization.jsonObject(with: Data(buffer.readableBytesView)) as? [String: Any])
     }
 
     @Test func everyRouteIsDescribedAndTheOtherWayRound() async throws {

@@ -51,7 +51,9 @@ final class HTTPConnection {
     func send(_ bytes: [UInt8]) throws {
         var sent = 0
         while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
             guard count > 0 else { throw Ended() }
             sent += count
         }
@@ -68,7 +70,9 @@ final class HTTPConnection {
         _ method: String, _ path: String, _ headers: [String: String] = [:], body: [UInt8] = []
     ) throws -> Response {
         var headers = headers
-        if !body.isEmpty || method != "GET" { headers["Content-Length"] = headers["Content-Length"] ?? "\(body.count)" }
+        if !body.isEmpty || method != "GET" {
+            headers["Content-Length"] = headers["Content-Length"] ?? "\(body.count)"
+        }
         try sendHead(method, path, headers)
         // A server that has seen enough may close while we still send.
         try? send(body)

@@ -10,11 +10,13 @@ import Testing
 
     private func report(frames: Int, start: Double = 1_700_000_000) -> WorkoutReport {
         WorkoutReport(
-            frames: frames, dropped: 3, duration: Double(frames) / 30, startedAt: Date(timeIntervalSince1970: start),
+            frames: frames, dropped: 3, duration: Double(frames) / 30,
+            startedAt: Date(timeIntervalSince1970: start),
             source: "clip.mp4",
             bouts: [
                 WorkoutReport.Bout(label: "Lunges", start: 1, end: 2, seconds: 1),
-                WorkoutReport.Bout(label: "Burpees", start: 2, end: Double(frames), seconds: Double(frames) / 10),
+                WorkoutReport.Bout(
+                    label: "Burpees", start: 2, end: Double(frames), seconds: Double(frames) / 10),
             ])
     }
 
@@ -47,7 +49,8 @@ import Testing
     }
 
     @Test func aDamagedFileIsNamedWithTheRemedy() throws {
-        let path = try folder.write(Array(String(repeating: "no database ", count: 200).utf8), to: "history.sqlite")
+        let path = try folder.write(
+            Array(String(repeating: "no database ", count: 200).utf8), to: "history.sqlite")
         let error = #expect(throws: LiveServerError.self) { try HistoryStore(path: path) }
         let text = try #require(error).description
         #expect(text.contains(path) && text.contains("damaged") && text.contains("delete it"))

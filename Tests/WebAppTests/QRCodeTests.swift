@@ -19,7 +19,8 @@ import Testing
 
     @Test func theTerminalShowsEveryModule() throws {
         let code = try #require(QRCode("limber"))
-        let lines = code.text(isColored: false).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        let lines = code.text(isColored: false).split(separator: "\n", omittingEmptySubsequences: false)
+            .dropLast()
         let shown = lines.flatMap { line in
             [line.map { "█▀".contains($0) }, line.map { "█▄".contains($0) }]
         }

@@ -6,7 +6,8 @@ import Testing
     private let open = RequestGuard(scheme: "http", names: ["127.0.0.1", "localhost", "[::1]"], token: nil)
 
     private func locked() throws -> RequestGuard {
-        RequestGuard(scheme: "https", names: ["192.168.1.5"], token: try #require(AccessToken("secret")))
+        let token = try #require(AccessToken("secret") as AccessToken?)
+        return RequestGuard(scheme: "https", names: ["192.168.1.5"], token: token)
     }
 
     private func status(_ verdict: RequestGuard.Verdict) -> Int? {
@@ -29,7 +30,8 @@ import Testing
     @Test func onlyTheOwnPageMayAsk() {
         var facts = RequestGuard.Facts(method: "POST", path: "/api/sessions", host: "localhost:8080")
         for origin in [
-            "http://evil.example", "null", "http://localhost:3000", "https://localhost:8080", "http://localhost",
+            "http://evil.example", "null", "http://localhost:3000", "https://localhost:8080",
+            "http://localhost",
         ] {
             facts.origin = origin
             #expect(status(open.verdict(on: facts)) == 403, "\(origin)")

@@ -49,35 +49,49 @@ import Testing
                 let frames = "/api/sessions/\(session)/frames"
                 try expect(404, "GET", "/nothing", says: "/openapi.json")
                 try expect(404, "GET", "/api/sessions/unknown", says: "no session unknown")
-                try expect(404, "POST", "/api/sessions/unknown/frames?time=0", jpeg, picture, says: "no session")
+                try expect(
+                    404, "POST", "/api/sessions/unknown/frames?time=0", jpeg, picture, says: "no session")
                 try expect(404, "GET", "/api/history/unknown", says: "no workout")
                 try expect(404, "GET", "/page/..%2Fopenapi.json", says: "no file")
                 try expect(400, "POST", "/api/sessions", json, Array("{".utf8), says: "no valid JSON")
-                try expect(400, "POST", "/api/sessions", json, Array("{}".utf8), says: "\"source\" is missing")
                 try expect(
-                    400, "POST", "/api/sessions", json, Array(#"{"source":{"kind":"file","name":"../x"}}"#.utf8),
+                    400, "POST", "/api/sessions", json, Array("{}".utf8), says: "\"source\" is missing")
+                try expect(
+                    400, "POST", "/api/sessions", json,
+                    Array(#"{"source":{"kind":"file","name":"../x"}}"#.utf8),
                     says: "no file ../x")
                 try expect(415, "POST", "/api/sessions", [:], Array("{}".utf8), says: "application/json")
                 try expect(
-                    413, "POST", "/api/sessions", json, [UInt8](repeating: 0x20, count: 70_000), says: "64 KB")
+                    413, "POST", "/api/sessions", json, [UInt8](repeating: 0x20, count: 70_000), says: "64 KB"
+                )
                 try expect(400, "POST", frames, jpeg, picture, says: "time is missing")
                 try expect(400, "POST", frames + "?time=noon", jpeg, picture, says: "noon")
                 try expect(400, "POST", frames + "?time=nan", jpeg, picture, says: "nan")
-                try expect(415, "POST", frames + "?time=0", ["Content-Type": "image/png"], picture, says: "image/png")
-                try expect(422, "POST", frames + "?time=0", jpeg, Array("no picture".utf8), says: "cannot be used")
+                try expect(
+                    415, "POST", frames + "?time=0", ["Content-Type": "image/png"], picture, says: "image/png"
+                )
+                try expect(
+                    422, "POST", frames + "?time=0", jpeg, Array("no picture".utf8), says: "cannot be used")
                 try expect(
                     422, "POST", frames + "?time=0", jpeg, Array(picture.prefix(picture.count / 2)),
                     says: "cannot be used")
                 try expect(400, "POST", frames + "?time=0", jpeg, [], says: "empty")
                 try expect(
-                    413, "POST", frames + "?time=0", jpeg.merging(["Content-Length": "104857600"]) { $1 }, picture,
+                    413, "POST", frames + "?time=0", jpeg.merging(["Content-Length": "104857600"]) { $1 },
+                    picture,
                     says: "8 MB")
-                try expect(409, "PATCH", "/api/sessions/\(session)", json, Array(#"{"paused":true}"#.utf8), says: "client")
-                try expect(400, "PATCH", "/api/sessions/\(session)", json, Array("{}".utf8), says: "nothing to change")
+                try expect(
+                    409, "PATCH", "/api/sessions/\(session)", json, Array(#"{"paused":true}"#.utf8),
+                    says: "client")
+                try expect(
+                    400, "PATCH", "/api/sessions/\(session)", json, Array("{}".utf8),
+                    says: "nothing to change")
                 try expect(400, "GET", "/api/sessions/\(session)/summary?format=xml", says: "xml")
-                try expect(415, "POST", "/api/uploads?name=a.m3u8", [:], Array("#EXTM3U".utf8), says: "no video")
+                try expect(
+                    415, "POST", "/api/uploads?name=a.m3u8", [:], Array("#EXTM3U".utf8), says: "no video")
                 try expect(421, "GET", "/api/sources", ["Host": "evil.example"], says: "evil.example")
-                try expect(403, "GET", "/api/sources", ["Origin": "http://evil.example"], says: "evil.example")
+                try expect(
+                    403, "GET", "/api/sources", ["Origin": "http://evil.example"], says: "evil.example")
                 // The session is as it was.
                 #expect(try server.postFrame(picture, to: session, time: 1).status == 200)
             }
@@ -90,8 +104,11 @@ import Testing
                 let session = try server.makeSession()
                 var picture = try TestServer.picture()
                 // The start of frame: FF C0, length, precision, height, width.
-                let start = try #require(picture.indices.first { picture[$0] == 0xFF && picture[$0 + 1] == 0xC0 })
-                for offset in [5, 7] { picture.replaceSubrange(start + offset..<start + offset + 2, with: [0x4E, 0x20]) }
+                let start = try #require(
+                    picture.indices.first { picture[$0] == 0xFF && picture[$0 + 1] == 0xC0 })
+                for offset in [5, 7] {
+                    picture.replaceSubrange(start + offset..<start + offset + 2, with: [0x4E, 0x20])
+                }
                 let response = try server.postFrame(picture, to: session, time: 0)
                 #expect(response.status == 422)
                 #expect(response.error.contains("20000"))
@@ -107,7 +124,8 @@ import Testing
                 try connection.sendHead(
                     "POST", "/api/sessions/\(session)/frames?time=0",
                     ["Content-Type": "image/jpeg", "Transfer-Encoding": "chunked"])
-                let chunk = Array("100000\r\n".utf8) + [UInt8](repeating: 1, count: 1 << 20) + Array("\r\n".utf8)
+                let chunk =
+                    Array("100000\r\n".utf8) + [UInt8](repeating: 1, count: 1 << 20) + Array("\r\n".utf8)
                 for _ in 0..<9 { try connection.send(chunk) }
                 let response = try connection.readResponse()
                 #expect(response.status == 413)
@@ -181,7 +199,9 @@ import Testing
         try await TestServer.run(limits: limits) { server in
             let session = try await onThread { try server.makeSession() }
             await server.server.sessions.tend()
-            let status = try await onThread { try server.connect().request("GET", "/api/sessions/\(session)").status }
+            let status = try await onThread {
+                try server.connect().request("GET", "/api/sessions/\(session)").status
+            }
             #expect(status == 404)
         }
     }
@@ -191,7 +211,9 @@ import Testing
             try await onThread {
                 for path in ["/", "/api/sources", "/nothing"] {
                     let headers = try server.connect().request("GET", path).headers
-                    #expect(headers["content-security-policy"]?.hasPrefix("default-src 'none'; script-src 'self'") == true)
+                    #expect(
+                        headers["content-security-policy"]?.hasPrefix("default-src 'none'; script-src 'self'")
+                            == true)
                     #expect(headers["x-content-type-options"] == "nosniff")
                     #expect(headers["referrer-policy"] == "no-referrer")
                     #expect(headers["cross-origin-opener-policy"] == "same-origin")
@@ -210,7 +232,8 @@ import Testing
             $0.token = "a-secret"
         } _: { server in
             try await onThread {
-                func get(_ path: String, _ headers: [String: String] = [:]) throws -> HTTPConnection.Response {
+                func get(_ path: String, _ headers: [String: String] = [:]) throws -> HTTPConnection.Response
+                {
                     try server.connect().request("GET", path, headers)
                 }
                 #expect(try get("/api/sources").status == 401)
@@ -236,7 +259,9 @@ import Testing
                 for index in 0..<3 { _ = try server.connect().request("GET", "/made-up-\(index)") }
                 _ = try server.connect().request("GET", "/api/sessions/unknown")
                 let text = try server.connect().request("GET", "/metrics").text
-                #expect(text.contains("limber_http_requests_total{method=\"GET\",route=\"unknown\",status=\"404\"} 3\n"))
+                #expect(
+                    text.contains(
+                        "limber_http_requests_total{method=\"GET\",route=\"unknown\",status=\"404\"} 3\n"))
                 #expect(text.contains("status=\"404\"} 1\n"))
                 #expect(text.contains("process_resident_memory_bytes "))
                 #expect(!text.contains("made-up"))
@@ -266,7 +291,7 @@ import Testing
                 } _: { _ in
                 }
             }
-            #expect(try #require(error).description.contains("port \(server.port) is in use"))
+            #expect(error?.description.contains("port \(server.port) is in use") == true)
         }
     }
 

@@ -8,7 +8,8 @@ import Testing
 
     init() throws { folder = try ScratchFolder() }
 
-    private func source(_ description: SourceDescription, of catalog: SourceCatalog) throws -> PlayableSource {
+    private func source(_ description: SourceDescription, of catalog: SourceCatalog) throws -> PlayableSource
+    {
         try catalog.source(for: description) { _ in nil }
     }
 
@@ -16,7 +17,9 @@ import Testing
         let inside = folder.file("inside")
         try FileManager.default.createDirectory(atPath: inside + "/more", withIntermediateDirectories: true)
         let secret = try folder.write([1], to: "secret.mp4")
-        for name in ["inside/a.mp4", "inside/more/b.mkv", "inside/notes.txt"] { _ = try folder.write([1], to: name) }
+        for name in ["inside/a.mp4", "inside/more/b.mkv", "inside/notes.txt"] {
+            _ = try folder.write([1], to: name)
+        }
         try FileManager.default.createSymbolicLink(atPath: inside + "/link.mp4", withDestinationPath: secret)
         try FileManager.default.createSymbolicLink(atPath: inside + "/up", withDestinationPath: folder.path)
         let catalog = try SourceCatalog(named: inside)
@@ -57,7 +60,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "file:///etc/passwd", "concat:a|b", "/etc/passwd", "udp://x", "http://", "rtsp:// x", "data://x", "pipe:0",
+        "file:///etc/passwd", "concat:a|b", "/etc/passwd", "udp://x", "http://", "rtsp:// x", "data://x",
+        "pipe:0",
     ])
     func otherAddressesAreRefused(url: String) throws {
         let catalog = try SourceCatalog(named: "demo")
@@ -77,7 +81,9 @@ import Testing
         #expect(try decode(#"{"kind": "demo"}"#) == .demo(name: "demo"))
         #expect(try decode(#"{"kind": "browser", "label": "Front"}"#) == .browser(label: "Front"))
         #expect(try decode(#"{"kind": "upload", "id": "1"}"#) == .upload(id: "1"))
-        for json in [#"{"kind": "fax"}"#, #"{"kind": "file"}"#, #"{"kind": "file", "name": ""}"#, #"{}"#, "[]"] {
+        for json in [
+            #"{"kind": "fax"}"#, #"{"kind": "file"}"#, #"{"kind": "file", "name": ""}"#, #"{}"#, "[]",
+        ] {
             #expect(throws: DecodingError.self) { try decode(json) }
         }
     }

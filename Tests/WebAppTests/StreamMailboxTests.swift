@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct StreamMailboxTests {
     private func frame(_ number: Int) throws -> StreamMailbox.Item {
-        .frame(StreamedFrame(try frameResult(at: Double(number)), statistics: .init(), encoder: PictureEncoder()))
+        .frame(
+            StreamedFrame(try frameResult(at: Double(number)), statistics: .init(), encoder: PictureEncoder())
+        )
     }
 
     private func message(_ number: Int) -> StreamMailbox.Item {

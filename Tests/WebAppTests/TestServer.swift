@@ -20,7 +20,8 @@ struct FakeEstimator: PoseEstimating {
             Joint(
                 jointName: name,
                 location: NormalizedPoint(
-                    x: 0.5 + 0.1 * (index.isMultiple(of: 2) ? 1 : -1), y: 0.9 - 0.8 * Float(index) / Float(names.count)),
+                    x: 0.5 + 0.1 * (index.isMultiple(of: 2) ? 1 : -1),
+                    y: 0.9 - 0.8 * Float(index) / Float(names.count)),
                 confidence: 0.9)
         }
         return [HumanBodyPoseObservation(confidence: 0.9, joints: joints)]
@@ -67,7 +68,8 @@ struct TestServer: Sendable {
     /// Makes a session and gives its identity.
     func makeSession(_ source: String = #"{"kind": "browser"}"#) throws -> String {
         let response = try connect().request(
-            "POST", "/api/sessions", ["Content-Type": "application/json"], body: Array("{\"source\": \(source)}".utf8))
+            "POST", "/api/sessions", ["Content-Type": "application/json"],
+            body: Array("{\"source\": \(source)}".utf8))
         guard response.status == 201, let id = try response.json()["id"] as? String else {
             throw TestFailure(description: "\(response.status): \(response.text)")
         }
@@ -76,7 +78,8 @@ struct TestServer: Sendable {
 
     func postFrame(_ picture: [UInt8], to session: String, time: Double) throws -> HTTPConnection.Response {
         try connect().request(
-            "POST", "/api/sessions/\(session)/frames?time=\(time)", ["Content-Type": "image/jpeg"], body: picture)
+            "POST", "/api/sessions/\(session)/frames?time=\(time)", ["Content-Type": "image/jpeg"],
+            body: picture)
     }
 
     /// Runs `body` beside a server that ends with it.
@@ -120,7 +123,8 @@ struct TestServer: Sendable {
     /// A grey picture as a JPEG file.
     static func picture(width: Int = 64, height: Int = 48) throws -> [UInt8] {
         let size = PixelSize(width: width, height: height)
-        guard let buffer = PixelBuffer(size: size, rgb: [UInt8](repeating: 90, count: width * height * 3)) else {
+        guard let buffer = PixelBuffer(size: size, rgb: [UInt8](repeating: 90, count: width * height * 3))
+        else {
             throw TestFailure(description: "no picture")
         }
         return try JPEGEncoder().encode(buffer)

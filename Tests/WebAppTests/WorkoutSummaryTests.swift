@@ -94,13 +94,10 @@ import Testing
                 WorkoutReport.Bout(label: "Rest", start: 2, end: 5, seconds: 3),
             ])
         #expect(
-            report.csv == """
-                type,label,start,end,seconds,share\r
-                action,Rest,,,3,0.75\r
-                action,"'=Jump, ""high""",,,1,0.25\r
-                bout,"'=Jump, ""high""",0,1.5,1,\r
-                bout,Rest,2,5,3,\r
-
-                """)
+            report.csv.split(separator: "\r\n") == [
+                "type,label,start,end,seconds,share", "action,Rest,,,3,0.75",
+                #"action,"'=Jump, ""high""",,,1,0.25"#, #"bout,"'=Jump, ""high""",0,1.5,1,"#,
+                "bout,Rest,2,5,3,",
+            ])
     }
 }

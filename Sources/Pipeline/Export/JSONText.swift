@@ -37,7 +37,9 @@ package struct JSONText {
         bytes.appendDecimal(value, decimals: decimals)
     }
 
-    package mutating func value(_ value: Float, decimals: Int) { self.value(Double(value), decimals: decimals) }
+    package mutating func value(_ value: Float, decimals: Int) {
+        self.value(Double(value), decimals: decimals)
+    }
 
     package mutating func value(_ text: String) { string(text) }
 

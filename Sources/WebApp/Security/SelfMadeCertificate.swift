@@ -21,7 +21,8 @@ struct SelfMadeCertificate {
             version: .v3, serialNumber: Certificate.SerialNumber(),
             publicKey: Certificate.PublicKey(key.publicKey),
             // Clocks differ: a phone may be an hour behind.
-            notValidBefore: now.addingTimeInterval(-3600), notValidAfter: now.addingTimeInterval(Self.validity),
+            notValidBefore: now.addingTimeInterval(-3600),
+            notValidAfter: now.addingTimeInterval(Self.validity),
             issuer: name, subject: name, signatureAlgorithm: .ecdsaWithSHA256,
             extensions: Certificate.Extensions {
                 Critical(BasicConstraints.notCertificateAuthority)
