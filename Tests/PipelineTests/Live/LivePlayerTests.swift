@@ -67,7 +67,8 @@ import VideoIO
     }
 
     @Test func aSourceThatBreaksOffIsTriedAgainWithGrowingPauses() async throws {
-        let (attempts, gate) = (Mutex(0), Gate())
+        let attempts = Mutex(0)
+        let gate = Gate()
         let broken = VideoError(.cannotOpen, "rtsp://camera", "no answer")
         let player = player(try session(), isRetried: true) {
             gate.pass()
