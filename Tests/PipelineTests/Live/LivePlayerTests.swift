@@ -131,7 +131,7 @@ import VideoIO
     @Test func aSessionThatFailsFailsThePlayer() async throws {
         struct Broken: PoseEstimating {
             mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
-                _ = try BlazePoseModels(files: PoseModelFiles(folder: "/nowhere"), concurrentRegions: 1)
+                _ = try BlazePoseModels(files: PoseModelFiles(folder: "/nowhere"))
                 return []
             }
             mutating func reset() {}

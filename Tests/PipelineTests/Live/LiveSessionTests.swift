@@ -136,7 +136,7 @@ import Testing
         struct Broken: PoseEstimating {
             mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
                 // The only way to make such an error outside of its stage.
-                _ = try BlazePoseModels(files: PoseModelFiles(folder: "/nowhere"), concurrentRegions: 1)
+                _ = try BlazePoseModels(files: PoseModelFiles(folder: "/nowhere"))
                 return []
             }
             mutating func reset() {}
