@@ -4,10 +4,11 @@ build = Scripts/swift build -c release -Xswiftc -enable-testing
 
 .PHONY: run test build bench setup format clean
 
-# Analyses the demo athlete and shows where the overlay video lies.
+# The web app with the demo athlete; prints its address. Others: make run live="/dev/video0 --port 9000"
+live = demo
 run: setup
 	@$(build) --product limber
-	@.build/release/limber analyze demo --overlay --output out --show-predictions
+	@.build/release/limber live $(live)
 
 # Format, import check, build with warnings as errors, and all tests; the page is tested in a real browser.
 test:

@@ -148,6 +148,15 @@ let package = Package(
                 "ActionTraining", "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
             ], swiftSettings: settings),
         .testTarget(
+            name: "WebAppTests",
+            dependencies: [
+                "ActionClassification", "ActionWindows", "Pipeline", "PoseCore", "PoseEstimation", "Tracking",
+                "VideoIO", "WebApp",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ], swiftSettings: settings),
+        .testTarget(
             name: "CommandLineTests", dependencies: ["limber"], swiftSettings: settings),
         .testTarget(
             name: "ModelTests",

@@ -27,8 +27,12 @@ public final class InferenceModel: @unchecked Sendable {
     public struct Configuration: Hashable, Sendable {
         /// The numbers that it computes with.
         public var precision = Precision.f32
-        /// How many requests may run at the same time, each on a core of its own; at least 1.
+        /// How many requests may run at the same time; at least 1.
         public var concurrentRequests = 1
+        /// How many cores each of them works on; at least 1.
+        public var coresPerRequest = 1
+        /// Keeps what compiling gave, so that the next start takes a fifth of the time; nil: nothing is kept.
+        public var cache: CompiledModelCache?
 
         /// Creates the default: single precision, one request at a time on one core.
         public init() {}
@@ -50,20 +54,16 @@ public final class InferenceModel: @unchecked Sendable {
             throw InferenceError(.unreadableFile, "\(path): no such model file; run set-up or name another")
         }
         let core = try OpenVINOCore.shared.get()
-        var model: OpaquePointer?
-        try check(
-            ov_core_read_model(core, path, nil, &model), "\(path): not a readable model",
-            code: .unsupportedModel)
-        defer { ov_model_free(model) }
-
-        let streams = String(max(1, configuration.concurrentRequests))
-        let settings = [
+        let streams = max(1, configuration.concurrentRequests)
+        let threads = streams * max(1, configuration.coresPerRequest)
+        var settings = [
             ("INFERENCE_PRECISION_HINT", configuration.precision.rawValue),
-            ("INFERENCE_NUM_THREADS", streams),
-            ("NUM_STREAMS", streams),
+            ("INFERENCE_NUM_THREADS", String(threads)),
+            ("NUM_STREAMS", String(streams)),
             ("ENABLE_CPU_PINNING", "NO"),
         ]
-        let compiled = try Self.compile(model, core: core, settings: settings, path: path)
+        if let cache = configuration.cache { settings.append(("CACHE_DIR", cache.folder)) }
+        let compiled = try Self.compile(path, core: core, settings: settings)
         self.compiled = compiled
         do throws(InferenceError) {
             inputs = try Self.describe(
@@ -88,7 +88,7 @@ public final class InferenceModel: @unchecked Sendable {
     }
 
     private static func compile(
-        _ model: OpaquePointer?, core: OpaquePointer, settings: [(key: String, value: String)], path: String
+        _ path: String, core: OpaquePointer, settings: [(key: String, value: String)]
     ) throws(InferenceError) -> OpaquePointer {
         let keys = settings.map { strdup($0.key) }
         let values = settings.map { strdup($0.value) }
@@ -98,9 +98,10 @@ public final class InferenceModel: @unchecked Sendable {
         }
         var compiled: OpaquePointer?
         try check(
-            ov_core_compile_model_props(core, model, "CPU", properties.count, properties, &compiled),
-            "\(path): cannot be compiled for this CPU", code: .unsupportedModel)
-        return try unwrap(compiled, "\(path): cannot be compiled for this CPU")
+            ov_core_compile_model_from_file_props(
+                core, path, "CPU", properties.count, properties, &compiled),
+            "\(path): not a model that can be compiled for this CPU", code: .unsupportedModel)
+        return try unwrap(compiled, "\(path): not a model that can be compiled for this CPU")
     }
 
     private static func describe(

@@ -65,8 +65,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     public convenience init(configuration: Configuration = .init()) throws(PoseEstimationError) {
         let models = try BlazePoseModels(
             files: configuration.models, precision: configuration.precision,
-            concurrentRegions: min(
-                configuration.maximumPersonCount, ProcessInfo.processInfo.activeProcessorCount))
+            maximumRegions: configuration.maximumPersonCount)
         try self.init(models: models, configuration: configuration)
     }
 

@@ -1,15 +1,15 @@
 import Dispatch
+import Foundation
 import Inference
 import Synchronization
 
 /// The BlazePose models, read and compiled once for any number of estimators, on any threads.
 ///
-///     let models = try BlazePoseModels(concurrentRegions: 4, concurrentSearches: 4)
+///     let models = try BlazePoseModels()
 ///     let estimators = try cameras.map { _ in try BlazePoseEstimator(models: models) }
 public final class BlazePoseModels: Sendable {
-    /// How many people's landmarks are computed at the same time, over all estimators, each on a core.
-    public let concurrentRegions: Int
-
+    /// How many people's landmarks are computed at the same time, over all estimators.
+    let concurrentRegions: Int
     let files: PoseModelFiles
     let detector: InferenceModel
     let landmarks: InferenceModel
@@ -19,20 +19,25 @@ public final class BlazePoseModels: Sendable {
     /// - Parameters:
     ///   - files: Where they are.
     ///   - precision: How they compute.
-    ///   - concurrentRegions: How many landmark inferences run at the same time.
-    ///   - concurrentSearches: How many detector inferences do; an estimator has one at a time.
+    ///   - maximumRegions: No more landmark inferences run at the same time, even on a machine of many cores.
+    ///   - areSharedAmongMany: True lets as many searches run at the same time as landmark inferences;
+    ///     otherwise one, which is all that one estimator has.
     /// - Throws: `PoseEstimationError` when a file is missing or not what it should be.
     public init(
         files: PoseModelFiles = .installed, precision: BlazePoseEstimator.Configuration.Precision = .f32,
-        concurrentRegions: Int, concurrentSearches: Int = 1
+        maximumRegions: Int = .max, areSharedAmongMany: Bool = false
     ) throws(PoseEstimationError) {
         self.files = files
-        self.concurrentRegions = max(1, concurrentRegions)
+        // A pair of cores for each region: twice as fast for one person, and no slower for several.
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        concurrentRegions = max(1, min(maximumRegions, cores / 2))
         var options = InferenceModel.Configuration()
+        options.coresPerRequest = min(2, cores)
         options.precision = precision == .bf16 ? .bf16 : .f32
-        options.concurrentRequests = concurrentSearches
+        options.cache = .user
+        options.concurrentRequests = areSharedAmongMany ? concurrentRegions : 1
         var landmarkOptions = options
-        landmarkOptions.concurrentRequests = self.concurrentRegions
+        landmarkOptions.concurrentRequests = concurrentRegions
         let models = try Self.load([(files.detector, options), (files.landmarks, landmarkOptions)])
         (detector, landmarks) = (models[0], models[1])
     }

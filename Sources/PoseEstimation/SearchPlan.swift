@@ -23,10 +23,12 @@ struct SearchPlan {
     private static let scales: [Float] = [1, 1.5, 2.5]
     /// Seconds after which the whole picture is due again, and the smaller squares.
     private static let (wholeInterval, tileInterval) = (1.0, 2.0)
-    /// The same while nobody is followed, and so no landmarks are computed.
-    private static let (wholeIntervalAlone, tileIntervalAlone) = (0.05, 0.5)
+    /// The same while nobody is followed, and so no landmarks are computed: the whole picture every time.
+    private static let (wholeIntervalAlone, tileIntervalAlone) = (0.0, 0.5)
     /// Mean difference of brightness below which nobody can have come into a square.
     private static let minimumChange = 2.5
+    /// The same while nobody is followed: someone who is there already only has to move to be found.
+    private static let minimumChangeAlone = 0.1
 
     private let policy: Policy
     private var size: PixelSize?
@@ -64,7 +66,8 @@ struct SearchPlan {
         for index in [0] + turn where due.count < limit && isDue(index, at: time, isAlone: followed.isEmpty) {
             tiles[index].lastSearch = time
             let content = picture.thumbnail(of: tiles[index].region, except: index == 0 ? [] : followed)
-            guard Self.isChanged(content, since: tiles[index].lastContent) else { continue }
+            let change = index == 0 && followed.isEmpty ? Self.minimumChangeAlone : Self.minimumChange
+            guard Self.isChanged(content, since: tiles[index].lastContent, by: change) else { continue }
             tiles[index].lastContent = content
             due.append(tiles[index].region)
             if index > 0 { next = index }
@@ -104,7 +107,9 @@ struct SearchPlan {
     }
 
     /// True when two thumbnails differ where both show something; none at all differs from every one.
-    private static func isChanged(_ content: [UInt8?], since last: [UInt8?]) -> Bool {
+    private static func isChanged(
+        _ content: [UInt8?], since last: [UInt8?], by minimumChange: Double
+    ) -> Bool {
         guard content.count == last.count else { return true }
         var (sum, count) = (0, 0)
         for case (let now?, let before?) in zip(content, last) {

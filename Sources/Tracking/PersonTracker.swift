@@ -32,7 +32,7 @@ public struct PersonTracker: Sendable {
     private var selector: ProminentPersonSelector
     private var lastID = 0
     private var lastTime: Timestamp?
-    /// In the first frame, and in the first after a cut, people count at once.
+    /// The first people of a source, and the first after a cut, count at once.
     private var isSceneNew = true
 
     /// Creates a tracker that has seen nobody.
@@ -88,7 +88,7 @@ public struct PersonTracker: Sendable {
             tracks.append(Track(newcomer.geometry, appearance: newcomer.appearance, at: time))
         }
         confirm(at: time)
-        isSceneNew = false
+        if !sightings.isEmpty { isSceneNew = false }
         var people = tracks.indices.compactMap { index in
             poseOfTrack[index].flatMap { pose in
                 tracks[index].isConfirmed

@@ -31,6 +31,63 @@ import Testing
         #expect(first == (try requests[0].output()))
     }
 
+    @Test(modelsAreInstalled) func aModelFromTheCacheAnswersTheSameEvenWhenItsFilesAreDamaged() throws {
+        let folder = NSTemporaryDirectory() + "limber-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var configuration = InferenceModel.Configuration()
+        let expected = try answer(configuration)
+        configuration.cache = try #require(CompiledModelCache(folder: folder))
+        #expect(try answer(configuration) == expected)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).map { folder + "/" + $0 }
+        #expect(!files.isEmpty)
+        #expect(try answer(configuration) == expected)
+        for file in files {
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+            for index in stride(from: 0, to: bytes.count, by: 1009) { bytes[index] ^= 0x5a }
+            try FileManager.default.removeItem(atPath: file)
+            try bytes.write(to: URL(fileURLWithPath: file))
+        }
+        #expect(try answer(configuration) == expected)
+        for file in files {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+            try FileManager.default.removeItem(atPath: file)
+            try bytes.prefix(bytes.count / 2).write(to: URL(fileURLWithPath: file))
+        }
+        #expect(try answer(configuration) == expected)
+    }
+
+    @Test func aCacheThatCannotBeWrittenIsNone() {
+        #expect(CompiledModelCache(folder: "/proc/limber") == nil)
+    }
+
+    @Test func aCacheKeepsItsNewestFiles() throws {
+        let folder = NSTemporaryDirectory() + "limber-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        _ = CompiledModelCache(folder: folder)
+        for index in 0..<20 {
+            let path = "\(folder)/\(index).blob"
+            try Data([1]).write(to: URL(fileURLWithPath: path))
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1e9 + Double(index))], ofItemAtPath: path)
+        }
+        _ = CompiledModelCache(folder: folder)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(Set(left) == Set((4..<20).map { "\($0).blob" }))
+    }
+
+    /// The landmark model's points for a made-up picture.
+    private func answer(_ configuration: InferenceModel.Configuration) throws -> [Float] {
+        let model = try InferenceModel(
+            contentsOf: PoseModelFiles.installed.folder + "/pose_landmark_full.tflite",
+            configuration: configuration)
+        let request = try model.makeRequest()
+        try request.withInput { tensor in
+            for index in tensor.indices { tensor[index] = Float(index % 255) / 255 }
+        }
+        try request.infer()
+        return try request.output()
+    }
+
     @Test func aMissingFileIsNamed() throws {
         let error = #expect(throws: InferenceError.self) {
             try InferenceModel(contentsOf: "/nowhere/model.onnx")
@@ -45,7 +102,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: path) }
         let error = #expect(throws: InferenceError.self) { try InferenceModel(contentsOf: path) }
         #expect(error?.code == .unsupportedModel)
-        #expect(error?.description.hasPrefix("\(path): not a readable model") == true)
+        #expect(error?.description.hasPrefix("\(path): not a model that can be compiled") == true)
         #expect(error?.description.contains("\n") == false)
     }
 }

@@ -29,6 +29,18 @@ import Testing
         }
     }
 
+    @Test func whileNobodyIsFollowedTheWholePictureIsSearchedForTheLeastMovement() throws {
+        var plan = SearchPlan(policy: .thorough)
+        _ = plan.dueRegions(in: try Self.picture(640, 480, brightness: 100), at: .zero)
+        let moved = try Self.picture(640, 480, brightness: 101)
+        let due = plan.dueRegions(in: moved, at: Timestamp(seconds: 1.0 / 30))
+        #expect(due.map(\.side) == [640])
+        var busy = SearchPlan(policy: .thorough)
+        _ = busy.dueRegions(in: try Self.picture(640, 480, brightness: 100), at: .zero)
+        let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 100)
+        #expect(busy.dueRegions(in: moved, at: Timestamp(seconds: 3), followed: [someone]).isEmpty)
+    }
+
     @Test func aChangingPictureIsSearchedAllOverWithinTwoSeconds() throws {
         var plan = SearchPlan(policy: .thorough)
         _ = plan.dueRegions(in: try Self.picture(640, 480, brightness: 0), at: .zero)

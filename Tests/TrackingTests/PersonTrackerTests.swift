@@ -16,6 +16,17 @@ import Testing
         #expect(people.map(\.isProminent) == [true, false])
     }
 
+    @Test func whoIsSeenFirstAfterACutCountsAtOnceAndWhoComesInLaterDoesNot() {
+        var generator = SeededGenerator(seed: 3)
+        var tracker = PersonTracker()
+        tracker.noteCut()
+        #expect(tracker.update([], imageSize: square, at: .zero).isEmpty)
+        let first = figure(x: 0.3, using: &generator)
+        let second = figure(x: 0.8, using: &generator)
+        #expect(tracker.update([first], imageSize: square, at: Timestamp(seconds: 0.1)).count == 1)
+        #expect(tracker.update([first, second], imageSize: square, at: Timestamp(seconds: 0.13)).count == 1)
+    }
+
     @Test(arguments: [10.0, 15, 25, 30, 60])
     func identitiesSurviveACrossingWithNoise(frameRate: Double) {
         for seed in UInt64(1)...20 {

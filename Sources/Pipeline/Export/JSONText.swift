@@ -37,7 +37,9 @@ package struct JSONText {
         bytes.appendDecimal(value, decimals: decimals)
     }
 
-    package mutating func value(_ value: Float, decimals: Int) { self.value(Double(value), decimals: decimals) }
+    package mutating func value(_ value: Float, decimals: Int) {
+        self.value(Double(value), decimals: decimals)
+    }
 
     package mutating func value(_ text: String) { string(text) }
 
@@ -91,7 +93,7 @@ package struct JSONText {
 
 extension [UInt8] {
     /// Appends a number with at most `decimals` digits after the point; the same on every machine and locale.
-    mutating func appendDecimal(_ value: Double, decimals: Int) {
+    package mutating func appendDecimal(_ value: Double, decimals: Int) {
         var scale: Int64 = 1
         for _ in 0..<decimals { scale *= 10 }
         // Not finite or beyond 64 bits: nothing that is measured here.

@@ -26,6 +26,7 @@ struct LiveDemo: SeekableReading {
     }
 
     mutating func seek(to time: Timestamp) {
-        index = Int(min(1e9, max(0, (time.seconds * clip.frameRate).rounded(.up))))
+        // A frame's own time, rounded to nanoseconds, must lead to that frame.
+        index = Int(min(1e9, max(0, (time.seconds * clip.frameRate - 1e-3).rounded(.up))))
     }
 }

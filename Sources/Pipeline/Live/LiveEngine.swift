@@ -15,6 +15,8 @@ public final class LiveEngine: Sendable {
     public struct Configuration: Sendable {
         /// Where the pose models are.
         public var models = PoseModelFiles.installed
+        /// How the pose models compute.
+        public var precision = BlazePoseEstimator.Configuration.Precision.f32
         /// How actions are recognised; nil: as the shipped classifier does.
         public var recognition: ActionRecognition?
         /// Frames worked on at the same time, over all sessions.
@@ -34,7 +36,7 @@ public final class LiveEngine: Sendable {
     public convenience init(configuration: Configuration = Configuration()) throws {
         let count = max(1, configuration.workerCount)
         let models = try BlazePoseModels(
-            files: configuration.models, concurrentRegions: count, concurrentSearches: count)
+            files: configuration.models, precision: configuration.precision, areSharedAmongMany: true)
         let recognition =
             try configuration.recognition ?? ActionRecognition(classifier: .exerciseClassifier())
         self.init(recognition: recognition, workerCount: count) { session in

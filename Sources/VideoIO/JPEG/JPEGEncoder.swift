@@ -54,7 +54,8 @@ public final class JPEGEncoder {
             (width, height), (width / 2, (height + 1) / 2), (width / 2, (height + 1) / 2),
         ])
         let target = Scaler.Picture(
-            width: size.width, height: size.height, format: AV_PIX_FMT_YUV420P,
+            // Of the old JPEG formats swscale knows from the start that the range must be changed.
+            width: size.width, height: size.height, format: AV_PIX_FMT_YUVJ420P,
             encoding: JPEGDecoder.encoding)
         let isDone: Bool
         if buffer.orientation == .up, let format = buffer.format.ffmpegFormat, buffer.format.isFullGray {

@@ -39,7 +39,9 @@ final class HistoryStore: Sendable {
             guard database.changesCount > 0 else { return }
             try database.execute(sql: "DELETE FROM bout WHERE workoutID = ?", arguments: [id])
             let insert = try database.makeStatement(
-                sql: "INSERT INTO bout (workoutID, number, label, start, end, seconds) VALUES (?, ?, ?, ?, ?, ?)")
+                sql:
+                    "INSERT INTO bout (workoutID, number, label, start, end, seconds) VALUES (?, ?, ?, ?, ?, ?)"
+            )
             for (number, bout) in report.bouts.enumerated() {
                 try insert.execute(arguments: [id, number, bout.label, bout.start, bout.end, bout.seconds])
             }
@@ -50,7 +52,8 @@ final class HistoryStore: Sendable {
     func entries(limit: Int = 1000) async throws -> [HistoryEntry] {
         try await queue.read { database in
             let rows = try Row.fetchAll(
-                database, sql: "SELECT * FROM workout ORDER BY startedAt DESC, id LIMIT ?", arguments: [limit])
+                database, sql: "SELECT * FROM workout ORDER BY startedAt DESC, id LIMIT ?", arguments: [limit]
+            )
             return try rows.map { try Self.entry(of: $0, database) }
         }
     }
@@ -80,7 +83,8 @@ final class HistoryStore: Sendable {
                 frames: row["frames"], dropped: row["dropped"], duration: row["duration"],
                 startedAt: Date(timeIntervalSince1970: row["startedAt"]), source: row["source"],
                 bouts: bouts.map {
-                    WorkoutReport.Bout(label: $0["label"], start: $0["start"], end: $0["end"], seconds: $0["seconds"])
+                    WorkoutReport.Bout(
+                        label: $0["label"], start: $0["start"], end: $0["end"], seconds: $0["seconds"])
                 }))
     }
 
@@ -119,7 +123,8 @@ final class HistoryStore: Sendable {
             return LiveServerError("the history \(path) is damaged (\(reason)); \(remedy)")
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM:
             return LiveServerError(
-                "the history \(path) cannot be opened (\(reason)); check its permissions, or choose another folder with --data")
+                "the history \(path) cannot be opened (\(reason)); check its permissions, or choose another folder with --data"
+            )
         default: return LiveServerError("the history \(path) cannot be opened (\(reason)); \(remedy)")
         }
     }

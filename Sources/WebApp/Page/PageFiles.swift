@@ -15,11 +15,14 @@ struct PageFiles: Sendable {
 
     /// Reads the files that came with the program.
     init() throws(LiveServerError) {
-        guard let folder = Bundle.module.url(forResource: "page", withExtension: nil, subdirectory: "Resources"),
+        guard
+            let folder = Bundle.module.url(
+                forResource: "page", withExtension: nil, subdirectory: "Resources"),
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         else {
             throw LiveServerError(
-                "the page's files are missing beside the program (limber_WebApp.resources); build again with `make build`")
+                "the page's files are missing beside the program (limber_WebApp.resources); build again with `make build`"
+            )
         }
         var files: [String: File] = [:]
         for name in names where !name.hasPrefix(".") {
@@ -37,7 +40,9 @@ struct PageFiles: Sendable {
             throw APIError(.notFound, "the page has no file \(name.prefix(100))")
         }
         let headers: HTTPFields = [.contentType: file.type, .eTag: file.tag, .cacheControl: "no-cache"]
-        let known = request.headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let known = request.headers[.ifNoneMatch]?.split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
         if known?.contains(file.tag) == true { return Response(status: .notModified, headers: headers) }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.contents))
     }

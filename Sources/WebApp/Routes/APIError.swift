@@ -28,7 +28,9 @@ struct APIError: Error, Hashable, Sendable {
     }
 
     static func unknownSession(_ id: String) -> APIError {
-        APIError(.notFound, "there is no session \(id.prefix(64)); it may have ended: create one by POST /api/sessions")
+        APIError(
+            .notFound,
+            "there is no session \(id.prefix(64)); it may have ended: create one by POST /api/sessions")
     }
 }
 

@@ -18,7 +18,8 @@ struct ErrorMiddleware: RouterMiddleware {
         } catch let error as HTTPError {
             let message =
                 switch error.status {
-                case .notFound: "there is nothing at \(request.method) \(request.uri.path.prefix(200)); see /openapi.json"
+                case .notFound:
+                    "there is nothing at \(request.method) \(request.uri.path.prefix(200)); see /openapi.json"
                 default: error.body ?? error.status.reasonPhrase
                 }
             return finished(APIError(error.status, message), context)
@@ -36,7 +37,9 @@ struct ErrorMiddleware: RouterMiddleware {
     /// A body that is too large is not read to its end: the answer goes out, then the connection ends.
     private func finished(_ error: APIError, _ context: WebContext) -> Response {
         var response = error.response
-        guard error.status == .contentTooLarge || error.status == .unsupportedMediaType else { return response }
+        guard error.status == .contentTooLarge || error.status == .unsupportedMediaType else {
+            return response
+        }
         response.headers[.connection] = "close"
         let channel = context.channel
         channel.eventLoop.scheduleTask(in: Self.drainTime) { channel.close(promise: nil) }

@@ -44,7 +44,9 @@ struct FrameRoutes: Sendable {
     }
 
     private func decode(_ buffer: ByteBuffer) throws -> PixelBuffer {
-        guard buffer.readableBytes > 0 else { throw APIError(.badRequest, "the body is empty, expected a JPEG") }
+        guard buffer.readableBytes > 0 else {
+            throw APIError(.badRequest, "the body is empty, expected a JPEG")
+        }
         do throws(VideoError) {
             return try buffer.withUnsafeReadableBytes { bytes throws(VideoError) in
                 let picture = try JPEG.decode(bytes, maximumSize: limits.pictureSize)

@@ -46,7 +46,11 @@ struct HistoryRoutes: Sendable {
             json.key("id")
             json.value(entry.id)
             json.key("startedAt")
-            if let startedAt = entry.report.startedAt { json.value(startedAt.formatted(.iso8601)) } else { json.null() }
+            if let startedAt = entry.report.startedAt {
+                json.value(startedAt.formatted(.iso8601))
+            } else {
+                json.null()
+            }
             json.key("duration")
             json.value(entry.report.duration, decimals: 4)
             json.key("source")
@@ -66,7 +70,8 @@ struct HistoryRoutes: Sendable {
     }
 
     private func unknown(_ id: String) -> APIError {
-        APIError(.notFound, "the history has no workout \(id.prefix(64)); GET /api/history lists what there is")
+        APIError(
+            .notFound, "the history has no workout \(id.prefix(64)); GET /api/history lists what there is")
     }
 }
 

@@ -14,7 +14,8 @@ struct MetricsMiddleware: RouterMiddleware {
         let method = request.method.rawValue
         metrics.count(
             ServerMetrics.RequestKey(
-                method: known.contains(method) ? method : "other", route: route, status: response.status.code))
+                method: known.contains(method) ? method : "other", route: route, status: response.status.code)
+        )
         return response
     }
 }

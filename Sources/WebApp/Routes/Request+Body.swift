@@ -31,7 +31,8 @@ extension Request {
         do {
             return try JSONDecoder().decode(type, from: Data(buffer.readableBytesView))
         } catch let error as DecodingError {
-            throw APIError(.badRequest, "the body is not what was expected: \(error.oneLine); see /openapi.json")
+            throw APIError(
+                .badRequest, "the body is not what was expected: \(error.oneLine); see /openapi.json")
         }
     }
 
@@ -70,7 +71,8 @@ extension DecodingError {
             switch self {
             case .keyNotFound(let key, let context): (context, "\"\(key.stringValue)\" is missing")
             case .typeMismatch(let type, let context): (context, "expected \(Self.name(of: type))")
-            case .valueNotFound(let type, let context): (context, "expected \(Self.name(of: type)), found null")
+            case .valueNotFound(let type, let context):
+                (context, "expected \(Self.name(of: type)), found null")
             case .dataCorrupted(let context):
                 (context, context.codingPath.isEmpty ? "no valid JSON" : context.debugDescription)
             @unknown default: (DecodingError.Context(codingPath: [], debugDescription: ""), "no valid JSON")

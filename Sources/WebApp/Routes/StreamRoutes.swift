@@ -9,7 +9,8 @@ struct StreamRoutes: Sendable {
     func add(to routes: inout RouteTable) {
         routes.on(.get, "/api/sessions/{id}/video") { _, context in
             try stream(
-                of: try store.session(context), ofType: MultipartStream.contentType, wantsFrames: true, context,
+                of: try store.session(context), ofType: MultipartStream.contentType, wantsFrames: true,
+                context,
                 end: { MultipartStream.writeEnd(to: &$0) },
                 write: { item, buffer in
                     switch item {
@@ -38,10 +39,10 @@ struct StreamRoutes: Sendable {
         write: @escaping @Sendable (StreamMailbox.Item, inout ByteBuffer) throws -> Void
     ) throws -> Response {
         let limit = limits.stalledReaderTime
+        // Belongs to the body: gone with it, whether or not it was ever written.
+        let reader = try session.subscribe(wantsFrames: wantsFrames)
         let body = ResponseBody { writer in
-            let subscription = try session.subscribe(wantsFrames: wantsFrames)
-            defer { session.unsubscribe(subscription) }
-            while let item = await subscription.next() {
+            while let item = await reader.subscription.next() {
                 var buffer = ByteBuffer()
                 try write(item, &buffer)
                 let part = buffer

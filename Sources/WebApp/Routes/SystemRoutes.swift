@@ -45,7 +45,8 @@ struct SystemRoutes: Sendable {
         let statistics = store.sessions.map(\.statistics)
         text.add("limber_sessions", "gauge", "Live sessions now.", Double(statistics.count))
         text.add(
-            "limber_session_frames_per_second", "gauge", "Frames analysed a second over the last seconds, by session.",
+            "limber_session_frames_per_second", "gauge",
+            "Frames analysed a second over the last seconds, by session.",
             zip(store.sessions, statistics).map { ([("session", $0.id)], $1.framesPerSecond) })
         text.add(
             "limber_session_latency_seconds", "gauge",
@@ -56,7 +57,8 @@ struct SystemRoutes: Sendable {
                 }
             })
         let totals = store.frameTotals
-        text.add("limber_frames_total", "counter", "Frames analysed since the start.", Double(totals.admitted))
+        text.add(
+            "limber_frames_total", "counter", "Frames analysed since the start.", Double(totals.admitted))
         text.add(
             "limber_frames_dropped_total", "counter", "Frames dropped for newer ones since the start.",
             Double(totals.dropped))

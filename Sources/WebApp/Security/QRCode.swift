@@ -7,7 +7,9 @@ struct QRCode: Hashable, Sendable {
 
     /// Nil when the text is too long, or holds a zero.
     init?(_ text: String) {
-        guard !text.utf8.contains(0), let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
+        guard !text.utf8.contains(0), let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else {
+            return nil
+        }
         defer { QRcode_free(code) }
         let width = Int(code.pointee.width)
         guard let data = code.pointee.data else { return nil }

@@ -50,13 +50,16 @@ struct RequestGuard: Sendable {
 
     private func refusalOfPage(_ facts: Facts, host: String) -> APIError? {
         if let origin = facts.origin, origin.lowercased() != "\(scheme)://\(host)" {
-            return APIError(.forbidden, "the page \(origin.prefix(100)) may not use this server; only its own page may")
+            return APIError(
+                .forbidden, "the page \(origin.prefix(100)) may not use this server; only its own page may")
         }
         switch facts.fetchSite?.lowercased() {
         case nil, "same-origin", "none": return nil
         default:
             // Following a link from elsewhere to the page itself is fine.
-            if facts.method == "GET", facts.path == "/", facts.fetchMode?.lowercased() == "navigate" { return nil }
+            if facts.method == "GET", facts.path == "/", facts.fetchMode?.lowercased() == "navigate" {
+                return nil
+            }
             return APIError(.forbidden, "another web page may not use this server; only its own page may")
         }
     }
@@ -65,7 +68,9 @@ struct RequestGuard: Sendable {
         guard let token, facts.path != "/health" else { return .allowed }
         if let authorization = facts.authorization {
             let parts = authorization.split(separator: " ", maxSplits: 1)
-            if parts.count == 2, parts[0].lowercased() == "bearer", token.matches(String(parts[1])) { return .allowed }
+            if parts.count == 2, parts[0].lowercased() == "bearer", token.matches(String(parts[1])) {
+                return .allowed
+            }
         } else if facts.path == "/", let given = facts.queryToken {
             if token.matches(given) { return .signIn }
         } else if facts.cookies.contains(where: token.matches) {
@@ -91,7 +96,9 @@ struct RequestGuard: Sendable {
     static func tokens(inCookies field: String) -> [String] {
         field.split(separator: ";").compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == cookieName else { return nil }
+            guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == cookieName else {
+                return nil
+            }
             return parts[1].trimmingCharacters(in: .whitespaces)
         }
     }

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import NIOCore
+import SwiftASN1
 import X509
 
 /// A certificate that no authority has signed, for names of this machine.
@@ -20,7 +21,8 @@ struct SelfMadeCertificate {
             version: .v3, serialNumber: Certificate.SerialNumber(),
             publicKey: Certificate.PublicKey(key.publicKey),
             // Clocks differ: a phone may be an hour behind.
-            notValidBefore: now.addingTimeInterval(-3600), notValidAfter: now.addingTimeInterval(Self.validity),
+            notValidBefore: now.addingTimeInterval(-3600),
+            notValidAfter: now.addingTimeInterval(Self.validity),
             issuer: name, subject: name, signatureAlgorithm: .ecdsaWithSHA256,
             extensions: Certificate.Extensions {
                 Critical(BasicConstraints.notCertificateAuthority)

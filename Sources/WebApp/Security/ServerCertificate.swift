@@ -20,22 +20,27 @@ struct ServerCertificate: Sendable {
             chain = try NIOSSLCertificate.fromPEMFile(certificatePath)
         } catch {
             throw LiveServerError(
-                "the certificate \(certificatePath) cannot be read; name a PEM file that holds the certificate and its chain")
+                "the certificate \(certificatePath) cannot be read; name a PEM file that holds the certificate and its chain"
+            )
         }
         do {
             privateKey = try NIOSSLPrivateKey(file: keyPath, format: .pem)
         } catch {
-            throw LiveServerError("the key \(keyPath) cannot be read; name a PEM file that holds a private key without a password")
+            throw LiveServerError(
+                "the key \(keyPath) cannot be read; name a PEM file that holds a private key without a password"
+            )
         }
         guard !chain.isEmpty else {
-            throw LiveServerError("the certificate \(certificatePath) is empty; name a PEM file that holds one")
+            throw LiveServerError(
+                "the certificate \(certificatePath) is empty; name a PEM file that holds one")
         }
         // TLS would fail with every client if they did not belong together.
         let configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
         guard (try? NIOSSLContext(configuration: configuration)) != nil else {
             throw LiveServerError(
-                "the key \(keyPath) does not belong to the certificate \(certificatePath); name the pair that was made together")
+                "the key \(keyPath) does not belong to the certificate \(certificatePath); name the pair that was made together"
+            )
         }
     }
 
@@ -58,7 +63,9 @@ struct ServerCertificate: Sendable {
             try PrivateFile.write(made.keyPEM, to: keyPath)
             try PrivateFile.write(made.certificatePEM, to: certificatePath)
         } catch {
-            throw LiveServerError("a certificate cannot be made in \(data.path) (\(error)); give one with --certificate and --key")
+            throw LiveServerError(
+                "a certificate cannot be made in \(data.path) (\(error)); give one with --certificate and --key"
+            )
         }
         return try ServerCertificate(certificatePath: certificatePath, keyPath: keyPath)
     }

@@ -39,7 +39,8 @@ struct DataFolder: Hashable, Sendable {
         }
         guard access(path, W_OK | X_OK) == 0 else {
             throw LiveServerError(
-                "the data folder \(path) cannot be written (\(String(cString: strerror(errno)))); choose another one with --data")
+                "the data folder \(path) cannot be written (\(String(cString: strerror(errno)))); choose another one with --data"
+            )
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import HummingbirdTLS
 import Logging
 import NIOCore
@@ -45,6 +46,7 @@ public final class LiveServer: Sendable {
     /// What clients can ask for, as in the API's description.
     let routes: [RouteTable.Entry]
 
+    private let port: Int
     private let application: Application<RouterResponder<WebContext>>
     private let running = RunningServer()
 
@@ -63,11 +65,13 @@ public final class LiveServer: Sendable {
         var logger = Logger(label: "limber")
         logger.logLevel = .warning
 
+        port = configuration.port
         address = try ServerAddress(host: configuration.host)
         let data = try DataFolder(configuration.dataFolder)
         token = try Self.token(configuration, isNeeded: !address.isLoopback)
         if let files = configuration.certificate {
-            certificate = try ServerCertificate(certificatePath: files.certificatePath, keyPath: files.keyPath)
+            certificate = try ServerCertificate(
+                certificatePath: files.certificatePath, keyPath: files.keyPath)
         } else if !address.isLoopback {
             certificate = try .selfMade(in: data, names: address.names)
         } else {
@@ -95,7 +99,8 @@ public final class LiveServer: Sendable {
                     names: Set(address.names.map(ServerAddress.inURL)), token: token)))
         var table = RouteTable(router: router)
         SourceRoutes(catalog: catalog).add(to: &table)
-        SessionRoutes(store: sessions, limits: limits, modelName: configuration.classifierName).add(to: &table)
+        SessionRoutes(store: sessions, limits: limits, modelName: configuration.classifierName).add(
+            to: &table)
         FrameRoutes(store: sessions, limits: limits).add(to: &table)
         StreamRoutes(store: sessions, limits: limits).add(to: &table)
         SummaryRoutes(store: sessions).add(to: &table)
@@ -122,7 +127,6 @@ public final class LiveServer: Sendable {
                 LiveServerGreeting(
                     address: address, port: port, token: token, fingerprint: certificate?.fingerprint))
         }
-        let port = application.configuration.address.port ?? 0
         // The sessions end first: only then have the streams an end, and the connections with them.
         var group = ServiceGroupConfiguration(
             services: [application, SessionService(store: sessions)],
@@ -138,12 +142,14 @@ public final class LiveServer: Sendable {
     private static func describe(_ error: IOError, address: ServerAddress, port: Int) -> LiveServerError {
         switch error.errnoCode {
         case EADDRINUSE:
-            LiveServerError("port \(port) is in use on \(address.address); choose another one with --port, 0 for any")
+            LiveServerError(
+                "port \(port) is in use on \(address.address); choose another one with --port, 0 for any")
         case EACCES:
             LiveServerError("port \(port) needs the rights of root; choose one above 1023 with --port")
         default:
             LiveServerError(
-                "cannot listen on \(address.address), port \(port) (\(String(cString: strerror(error.errnoCode))))")
+                "cannot listen on \(address.address), port \(port) (\(String(cString: strerror(error.errnoCode))))"
+            )
         }
     }
 
@@ -152,7 +158,8 @@ public final class LiveServer: Sendable {
     ) throws(LiveServerError) -> AccessToken? {
         guard let text = configuration.token else { return isNeeded ? AccessToken() : nil }
         guard let token = AccessToken(text) else {
-            throw LiveServerError("the token must be 1 to 256 letters, digits, or - . _ ~; choose another one with --token")
+            throw LiveServerError(
+                "the token must be 1 to 256 letters, digits, or - . _ ~; choose another one with --token")
         }
         return token
     }

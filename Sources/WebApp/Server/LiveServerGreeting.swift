@@ -30,7 +30,8 @@ public struct LiveServerGreeting: Hashable, Sendable {
         }
         if !otherURLs.isEmpty { text += "Other addresses:\n" + otherURLs.map { "  \($0)\n" }.joined() }
         if let fingerprint {
-            text += "The browser warns of a certificate that limber made itself. Its SHA-256 fingerprint is\n  \(fingerprint)\n"
+            text +=
+                "The browser warns of a certificate that limber made itself. Its SHA-256 fingerprint is\n  \(fingerprint)\n"
         }
         return text + "Stop it with Ctrl-C.\n"
     }

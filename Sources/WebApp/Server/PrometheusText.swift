@@ -8,7 +8,8 @@ struct PrometheusText {
 
     /// Adds one metric with all its samples.
     mutating func add(
-        _ name: String, _ type: String, _ help: String, _ samples: [(labels: [(String, String)], value: Double)]
+        _ name: String, _ type: String, _ help: String,
+        _ samples: [(labels: [(String, String)], value: Double)]
     ) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
         for sample in samples {

@@ -17,14 +17,16 @@ struct ServerAddress: Hashable, Sendable {
             let number = resolved.ipAddress
         else {
             throw LiveServerError(
-                "the host \(host) is unknown here; use 127.0.0.1, an address of this machine, or 0.0.0.0 for all of them")
+                "the host \(host) is unknown here; use 127.0.0.1, an address of this machine, or 0.0.0.0 for all of them"
+            )
         }
         let own = Self.ownAddresses()
         let isEvery = number == "0.0.0.0" || number == "::"
         isLoopback = Self.isLoopback(number)
         guard isLoopback || isEvery || own.contains(number) else {
             throw LiveServerError(
-                "\(host) is no address of this machine; use 127.0.0.1, \(own.map { $0 + ", " }.joined())or 0.0.0.0 for all of them")
+                "\(host) is no address of this machine; use 127.0.0.1, \(own.map { $0 + ", " }.joined())or 0.0.0.0 for all of them"
+            )
         }
         address = number
         let local = ["localhost", "127.0.0.1", "::1"]
@@ -34,7 +36,9 @@ struct ServerAddress: Hashable, Sendable {
             let reachable = isEvery ? own : [number]
             let machine = ProcessInfo.processInfo.hostName.lowercased()
             let short = String(machine.prefix { $0 != "." })
-            var all = reachable + (bare == number ? [] : [bare.lowercased()]) + [machine, short, short + ".local"] + local
+            var all =
+                reachable + (bare == number ? [] : [bare.lowercased()]) + [machine, short, short + ".local"]
+                + local
             var seen: Set<String> = []
             all.removeAll { $0.isEmpty || !seen.insert($0).inserted }
             names = all

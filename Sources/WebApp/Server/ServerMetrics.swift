@@ -18,6 +18,8 @@ final class ServerMetrics: Sendable {
 
     var requestCounts: [(key: RequestKey, count: Int)] {
         requests.withLock { $0.map { ($0.key, $0.value) } }
-            .sorted { ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status) }
+            .sorted {
+                ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status)
+            }
     }
 }

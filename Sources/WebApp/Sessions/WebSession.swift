@@ -140,7 +140,8 @@ final class WebSession: Sendable {
             guard case .browser = contents.source else {
                 throw APIError(
                     .conflict,
-                    "this session watches \(contents.title); PUT a source of kind browser before posting frames")
+                    "this session watches \(contents.title); PUT a source of kind browser before posting frames"
+                )
             }
             guard contents.framesInFlight < limit else {
                 throw APIError(
@@ -178,7 +179,7 @@ final class WebSession: Sendable {
     // MARK: Streams
 
     /// Begins a reader's stream with the current state.
-    func subscribe(wantsFrames: Bool) throws -> StreamSubscription {
+    func subscribe(wantsFrames: Bool) throws -> StreamReader {
         let subscription = StreamSubscription(wantsFrames: wantsFrames)
         try contents.withLock { contents in
             guard !contents.isEnded else { throw APIError.unknownSession(id) }
@@ -188,7 +189,7 @@ final class WebSession: Sendable {
             contents.subscriptions[ObjectIdentifier(subscription)] = subscription
         }
         subscription.put(.message(stateMessage(.state)))
-        return subscription
+        return StreamReader(session: self, subscription: subscription)
     }
 
     func unsubscribe(_ subscription: StreamSubscription) {

@@ -26,14 +26,16 @@ struct SourceCatalog: Sendable {
         if name == "demo" || name.hasPrefix("demo:") {
             guard DemoScript(name: name) != nil else {
                 throw LiveServerError(
-                    "there is no demo \(name); choose one of \(DemoScript.all.map(\.name).joined(separator: ", "))")
+                    "there is no demo \(name); choose one of \(DemoScript.all.map(\.name).joined(separator: ", "))"
+                )
             }
             initial = .demo(name: name)
             files = .none
             streams = []
         } else if name.contains("://") {
             guard Self.isStream(name) else {
-                throw LiveServerError("\(name) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://")
+                throw LiveServerError(
+                    "\(name) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://")
             }
             initial = .stream(url: name)
             files = .none
@@ -52,7 +54,8 @@ struct SourceCatalog: Sendable {
             defer { free(path) }
             let resolved = String(cString: path)
             guard access(resolved, R_OK) == 0 else {
-                throw LiveServerError("\(name) cannot be read (\(String(cString: strerror(errno)))); check its permissions")
+                throw LiveServerError(
+                    "\(name) cannot be read (\(String(cString: strerror(errno)))); check its permissions")
             }
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
             files = isFolder ? .folder(resolved) : .file(resolved)
@@ -96,7 +99,9 @@ struct SourceCatalog: Sendable {
             title = camera.name
             live = .camera(device)
         case .file(let name):
-            guard let path = paths.first(where: { $0.name == name })?.path else { throw unknown("file \(name)") }
+            guard let path = paths.first(where: { $0.name == name })?.path else {
+                throw unknown("file \(name)")
+            }
             live = .file(path)
         case .upload(let id):
             guard let file = upload(id) else { throw unknown("upload \(id)") }
@@ -104,7 +109,10 @@ struct SourceCatalog: Sendable {
             live = .file(file.path)
         case .stream(let url):
             guard Self.isStream(url) else {
-                throw APIError(.badRequest, "\(url.prefix(200)) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://")
+                throw APIError(
+                    .badRequest,
+                    "\(url.prefix(200)) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://"
+                )
             }
             // The list shows addresses without passwords; what is chosen from it has its own.
             let address = streams.first { $0 == url || SourceDescription.withoutPassword($0) == url } ?? url
@@ -142,6 +150,7 @@ struct SourceCatalog: Sendable {
     }
 
     private static func title(of exercise: String) -> String {
-        exercise.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        exercise.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(
+            separator: " ")
     }
 }

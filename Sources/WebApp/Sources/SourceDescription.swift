@@ -70,7 +70,8 @@ extension SourceDescription: Decodable {
         }
         switch try text(.kind) {
         case "demo": self = .demo(name: try container.contains(.name) ? text(.name) : "demo")
-        case "browser": self = .browser(label: try container.contains(.label) ? text(.label) : "Browser camera")
+        case "browser":
+            self = .browser(label: try container.contains(.label) ? text(.label) : "Browser camera")
         case "camera": self = .camera(device: try text(.device))
         case "file": self = .file(name: try text(.name))
         case "upload": self = .upload(id: try text(.id))
@@ -78,7 +79,8 @@ extension SourceDescription: Decodable {
         case let kind:
             throw DecodingError.dataCorruptedError(
                 forKey: .kind, in: container,
-                debugDescription: "\"\(kind)\" is no kind of source; choose demo, browser, camera, file, upload or stream")
+                debugDescription:
+                    "\"\(kind)\" is no kind of source; choose demo, browser, camera, file, upload or stream")
         }
     }
 }

@@ -5,7 +5,8 @@ enum MultipartStream {
     static let contentType = "multipart/mixed; boundary=limber"
 
     /// Writes one part, headers and boundary included.
-    static func writePart(ofType type: String, _ content: some Collection<UInt8>, to buffer: inout ByteBuffer) {
+    static func writePart(ofType type: String, _ content: some Collection<UInt8>, to buffer: inout ByteBuffer)
+    {
         buffer.writeString(
             "--limber\r\nContent-Type: \(type)\r\nContent-Length: \(content.count)\r\n\r\n")
         buffer.writeBytes(content)

@@ -4,7 +4,7 @@ enum CSVField {
     static func text(_ text: String) -> String {
         let isFormula = text.first.map { "=+-@\t\r".contains($0) } == true && Double(text) == nil
         let safe = isFormula ? "'" + text : text
-        let needsQuotes = safe.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+        let needsQuotes = safe.unicodeScalars.contains { ",\"\n\r".unicodeScalars.contains($0) }
         return needsQuotes ? "\"" + safe.replacing("\"", with: "\"\"") + "\"" : safe
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import NIOCore
 
 /// An upload while it arrives: checked at its beginning, bounded, written as it comes.
@@ -13,7 +14,8 @@ struct UploadFile: Sendable {
     init(path: String, limit: Int) throws(APIError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw APIError(.internalServerError, "the upload cannot be written (\(String(cString: strerror(errno))))")
+            throw APIError(
+                .internalServerError, "the upload cannot be written (\(String(cString: strerror(errno))))")
         }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         self.limit = limit
@@ -33,8 +35,10 @@ struct UploadFile: Sendable {
         } catch {
             let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
             throw APIError(
-                isFull ? .insufficientStorage : .internalServerError,
-                isFull ? "the server's disk is full; free some space there" : "the upload cannot be written (\(error))")
+                isFull ? HTTPResponse.Status(code: 507) : .internalServerError,
+                isFull
+                    ? "the server's disk is full; free some space there"
+                    : "the upload cannot be written (\(error))")
         }
     }
 
@@ -47,7 +51,8 @@ struct UploadFile: Sendable {
         guard VideoSignature.isVideo(head) else {
             throw APIError(
                 .unsupportedMediaType,
-                "the upload is no video of a known kind; send MP4, MOV, MKV, WebM, AVI, MPEG, OGG, FLV, ASF or Y4M")
+                "the upload is no video of a known kind; send MP4, MOV, MKV, WebM, AVI, MPEG, OGG, FLV, ASF or Y4M"
+            )
         }
         isKnown = true
     }

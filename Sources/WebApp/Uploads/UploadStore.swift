@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOPosix
 import Synchronization
 
 /// Videos that clients sent, on the disk while sessions play them.
@@ -31,7 +32,9 @@ final class UploadStore: Sendable {
         folder = parent + "/\(getpid())"
         Self.removeLeftovers(in: parent)
         guard mkdir(folder, 0o700) == 0 else {
-            throw LiveServerError("\(folder) cannot be made (\(String(cString: strerror(errno)))); check the folder's permissions")
+            throw LiveServerError(
+                "\(folder) cannot be made (\(String(cString: strerror(errno)))); check the folder's permissions"
+            )
         }
     }
 
@@ -43,7 +46,8 @@ final class UploadStore: Sendable {
         try contents.withLock { contents in
             guard contents.uploads.count + contents.inProgress < limits.uploads else {
                 throw APIError(
-                    .serviceUnavailable, "\(limits.uploads) videos lie here already; end a session that plays one",
+                    .serviceUnavailable,
+                    "\(limits.uploads) videos lie here already; end a session that plays one",
                     retryAfter: 30)
             }
             contents.inProgress += 1
@@ -98,7 +102,9 @@ final class UploadStore: Sendable {
     /// Removes uploads that no session ever played.
     func removeUnused(olderThan age: Duration) {
         let paths = contents.withLock { contents in
-            let old = contents.uploads.filter { $0.value.sessions.isEmpty && $0.value.arrival.duration(to: .now) >= age }
+            let old = contents.uploads.filter {
+                $0.value.sessions.isEmpty && $0.value.arrival.duration(to: .now) >= age
+            }
             for id in old.keys { contents.uploads[id] = nil }
             return old.values.map(\.path)
         }
@@ -115,7 +121,9 @@ final class UploadStore: Sendable {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
             guard let process = pid_t(name) else { continue }
             let isGone = kill(process, 0) != 0 && errno == ESRCH
-            if isGone || process == getpid() { try? FileManager.default.removeItem(atPath: parent + "/" + name) }
+            if isGone || process == getpid() {
+                try? FileManager.default.removeItem(atPath: parent + "/" + name)
+            }
         }
     }
 
@@ -128,7 +136,8 @@ final class UploadStore: Sendable {
     /// The last part of a name that a client gave, fit to be shown.
     static func displayName(_ name: String?) -> String {
         let last = (name ?? "").split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
-        let plain = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+        let plain = String(
+            String.UnicodeScalarView(last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
         let short = String(plain.prefix(120)).trimmingCharacters(in: .whitespaces)
         return short.isEmpty ? "video" : short
     }

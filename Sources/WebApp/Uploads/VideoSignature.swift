@@ -9,9 +9,13 @@ enum VideoSignature {
         func starts(with bytes: [UInt8], at offset: Int = 0) -> Bool {
             head.dropFirst(offset).starts(with: bytes)
         }
-        func starts(with text: String, at offset: Int = 0) -> Bool { starts(with: Array(text.utf8), at: offset) }
+        func starts(with text: String, at offset: Int = 0) -> Bool {
+            starts(with: Array(text.utf8), at: offset)
+        }
         // MP4, MOV, 3GP: any of the boxes that a file may begin with.
-        if ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"].contains(where: { starts(with: $0, at: 4) }) {
+        if ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"].contains(where: {
+            starts(with: $0, at: 4)
+        }) {
             return true
         }
         // MPEG transport stream: a mark every 188 bytes, or every 192 after four bytes of time.
@@ -22,7 +26,8 @@ enum VideoSignature {
         }
         return starts(with: [0x1A, 0x45, 0xDF, 0xA3])  // Matroska, WebM
             || (starts(with: "RIFF") && starts(with: "AVI ", at: 8))
-            || starts(with: "OggS") || starts(with: "FLV") || starts(with: "GIF8") || starts(with: "YUV4MPEG2")
+            || starts(with: "OggS") || starts(with: "FLV") || starts(with: "GIF8")
+            || starts(with: "YUV4MPEG2")
             || starts(with: [0x30, 0x26, 0xB2, 0x75])  // ASF, WMV
             || starts(with: [0x00, 0x00, 0x01, 0xBA]) || starts(with: [0x00, 0x00, 0x01, 0xB3])  // MPEG-1, -2
             || starts(with: [0x06, 0x0E, 0x2B, 0x34])  // MXF
