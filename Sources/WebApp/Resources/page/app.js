@@ -47,7 +47,7 @@ const live = new Live({
   },
   state: (state) => {
     player.state = state;
-    if (state.state === "reconnecting") message.reconnecting(state.message, state.retryIn);
+    if (state.state === "reconnecting") showRetry({ message: state.message, seconds: state.retryIn });
     else if (state.state === "failed") showFailure({ title: "This cannot be played", message: state.message });
     else message.clear();
   },
@@ -56,7 +56,7 @@ const live = new Live({
     document.documentElement.dataset.status = status.kind;
     switch (status.kind) {
       case "uploading": return message.uploading(status.name, status.sent, stopUpload);
-      case "reconnecting": return message.reconnecting(status.message, status.seconds);
+      case "reconnecting": return showRetry(status);
       case "failed": return showFailure(status);
       default: return message.clear();
     }
@@ -75,11 +75,18 @@ function play(chosen) {
   headline.show(starting);
   timeline.record(starting);
   strip.clear();
+  stage.markStale();
   player.state = { state: "starting" };
   live.play(chosen);
 }
 
+function showRetry({ message: text, seconds }) {
+  stage.markStale();
+  message.reconnecting(text, seconds);
+}
+
 function showFailure({ title, message: text }) {
+  stage.markStale();
   message.ask(title, text, ["Try again", () => play(source)], ["Choose a source", () => sources.open()]);
 }
 

@@ -31,7 +31,8 @@ export class Message {
   reconnecting(text, seconds) {
     this.say("");
     let left = Math.round(seconds);
-    const show = () => (this.#line.textContent = left > 0 ? `${text} Trying again in ${left} s` : `${text} Trying again …`);
+    const reason = text.replace(/\.?$/, ".");
+    const show = () => (this.#line.textContent = `${reason} Trying again ${left > 0 ? `in ${left} s` : "…"}`);
     show();
     this.#timer = setInterval(() => {
       left -= 1;

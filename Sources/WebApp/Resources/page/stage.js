@@ -22,8 +22,14 @@ export class Stage {
     new ResizeObserver(() => this.#fit()).observe(canvas.parentElement);
   }
 
+  /** What is shown is not now: it steps back until the next frame comes. */
+  markStale() {
+    this.#canvas.classList.add("stale");
+  }
+
   /** Draws a frame; the stage owns the picture from now on. */
   show(frame, picture, isMirrored) {
+    this.#canvas.classList.remove("stale");
     this.#shown?.picture.close();
     const size = { width: picture.displayWidth ?? picture.width, height: picture.displayHeight ?? picture.height };
     const isNewShape = this.#shown?.size.width !== size.width || this.#shown?.size.height !== size.height;
