@@ -6,7 +6,7 @@ build = Scripts/swift build -c release -Xswiftc -enable-testing
 
 # Analyses the demo athlete and shows where the overlay video lies.
 run: setup
-	@$(build) --product limber
+	@$(build)
 	@.build/release/limber analyze demo --overlay --output out --show-predictions
 
 # Format, import check, build with warnings as errors, and all tests.
