@@ -7,7 +7,7 @@ build = Scripts/swift build -c release -Xswiftc -enable-testing
 # The web app with the demo athlete; prints its address. Others: make run live="/dev/video0 --port 9000"
 live = demo
 run: setup
-	@$(build) --product limber
+	@$(build)
 	@.build/release/limber live $(live)
 
 # Format, import check, build with warnings as errors, and all tests; the page is tested in a real browser.

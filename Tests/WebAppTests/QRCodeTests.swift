@@ -24,8 +24,8 @@ import Testing
         let shown = lines.flatMap { line in
             [line.map { "█▀".contains($0) }, line.map { "█▄".contains($0) }]
         }
-        let inside = shown.dropFirst(2).prefix(code.modules.count).map {
-            Array($0.dropFirst(2).prefix(code.modules.count))
+        let inside = shown.dropFirst(4).prefix(code.modules.count).map {
+            Array($0.dropFirst(4).prefix(code.modules.count))
         }
         #expect(inside == code.modules)
         #expect(code.text(isColored: true).contains("\u{1B}[0m"))

@@ -61,6 +61,7 @@ final class Gate: @unchecked Sendable {
 struct TestServer: Sendable {
     let server: LiveServer
     let port: Int
+    let scheme: String
     let folder: ScratchFolder
 
     func connect() throws -> HTTPConnection { try HTTPConnection(port: port) }
@@ -98,19 +99,21 @@ struct TestServer: Sendable {
             recognition: ActionRecognition(classifier: try .exerciseClassifier()), workerCount: 2
         ) { _ in FakeEstimator(gate: gate) }
         let server = try LiveServer(configuration, limits: limits, engine: engine)
-        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+        let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 defer { continuation.finish() }
                 try await server.run { greeting in
-                    continuation.yield(URL(string: greeting.url)?.port ?? 0)
+                    if let url = URL(string: greeting.url) { continuation.yield(url) }
                 }
             }
             group.addTask {
-                guard let port = await ports.first(where: { _ in true }) else {
+                guard let url = await urls.first(where: { _ in true }) else {
                     throw TestFailure(description: "the server did not start")
                 }
-                try await body(TestServer(server: server, port: port, folder: folder))
+                try await body(
+                    TestServer(
+                        server: server, port: url.port ?? 0, scheme: url.scheme ?? "", folder: folder))
             }
             // Whichever ends first: the body, or a server that failed.
             try await group.next()

@@ -18,8 +18,15 @@ extension Request {
                 }
                 result.writeImmutableBuffer(chunk)
             }
+            try requireComplete(result.readableBytes)
             return result
         }
+    }
+
+    /// Refuses a body that ended before its length: the client has gone.
+    func requireComplete(_ count: Int) throws {
+        guard let length = headers[.contentLength].flatMap({ Int($0) }), length != count else { return }
+        throw APIError(.badRequest, "the body ended after \(count) of \(length) bytes; send it again")
     }
 
     /// The body as a JSON object.

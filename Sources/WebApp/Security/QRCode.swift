@@ -20,7 +20,7 @@ struct QRCode: Hashable, Sendable {
     ///
     /// - Parameter isColored: True for a terminal: dark on light, whatever its colours are.
     func text(isColored: Bool) -> String {
-        let quiet = 2
+        let quiet = 4
         let size = modules.count + 2 * quiet
         func isDark(_ x: Int, _ y: Int) -> Bool {
             let (x, y) = (x - quiet, y - quiet)

@@ -14,7 +14,7 @@ public struct LiveServerGreeting: Hashable, Sendable {
         isLoopback = address.isLoopback
         let scheme = fingerprint == nil ? "http" : "https"
         let suffix = token.map { "?token=" + $0.text } ?? ""
-        let urls = address.names.map { "\(scheme)://\(ServerAddress.inURL($0)):\(port)/\(suffix)" }
+        let urls = address.shownNames.map { "\(scheme)://\(ServerAddress.inURL($0)):\(port)/\(suffix)" }
         url = urls.first ?? ""
         otherURLs = isLoopback ? [] : Array(urls.dropFirst())
     }

@@ -45,6 +45,17 @@ struct ServerAddress: Hashable, Sendable {
         }
     }
 
+    /// Of the names those that are worth showing: an address first, nothing that cannot be connected to.
+    var shownNames: [String] {
+        guard !isLoopback else { return Array(names.prefix(1)) }
+        let isOnlyIPv4 = !address.contains(":")
+        return names.filter { name in
+            let isReachable = !(isOnlyIPv4 && name.contains(":"))
+            return isReachable && !Self.isLoopback(name)
+                && (name == "localhost" || name.contains { ".:".contains($0) })
+        }
+    }
+
     /// How clients write a name in an address.
     static func inURL(_ name: String) -> String { name.contains(":") ? "[\(name)]" : name }
 

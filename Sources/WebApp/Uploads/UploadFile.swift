@@ -6,7 +6,8 @@ import NIOCore
 struct UploadFile: Sendable {
     private let handle: FileHandle
     private let limit: Int
-    private var length = 0
+    /// Bytes so far.
+    private(set) var length = 0
     /// The first bytes, until they are enough to tell the kind of file.
     private var head: [UInt8] = []
     private var isKnown = false

@@ -31,11 +31,6 @@ final class UploadStore: Sendable {
         let parent = try data.makeFolder("uploads")
         folder = parent + "/\(getpid())"
         Self.removeLeftovers(in: parent)
-        guard mkdir(folder, 0o700) == 0 else {
-            throw LiveServerError(
-                "\(folder) cannot be made (\(String(cString: strerror(errno)))); check the folder's permissions"
-            )
-        }
     }
 
     /// Takes a video in, piece by piece.
@@ -53,6 +48,11 @@ final class UploadStore: Sendable {
             contents.inProgress += 1
         }
         defer { contents.withLock { $0.inProgress -= 1 } }
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw APIError(
+                .internalServerError, "the upload folder cannot be made (\(String(cString: strerror(errno))))"
+            )
+        }
         let id = RandomIdentifier.make()
         let path = folder + "/" + id + "." + Self.ending(of: name)
         var isComplete = false
@@ -68,6 +68,7 @@ final class UploadStore: Sendable {
                 }
             }
         }
+        try request.requireComplete(file.length)
         try file.finish()
         isComplete = true
         contents.withLock { $0.uploads[id] = Upload(path: path, name: name) }
