@@ -4,16 +4,19 @@ build = Scripts/swift build -c release -Xswiftc -enable-testing
 
 .PHONY: run test build bench setup format clean
 
-# Analyses the demo athlete and shows where the overlay video lies.
+# The web app with the demo athlete; prints its address. Others: make run live="/dev/video0 --port 9000"
+live = demo
 run: setup
 	@$(build)
-	@.build/release/limber analyze demo --overlay --output out --show-predictions
+	@.build/release/limber live $(live)
 
-# Format, import check, build with warnings as errors, and all tests.
-test: setup
+# Format, import check, build with warnings as errors, and all tests; the page is tested in a real browser.
+test:
+	@Scripts/setup tests
 	swift format lint --strict --recursive Sources Tests Package.swift
 	$(build) --build-tests
 	Scripts/swift test -c release -Xswiftc -enable-testing --skip-build
+	timeout --signal=INT --kill-after=30 900 python3 -m unittest discover --start-directory Tests/Browser --verbose
 
 build: setup
 	$(build)

@@ -23,15 +23,28 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.36.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.10.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.18.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.9.0"),
     ],
     targets: [
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavdevice libswscale libavutil"),
         .systemLibrary(name: "COpenVINO", pkgConfig: "limber-openvino"),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CLAPACK", pkgConfig: "lapacke openblas"),
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode"),
 
         .target(name: "PoseCore", swiftSettings: settings),
-        .target(name: "VideoIO", dependencies: ["CFFmpeg", "PoseCore"], swiftSettings: settings),
+        .target(
+            name: "VideoIO", dependencies: ["CFFmpeg", "CTurboJPEG", "PoseCore"], swiftSettings: settings),
         .target(name: "Inference", dependencies: ["COpenVINO"], swiftSettings: settings),
         .target(
             name: "PoseEstimation", dependencies: ["Inference", "PoseCore"], swiftSettings: settings),
@@ -61,11 +74,31 @@ let package = Package(
                 "ActionClassification", "ActionWindows", "CLAPACK", "PoseCore", "SyntheticMotion",
             ],
             swiftSettings: settings),
+        .target(
+            name: "WebApp",
+            dependencies: [
+                "ActionClassification", "CQREncode", "Pipeline", "PoseCore", "SyntheticMotion", "VideoIO",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            resources: [.copy("Resources")],
+            swiftSettings: settings),
         .executableTarget(
             name: "limber",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",
-                "PoseEstimation", "SyntheticMotion", "VideoIO",
+                "PoseEstimation", "SyntheticMotion", "VideoIO", "WebApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -115,10 +148,22 @@ let package = Package(
                 "ActionTraining", "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
             ], swiftSettings: settings),
         .testTarget(
+            name: "WebAppTests",
+            dependencies: [
+                "ActionClassification", "ActionWindows", "Pipeline", "PoseCore", "PoseEstimation", "Tracking",
+                "VideoIO", "WebApp",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ], swiftSettings: settings),
+        .testTarget(
             name: "CommandLineTests", dependencies: ["limber"], swiftSettings: settings),
         .testTarget(
             name: "ModelTests",
-            dependencies: ["Inference", "PoseCore", "PoseEstimation", "SyntheticMotion", "VideoIO"],
+            dependencies: [
+                "ActionClassification", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
+                "SyntheticMotion", "VideoIO",
+            ],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -18,7 +18,8 @@ struct ActionRecognizer {
     /// What a window shows; the second argument is the person it is about.
     typealias Predict = (ActionWindow, Int?) throws(ActionClassificationError) -> ActionPrediction
 
-    private let isForEveryone: Bool
+    /// Whom predictions are given for; may be switched, because everybody's windows are kept up anyway.
+    var isForEveryone: Bool
     private let maximumAbsence: Double
     private let predict: Predict
     /// The window of nobody: what is reported while nobody is prominent, and where each person starts.

@@ -22,6 +22,9 @@ struct AnalysisChain {
         }
     }
 
+    /// Gives predictions for each person, or the prominent one only, from the next frame on.
+    mutating func setForEveryone(_ isForEveryone: Bool) { recognizer?.isForEveryone = isForEveryone }
+
     mutating func analyze(
         _ decoded: DecodedFrame, with estimator: inout any PoseEstimating
     ) throws -> FrameResult {

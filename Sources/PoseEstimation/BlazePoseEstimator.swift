@@ -1,8 +1,5 @@
-import Dispatch
 import Foundation
-import Inference
 public import PoseCore
-import Synchronization
 
 /// Finds the body poses in the frames of one source with the BlazePose models.
 ///
@@ -65,44 +62,25 @@ public final class BlazePoseEstimator: PoseEstimating {
     private var lost: [LostPerson] = []
 
     /// Loads the models; takes about half a second.
-    public init(configuration: Configuration = .init()) throws(PoseEstimationError) {
-        self.configuration = configuration
-        // A pair of cores for each region: twice as fast for one person, and no slower for several.
-        let cores = ProcessInfo.processInfo.activeProcessorCount
-        let concurrentRegions = max(1, min(configuration.maximumPersonCount, cores / 2))
-        var options = InferenceModel.Configuration()
-        options.coresPerRequest = min(2, cores)
-        options.precision = configuration.precision == .bf16 ? .bf16 : .f32
-        options.cache = .user
-        var landmarkOptions = options
-        landmarkOptions.concurrentRequests = concurrentRegions
-        let files = configuration.models
-        let models = try Self.load([(files.detector, options), (files.landmarks, landmarkOptions)])
-        detector = try PersonDetector(
-            models[0], path: files.detector, minimumScore: configuration.minimumDetectionScore)
-        landmarkModel = try LandmarkModel(
-            models[1], path: files.landmarks, concurrentRegions: concurrentRegions)
-        plan = SearchPlan(policy: configuration.search == .thorough ? .thorough : .oneTileAFrame)
+    public convenience init(configuration: Configuration = .init()) throws(PoseEstimationError) {
+        let models = try BlazePoseModels(
+            files: configuration.models, precision: configuration.precision,
+            maximumRegions: configuration.maximumPersonCount)
+        try self.init(models: models, configuration: configuration)
     }
 
-    /// Loads models side by side: compiling one keeps a core busy for some tenths of a second.
-    private static func load(
-        _ requests: [(path: String, options: InferenceModel.Configuration)]
-    ) throws(PoseEstimationError) -> [InferenceModel] {
-        let loaded = Mutex([Int: Result<InferenceModel, InferenceError>]())
-        DispatchQueue.concurrentPerform(iterations: requests.count) { index in
-            let result = Result { () throws(InferenceError) in
-                try InferenceModel(contentsOf: requests[index].path, configuration: requests[index].options)
-            }
-            loaded.withLock { $0[index] = result }
-        }
-        return try withPoseEstimationErrors { () throws(InferenceError) in
-            var models: [InferenceModel] = []
-            for (_, result) in loaded.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-                models.append(try result.get())
-            }
-            return models
-        }
+    /// Makes one more estimator with models that are loaded already; takes milliseconds and little memory.
+    ///
+    /// - Parameter configuration: Whose `models` and `precision` do not matter: those of `models` hold.
+    public init(models: BlazePoseModels, configuration: Configuration = .init()) throws(PoseEstimationError) {
+        self.configuration = configuration
+        detector = try PersonDetector(
+            models.detector, path: models.files.detector,
+            minimumScore: configuration.minimumDetectionScore)
+        landmarkModel = try LandmarkModel(
+            models.landmarks, path: models.files.landmarks,
+            concurrentRegions: min(configuration.maximumPersonCount, models.concurrentRegions))
+        plan = SearchPlan(policy: configuration.search == .thorough ? .thorough : .oneTileAFrame)
     }
 
     /// Forgets whom it follows and searches everywhere in the next frame.

@@ -32,6 +32,10 @@ public final class FrameReader: FrameReading {
         public var cameraSize: PixelSize?
         /// The frames a second to ask a camera for; nil leaves it to the camera.
         public var cameraFrameRate: Double?
+        /// The protocols that an address, or a playlist behind it, may lead to, such as "https" and the "tls"
+        /// and "tcp" beneath it; nil: all that FFmpeg knows, files included. For a file's playlist too: an
+        /// empty list lets it lead nowhere.
+        public var allowedProtocols: [String]?
         /// Frames a second, at least 1, of sources that have neither times nor a rate.
         public var pictureFrameRate = 30
 
@@ -78,7 +82,7 @@ public final class FrameReader: FrameReading {
         format = SourceFormat(
             name: name, size: first.buffer.size, frameRate: source.frameRate,
             duration: source.duration.map { .seconds($0) }, frameCount: source.frameCount,
-            isLive: source.isLive)
+            isLive: source.isLive, arrivesAhead: source.arrivesAhead)
     }
 
     /// Frames, pictures or packets so far that could not be decoded, and frames that a file's index lists

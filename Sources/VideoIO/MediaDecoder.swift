@@ -79,6 +79,7 @@ final class MediaDecoder: PictureSource {
     var frameRate: Double? { input.frameRate?.positive }
     var duration: Double? { input.duration }
     var isLive: Bool { input.isLive }
+    var arrivesAhead: Bool { input.arrivesAhead }
     var frameCount: Int? {
         if input.isPicture { return 1 }
         if input.stream.pointee.nb_frames > 0 { return Int(input.stream.pointee.nb_frames) }

@@ -43,6 +43,10 @@ final class MediaInput {
             // FFmpeg would draw any text file as a terminal.
             throw VideoError(.notVideo, name, "is a text file, expected a video or a picture")
         }
+        if kind == .address && Self.formatName(context) == "mpjpeg" {
+            // Pictures one after the other without times: a network camera's come when they were taken.
+            context.pointee.use_wallclock_as_timestamps = 1
+        }
         let status = avformat_find_stream_info(context, nil)
         if interrupt.mustStop { throw interrupt.error(name) }
         let index = av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
@@ -61,6 +65,9 @@ final class MediaInput {
     var isLive: Bool {
         kind == .device || (kind == .address && context.pointee.duration == shim_AV_NOPTS_VALUE)
     }
+
+    /// True for a live stream in segments, each of which comes as fast as the network allows.
+    var arrivesAhead: Bool { isLive && ["hls", "dash"].contains(Self.formatName(context)) }
 
     /// True for a file that is one picture.
     var isPicture: Bool { Self.formatName(context).hasSuffix("_pipe") }
@@ -124,6 +131,11 @@ extension MediaInput {
         context.pointee.interrupt_callback = callback
         var options: OpaquePointer?
         defer { av_dict_free(&options) }
+        if let protocols = configuration.allowedProtocols {
+            // FFmpeg takes an empty list for none at all.
+            let list = protocols.isEmpty ? "none" : protocols.joined(separator: ",")
+            av_dict_set(&options, "protocol_whitelist", list, 0)
+        }
         var io: UnsafeMutablePointer<AVIOContext>?
         var format: UnsafePointer<AVInputFormat>?
         interrupt.allow(kind == .file ? nil : configuration.timeout)

@@ -11,6 +11,8 @@ protocol PictureSource: AnyObject {
     /// How many frames to expect, or nil when unknown.
     var frameCount: Int? { get }
     var isLive: Bool { get }
+    /// True for live streams whose frames come before they are due.
+    var arrivesAhead: Bool { get }
     func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)?
     func seek(to time: Int64) throws(VideoError)
 }
@@ -20,6 +22,7 @@ final class PictureFolder: PictureSource {
     private(set) var lostFrames = 0
     private(set) var damagedFrames = 0
     let isLive = false
+    let arrivesAhead = false
 
     private let paths: [String]
     private let configuration: FrameReader.Configuration

@@ -14,11 +14,13 @@ public struct SourceFormat: Hashable, Sendable {
     public var frameCount: Int?
     /// True when frames come at the world's pace and are lost when nobody reads them.
     public var isLive: Bool
+    /// True for a live stream in segments (HLS, DASH), whose frames come many at once, before they are due.
+    public var arrivesAhead: Bool
 
     /// Creates a description from its parts.
     public init(
         name: String, size: PixelSize, frameRate: Double? = nil, duration: Duration? = nil,
-        frameCount: Int? = nil, isLive: Bool = false
+        frameCount: Int? = nil, isLive: Bool = false, arrivesAhead: Bool = false
     ) {
         self.name = name
         self.size = size
@@ -26,5 +28,6 @@ public struct SourceFormat: Hashable, Sendable {
         self.duration = duration
         self.frameCount = frameCount
         self.isLive = isLive
+        self.arrivesAhead = arrivesAhead
     }
 }

@@ -30,6 +30,7 @@ final class SteadyDecoder: PictureSource {
     var duration: Double? { decoder.duration }
     var frameCount: Int? { decoder.frameCount }
     var isLive: Bool { decoder.isLive }
+    var arrivesAhead: Bool { decoder.arrivesAhead }
 
     func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)? {
         var picture = try decoder.next()

@@ -42,20 +42,9 @@ final class JSONLinesExporter: ResultExporter {
     }
 
     func write(_ result: FrameResult) throws(ExportError) {
-        try line { json in
-            json.key("type")
-            json.value("frame")
-            json.key("frame")
-            json.value(result.frame.index)
-            json.key("time")
-            json.value(result.frame.timestamp.seconds, decimals: 6)
-            json.key("people")
-            json.array { json in
-                for person in result.people { Self.write(ExportedPerson(person), to: &json) }
-            }
-        }
+        try line { json in json.writeFrame(result) }
         for prediction in result.predictions {
-            try line { json in write(prediction, to: &json) }
+            try line { json in json.writePrediction(prediction, labels: labels) }
         }
         if flushesEveryFrame { try sink.flush() }
     }
@@ -90,58 +79,5 @@ final class JSONLinesExporter: ResultExporter {
         text.object(body)
         text.newline()
         try sink.write(text.bytes)
-    }
-
-    private static func write(_ person: ExportedPerson, to json: inout JSONText) {
-        json.object { json in
-            json.key("id")
-            json.value(person.id)
-            json.key("prominent")
-            json.value(person.isProminent)
-            json.key("confidence")
-            json.value(person.confidence, decimals: 4)
-            json.key("box")
-            json.array { json in
-                for value in person.box { json.value(value, decimals: 5) }
-            }
-            json.key("joints")
-            json.object { json in
-                for keypoint in person.keypoints {
-                    json.key(keypoint.name.rawValue)
-                    json.array { json in
-                        json.value(keypoint.x, decimals: 5)
-                        json.value(keypoint.y, decimals: 5)
-                        json.value(keypoint.confidence, decimals: 4)
-                    }
-                }
-            }
-        }
-    }
-
-    private func write(_ prediction: ActionPrediction, to json: inout JSONText) {
-        json.key("type")
-        json.value("prediction")
-        json.key("time")
-        json.value(prediction.end.seconds, decimals: 6)
-        json.key("start")
-        json.value(prediction.start.seconds, decimals: 6)
-        json.key("end")
-        json.value(prediction.end.seconds, decimals: 6)
-        json.key("person")
-        if let person = prediction.trackID { json.value(person) } else { json.null() }
-        json.key("label")
-        json.value(prediction.label)
-        json.key("confidence")
-        json.value(prediction.confidence, decimals: 4)
-        json.key("kind")
-        json.value(prediction.kind.rawValue)
-        json.key("probabilities")
-        json.object { json in
-            for label in labels {
-                guard let probability = prediction.probabilities[label] else { continue }
-                json.key(label)
-                json.value(probability, decimals: 4)
-            }
-        }
     }
 }

@@ -3,43 +3,48 @@ import Foundation
 /// Builds JSON as UTF-8 bytes with keys in the order they are written and numbers of fixed precision.
 ///
 /// The same values always give the same bytes. Commas are the builder's business.
-struct JSONText {
-    private(set) var bytes: [UInt8] = []
+package struct JSONText {
+    /// What was written so far.
+    package private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    mutating func removeAll() {
+    package init() {}
+
+    package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
     }
 
-    mutating func object(_ body: (inout JSONText) -> Void) { nested("{", "}", body) }
+    package mutating func object(_ body: (inout JSONText) -> Void) { nested("{", "}", body) }
 
-    mutating func array(_ body: (inout JSONText) -> Void) { nested("[", "]", body) }
+    package mutating func array(_ body: (inout JSONText) -> Void) { nested("[", "]", body) }
 
-    mutating func key(_ name: String) {
+    package mutating func key(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
-    mutating func null() { raw("null") }
+    package mutating func null() { raw("null") }
 
-    mutating func value(_ value: Bool) { raw(value ? "true" : "false") }
+    package mutating func value(_ value: Bool) { raw(value ? "true" : "false") }
 
-    mutating func value(_ value: Int) { raw(String(value)) }
+    package mutating func value(_ value: Int) { raw(String(value)) }
 
     /// Writes a number with `decimals` digits after the point, trailing zeros left out; NaN becomes 0.
-    mutating func value(_ value: Double, decimals: Int) {
+    package mutating func value(_ value: Double, decimals: Int) {
         separate()
         bytes.appendDecimal(value, decimals: decimals)
     }
 
-    mutating func value(_ value: Float, decimals: Int) { self.value(Double(value), decimals: decimals) }
+    package mutating func value(_ value: Float, decimals: Int) {
+        self.value(Double(value), decimals: decimals)
+    }
 
-    mutating func value(_ text: String) { string(text) }
+    package mutating func value(_ text: String) { string(text) }
 
     /// Ends a line of JSON Lines.
-    mutating func newline() {
+    package mutating func newline() {
         bytes.append(UInt8(ascii: "\n"))
         needsComma = false
     }
@@ -88,7 +93,7 @@ struct JSONText {
 
 extension [UInt8] {
     /// Appends a number with at most `decimals` digits after the point; the same on every machine and locale.
-    mutating func appendDecimal(_ value: Double, decimals: Int) {
+    package mutating func appendDecimal(_ value: Double, decimals: Int) {
         var scale: Int64 = 1
         for _ in 0..<decimals { scale *= 10 }
         // Not finite or beyond 64 bits: nothing that is measured here.

@@ -1,0 +1,4 @@
+// libjpeg-turbo's own API.
+#pragma once
+
+#include <turbojpeg.h>

@@ -1,0 +1,7 @@
+/// What a live player tells.
+public enum LiveEvent: Sendable {
+    /// One more frame was analysed.
+    case frame(FrameResult)
+    /// The player's state has changed.
+    case state(LiveState)
+}

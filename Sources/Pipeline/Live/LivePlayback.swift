@@ -1,0 +1,164 @@
+import PoseCore
+import Synchronization
+import VideoIO
+
+/// What a player's thread does: opens the source, plays it, and opens it again when it broke off.
+final class LivePlayback: Sendable {
+    typealias Open = @Sendable (ReadCanceller) throws -> any SeekableReading
+
+    let control: PlayerControl
+    let hub = LiveEventHub()
+    private let session: LiveSession
+    private let clock: any PlayerClock
+    private let isRetried: Bool
+    private let open: Open
+    private let state = Mutex((position: Timestamp?.none, format: SourceFormat?.none))
+
+    /// - Parameters:
+    ///   - isRetried: True for sources that may come back after they broke off.
+    ///   - open: Opens the source anew; each call gets a canceller of its own.
+    init(session: LiveSession, clock: any PlayerClock, isRetried: Bool, open: @escaping Open) {
+        self.session = session
+        self.clock = clock
+        self.isRetried = isRetried
+        self.open = open
+        control = PlayerControl(clock: clock)
+    }
+
+    /// The time of the frame that was handed to the session last.
+    var position: Timestamp? { state.withLock { $0.position } }
+    /// What is known of the source, once it was opened.
+    var format: SourceFormat? { state.withLock { $0.format } }
+
+    /// Plays until the player is stopped or the source fails for good.
+    func run() {
+        var pauses = RetryPauses()
+        var timeline = LiveTimeline()
+        while !control.isStopped {
+            let begin = clock.now
+            do {
+                timeline.reconnect()
+                try play(&timeline)
+            } catch {
+                if control.isStopped { return }
+                guard isRetried, let broken = error as? VideoError, broken.code != .unsupported else {
+                    return hub.publish(.failed(message: "\(error)"))
+                }
+                let pause = pauses.next(after: clock.now - begin)
+                hub.publish(.reconnecting(retryIn: pause, message: broken.description))
+                control.sleep(until: clock.now + pause)
+            }
+        }
+    }
+
+    /// Returns when the player is stopped; throws when the source breaks off.
+    private func play(_ timeline: inout LiveTimeline) throws {
+        var reader = try open(control.makeCanceller())
+        state.withLock { $0.format = reader.format }
+        session.restart()
+        if reader.format.isLive && !reader.format.arrivesAhead {
+            try playNewest(&reader, &timeline)
+        } else {
+            try playInTime(&reader, &timeline)
+        }
+    }
+
+    /// Hands frames over as they come: what the session has no time for, it drops.
+    private func playNewest(_ reader: inout any SeekableReading, _ timeline: inout LiveTimeline) throws {
+        while let decoded = try read(&reader) {
+            try control.checkFailure()
+            _ = control.takeSeek()
+            if control.isStopped { return }
+            // Reading goes on in a pause: a camera's queue would hold old frames otherwise.
+            if control.isPaused {
+                hub.publish(.paused)
+            } else {
+                show(decoded, at: timeline.time(of: decoded.frame.timestamp, at: clock.now))
+            }
+        }
+        throw Self.ended(reader.format)
+    }
+
+    /// Hands each frame over when it is due.
+    private func playInTime(_ reader: inout any SeekableReading, _ timeline: inout LiveTimeline) throws {
+        var pace = PlaybackClock()
+        var pending: DecodedFrame?
+        /// After a seek a frame is shown even while paused, and frames before this time never are.
+        var target: Timestamp?
+        while !control.isStopped {
+            try control.checkFailure()
+            if let time = control.takeSeek(), !reader.format.isLive {
+                try seek(&reader, to: time)
+                session.restart()
+                pace.restart()
+                (pending, target) = (nil, time)
+            }
+            if control.isPaused && target == nil {
+                hub.publish(.paused)
+                control.waitWhilePaused()
+                pace.restart()
+                continue
+            }
+            if pending == nil { pending = try read(&reader) }
+            guard let decoded = pending else {
+                guard !reader.format.isLive else { throw Self.ended(reader.format) }
+                control.waitForResults()
+                hub.publish(.ended)
+                control.waitForSeek()
+                continue
+            }
+            let time = decoded.frame.timestamp
+            if let target, time < target {
+                pending = nil
+                continue
+            }
+            switch pace.decide(time, at: clock.now) {
+            case .wait(let due):
+                control.wait(until: due)
+                continue
+            case .show:
+                show(decoded, at: reader.format.isLive ? timeline.time(of: time, at: clock.now) : time)
+            case .drop:
+                session.noteDropped()
+            }
+            (pending, target) = (nil, nil)
+        }
+    }
+
+    private func seek(_ reader: inout any SeekableReading, to time: Timestamp) throws {
+        do {
+            try reader.seek(to: time)
+        } catch  where error.code == .unsupported {
+            // A file without an index is read again from its start.
+            reader = try open(control.makeCanceller())
+        }
+    }
+
+    private func read(_ reader: inout any SeekableReading) throws -> DecodedFrame? {
+        var duration = Duration.zero
+        return try measure(&duration) { try reader.next() }.map {
+            DecodedFrame(frame: $0, duration: duration)
+        }
+    }
+
+    private func show(_ decoded: DecodedFrame, at time: Timestamp) {
+        var frame = decoded.frame
+        frame.timestamp = time
+        state.withLock { $0.position = time }
+        if !control.isPaused { hub.publish(.running) }
+        control.beginFrame()
+        session.submit(DecodedFrame(frame: frame, duration: decoded.duration)) { [hub, control] outcome in
+            switch outcome {
+            case .success(let result):
+                if let result { hub.publish(result) }
+                control.endFrame(nil)
+            case .failure(let error):
+                control.endFrame(error)
+            }
+        }
+    }
+
+    private static func ended(_ format: SourceFormat) -> VideoError {
+        VideoError(.readFailed, format.name, "the stream ended; check that its sender still runs")
+    }
+}

@@ -1,0 +1,174 @@
+public import PoseCore
+import PoseEstimation
+import Synchronization
+
+/// One live chain: poses, tracking, windows and classifier, never behind.
+///
+/// Frames come in at any rate. The newest wins: one is worked on, at most one waits, what a newer one takes
+/// the place of is dropped and counted. Poses are computed on every frame that is worked on, actions every
+/// stride.
+public final class LiveSession: Sendable {
+    /// What a session is asked for.
+    public struct Configuration: Sendable {
+        /// True: predictions for each person instead of the prominent one only.
+        public var isForEveryone = false
+        /// No poses are computed for people beyond this number.
+        public var maximumPersonCount = 6
+        /// True: the poses that are given are stilled; the classifier sees them as they were.
+        public var isSmoothed = true
+
+        /// Creates the default: the prominent person's actions, stilled poses.
+        public init() {}
+    }
+
+    /// How a frame ended: with its result, or with nil because a newer one was there.
+    typealias Outcome = Result<FrameResult?, any Error>
+
+    private struct Chain {
+        var stages: AnalysisChain
+        var estimator: any PoseEstimating
+        var generation = 0
+
+        mutating func analyze(
+            _ decoded: DecodedFrame, generation: Int, _ analysis: VideoAnalyzer.Configuration,
+            isForEveryone: Bool
+        ) throws -> FrameResult {
+            if self.generation != generation {
+                self.generation = generation
+                estimator.reset()
+                stages = AnalysisChain(analysis)
+            }
+            stages.setForEveryone(isForEveryone)
+            return try stages.analyze(decoded, with: &estimator)
+        }
+    }
+
+    private struct Wishes {
+        var generation = 0
+        var isForEveryone: Bool
+        var isEnded = false
+        var lastTicket: UInt64 = 0
+    }
+
+    private let engine: LiveEngine
+    private let id: Int
+    private let analysis: VideoAnalyzer.Configuration
+    /// Only locked by the worker that has this session's frame; nil once the session has ended.
+    private let chain: Mutex<Chain?>
+    private let wishes: Mutex<Wishes>
+    private let meter = Mutex(LiveMeter())
+
+    init(engine: LiveEngine, configuration: Configuration, estimator: sending any PoseEstimating) {
+        self.engine = engine
+        var analysis = VideoAnalyzer.Configuration()
+        analysis.actions = engine.recognition
+        analysis.actions?.isForEveryone = configuration.isForEveryone
+        analysis.isSmoothed = configuration.isSmoothed
+        self.analysis = analysis
+        chain = Mutex(Chain(stages: AnalysisChain(analysis), estimator: estimator))
+        wishes = Mutex(Wishes(isForEveryone: configuration.isForEveryone))
+        id = engine.workers.open()
+    }
+
+    deinit { engine.workers.close(id) }
+
+    /// The result of `frame`, or nil when a newer one took its place while it waited.
+    ///
+    /// It is nil as well after `restart()`, after `end()`, and when the task is cancelled while the frame
+    /// waits. Throws what the estimator or the classifier threw.
+    public func result(of frame: Frame) async throws -> FrameResult? {
+        let ticket = nextTicket()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                submit(DecodedFrame(frame: frame, duration: .zero), ticket: ticket) {
+                    continuation.resume(with: $0)
+                }
+                // A cancellation before this point found nothing to withdraw.
+                if Task.isCancelled { engine.workers.withdraw(ticket: ticket, from: id) }
+            }
+        } onCancel: {
+            engine.workers.withdraw(ticket: ticket, from: id)
+        }
+    }
+
+    /// True: predictions for each person. May be switched at any time; the windows go on.
+    public var isForEveryone: Bool {
+        get { wishes.withLock { $0.isForEveryone } }
+        set { wishes.withLock { $0.isForEveryone = newValue } }
+    }
+
+    /// Begins anew, as for another source, camera or orientation: "Starting Up" again.
+    ///
+    /// Frames handed in before have no result any more.
+    public func restart() {
+        wishes.withLock { $0.generation += 1 }
+        engine.workers.restart(id)
+    }
+
+    /// How the session keeps up.
+    public var statistics: LiveStatistics {
+        var statistics = LiveStatistics()
+        (statistics.admitted, statistics.dropped) = engine.workers.counts(of: id)
+        meter.withLock { meter in
+            statistics.framesPerSecond = meter.framesPerSecond(at: .now)
+            statistics.latencyP50 = meter.latency(0.5)
+            statistics.latencyP95 = meter.latency(0.95)
+        }
+        return statistics
+    }
+
+    /// Ends the session and frees what it holds; the frame that waits, and all later ones, give nil.
+    public func end() {
+        wishes.withLock { $0.isEnded = true }
+        engine.workers.close(id)
+        // While a frame is in work, its worker does it.
+        chain.withLockIfAvailable { $0 = nil }
+    }
+
+    /// Hands in a frame; `completion` is called once, on whichever thread, and must be quick.
+    func submit(
+        _ decoded: DecodedFrame, ticket: UInt64 = 0, completion: @escaping @Sendable (Outcome) -> Void
+    ) {
+        let begin = ContinuousClock.now
+        let generation = wishes.withLock { $0.generation }
+        let job = LiveWorkers.Job(ticket: ticket) { [weak self] in
+            completion(self?.work(on: decoded, generation: generation, since: begin) ?? .success(nil))
+        } drop: {
+            completion(.success(nil))
+        }
+        engine.workers.submit(job, at: decoded.frame.timestamp, to: id)
+    }
+
+    /// Counts a frame of the source that came too late to be handed in.
+    func noteDropped() { engine.workers.noteDropped(id) }
+
+    /// The frame rate that suits the classifier best.
+    var preferredFrameRate: Double { engine.recognition?.window.frameRate ?? 30 }
+
+    private func nextTicket() -> UInt64 {
+        wishes.withLock { wishes in
+            wishes.lastTicket += 1
+            return wishes.lastTicket
+        }
+    }
+
+    private func work(
+        on decoded: DecodedFrame, generation: Int, since begin: ContinuousClock.Instant
+    ) -> Outcome {
+        let outcome = analyze(decoded, generation: generation)
+        if wishes.withLock({ $0.isEnded }) { chain.withLock { $0 = nil } }
+        guard wishes.withLock({ $0.generation == generation && !$0.isEnded }) else { return .success(nil) }
+        meter.withLock { $0.add(from: begin, to: .now) }
+        return outcome
+    }
+
+    private func analyze(_ decoded: DecodedFrame, generation: Int) -> Outcome {
+        let isForEveryone = isForEveryone
+        return Outcome {
+            try chain.withLock { chain -> FrameResult? in
+                try chain?.analyze(
+                    decoded, generation: generation, analysis, isForEveryone: isForEveryone)
+            }
+        }
+    }
+}

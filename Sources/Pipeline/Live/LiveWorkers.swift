@@ -1,0 +1,89 @@
+import Foundation
+import PoseCore
+
+/// The threads that all live sessions share, and who of them is next.
+final class LiveWorkers: @unchecked Sendable {
+    // Sendable: all that changes is only touched while `condition` is locked.
+
+    /// One frame's work. Exactly one of its closures is called, once, on whichever thread.
+    struct Job: Sendable {
+        /// Tells this job from others.
+        var ticket: UInt64 = 0
+        /// Does the work.
+        var run: @Sendable () -> Void
+        /// Says that the work will not be done.
+        var drop: @Sendable () -> Void
+    }
+
+    private let condition = NSCondition()
+    private var schedule = LiveSchedule<Job>()
+    private var isStopped = false
+
+    /// Starts the threads, which end with `stop()`.
+    init(count: Int) {
+        for _ in 0..<max(1, count) {
+            Thread.detachNewThread { [self] in work() }
+        }
+    }
+
+    /// Lets the threads end after the frames in work; to be called when all sessions are closed.
+    func stop() {
+        condition.withLock {
+            isStopped = true
+            condition.broadcast()
+        }
+    }
+
+    /// Opens a session.
+    func open() -> Int { condition.withLock { schedule.open() } }
+
+    /// Closes a session and drops the frame that waits.
+    func close(_ id: Int) { condition.withLock { schedule.close(id) }?.drop() }
+
+    /// Hands a frame in; it or the one that waited before may be dropped at once.
+    func submit(_ job: Job, at time: Timestamp, to id: Int) {
+        let dropped = condition.withLock {
+            let dropped = schedule.submit(job, at: time, to: id)
+            condition.signal()
+            return dropped
+        }
+        dropped?.drop()
+    }
+
+    /// Drops the frame that waits if it is the one with this ticket.
+    func withdraw(ticket: UInt64, from id: Int) {
+        condition.withLock { schedule.withdraw(from: id) { $0.ticket == ticket } }?.drop()
+    }
+
+    /// Lets a session begin with another source and drops the frame that waits.
+    func restart(_ id: Int) { condition.withLock { schedule.restart(id) }?.drop() }
+
+    /// Counts a frame that was dropped before it was handed in.
+    func noteDropped(_ id: Int) { condition.withLock { schedule.noteDropped(id) } }
+
+    /// How many frames of a session were taken into work, and how many dropped.
+    func counts(of id: Int) -> (admitted: Int, dropped: Int) {
+        condition.withLock { schedule.counts(of: id) }
+    }
+
+    private func work() {
+        while let (id, job) = next() {
+            job.run()
+            condition.withLock {
+                schedule.finish(id)
+                // Its next frame may wait already, and another worker may be free for it.
+                condition.signal()
+            }
+        }
+    }
+
+    private func next() -> (id: Int, item: Job)? {
+        condition.withLock {
+            while !isStopped {
+                if let found = schedule.next() { return found }
+                condition.wait()
+            }
+            return nil
+        }
+    }
+}

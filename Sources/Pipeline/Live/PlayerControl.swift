@@ -1,0 +1,114 @@
+import Foundation
+import PoseCore
+import VideoIO
+
+/// What a player's user wants, and where its thread waits for it.
+final class PlayerControl: @unchecked Sendable {
+    // Sendable: all that changes is only touched while `condition` is locked.
+
+    private let condition = NSCondition()
+    private let clock: any PlayerClock
+    private var paused = false
+    private var stopped = false
+    private var seekTarget: Timestamp?
+    private var canceller: ReadCanceller?
+    private var framesInWork = 0
+    private var failure: (any Error)?
+
+    init(clock: any PlayerClock) {
+        self.clock = clock
+    }
+
+    var isPaused: Bool { condition.withLock { paused } }
+    var isStopped: Bool { condition.withLock { stopped } }
+
+    /// The time to seek to, once.
+    func takeSeek() -> Timestamp? { condition.withLock { seekTarget.take() } }
+
+    func setPaused(_ isPaused: Bool) {
+        condition.withLock {
+            paused = isPaused
+            condition.broadcast()
+        }
+    }
+
+    func seek(to time: Timestamp) {
+        condition.withLock {
+            seekTarget = time
+            condition.broadcast()
+        }
+    }
+
+    /// Stops the thread, also while it reads.
+    func stop() {
+        condition.withLock {
+            stopped = true
+            canceller?.cancel()
+            condition.broadcast()
+        }
+    }
+
+    /// A canceller for the next reader, used by `stop()`.
+    func makeCanceller() -> ReadCanceller {
+        condition.withLock {
+            let canceller = ReadCanceller()
+            self.canceller = canceller
+            if stopped { canceller.cancel() }
+            return canceller
+        }
+    }
+
+    /// Counts a frame that was handed to the session.
+    func beginFrame() { condition.withLock { framesInWork += 1 } }
+
+    /// Counts it back; an error is thrown by the thread.
+    func endFrame(_ failure: (any Error)?) {
+        condition.withLock {
+            framesInWork -= 1
+            if let failure { self.failure = failure }
+            condition.broadcast()
+        }
+    }
+
+    /// Throws what the session failed with.
+    func checkFailure() throws {
+        if let failure = condition.withLock({ failure.take() }) { throw failure }
+    }
+
+    /// Waits until the session is done with all frames, or the player is stopped.
+    func waitForResults() {
+        condition.withLock {
+            while framesInWork > 0 && !stopped { condition.wait() }
+        }
+    }
+
+    /// Waits until `deadline`, or until the user pauses, seeks or stops, or the session fails.
+    func wait(until deadline: ContinuousClock.Instant) {
+        condition.withLock {
+            while clock.now < deadline && !stopped && !paused && seekTarget == nil && failure == nil {
+                clock.wait(on: condition, until: deadline)
+            }
+        }
+    }
+
+    /// Waits until the player is stopped, sought, or no longer paused.
+    func waitWhilePaused() {
+        condition.withLock {
+            while paused && !stopped && seekTarget == nil { condition.wait() }
+        }
+    }
+
+    /// Waits until the player is stopped or sought.
+    func waitForSeek() {
+        condition.withLock {
+            while !stopped && seekTarget == nil { condition.wait() }
+        }
+    }
+
+    /// Waits until `deadline` or until the player is stopped.
+    func sleep(until deadline: ContinuousClock.Instant) {
+        condition.withLock {
+            while clock.now < deadline && !stopped { clock.wait(on: condition, until: deadline) }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import CFFmpeg
+
+/// A V4L2 camera of this machine.
+public struct CameraDevice: Hashable, Sendable {
+    /// What `FrameReader` opens it by, such as "/dev/video0".
+    public let device: String
+    /// What its maker calls it.
+    public let name: String
+
+    /// The cameras that can be opened now, in the order of their devices; only those that give pictures.
+    public static var all: [CameraDevice] {
+        precondition(ffmpegIsReady)
+        var list: UnsafeMutablePointer<AVDeviceInfoList>?
+        // Without cameras FFmpeg reports an error; there is nothing else that it could.
+        guard let format = av_find_input_format("video4linux2"),
+            avdevice_list_input_sources(format, nil, nil, &list) >= 0, let found = list?.pointee
+        else { return [] }
+        defer { avdevice_free_list_devices(&list) }
+        return (0..<Int(found.nb_devices)).compactMap { index in
+            guard let info = found.devices[index]?.pointee else { return nil }
+            return CameraDevice(
+                device: String(cString: info.device_name), name: String(cString: info.device_description))
+        }.sorted { $0.device.naturallyPrecedes($1.device) }
+    }
+}

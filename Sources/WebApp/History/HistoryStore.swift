@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+
+/// All workouts of the past, in one SQLite file.
+final class HistoryStore: Sendable {
+    private let queue: DatabaseQueue
+
+    /// Opens the file, makes it where it is missing, and brings it up to date.
+    init(path: String) throws(LiveServerError) {
+        var configuration = Configuration()
+        // Another limber may use the same file.
+        configuration.busyMode = .timeout(5)
+        configuration.foreignKeysEnabled = true
+        do {
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try Self.migrator.migrate(queue)
+        } catch {
+            throw Self.describe(error, path: path)
+        }
+        chmod(path, 0o600)
+    }
+
+    /// Adds a workout, or brings it up to date; an older state of it than the one that is there changes nothing.
+    func save(_ report: WorkoutReport, id: String) async throws {
+        try await queue.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO workout (id, startedAt, source, duration, frames, dropped)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (id) DO UPDATE SET
+                        duration = excluded.duration, frames = excluded.frames, dropped = excluded.dropped,
+                        source = excluded.source
+                    WHERE excluded.frames >= frames
+                    """,
+                arguments: [
+                    id, (report.startedAt ?? Date()).timeIntervalSince1970, report.source, report.duration,
+                    report.frames, report.dropped,
+                ])
+            guard database.changesCount > 0 else { return }
+            try database.execute(sql: "DELETE FROM bout WHERE workoutID = ?", arguments: [id])
+            let insert = try database.makeStatement(
+                sql:
+                    "INSERT INTO bout (workoutID, number, label, start, end, seconds) VALUES (?, ?, ?, ?, ?, ?)"
+            )
+            for (number, bout) in report.bouts.enumerated() {
+                try insert.execute(arguments: [id, number, bout.label, bout.start, bout.end, bout.seconds])
+            }
+        }
+    }
+
+    /// The newest workouts first.
+    func entries(limit: Int = 1000) async throws -> [HistoryEntry] {
+        try await queue.read { database in
+            let rows = try Row.fetchAll(
+                database, sql: "SELECT * FROM workout ORDER BY startedAt DESC, id LIMIT ?", arguments: [limit]
+            )
+            return try rows.map { try Self.entry(of: $0, database) }
+        }
+    }
+
+    func entry(_ id: String) async throws -> HistoryEntry? {
+        try await queue.read { database in
+            try Row.fetchOne(database, sql: "SELECT * FROM workout WHERE id = ?", arguments: [id])
+                .map { try Self.entry(of: $0, database) }
+        }
+    }
+
+    /// Deletes a workout; false when there is none.
+    func delete(_ id: String) async throws -> Bool {
+        try await queue.write { database in
+            try database.execute(sql: "DELETE FROM workout WHERE id = ?", arguments: [id])
+            return database.changesCount > 0
+        }
+    }
+
+    private static func entry(of row: Row, _ database: Database) throws -> HistoryEntry {
+        let id: String = row["id"]
+        let bouts = try Row.fetchAll(
+            database, sql: "SELECT * FROM bout WHERE workoutID = ? ORDER BY number", arguments: [id])
+        return HistoryEntry(
+            id: id,
+            report: WorkoutReport(
+                frames: row["frames"], dropped: row["dropped"], duration: row["duration"],
+                startedAt: Date(timeIntervalSince1970: row["startedAt"]), source: row["source"],
+                bouts: bouts.map {
+                    WorkoutReport.Bout(
+                        label: $0["label"], start: $0["start"], end: $0["end"], seconds: $0["seconds"])
+                }))
+    }
+
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("workouts and bouts") { database in
+            try database.create(table: "workout") { table in
+                table.primaryKey("id", .text)
+                table.column("startedAt", .double).notNull().indexed()
+                table.column("source", .text).notNull()
+                table.column("duration", .double).notNull()
+                table.column("frames", .integer).notNull()
+                table.column("dropped", .integer).notNull()
+            }
+            try database.create(table: "bout") { table in
+                table.column("workoutID", .text).notNull().references("workout", onDelete: .cascade)
+                table.column("number", .integer).notNull()
+                table.column("label", .text).notNull()
+                table.column("start", .double).notNull()
+                table.column("end", .double).notNull()
+                table.column("seconds", .double).notNull()
+                table.primaryKey(["workoutID", "number"])
+            }
+        }
+        return migrator
+    }
+
+    private static func describe(_ error: any Error, path: String) -> LiveServerError {
+        let remedy = "move it away or delete it and start again, and limber begins a new one"
+        guard let error = error as? DatabaseError else {
+            return LiveServerError("the history \(path) cannot be opened: \(error)")
+        }
+        let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+            return LiveServerError("the history \(path) is damaged (\(reason)); \(remedy)")
+        case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM:
+            return LiveServerError(
+                "the history \(path) cannot be opened (\(reason)); check its permissions, or choose another folder with --data"
+            )
+        default: return LiveServerError("the history \(path) cannot be opened (\(reason)); \(remedy)")
+        }
+    }
+}

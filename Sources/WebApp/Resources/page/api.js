@@ -1,0 +1,85 @@
+// The server's HTTP API; /openapi.json describes it.
+
+/** What the server answered instead of what was asked for; status 0 means that it did not answer. */
+export class ApiError extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function request(method, path, { json, body, type, signal, keepalive } = {}) {
+  const headers = {};
+  if (json !== undefined) headers["Content-Type"] = "application/json";
+  if (type) headers["Content-Type"] = type;
+  let response;
+  try {
+    response = await fetch(path, {
+      method, headers, signal, keepalive, cache: "no-store", body: json === undefined ? body : JSON.stringify(json),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw new ApiError(0, "The server does not answer.");
+  }
+  if (response.ok) return response;
+  const answer = await response.json().catch(() => ({}));
+  throw new ApiError(response.status, answer.error ?? `The server answered ${response.status}.`);
+}
+
+const asJSON = async (response) => (await response).json();
+const session = (id) => `/api/sessions/${encodeURIComponent(id)}`;
+/** JSON is what the server gives without being asked. */
+const query = (format) => (format === "json" ? "" : `?format=${format}`);
+const kept = (id) => `/api/history/${encodeURIComponent(id)}`;
+
+export const api = {
+  health: (signal) => asJSON(request("GET", "/health", { signal })),
+  sources: () => asJSON(request("GET", "/api/sources")),
+
+  createSession: (source, everyone, signal) =>
+    asJSON(request("POST", "/api/sessions", { json: { source, everyone }, signal })),
+  setSource: (id, source, signal) => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal })),
+  change: (id, changes) => asJSON(request("PATCH", session(id), { json: changes })),
+  endSession: (id) => request("DELETE", session(id), { keepalive: true }),
+
+  /** The parts of the session's video as they come; see stream.js. */
+  video: (id, signal) => request("GET", `${session(id)}/video`, { signal }),
+  /** Sends one picture; null when a newer one took its place in the server. */
+  async postFrame(id, picture, time, isRestart, signal) {
+    const path = `${session(id)}/frames?time=${time.toFixed(6)}${isRestart ? "&restart=1" : ""}`;
+    try {
+      return await asJSON(request("POST", path, { body: picture, type: "image/jpeg", signal }));
+    } catch (error) {
+      if (error.status === 429) return null;
+      throw error;
+    }
+  },
+
+  summary: (id) => asJSON(request("GET", `${session(id)}/summary`)),
+  summaryAddress: (id, format) => `${session(id)}/summary${query(format)}`,
+  resetSummary: (id) => request("POST", `${session(id)}/reset`),
+
+  history: () => asJSON(request("GET", "/api/history")),
+  historyEntry: (id) => asJSON(request("GET", kept(id))),
+  historyAddress: (id, format) => `${kept(id)}${query(format)}`,
+  deleteHistoryEntry: (id) => request("DELETE", kept(id)),
+};
+
+/** Sends a video file; `onProgress` hears the share that is sent. XHR, because fetch tells no progress. */
+export function upload(file, onProgress, signal) {
+  return new Promise((resolve, reject) => {
+    const transfer = new XMLHttpRequest();
+    transfer.open("POST", `/api/uploads?name=${encodeURIComponent(file.name)}`);
+    transfer.responseType = "json";
+    transfer.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    transfer.onload = () => {
+      if (transfer.status === 201) return resolve(transfer.response);
+      const message = transfer.response?.error ?? `The server answered ${transfer.status}.`;
+      reject(new ApiError(transfer.status, message));
+    };
+    transfer.onerror = () => reject(new ApiError(0, "The server does not answer."));
+    transfer.onabort = () => reject(signal.reason);
+    signal.addEventListener("abort", () => transfer.abort(), { once: true });
+    transfer.send(file);
+  });
+}

@@ -1,0 +1,67 @@
+import { make } from "./sheet.js";
+
+/**
+ * Says how things stand when there is something to say: a card in the middle for what needs the user, a
+ * quiet line at the top for what passes by itself.
+ */
+export class Message {
+  #card;
+  #line;
+  #timer = 0;
+
+  constructor(card, line) {
+    this.#card = card;
+    this.#line = line;
+  }
+
+  clear() {
+    clearInterval(this.#timer);
+    this.#card.hidden = true;
+    this.#line.hidden = true;
+  }
+
+  /** Something that passes by itself. */
+  say(text) {
+    this.clear();
+    this.#line.textContent = text;
+    this.#line.hidden = false;
+  }
+
+  /** Trying again by itself in some seconds. */
+  reconnecting(text, seconds) {
+    this.say("");
+    let left = Math.round(seconds);
+    const reason = text.replace(/\.?$/, ".");
+    const show = () => (this.#line.textContent = `${reason} Trying again ${left > 0 ? `in ${left} s` : "…"}`);
+    show();
+    this.#timer = setInterval(() => {
+      left -= 1;
+      show();
+    }, 1000);
+  }
+
+  /** Something that needs the user: title, explanation, and `[title, action]` for each button. */
+  ask(title, text, ...choices) {
+    this.clear();
+    this.#card.replaceChildren(
+      make("h2", {}, title), make("p", {}, text),
+      make("div", { className: "row" }, ...choices.map(([name, action], index) => {
+        const className = index === 0 ? "button primary" : "button quiet";
+        const button = make("button", { type: "button", className }, name);
+        button.addEventListener("click", action);
+        return button;
+      })));
+    this.#card.hidden = false;
+  }
+
+  /** A file on its way to the server. */
+  uploading(name, sent, cancel) {
+    let bar = this.#card.querySelector("progress");
+    if (this.#card.hidden || !bar) {
+      this.ask(`Sending ${name}`, "It is played as soon as it is there.", ["Cancel", cancel]);
+      bar = make("progress", { max: 1, ariaLabel: "Sent" });
+      this.#card.querySelector("p").after(bar);
+    }
+    bar.value = sent;
+  }
+}

@@ -1,0 +1,132 @@
+import { bones, faceJoints, headPoint, letterbox, placeTags, visibleJoints, wireframeSize } from "./geometry.js";
+import { percent } from "./format.js";
+
+/** More pixels than this cost time and are not seen. */
+const longestSide = 2560;
+
+/**
+ * The picture with its wireframes: one canvas, drawn once per frame, from the frame and the poses that were
+ * found in it.
+ */
+export class Stage {
+  /** Labels at the heads by person, or null when they are not asked for. */
+  labels = null;
+  #canvas;
+  #context;
+  #shown = null;
+  #pixelRatio = 1;
+
+  constructor(canvas) {
+    this.#canvas = canvas;
+    this.#context = canvas.getContext("2d", { alpha: false });
+    new ResizeObserver(() => this.#fit()).observe(canvas.parentElement);
+  }
+
+  /** What is shown is not now: it steps back until the next frame comes. */
+  markStale() {
+    this.#canvas.classList.add("stale");
+  }
+
+  /** Draws a frame; the stage owns the picture from now on. */
+  show(frame, picture, isMirrored) {
+    this.#canvas.classList.remove("stale");
+    this.#shown?.picture.close();
+    const size = { width: picture.displayWidth ?? picture.width, height: picture.displayHeight ?? picture.height };
+    const isNewShape = this.#shown?.size.width !== size.width || this.#shown?.size.height !== size.height;
+    this.#shown = { frame, picture, size, isMirrored };
+    if (isNewShape) this.#fit();
+    else this.#draw();
+  }
+
+  /** Fits the canvas into its parent with the picture's aspect ratio. */
+  #fit() {
+    if (!this.#shown) return;
+    const { clientWidth, clientHeight } = this.#canvas.parentElement;
+    const area = letterbox(this.#shown.size, { width: clientWidth, height: clientHeight });
+    const cap = longestSide / Math.max(area.width, area.height);
+    this.#pixelRatio = Math.min(window.devicePixelRatio, cap);
+    this.#canvas.width = Math.round(area.width * this.#pixelRatio);
+    this.#canvas.height = Math.round(area.height * this.#pixelRatio);
+    Object.assign(this.#canvas.style, {
+      left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px`, height: `${area.height}px`,
+    });
+    this.#canvas.hidden = false;
+    this.#draw();
+  }
+
+  #draw() {
+    const { frame, picture, isMirrored } = this.#shown;
+    const { width, height } = this.#canvas;
+    const area = { x: 0, y: 0, width, height };
+    this.#context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0);
+    this.#context.drawImage(picture, 0, 0, width, height);
+    this.#context.setTransform(1, 0, 0, 1, 0, 0);
+    // The prominent person last, and so on top.
+    const people = [...frame.people].sort((a, b) => a.prominent - b.prominent);
+    for (const person of people) this.#drawWireframe(person, area, isMirrored);
+    if (this.labels) this.#drawLabels(people, area, isMirrored);
+  }
+
+  #drawWireframe(person, area, isMirrored) {
+    const points = visibleJoints(person.joints, area, isMirrored);
+    const { line, dot, rim } = wireframeSize(person.box, area, person.prominent, this.#pixelRatio);
+    const lines = new Path2D();
+    for (const [start, end] of bones) {
+      if (!points.has(start) || !points.has(end)) continue;
+      lines.moveTo(points.get(start).x, points.get(start).y);
+      lines.lineTo(points.get(end).x, points.get(end).y);
+    }
+    const dots = (extra) => {
+      const path = new Path2D();
+      for (const [name, { x, y }] of points) {
+        const radius = dot * (faceJoints.has(name) ? 0.45 : 1) * 0.8 + extra;
+        path.moveTo(x + radius, y);
+        path.arc(x, y, radius, 0, 2 * Math.PI);
+      }
+      return path;
+    };
+    const context = this.#context;
+    const colours = person.prominent ? prominentColours : quietColours;
+    context.lineCap = "round";
+    // A dark rim keeps the wireframe legible on bright pictures.
+    context.strokeStyle = colours.rim;
+    context.fillStyle = colours.rim;
+    context.lineWidth = line + 2 * rim;
+    context.stroke(lines);
+    context.fill(dots(rim));
+    context.strokeStyle = colours.line;
+    context.lineWidth = line;
+    context.stroke(lines);
+    context.fillStyle = colours.dot;
+    context.fill(dots(0));
+  }
+
+  #drawLabels(people, area, isMirrored) {
+    const context = this.#context;
+    const size = Math.max(12 * this.#pixelRatio, Math.min(area.width, area.height) * 0.024);
+    context.font = `600 ${size}px ${getComputedStyle(document.body).fontFamily}`;
+    context.textBaseline = "middle";
+    const tags = people.filter((person) => this.labels.has(person.id)).map((person) => {
+      const prediction = this.labels.get(person.id);
+      const isAction = prediction.kind === "action";
+      const text = isAction ? `${prediction.label}  ${percent(prediction.confidence)}` : prediction.label;
+      const width = context.measureText(text).width + 1.3 * size;
+      const height = 1.9 * size;
+      const head = headPoint(person.joints, person.box, area, isMirrored);
+      return { x: head.x - width / 2, y: head.y - height, width, height, text, isAction, person };
+    });
+    for (const tag of placeTags(tags, area)) {
+      context.globalAlpha = tag.isAction ? 1 : 0.8;
+      context.fillStyle = tag.person.prominent ? "#0d1a1ae6" : "#12161bc9";
+      context.beginPath();
+      context.roundRect(tag.x, tag.y, tag.width, tag.height, tag.height / 2);
+      context.fill();
+      context.fillStyle = tag.person.prominent ? prominentColours.line : quietColours.line;
+      context.fillText(tag.text, tag.x + 0.65 * size, tag.y + tag.height / 2);
+    }
+    context.globalAlpha = 1;
+  }
+}
+
+const prominentColours = { line: "#29dbb8", dot: "#ffffff", rim: "#0a0f1773" };
+const quietColours = { line: "#ccd9ebb3", dot: "#ccd9ebd9", rim: "#0a0f1747" };

@@ -1,0 +1,48 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+/// Makes the API's JSON error of whatever a handler throws, and ends connections whose body is not wanted.
+struct ErrorMiddleware: RouterMiddleware {
+    /// A client that goes on sending what was refused is cut off after this time.
+    private static let drainTime = TimeAmount.seconds(2)
+
+    func handle(
+        _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as APIError {
+            return finished(error, context)
+        } catch let error as HTTPError {
+            let message =
+                switch error.status {
+                case .notFound:
+                    "there is nothing at \(request.method) \(request.uri.path.prefix(200)); see /openapi.json"
+                default: error.body ?? error.status.reasonPhrase
+                }
+            return finished(APIError(error.status, message), context)
+        } catch let error as ChannelError {
+            // The client has gone; nobody reads the answer.
+            throw error
+        } catch is CancellationError {
+            return APIError(.serviceUnavailable, "the server is shutting down", retryAfter: 5).response
+        } catch {
+            context.logger.error("\(request.method) \(request.uri.path): \(error)")
+            return APIError(.internalServerError, "the server failed: \(error)").response
+        }
+    }
+
+    /// A body that is too large is not read to its end: the answer goes out, then the connection ends.
+    private func finished(_ error: APIError, _ context: WebContext) -> Response {
+        var response = error.response
+        guard error.status == .contentTooLarge || error.status == .unsupportedMediaType else {
+            return response
+        }
+        response.headers[.connection] = "close"
+        let channel = context.channel
+        channel.eventLoop.scheduleTask(in: Self.drainTime) { channel.close(promise: nil) }
+        return response
+    }
+}

@@ -1,0 +1,77 @@
+import Hummingbird
+import NIOCore
+import Pipeline
+import PoseCore
+import VideoIO
+
+/// Pictures that clients post, and what is found in them.
+struct FrameRoutes: Sendable {
+    let store: SessionStore
+    let limits: RequestLimits
+
+    func add(to routes: inout RouteTable) {
+        routes.on(.post, "/api/sessions/{id}/frames") { request, context in
+            let session = try store.session(context)
+            let time = try time(of: request)
+            try request.requireContentType("image/jpeg")
+            try request.requireLength(upTo: limits.pictureBytes)
+            try session.beginFrame(limit: limits.framesInFlight)
+            defer {
+                session.endFrame()
+                session.touch()
+            }
+            let bytes = try await request.body(
+                ofType: "image/jpeg", upTo: limits.pictureBytes, within: limits.bodyTime, context)
+            let picture = try decode(bytes)
+            let restarts = request.query("restart") == "1"
+            guard let posted = try await session.result(of: picture, at: time, restarts: restarts) else {
+                throw APIError(
+                    .tooManyRequests, "a newer frame took this one's place; send fewer frames a second",
+                    retryAfter: 1)
+            }
+            return describe(posted)
+        }
+    }
+
+    private func time(of request: Request) throws -> Timestamp {
+        guard let text = request.query("time") else {
+            throw APIError(.badRequest, "the time is missing; add ?time=SECONDS, when the picture was taken")
+        }
+        guard let seconds = Double(text), seconds.isFinite, abs(seconds) < 1e9 else {
+            throw APIError(.badRequest, "time is \"\(text.prefix(40))\", expected seconds such as 12.345")
+        }
+        return Timestamp(seconds: seconds)
+    }
+
+    private func decode(_ buffer: ByteBuffer) throws -> PixelBuffer {
+        guard buffer.readableBytes > 0 else {
+            throw APIError(.badRequest, "the body is empty, expected a JPEG")
+        }
+        do throws(VideoError) {
+            return try buffer.withUnsafeReadableBytes { bytes throws(VideoError) in
+                let picture = try JPEG.decode(bytes, maximumSize: limits.pictureSize)
+                return picture
+            }
+        } catch {
+            throw APIError(.unprocessableContent, "the picture cannot be used: \(error)")
+        }
+    }
+
+    private func describe(_ posted: WebSession.PostedResult) -> Response {
+        let labels = store.engine.recognition?.classifier.labels ?? []
+        return .json { json in
+            json.object { json in
+                json.key("frame")
+                json.object { $0.writeFrame(posted.result) }
+                json.key("predictions")
+                json.array { json in
+                    for prediction in posted.result.predictions {
+                        json.object { $0.writePrediction(prediction, labels: labels) }
+                    }
+                }
+                json.key("statistics")
+                json.object { posted.statistics.write(to: &$0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Hummingbird
+import Pipeline
+
+/// Workouts of the past.
+struct HistoryRoutes: Sendable {
+    let history: HistoryStore
+    let store: SessionStore
+
+    func add(to routes: inout RouteTable) {
+        routes.on(.get, "/api/history") { _, _ in
+            // What still goes on is no past yet; it is saved only in case that the machine fails.
+            let running = store.runningWorkouts
+            let entries = try await history.entries().filter { !running.contains($0.id) }
+            return .json { json in
+                json.object { json in
+                    json.key("sessions")
+                    json.array { json in
+                        for entry in entries { write(entry, to: &json) }
+                    }
+                }
+            }
+        }
+        routes.on(.get, "/api/history/{id}") { request, context in
+            let id = context.parameters.get("id") ?? ""
+            guard let entry = try await history.entry(id) else { throw unknown(id) }
+            return try request.report(entry.report) { json in
+                json.object { json in
+                    json.key("id")
+                    json.value(entry.id)
+                    entry.report.write(to: &json)
+                }
+            }
+        }
+        routes.on(.delete, "/api/history/{id}") { _, context in
+            let id = context.parameters.get("id") ?? ""
+            guard !store.runningWorkouts.contains(id) else {
+                throw APIError(.conflict, "this workout still goes on; end its session first")
+            }
+            guard try await history.delete(id) else { throw unknown(id) }
+            return Response(status: .noContent)
+        }
+    }
+
+    private func write(_ entry: HistoryEntry, to json: inout JSONText) {
+        json.object { json in
+            json.key("id")
+            json.value(entry.id)
+            json.key("startedAt")
+            if let startedAt = entry.report.startedAt {
+                json.value(startedAt.formatted(.iso8601))
+            } else {
+                json.null()
+            }
+            json.key("duration")
+            json.value(entry.report.duration, decimals: 4)
+            json.key("source")
+            json.value(entry.report.source)
+            json.key("actions")
+            json.array { json in
+                for action in entry.report.actions {
+                    json.object { json in
+                        json.key("label")
+                        json.value(action.label)
+                        json.key("seconds")
+                        json.value(action.seconds, decimals: 3)
+                    }
+                }
+            }
+        }
+    }
+
+    private func unknown(_ id: String) -> APIError {
+        APIError(
+            .notFound, "the history has no workout \(id.prefix(64)); GET /api/history lists what there is")
+    }
+}
+
+extension Request {
+    /// A report as the query asks for it: JSON, or a table.
+    func report(_ report: WorkoutReport, json: (inout JSONText) -> Void) throws -> Response {
+        switch query("format") ?? "json" {
+        case "json": return .json(.ok, json)
+        case "csv":
+            let day = (report.startedAt?.formatted(.iso8601) ?? "").replacing(":", with: "-")
+            return .csv(report.csv, name: day.isEmpty ? "limber.csv" : "limber-\(day).csv")
+        case let format:
+            throw APIError(.badRequest, "format is \"\(format.prefix(40))\", expected json or csv")
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import HTTPTypes
+import Hummingbird
+import Pipeline
+
+/// Sessions: made, seen, changed, ended.
+struct SessionRoutes: Sendable {
+    /// Body of POST /api/sessions.
+    private struct Creation: Decodable {
+        let source: SourceDescription
+        let everyone: Bool?
+    }
+
+    /// Body of PATCH /api/sessions/{id}.
+    private struct Change: Decodable {
+        let everyone: Bool?
+        let paused: Bool?
+        let seek: Double?
+    }
+
+    let store: SessionStore
+    let limits: RequestLimits
+    let modelName: String
+
+    func add(to routes: inout RouteTable) {
+        routes.on(.post, "/api/sessions") { request, context in
+            let creation = try await request.json(Creation.self, limits, context)
+            let session = try store.create(creation.source, isForEveryone: creation.everyone ?? false)
+            var response = describe(session, status: .created)
+            response.headers[.location] = "/api/sessions/\(session.id)"
+            return response
+        }
+        routes.on(.get, "/api/sessions") { _, _ in
+            .json { json in
+                json.object { json in
+                    json.key("sessions")
+                    json.array { json in
+                        for session in store.sessions { write(session, withStatistics: true, to: &json) }
+                    }
+                }
+            }
+        }
+        routes.on(.get, "/api/sessions/{id}") { _, context in
+            describe(try store.session(context), withStatistics: true)
+        }
+        routes.on(.delete, "/api/sessions/{id}") { _, context in
+            await store.end(try store.session(context))
+            return Response(status: .noContent)
+        }
+        routes.on(.put, "/api/sessions/{id}/source") { request, context in
+            let session = try store.session(context)
+            try store.change(session, to: try await request.json(SourceDescription.self, limits, context))
+            return describe(session)
+        }
+        routes.on(.patch, "/api/sessions/{id}") { request, context in
+            let session = try store.session(context)
+            let change = try await request.json(Change.self, limits, context)
+            try apply(change, to: session)
+            return describe(session)
+        }
+    }
+
+    private func apply(_ change: Change, to session: WebSession) throws {
+        guard change.everyone != nil || change.paused != nil || change.seek != nil else {
+            throw APIError(.badRequest, "nothing to change; give everyone, paused or seek")
+        }
+        if let seek = change.seek {
+            guard seek.isFinite, (0...1e7).contains(seek) else {
+                throw APIError(.badRequest, "seek is \(seek), expected seconds from the source's start")
+            }
+            try session.seek(to: seek)
+        }
+        if let paused = change.paused { try session.setPaused(paused) }
+        if let everyone = change.everyone { session.isForEveryone = everyone }
+    }
+
+    private func describe(
+        _ session: WebSession, status: HTTPResponse.Status = .ok, withStatistics: Bool = false
+    ) -> Response {
+        .json(status) { write(session, withStatistics: withStatistics, to: &$0) }
+    }
+
+    private func write(_ session: WebSession, withStatistics: Bool, to json: inout JSONText) {
+        json.object { json in
+            json.key("id")
+            json.value(session.id)
+            json.key("source")
+            session.source.write(to: &json)
+            json.key("state")
+            json.object { session.state.write(to: &$0) }
+            json.key("model")
+            if let recognition = store.engine.recognition {
+                json.object { json in
+                    json.key("name")
+                    json.value(modelName)
+                    json.key("labels")
+                    json.array { json in recognition.classifier.labels.forEach { json.value($0) } }
+                    json.key("frameRate")
+                    json.value(recognition.window.frameRate, decimals: 5)
+                    json.key("window")
+                    json.value(recognition.window.length)
+                    json.key("stride")
+                    json.value(recognition.window.stride)
+                }
+            } else {
+                json.null()
+            }
+            json.key("everyone")
+            json.value(session.isForEveryone)
+            if withStatistics {
+                json.key("statistics")
+                json.object { session.statistics.write(to: &$0) }
+            }
+        }
+    }
+}
+
+extension SessionStore {
+    /// The session that a route's path names.
+    func session(_ context: WebContext) throws -> WebSession {
+        try session(context.parameters.get("id") ?? "")
+    }
+}

@@ -1,0 +1,19 @@
+import Hummingbird
+
+/// What a session saw so far.
+struct SummaryRoutes: Sendable {
+    let store: SessionStore
+
+    func add(to routes: inout RouteTable) {
+        routes.on(.get, "/api/sessions/{id}/summary") { request, context in
+            let workout = try store.session(context).workout
+            return try request.report(workout.report) { json in
+                json.object { workout.report.write(to: &$0) }
+            }
+        }
+        routes.on(.post, "/api/sessions/{id}/reset") { _, context in
+            await store.resetSummary(of: try store.session(context))
+            return Response(status: .noContent)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// Decides whether a request may be answered at all: it must be meant for this server, come from its own page
+/// or from no page, and carry the token where there is one.
+///
+/// The name in `Host` keeps out rebinding: a foreign name that points here is not ours. `Origin` and
+/// `Sec-Fetch-Site` keep out other web pages in the same browser.
+struct RequestGuard: Sendable {
+    /// What of a request matters here.
+    struct Facts: Hashable, Sendable {
+        var method = "GET"
+        var path = "/"
+        var host: String?
+        var origin: String?
+        var fetchSite: String?
+        var fetchMode: String?
+        var authorization: String?
+        var cookies: [String] = []
+        var queryToken: String?
+    }
+
+    enum Verdict: Hashable, Sendable {
+        case allowed
+        /// The right token in the address: keep it as a cookie and go to the page without it.
+        case signIn
+        case refused(APIError)
+    }
+
+    static let cookieName = "limber_token"
+
+    /// "http" or "https".
+    let scheme: String
+    /// Names and addresses under which this server is reached, lower case, IPv6 in brackets.
+    let names: Set<String>
+    /// Nil: none is needed.
+    let token: AccessToken?
+
+    func verdict(on facts: Facts) -> Verdict {
+        guard let host = facts.host?.lowercased(), let name = Self.name(ofHost: host), names.contains(name)
+        else {
+            return .refused(
+                APIError(
+                    .misdirectedRequest,
+                    "\(facts.host.map { "\"\($0.prefix(100))\"" } ?? "an empty name") is not this server's name; use the address that limber printed"
+                ))
+        }
+        if let refusal = refusalOfPage(facts, host: host) { return .refused(refusal) }
+        return verdictOnToken(facts)
+    }
+
+    private func refusalOfPage(_ facts: Facts, host: String) -> APIError? {
+        if let origin = facts.origin, origin.lowercased() != "\(scheme)://\(host)" {
+            return APIError(
+                .forbidden, "the page \(origin.prefix(100)) may not use this server; only its own page may")
+        }
+        switch facts.fetchSite?.lowercased() {
+        case nil, "same-origin", "none": return nil
+        default:
+            // Following a link from elsewhere to the page itself is fine.
+            if facts.method == "GET", facts.path == "/", facts.fetchMode?.lowercased() == "navigate" {
+                return nil
+            }
+            return APIError(.forbidden, "another web page may not use this server; only its own page may")
+        }
+    }
+
+    private func verdictOnToken(_ facts: Facts) -> Verdict {
+        guard let token, facts.path != "/health" else { return .allowed }
+        if let authorization = facts.authorization {
+            let parts = authorization.split(separator: " ", maxSplits: 1)
+            if parts.count == 2, parts[0].lowercased() == "bearer", token.matches(String(parts[1])) {
+                return .allowed
+            }
+        } else if facts.path == "/", let given = facts.queryToken {
+            if token.matches(given) { return .signIn }
+        } else if facts.cookies.contains(where: token.matches) {
+            return .allowed
+        }
+        return .refused(
+            APIError(
+                .unauthorized,
+                "the token is missing or wrong; open the address with the token that limber printed, or send Authorization: Bearer TOKEN"
+            ))
+    }
+
+    /// The name in a `Host` field, without the port; nil for what is no name.
+    static func name(ofHost host: String) -> String? {
+        let match = host.wholeMatch(of: /(\[[0-9a-f:.]+\]|[a-z0-9_.\-]+)(:[0-9]{1,5})?/)
+        guard var name = match.map({ String($0.1) }) else { return nil }
+        // A name with the root's dot at its end is the same name.
+        if name.count > 1, name.hasSuffix(".") { name.removeLast() }
+        return name
+    }
+
+    /// The values of this server's cookie in a `Cookie` field.
+    static func tokens(inCookies field: String) -> [String] {
+        field.split(separator: ";").compactMap { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == cookieName else {
+                return nil
+            }
+            return parts[1].trimmingCharacters(in: .whitespaces)
+        }
+    }
+}

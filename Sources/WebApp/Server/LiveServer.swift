@@ -1,0 +1,182 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+import Logging
+import NIOCore
+public import Pipeline
+import ServiceLifecycle
+
+/// The web app: the page, its API, and the live sessions behind it.
+///
+///     let server = try LiveServer(LiveServer.Configuration())
+///     try await server.run { print($0.text) }    // until it is interrupted
+public final class LiveServer: Sendable {
+    /// What the user may choose.
+    public struct Configuration: Sendable {
+        /// What is offered, and watched first: "demo", a camera, a file, a folder, or a stream's address.
+        public var source = "demo"
+        /// Host name or address that is listened on; beyond loopback only with TLS and a token.
+        public var host = "127.0.0.1"
+        /// Port that is listened on; 0: any that is free.
+        public var port = 8080
+        /// What clients must show; nil: a random one beyond loopback, none on loopback.
+        public var token: String?
+        /// PEM files of the certificate and its key; nil: one is made beyond loopback, none on loopback.
+        public var certificate: (certificatePath: String, keyPath: String)?
+        /// Folder for history and certificate; nil: `$XDG_DATA_HOME/limber` or `~/.local/share/limber`.
+        public var dataFolder: String?
+        /// Live sessions at the same time.
+        public var maximumSessionCount = 8
+        /// How actions are recognised; nil: by the shipped classifier.
+        public var recognition: ActionRecognition?
+        /// What clients call the classifier.
+        public var classifierName = "ExerciseClassifier"
+
+        /// Creates the default: the demo, for programs of this machine only.
+        public init() {}
+    }
+
+    /// The signs under which the server is reached.
+    let address: ServerAddress
+    let token: AccessToken?
+    let certificate: ServerCertificate?
+    let sessions: SessionStore
+    let metrics = ServerMetrics()
+    /// What clients can ask for, as in the API's description.
+    let routes: [RouteTable.Entry]
+
+    private let port: Int
+    private let application: Application<RouterResponder<WebContext>>
+    private let running = RunningServer()
+
+    /// Prepares everything but the port: models, data folder, certificate.
+    ///
+    /// Throws errors of one line that name what was wrong and what to do.
+    public convenience init(_ configuration: Configuration) throws {
+        try self.init(configuration, limits: RequestLimits(), engine: nil)
+    }
+
+    init(_ configuration: Configuration, limits: RequestLimits, engine: LiveEngine?) throws {
+        var limits = limits
+        limits.sessions = configuration.maximumSessionCount
+        let openFiles = OpenFiles.raiseLimit()
+        limits.connections = min(limits.connections, max(64, openFiles - 512))
+        var logger = Logger(label: "limber")
+        logger.logLevel = .warning
+
+        port = configuration.port
+        address = try ServerAddress(host: configuration.host)
+        let data = try DataFolder(configuration.dataFolder)
+        token = try Self.token(configuration, isNeeded: !address.isLoopback)
+        if let files = configuration.certificate {
+            certificate = try ServerCertificate(
+                certificatePath: files.certificatePath, keyPath: files.keyPath)
+        } else if !address.isLoopback {
+            certificate = try .selfMade(in: data, names: address.names)
+        } else {
+            certificate = nil
+        }
+        let catalog = try SourceCatalog(named: configuration.source)
+        let history = try HistoryStore(path: data.file("history.sqlite"))
+        let page = try PageFiles()
+        let description = try APIDescription.load()
+        let uploads = try UploadStore(data: data, limits: limits)
+        var engineConfiguration = LiveEngine.Configuration()
+        engineConfiguration.recognition = configuration.recognition
+        sessions = SessionStore(
+            engine: try engine ?? LiveEngine(configuration: engineConfiguration), catalog: catalog,
+            uploads: uploads, history: history, limits: limits, logger: logger)
+
+        let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: MetricsMiddleware(metrics: metrics))
+        router.add(middleware: SecurityHeadersMiddleware())
+        router.add(middleware: ErrorMiddleware())
+        router.add(
+            middleware: GuardMiddleware(
+                requestGuard: RequestGuard(
+                    scheme: certificate == nil ? "http" : "https",
+                    names: Set(address.names.map(ServerAddress.inURL)), token: token)))
+        var table = RouteTable(router: router)
+        SourceRoutes(catalog: catalog).add(to: &table)
+        SessionRoutes(store: sessions, limits: limits, modelName: configuration.classifierName).add(
+            to: &table)
+        FrameRoutes(store: sessions, limits: limits).add(to: &table)
+        StreamRoutes(store: sessions, limits: limits).add(to: &table)
+        SummaryRoutes(store: sessions).add(to: &table)
+        HistoryRoutes(history: history, store: sessions).add(to: &table)
+        UploadRoutes(uploads: uploads).add(to: &table)
+        SystemRoutes(store: sessions, metrics: metrics, page: page, description: description).add(to: &table)
+        routes = table.entries
+
+        application = Application(
+            router: router, server: try Self.builder(limits: limits, certificate: certificate),
+            configuration: ApplicationConfiguration(
+                address: .hostname(address.address, port: configuration.port), backlog: 4096,
+                availableConnectionsDelegate: ConnectionLimit(maximum: limits.connections, metrics: metrics)),
+            onServerRunning: { [running] channel in running.started(port: channel.localAddress?.port) },
+            logger: logger)
+    }
+
+    /// Serves until it is interrupted (Ctrl-C, SIGTERM) or the task is cancelled.
+    ///
+    /// - Parameter started: Called once, when clients can connect.
+    public func run(started: @escaping @Sendable (LiveServerGreeting) -> Void = { _ in }) async throws {
+        running.onStart { [self] port in
+            started(
+                LiveServerGreeting(
+                    address: address, port: port, token: token, fingerprint: certificate?.fingerprint))
+        }
+        // The sessions end first: only then have the streams an end, and the connections with them.
+        var group = ServiceGroupConfiguration(
+            services: [application, SessionService(store: sessions)],
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: application.logger)
+        group.maximumGracefulShutdownDuration = .seconds(5)
+        do {
+            try await ServiceGroup(configuration: group).run()
+        } catch let error as IOError {
+            throw Self.describe(error, address: address, port: port)
+        }
+    }
+
+    private static func describe(_ error: IOError, address: ServerAddress, port: Int) -> LiveServerError {
+        switch error.errnoCode {
+        case EADDRINUSE:
+            LiveServerError(
+                "port \(port) is in use on \(address.address); choose another one with --port, 0 for any")
+        case EACCES:
+            LiveServerError("port \(port) needs the rights of root; choose one above 1023 with --port")
+        default:
+            LiveServerError(
+                "cannot listen on \(address.address), port \(port) (\(String(cString: strerror(error.errnoCode))))"
+            )
+        }
+    }
+
+    private static func token(
+        _ configuration: Configuration, isNeeded: Bool
+    ) throws(LiveServerError) -> AccessToken? {
+        guard let text = configuration.token else { return isNeeded ? AccessToken() : nil }
+        guard let token = AccessToken(text) else {
+            throw LiveServerError(
+                "the token must be 1 to 256 letters, digits, or - . _ ~; choose another one with --token")
+        }
+        return token
+    }
+
+    private static func builder(
+        limits: RequestLimits, certificate: ServerCertificate?
+    ) throws -> HTTPServerBuilder {
+        let http = HTTPServerBuilder.http1(
+            configuration: HTTP1Channel.Configuration(
+                idleTimeout: limits.idleConnectionTime,
+                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                    maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)))
+        guard let certificate else { return http }
+        var tls = TLSConfiguration.makeServerConfiguration(
+            certificateChain: certificate.chain.map { .certificate($0) },
+            privateKey: .privateKey(certificate.privateKey))
+        tls.minimumTLSVersion = .tlsv12
+        return try .tls(http, tlsConfiguration: tls)
+    }
+}

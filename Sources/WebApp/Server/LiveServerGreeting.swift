@@ -1,0 +1,38 @@
+/// How clients reach the server, to be told to its user.
+public struct LiveServerGreeting: Hashable, Sendable {
+    /// The address of the page, the best one for a phone where it can connect; with the token.
+    public let url: String
+    /// Further addresses of the same page.
+    public let otherURLs: [String]
+    /// SHA-256 of the certificate as browsers show it; nil without TLS.
+    public let fingerprint: String?
+    /// True when only programs of this machine can connect.
+    public let isLoopback: Bool
+
+    init(address: ServerAddress, port: Int, token: AccessToken?, fingerprint: String?) {
+        self.fingerprint = fingerprint
+        isLoopback = address.isLoopback
+        let scheme = fingerprint == nil ? "http" : "https"
+        let suffix = token.map { "?token=" + $0.text } ?? ""
+        let urls = address.shownNames.map { "\(scheme)://\(ServerAddress.inURL($0)):\(port)/\(suffix)" }
+        url = urls.first ?? ""
+        otherURLs = isLoopback ? [] : Array(urls.dropFirst())
+    }
+
+    /// What a terminal shows: the address, and beyond loopback a QR code for the phone.
+    ///
+    /// - Parameter isColored: True when the terminal can show colours.
+    public func text(isColored: Bool) -> String {
+        guard !isLoopback else { return "Limber is at \(url)\nStop it with Ctrl-C.\n" }
+        var text = "Limber is at \(url)\n"
+        if let code = QRCode(url) {
+            text += "\nOn your phone, point the camera here:\n\n" + code.text(isColored: isColored) + "\n"
+        }
+        if !otherURLs.isEmpty { text += "Other addresses:\n" + otherURLs.map { "  \($0)\n" }.joined() }
+        if let fingerprint {
+            text +=
+                "The browser warns of a certificate that limber made itself. Its SHA-256 fingerprint is\n  \(fingerprint)\n"
+        }
+        return text + "Stop it with Ctrl-C.\n"
+    }
+}

@@ -1,0 +1,50 @@
+import Pipeline
+
+/// How a session's source is, as clients see it.
+struct SessionState: Hashable, Sendable {
+    var live = LiveState.starting
+    /// Seconds into the source, and its length, where it has one.
+    var position: Double?
+    var duration: Double?
+
+    /// Writes the members of a `state` object.
+    func write(to json: inout JSONText) {
+        json.key("type")
+        json.value("state")
+        json.key("state")
+        json.value(live.name)
+        switch live {
+        case .reconnecting(let retryIn, let message):
+            json.key("message")
+            json.value(message)
+            json.key("retryIn")
+            json.value(retryIn / .seconds(1), decimals: 1)
+        case .failed(let message):
+            json.key("message")
+            json.value(message)
+        case .starting, .running, .paused, .ended: break
+        }
+        if let position {
+            json.key("position")
+            json.value(position, decimals: 3)
+        }
+        if let duration {
+            json.key("duration")
+            json.value(duration, decimals: 3)
+        }
+    }
+}
+
+extension LiveState {
+    /// What the API calls it.
+    fileprivate var name: String {
+        switch self {
+        case .starting: "starting"
+        case .running: "running"
+        case .paused: "paused"
+        case .ended: "ended"
+        case .reconnecting: "reconnecting"
+        case .failed: "failed"
+        }
+    }
+}

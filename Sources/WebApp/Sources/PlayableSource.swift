@@ -1,0 +1,10 @@
+import Pipeline
+
+/// A source that was found and may be played.
+struct PlayableSource: Hashable, Sendable {
+    let description: SourceDescription
+    /// What people call it.
+    let title: String
+    /// Where the server gets the frames; nil when the client posts them.
+    let live: LiveSource?
+}

@@ -1,0 +1,97 @@
+import ActionClassification
+import ArgumentParser
+import Foundation
+import Pipeline
+import WebApp
+
+struct LiveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "live",
+        abstract: "Serves the web app: see yourself recognised in the browser.",
+        discussion: """
+            Bound to this machine unless told otherwise. With --host beyond it, the connection is encrypted, \
+            by a certificate that is made on first use if none is given, and clients need a token; the \
+            terminal shows the address with the token, and a QR code of it for the phone.
+
+            The same API that the page uses is described at /openapi.json.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "What to watch first: demo (demo:lunges, demo:jumping-jacks, demo:burpees), a camera such as /dev/video0, a video, a folder of videos, or an rtsp:// or http:// address.",
+            valueName: "source"))
+    var source = "demo"
+
+    @Option(help: ArgumentHelp("Port to listen on; 0 for any that is free.", valueName: "number"))
+    var port = 8080
+
+    @Option(
+        help: ArgumentHelp(
+            "Address to listen on; 0.0.0.0 for all of this machine's.", valueName: "host"))
+    var host = "127.0.0.1"
+
+    @Option(
+        help: ArgumentHelp(
+            "The action classifier, an ONNX file (default: the shipped ExerciseClassifier).",
+            valueName: "M.onnx"))
+    var classifier: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What clients must show (default: a random one beyond this machine, none on it).",
+            valueName: "text"))
+    var token: String?
+
+    @Option(help: ArgumentHelp("The server's certificate and its chain; needs --key.", valueName: "file.pem"))
+    var certificate: String?
+
+    @Option(help: ArgumentHelp("The certificate's private key.", valueName: "file.pem"))
+    var key: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder for the history and the certificate (default: $XDG_DATA_HOME/limber or ~/.local/share/limber).",
+            valueName: "dir"))
+    var data: String?
+
+    @Option(help: ArgumentHelp("Live sessions at the same time.", valueName: "number"))
+    var maxSessions = 8
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 to 65535.") }
+        guard (1...64).contains(maxSessions) else { throw ValidationError("--max-sessions must be 1 to 64.") }
+        guard (certificate == nil) == (key == nil) else {
+            throw ValidationError("--certificate and --key belong together: give both or none.")
+        }
+    }
+
+    func run() async throws {
+        do {
+            let server = try LiveServer(try makeConfiguration())
+            try await server.run { greeting in
+                let isTerminal = isatty(STDOUT_FILENO) == 1
+                FileHandle.standardOutput.write(Data(greeting.text(isColored: isTerminal).utf8))
+            }
+        } catch {
+            Console().error(error)
+            throw ExitCode.failure
+        }
+    }
+
+    private func makeConfiguration() throws -> LiveServer.Configuration {
+        var configuration = LiveServer.Configuration()
+        configuration.source = source
+        configuration.host = host
+        configuration.port = port
+        configuration.token = token
+        if let certificate, let key { configuration.certificate = (certificate, key) }
+        configuration.dataFolder = data
+        configuration.maximumSessionCount = maxSessions
+        if let classifier {
+            let url = URL(fileURLWithPath: classifier)
+            configuration.recognition = ActionRecognition(classifier: try ActionClassifier(contentsOf: url))
+            configuration.classifierName = url.deletingPathExtension().lastPathComponent
+        }
+        return configuration
+    }
+}

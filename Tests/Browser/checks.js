@@ -1,0 +1,148 @@
+// Checks of the page's pure parts, run inside the page. The result is the list of what failed.
+
+(async () => {
+  const failures = [];
+  const check = (name, actual, expected) => {
+    const [a, e] = [JSON.stringify(actual), JSON.stringify(expected)];
+    if (a !== e) failures.push(`${name}: ${a}, expected ${e}`);
+  };
+  const near = (name, actual, expected, tolerance) => {
+    if (!(Math.abs(actual - expected) <= tolerance)) failures.push(`${name}: ${actual}, expected ${expected}`);
+  };
+  const load = (name) => import(`/page/${name}.js`);
+
+  const format = await load("format");
+  check("a percentage has one decimal", format.percent(0.9726), "97.3%");
+  check("below 99.5 it keeps it", format.percent(0.9949), "99.5%");
+  check("from 99.5 it has none", format.percent(0.995), "100%");
+  check("it stays within its bounds", [format.percent(-1), format.percent(2)], ["0.0%", "100%"]);
+  check("no number is a dash", format.percent(NaN), "–");
+  check("seconds have one decimal", format.seconds(12.34), "12.3s");
+  check("a clock counts minutes", format.clock(65.25), "1:05");
+  check("a clock shows tenths", format.clock(65.25, true), "1:05.2");
+  check("a clock counts hours", format.clock(3605), "1:00:05");
+  check("spans", [42, 185, 4320].map(format.span), ["42 s", "3 min 05 s", "1 h 12 min"]);
+  const noon = new Date(2026, 4, 10, 12);
+  check("today", format.day(new Date(2026, 4, 10, 0, 1), noon), "Today");
+  check("yesterday", format.day(new Date(2026, 4, 9, 23, 59), noon), "Yesterday");
+
+  const { MultipartParser } = await load("multipart");
+  const text = (string) => new TextEncoder().encode(string);
+  const stream = text(
+    "--limber\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}\r\n"
+    + "--limber\r\ncontent-type: image/jpeg; q=1\r\ncontent-length: 8\r\n\r\n\r\n\r\nab\r\n\r\n"
+    + "--limber\r\nContent-Type: application/json\r\nContent-Length: 0\r\n\r\n\r\n--limber--\r\n");
+  for (const size of [1, 2, 3, 7, 64, stream.length]) {
+    const parser = new MultipartParser();
+    const parts = [];
+    for (let start = 0; start < stream.length; start += size) {
+      const found = parser.push(stream.slice(start, start + size));
+      parts.push(...found.map((part) => [part.type, new TextDecoder().decode(part.body)]));
+    }
+    check(`parts in pieces of ${size}`, parts, [
+      ["application/json", "{\"a\":1}"], ["image/jpeg", "\r\n\r\nab\r\n"], ["application/json", ""],
+    ]);
+  }
+  let refusal = "";
+  try {
+    new MultipartParser().push(text("--limber\r\nContent-Type: image/jpeg\r\n\r\n"));
+  } catch (error) {
+    refusal = error.message;
+  }
+  check("a part without a length is refused", refusal, "The video stream has a part without Content-Length.");
+
+  const { Meter } = await load("meter");
+  const meter = new Meter(2);
+  for (let index = 0; index <= 60; index += 1) meter.record(index / 30, index / 1000);
+  near("rate", meter.rate, 30, 1e-6);
+  check("percentiles", [meter.percentile(0.5), meter.percentile(0.95), meter.percentile(1)], [0.03, 0.057, 0.06]);
+  meter.record(100, 0.5);
+  check("what is old is forgotten", [meter.rate, meter.percentile(0.5)], [0, 0.5]);
+
+  const { Backoff, pause } = await load("backoff");
+  const backoff = new Backoff(5);
+  check("pauses grow", [1, 2, 3, 4].map(() => backoff.next()), [1, 2, 4, 5]);
+  backoff.reset();
+  check("one success begins anew", backoff.next(), 1);
+  const stop = new AbortController();
+  const waiting = pause(3600, stop.signal).then(() => "waited", (error) => error.name);
+  stop.abort();
+  check("a pause can be ended", await waiting, "AbortError");
+
+  const { Runs } = await load("runs");
+  const runs = new Runs(60);
+  runs.record("Starting Up", "starting-up");
+  for (let time = 0; time <= 50; time += 1) {
+    runs.advance(time);
+    if (time >= 3) runs.record("Lunges", "action");
+  }
+  check("runs follow each other", runs.runs.map(({ label, start, end }) => [label, start, end]),
+    [["Starting Up", 0, 3], ["Lunges", 3, 50]]);
+  runs.advance(7);
+  check("a jump does not move the time", runs.time, 50);
+  for (let time = 8; time <= 70; time += 1) runs.advance(time);
+  check("what is older than a minute is gone", runs.runs.map((run) => run.label), ["Lunges"]);
+
+  const geometry = await load("geometry");
+  const stage = { width: 1000, height: 500 };
+  check("wide stage", geometry.letterbox({ width: 100, height: 100 }, stage), { x: 250, y: 0, width: 500, height: 500 });
+  check("flat picture", geometry.letterbox({ width: 400, height: 100 }, stage), { x: 0, y: 125, width: 1000, height: 250 });
+  const area = { x: 0, y: 0, width: 200, height: 100 };
+  const joints = { nose: [0.25, 0.5, 0.9], neck: [0.5, 0.5, 0.2] };
+  check("joints must be sure", [...geometry.visibleJoints(joints, area, false)], [["nose", { x: 50, y: 50 }]]);
+  check("a mirror swaps sides", geometry.visibleJoints(joints, area, true).get("nose"), { x: 150, y: 50 });
+  const screen = { x: 0, y: 0, width: 1920, height: 1080 };
+  near("a small body", geometry.wireframeSize([0, 0, 0, 0], screen, true, 1).line, 7.2, 1e-9);
+  near("a large body", geometry.wireframeSize([0, 0, 1, 1], screen, true, 1).line, 12, 1e-9);
+  const seeded = (seed) => () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  const random = seeded(11);
+  for (let round = 0; round < 200; round += 1) {
+    const tags = Array.from({ length: 6 }, () => ({ x: random() * 400, y: random() * 300, width: 90, height: 20 }));
+    const placed = geometry.placeTags(tags, { x: 0, y: 0, width: 400, height: 300 });
+    const overlap = placed.some((a, i) => placed.some((b, j) =>
+      i < j && a.x < b.x + b.width && b.x < a.x + a.width && a.y + 1e-9 < b.y + b.height && b.y + 1e-9 < a.y + a.height));
+    const isOutside = placed.some((tag) => tag.x < 0 || tag.x + tag.width > 400 || tag.y < 0);
+    if (overlap || isOutside) failures.push(`tags, round ${round} of seed 11: ${JSON.stringify(placed)}`);
+  }
+
+  const { Announcements } = await load("announcer");
+  const announcements = new Announcements(1);
+  const heard = [["A", 0], ["A", 0.5], ["A", 1], ["B", 1.2], ["A", 1.5], ["B", 2], ["B", 3], ["B", 4]]
+    .map(([label, time]) => announcements.next(label, time));
+  check("only what stays is announced, once", heard, [null, null, "A", null, null, null, "B", null]);
+
+  const { People } = await load("people");
+  const people = new People();
+  const frame = (...ids) => ({ people: ids.map((id, index) => ({ id, prominent: index === 0 })) });
+  people.see(frame(2, 1));
+  check("the prominent person's label leads",
+    [1, 2, null].map((person) => people.take({ person, label: "Lunges" })), [false, true, true]);
+  check("everyone's is known", [...people.predictions.keys()], [1, 2]);
+  people.see(frame(1));
+  check("who is gone is forgotten", [...people.predictions.keys()], [1]);
+
+  const palette = await load("palette");
+  palette.learnLabels(["Squats", "Other", "Rows"]);
+  check("colours follow the model's order, Other is grey",
+    ["Squats", "Rows", "Other"].map((label) => palette.colourClass(label)).slice(2), ["action-other"]);
+  check("an action keeps its colour", palette.colourClass("Rows"), palette.colourClass("Rows"));
+  check("most first, Other last", palette.sortedActions(
+    [{ label: "Other", seconds: 9 }, { label: "A", seconds: 1 }, { label: "B", seconds: 2 }]).map((a) => a.label),
+  ["B", "A", "Other"]);
+
+  const { byDay } = await load("chart");
+  const days = byDay([
+    { startedAt: new Date(2026, 4, 10, 8).toISOString(), actions: [{ label: "A", seconds: 3 }] },
+    { startedAt: new Date(2026, 4, 10, 9).toISOString(), actions: [{ label: "A", seconds: 4 }] },
+    { startedAt: new Date(2026, 4, 8, 9).toISOString(), actions: [{ label: "B", seconds: 5 }] },
+    { startedAt: new Date(2026, 3, 1).toISOString(), actions: [{ label: "B", seconds: 99 }] },
+  ], noon, 3);
+  check("seconds by day", days.map((entry) => entry.seconds), [5, 0, 7]);
+
+  const { uploadSize } = await load("capture");
+  check("what is sent is scaled down", uploadSize(1280, 720), { width: 640, height: 360 });
+  check("portrait too", uploadSize(720, 1280), { width: 360, height: 640 });
+  check("never up", uploadSize(320, 240), { width: 320, height: 240 });
+
+  return failures;
+})()

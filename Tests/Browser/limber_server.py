@@ -1,0 +1,108 @@
+"""`limber live` for a test: on a free port, with a data folder of its own."""
+
+import http.client
+import json
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = pathlib.Path(os.environ.get("LIMBER_PROGRAM", ROOT / ".build/release/limber"))
+
+
+class LimberServer:
+    """A server that can be killed and started again; `with LimberServer() as server`."""
+
+    def __enter__(self):
+        self.data = tempfile.mkdtemp(prefix="limber-data-")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}/"
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.kill()
+        shutil.rmtree(self.data, ignore_errors=True)
+
+    def start(self):
+        """Starts the program and waits until it answers."""
+        self._log = open(pathlib.Path(self.data) / "log", "ab")
+        self._process = subprocess.Popen(
+            [PROGRAM, "live", "--port", str(self.port)], stdin=subprocess.DEVNULL, stdout=self._log,
+            stderr=self._log, env={**os.environ, "XDG_DATA_HOME": self.data})
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                if self.get("/health")["status"] == "ok":
+                    return
+            except OSError:
+                pass
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"limber live does not start: {self.log()}")
+            time.sleep(0.1)
+
+    def kill(self):
+        """Ends the program as a power cut would."""
+        self._process.kill()
+        self._process.wait()
+        self._log.close()
+
+    def log(self):
+        return (pathlib.Path(self.data) / "log").read_text(errors="replace")
+
+    def get(self, path):
+        """What the API answers to a GET."""
+        return self.request("GET", path)
+
+    def request(self, method, path, value=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            body = None if value is None else json.dumps(value)
+            connection.request(method, path, body, {"Content-Type": "application/json"} if body else {})
+            response = connection.getresponse()
+            data = response.read()
+            if response.status >= 400:
+                raise RuntimeError(f"{method} {path}: {response.status} {data.decode(errors='replace')}")
+            return json.loads(data) if data else None
+        finally:
+            connection.close()
+
+    def pictures(self, source, seconds):
+        """Plays a source in a session of its own and yields its pictures as (time, JPEG)."""
+        session = self.request("POST", "/api/sessions", {"source": source, "everyone": False})["id"]
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request("GET", f"/api/sessions/{session}/video")
+            stream = connection.getresponse()
+            first, now = None, None
+            while True:
+                kind, body = read_part(stream)
+                if kind == "application/json":
+                    event = json.loads(body)
+                    now = event["time"] if event["type"] == "frame" else now
+                elif now is not None:
+                    first = now if first is None else first
+                    if now - first >= seconds:
+                        return
+                    yield now - first, body
+        finally:
+            connection.close()
+            self.request("DELETE", f"/api/sessions/{session}")
+
+
+def read_part(stream):
+    """The next part of a multipart stream: its type and its bytes."""
+    headers = {}
+    while True:
+        line = stream.readline().decode().strip()
+        if not line and "content-length" in headers:
+            return headers.get("content-type", ""), stream.read(int(headers["content-length"]))
+        name, separator, value = line.partition(":")
+        if separator:
+            headers[name.lower()] = value.strip()

@@ -1,0 +1,135 @@
+"""Cameras and files: what a person shows to the page is recognised, summed up, exported and kept."""
+
+import csv
+import json
+import time
+import unittest
+
+from camera_clip import convert, write_demo_clip, write_video_clip
+from live_case import LiveCase, samples
+
+# Clip of the samples, when its movement starts in seconds, and what it shows.
+SAMPLES = {"jj_01_man_studio.mp4": (0.6, "Jumping Jacks"), "lunge_01_woman_lake.mp4": (0.0, "Lunges")}
+
+
+class SourceTests(LiveCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.clip = write_demo_clip(cls.server, cls.folder / "demo.mjpeg")
+
+    def test_camera_is_recognised_summed_up_exported_and_kept(self):
+        page = self.open(self.browser(self.clip))
+        self.use_camera(page)
+        self.wait_for_label(page, "Jumping Jacks")
+        self.shoot(page, "camera")
+        page.wait("document.querySelector('#strip').dataset.latency95 > 0")
+
+        page.click("#summary-button")
+        page.wait("document.querySelector('#summary .actions .name') !== null")
+        self.shoot(page, "summary")
+        self.assertIn("Jumping Jacks", page.text("#summary .actions"))
+        self.assertRegex(page.text("#summary .actions .seconds"), r"^\d+\.\ds$")
+        page.download_to(self.folder)
+        for form in ("csv", "json"):
+            page.click(f"[data-export={form}]")
+        summary = json.loads(self.downloaded("*.json").read_text())
+        self.assertEqual(summary["type"], "summary")
+        self.assertIn("Jumping Jacks", [action["label"] for action in summary["actions"]])
+        rows = list(csv.reader(self.downloaded("*.csv").read_text().splitlines()))
+        self.assertTrue(any("Jumping Jacks" in row for row in rows), rows)
+
+        page.click("#summary [data-reset]")
+        page.click("#summary [data-reset]")
+        page.click("#summary [data-close]")
+        page.wait("document.querySelector('dialog[open]') === null")
+        page.click("#history-button")
+        page.wait("document.querySelector('#history .session') !== null")
+        self.shoot(page, "history")
+        page.click("#history .session")
+        page.wait("document.querySelector('#history .bouts') !== null")
+        self.shoot(page, "history-session")
+        self.assertIn("Jumping Jacks", page.text("#history .actions"))
+        kept = len(self.server.get("/api/history")["sessions"])
+        page.click("#history .danger")
+        page.click("#history .danger")
+        page.wait("document.querySelector('#history h2').textContent === 'History'", meaning="the list is shown again")
+        self.assertEqual(len(self.server.get("/api/history")["sessions"]), kept - 1)
+        self.assertEqual(page.complaints, [])
+
+    def test_camera_refused_is_said_clearly_and_the_demo_is_still_there(self):
+        page = self.open(self.browser(self.clip))
+        page.camera(False)
+        self.choose(page, "Camera")
+        page.wait("document.querySelector('#card').checkVisibility()")
+        self.assertIn("not allowed", page.text("#card h2"))
+        self.shoot(page, "camera-refused")
+        self.choose(page, "All exercises")
+        page.wait("document.documentElement.dataset.status === 'live'")
+        self.wait_for_label(page, "Jumping Jacks", "Lunges", "Burpees")
+        self.assertIsNone(page.text("#card"))
+
+    def test_phone_in_portrait_uses_its_camera(self):
+        page = self.open(self.browser(self.clip), width=390, height=844, scale=2, is_phone=True)
+        page.camera(True)
+        self.choose(page, "Front camera")
+        self.wait_for_label(page, "Jumping Jacks")
+        self.shoot(page, "camera-phone")
+        area = page.evaluate("(r => [r.left, r.right])(document.querySelector('#picture').getBoundingClientRect())")
+        self.assertEqual(area, [0, 390])
+
+    def test_camera_goes_on_after_the_server_was_started_again(self):
+        page = self.open(self.browser(self.clip))
+        self.use_camera(page)
+        self.wait_for_label(page, "Jumping Jacks")
+        self.server.kill()
+        page.wait("document.documentElement.dataset.status === 'reconnecting'")
+        self.server.start()
+        page.wait("document.documentElement.dataset.status === 'live'", 30)
+        self.wait_for_label(page, "Jumping Jacks")
+
+    def test_chosen_file_is_played_with_pause_and_seeking(self):
+        video = convert(self.clip, self.folder / "workout.mp4", "null", from_jpeg=True)
+        page = self.open(self.browser())
+        page.click("#source")
+        page.choose_files("#sources input[type=file]", video)
+        page.wait("document.querySelector('#player').checkVisibility()", meaning="the seek bar is shown")
+        self.assertEqual(page.text("#source-name"), "workout.mp4")
+        self.wait_for_label(page, "Jumping Jacks")
+        self.shoot(page, "file")
+        page.click("#pause")
+        page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Go on'")
+        page.evaluate(
+            "(bar => { bar.value = 1; bar.dispatchEvent(new Event('input')); bar.dispatchEvent(new Event('change')); })"
+            "(document.querySelector('#player input'))")
+        page.click("#pause")
+        page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
+        page.wait("(t => t >= 1 && t < 4)(Number(document.querySelector('#player input').value))",
+                  meaning="it goes on from the second that was chosen")
+
+    def test_filmed_people_are_recognised_within_four_seconds(self):
+        if not samples():
+            self.skipTest("LIMBER_SAMPLES is not set")
+        for name, (start, label) in SAMPLES.items():
+            with self.subTest(clip=name):
+                clip = write_video_clip(samples() / name, self.folder / f"{name}.mjpeg", 12)
+                page = self.open(self.browser(clip))
+                self.use_camera(page)
+                self.wait_for_label(page, label)
+                first, predictions = page.evaluate("[heard.first, heard.predictions]")
+                right = next(p for p in predictions if p["label"] == label)
+                # Media time: how fast this machine is does not matter.
+                self.assertLessEqual(right["time"] - first - start, 4)
+                self.shoot(page, f"sample-{label.split()[0].lower()}")
+
+    def downloaded(self, pattern):
+        """The file that the browser saved, once it is complete."""
+        deadline = time.monotonic() + 15
+        while not (found := list(self.folder.glob(pattern))):
+            self.assertLess(time.monotonic(), deadline, f"{pattern} was not saved")
+            time.sleep(0.1)
+        return found[0]
+
+
+if __name__ == "__main__":
+    unittest.main()

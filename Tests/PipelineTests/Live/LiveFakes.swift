@@ -1,0 +1,78 @@
+import Foundation
+import PoseCore
+import Synchronization
+import VideoIO
+
+@testable import Pipeline
+
+/// A clock that never waits: who waits is in the future at once.
+final class FakeClock: PlayerClock {
+    private let time = Mutex(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+
+    func advance(by duration: Duration) { time.withLock { $0 += duration } }
+
+    func wait(on condition: NSCondition, until deadline: ContinuousClock.Instant) {
+        time.withLock { $0 = max($0, deadline) }
+    }
+}
+
+/// Gives `count` frames, 30 a second, and then ends or breaks off.
+struct FakeRecording: SeekableReading {
+    var format = SourceFormat(name: "fake", size: PixelSize(width: 16, height: 8), frameRate: 30)
+    let lostFrames = 0
+    var count: Int
+    /// Thrown at the end, instead of ending.
+    var failure: VideoError?
+    var onRead: @Sendable () -> Void = {}
+    private var index = 0
+
+    init(count: Int, isLive: Bool = false, failure: VideoError? = nil) {
+        self.count = count
+        self.failure = failure
+        format.isLive = isLive
+    }
+
+    mutating func next() throws(VideoError) -> Frame? {
+        onRead()
+        guard index < count else {
+            if let failure { throw failure }
+            return nil
+        }
+        defer { index += 1 }
+        let bytes = [UInt8](repeating: 100, count: 16 * 8 * 3)
+        guard let buffer = PixelBuffer(size: format.size, rgb: bytes) else { return nil }
+        return Frame(index: index, timestamp: Timestamp(seconds: Double(index) / 30), pixelBuffer: buffer)
+    }
+
+    mutating func seek(to time: Timestamp) { index = Int((time.seconds * 30 - 1e-3).rounded(.up)) }
+}
+
+/// Lets through whoever comes once it is open.
+final class Gate: @unchecked Sendable {
+    // Sendable: the counters are only touched while `condition` is locked.
+    private let condition = NSCondition()
+    private var isOpen = false
+    private var arrivals = 0
+
+    func pass() {
+        condition.withLock {
+            arrivals += 1
+            condition.broadcast()
+            while !isOpen { condition.wait() }
+        }
+    }
+
+    func open() {
+        condition.withLock {
+            isOpen = true
+            condition.broadcast()
+        }
+    }
+
+    /// Suspends until so many have come.
+    func waitForArrivals(_ count: Int) async {
+        while condition.withLock({ arrivals < count }) { await Task.yield() }
+    }
+}

@@ -1,0 +1,165 @@
+import PoseCore
+import PoseEstimation
+import Synchronization
+import Testing
+import VideoIO
+
+@testable import Pipeline
+
+@Suite(.timeLimit(.minutes(1))) struct LivePlayerTests {
+    private func session() throws -> LiveSession {
+        try LiveEngine(recognition: nil, workerCount: 1) { _ in FakeEstimator { _ in [] } }.makeSession()
+    }
+
+    private func player(
+        _ session: LiveSession, clock: FakeClock = FakeClock(), isRetried: Bool = false,
+        open: @escaping @Sendable () throws -> FakeRecording
+    ) -> LivePlayer {
+        LivePlayer(session: session, clock: clock, isRetried: isRetried) { _ in try open() }
+    }
+
+    @Test func aFileIsPlayedOnceAndEveryFrameIsAccountedFor() async throws {
+        let session = try session()
+        let player = player(session) { FakeRecording(count: 300) }
+        var indices: [Int] = []
+        for await event in player.events {
+            if case .frame(let result) = event { indices.append(result.frame.index) }
+            if event.state == .ended { break }
+        }
+        #expect(indices == indices.sorted() && Set(indices).count == indices.count)
+        #expect(session.statistics.admitted + session.statistics.dropped == 300)
+        #expect(player.position == Timestamp(seconds: 299.0 / 30))
+        #expect(player.state == .ended)
+    }
+
+    @Test func framesThatAreDecodedTooLateAreDropped() async throws {
+        let (session, clock) = (try session(), FakeClock())
+        var source = FakeRecording(count: 100)
+        source.onRead = { clock.advance(by: .milliseconds(50)) }
+        let player = player(session, clock: clock) { [source] in source }
+        for await event in player.events where event.state == .ended { break }
+        #expect(session.statistics.admitted < 60)
+        #expect(session.statistics.admitted + session.statistics.dropped == 100)
+    }
+
+    @Test func pauseSeekAndResume() async throws {
+        let length = 3_000_000
+        let player = player(try session()) { FakeRecording(count: length) }
+        player.pause()
+        var events = player.events.makeAsyncIterator()
+        while let event = await events.next(), event.state != .paused {}
+        player.seek(to: Timestamp(seconds: Double(length - 10) / 30))
+        // Held, and yet the picture sought is shown.
+        #expect(try await Self.frame(&events, from: length - 10) == length - 10)
+        #expect(player.state == .paused)
+        player.resume()
+        var last = 0
+        while let event = await events.next(), event.state != .ended {
+            if case .frame(let result) = event { last = result.frame.index }
+        }
+        #expect(last == length - 1)
+        // What has ended can be played again.
+        player.seek(to: Timestamp(seconds: Double(length - 5) / 30))
+        #expect(try await Self.frame(&events, from: 0) >= length - 5)
+        while let event = await events.next(), event.state != .ended {}
+        player.stop()
+        #expect(await events.next() == nil)
+    }
+
+    @Test func aSourceThatBreaksOffIsTriedAgainWithGrowingPauses() async throws {
+        let attempts = Mutex(0)
+        let gate = Gate()
+        let broken = VideoError(.cannotOpen, "rtsp://camera", "no answer")
+        let player = player(try session(), isRetried: true) {
+            gate.pass()
+            let attempt = attempts.withLock { number in
+                number += 1
+                return number
+            }
+            switch attempt {
+            case 4: return FakeRecording(count: 5, isLive: true)
+            case 6: throw VideoError(.unsupported, "rtsp://camera", "is of no use")
+            default: throw broken
+            }
+        }
+        var states: [LiveState] = []
+        let events = player.events
+        gate.open()
+        for await event in events {
+            guard let state = event.state else { continue }
+            states.append(state)
+            if case .failed = state { break }
+        }
+        func retry(_ seconds: Int, _ message: String = broken.description) -> LiveState {
+            .reconnecting(retryIn: .seconds(seconds), message: message)
+        }
+        #expect(
+            states == [
+                .starting, retry(1), retry(2), retry(4), .running,
+                retry(8, "fake: the stream ended; check that its sender still runs"), retry(16),
+                .failed(message: "rtsp://camera: is of no use"),
+            ])
+    }
+
+    @Test func stoppingEndsTheEventsAlsoDuringAPause() async throws {
+        let player = LivePlayer(session: try session(), clock: RealPlayerClock(), isRetried: true) { _ in
+            throw VideoError(.cannotOpen, "camera", "is away")
+        }
+        var events = player.events.makeAsyncIterator()
+        while let event = await events.next(), event.state == .starting {}
+        player.stop()
+        while await events.next() != nil {}
+        var late = player.events.makeAsyncIterator()
+        #expect(await late.next()?.state == player.state, "who comes late still hears how it was")
+        #expect(await late.next() == nil)
+    }
+
+    @Test func releasingThePlayerStopsIt() async throws {
+        let log = ReadLog()
+        var source = FakeRecording(count: .max)
+        source.onRead = { log.reads.withLock { $0 += 1 } }
+        var player: LivePlayer? = player(try session()) { [source] in source }
+        let events = try #require(player?.events)
+        for await event in events {
+            if case .frame = event { break }
+        }
+        player = nil
+        for await _ in events {}
+        #expect(log.count > 0)
+    }
+
+    @Test func aSessionThatFailsFailsThePlayer() async throws {
+        struct Broken: PoseEstimating {
+            mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
+                _ = try BlazePoseModels(files: PoseModelFiles(folder: "/nowhere"))
+                return []
+            }
+            mutating func reset() {}
+        }
+        let session = try LiveEngine(recognition: nil, workerCount: 1) { _ in Broken() }.makeSession()
+        let player = player(session, isRetried: true) { FakeRecording(count: .max) }
+        for await event in player.events {
+            if case .state(.failed(let message)) = event {
+                #expect(message.hasPrefix("/nowhere/"))
+                break
+            }
+        }
+    }
+
+    /// The index of the next frame event that is not of before.
+    private static func frame(
+        _ events: inout AsyncStream<LiveEvent>.Iterator, from first: Int
+    ) async throws -> Int {
+        while let event = await events.next() {
+            if case .frame(let result) = event, result.frame.index >= first { return result.frame.index }
+        }
+        throw CancellationError()
+    }
+}
+
+extension LiveEvent {
+    /// The state that is told, if any.
+    var state: LiveState? {
+        if case .state(let state) = self { state } else { nil }
+    }
+}

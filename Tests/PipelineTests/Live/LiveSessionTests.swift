@@ -1,0 +1,148 @@
+import PoseCore
+import PoseEstimation
+import Synchronization
+import Testing
+
+@testable import Pipeline
+
+@Suite(.timeLimit(.minutes(1))) struct LiveSessionTests {
+    /// An engine without models whose estimators wait at `gate`.
+    private func engine(gate: Gate? = nil, workers: Int = 2, resets: ReadLog = ReadLog()) -> LiveEngine {
+        LiveEngine(recognition: nil, workerCount: workers) { _ in
+            FakeEstimator(log: resets) { _ in
+                gate?.pass()
+                return [standing(x: 0.5)]
+            }
+        }
+    }
+
+    /// How frames ended: their results' indices, or nil.
+    private final class Outcomes: Sendable {
+        let ends = Mutex([Int: Int?]())
+
+        func handIn(_ index: Int, to session: LiveSession) throws {
+            let frame = try testFrame(index)
+            session.submit(DecodedFrame(frame: frame, duration: .zero)) { outcome in
+                let found = try? outcome.get()
+                self.ends.withLock { $0[index] = .some(found?.frame.index) }
+            }
+        }
+
+        func end(of index: Int) async -> Int? {
+            while true {
+                if let end = ends.withLock({ $0[index] }) { return end }
+                await Task.yield()
+            }
+        }
+
+        var count: Int { ends.withLock { $0.count } }
+    }
+
+    @Test func framesThatComeOneByOneAllHaveTheirResults() async throws {
+        let session = try engine().makeSession()
+        for index in 0..<50 {
+            let result = try #require(try await session.result(of: try testFrame(index)))
+            #expect(result.frame.index == index && result.people.map(\.id) == [1])
+        }
+        let statistics = session.statistics
+        #expect((statistics.admitted, statistics.dropped) == (50, 0))
+        #expect(statistics.framesPerSecond > 0 && statistics.latencyP95 >= statistics.latencyP50)
+    }
+
+    @Test func onlyTheNewestWaitsWhileAFrameIsInWork() async throws {
+        let gate = Gate()
+        let session = try engine(gate: gate).makeSession()
+        let outcomes = Outcomes()
+        try outcomes.handIn(0, to: session)
+        await gate.waitForArrivals(1)
+        for index in 1..<20 { try outcomes.handIn(index, to: session) }
+        #expect(outcomes.count == 18, "dropped frames are answered at once")
+        gate.open()
+        #expect(await outcomes.end(of: 0) == 0)
+        #expect(await outcomes.end(of: 19) == 19)
+        for index in 1..<19 { #expect(await outcomes.end(of: index) == nil) }
+        #expect(session.statistics.admitted == 2 && session.statistics.dropped == 18)
+    }
+
+    @Test func restartingForgetsTheFramesOfBeforeAndWhoWasInThem() async throws {
+        let (gate, resets) = (Gate(), ReadLog())
+        let session = try engine(gate: gate, resets: resets).makeSession()
+        let outcomes = Outcomes()
+        try outcomes.handIn(100, to: session)
+        await gate.waitForArrivals(1)
+        try outcomes.handIn(101, to: session)
+        session.restart()
+        #expect(await outcomes.end(of: 101) == nil)
+        gate.open()
+        #expect(await outcomes.end(of: 100) == nil)
+        #expect(
+            try await session.result(of: try testFrame(0))?.frame.index == 0, "earlier, but another source")
+        #expect(resets.count == 1)
+    }
+
+    @Test func anEndedSessionAnswersWithNothing() async throws {
+        let gate = Gate()
+        let session = try engine(gate: gate).makeSession()
+        let outcomes = Outcomes()
+        try outcomes.handIn(0, to: session)
+        await gate.waitForArrivals(1)
+        try outcomes.handIn(1, to: session)
+        session.end()
+        #expect(await outcomes.end(of: 1) == nil)
+        gate.open()
+        #expect(await outcomes.end(of: 0) == nil)
+        #expect(try await session.result(of: try testFrame(2)) == nil)
+    }
+
+    @Test func aCancelledTaskTakesItsWaitingFrameBack() async throws {
+        let gate = Gate()
+        let session = try engine(gate: gate).makeSession()
+        let outcomes = Outcomes()
+        try outcomes.handIn(0, to: session)
+        await gate.waitForArrivals(1)
+        let frame = try testFrame(1)
+        let task = Task { try await session.result(of: frame) }
+        task.cancel()
+        #expect(try await task.value == nil)
+        gate.open()
+        #expect(await outcomes.end(of: 0) == 0)
+        #expect(session.statistics.admitted == 1)
+    }
+
+    @Test func oneSessionsFloodLeavesTheOthersTheirTurn() async throws {
+        let engine = engine(workers: 1)
+        let (greedy, modest) = (try engine.makeSession(), try engine.makeSession())
+        let isDone = Atomic(false)
+        async let flood: Void = {
+            var index = 0
+            while !isDone.load(ordering: .relaxed) {
+                let outcomes = Outcomes()
+                try outcomes.handIn(index, to: greedy)
+                index += 1
+            }
+        }()
+        for index in 0..<100 {
+            #expect(try await modest.result(of: try testFrame(index)) != nil)
+        }
+        isDone.store(true, ordering: .relaxed)
+        try await flood
+        #expect(modest.statistics.dropped == 0)
+        // While one frame of the modest one waits, at most one of the greedy is begun before it; while none
+        // waits, the greedy one may have all.
+        #expect(greedy.statistics.admitted > 0)
+    }
+
+    @Test func whatTheEstimatorFailsWithIsThrown() async throws {
+        struct Broken: PoseEstimating {
+            mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
+                // The only way to make such an error outside of its stage.
+                _ = try BlazePoseModels(files: PoseModelFiles(folder: "/nowhere"))
+                return []
+            }
+            mutating func reset() {}
+        }
+        let session = try LiveEngine(recognition: nil, workerCount: 1) { _ in Broken() }.makeSession()
+        await #expect(throws: PoseEstimationError.self) { try await session.result(of: try testFrame(0)) }
+        await #expect(throws: PoseEstimationError.self) { try await session.result(of: try testFrame(1)) }
+    }
+}

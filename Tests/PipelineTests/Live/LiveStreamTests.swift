@@ -1,0 +1,161 @@
+import Foundation
+import Glibc
+import PoseCore
+import PoseEstimation
+import Testing
+import VideoIO
+
+@testable import Pipeline
+
+/// Streams over this machine's own network, served by the ffmpeg command and by Python.
+@Suite(.timeLimit(.minutes(2))) struct LiveStreamTests {
+    private func session() throws -> LiveSession {
+        try LiveEngine(recognition: nil, workerCount: 1) { _ in FakeEstimator { _ in [] } }.makeSession()
+    }
+
+    @Test func aStreamThatBreaksOffAndComesBackIsPlayedOn() async throws {
+        let port = try freePort()
+        let player = LivePlayer(.stream("http://127.0.0.1:\(port)/live.ts"), session: try session())
+        var events = player.events.makeAsyncIterator()
+        var last = Timestamp(nanoseconds: -1)
+        for _ in 0..<2 {
+            let server = try Server([
+                "ffmpeg", "-loglevel", "error", "-re", "-f", "lavfi", "-i", "testsrc=d=3:s=160x120:r=30",
+                "-f", "mpegts", "-listen", "1", "http://127.0.0.1:\(port)/live.ts",
+            ])
+            var frames = 0
+            while let event = await events.next() {
+                if case .frame(let result) = event {
+                    #expect(result.frame.timestamp > last)
+                    last = result.frame.timestamp
+                    frames += 1
+                }
+                if case .state(.reconnecting(_, let message)) = event, frames > 0 {
+                    #expect(message == "http://127.0.0.1:\(port)/live.ts: \(Self.ended)")
+                    break
+                }
+            }
+            #expect(frames > 0)
+            server.stop()
+        }
+        player.stop()
+    }
+
+    /// Serves a folder's files for a minute at most.
+    private static let fileServer = """
+        import functools, http.server, os, sys, threading
+        threading.Timer(60, os._exit, [0]).start()
+        handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=sys.argv[2])
+        http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), handler).serve_forever()
+        """
+
+    private static let ended = "the stream ended; check that its sender still runs"
+
+    @Test func aPlaylistBehindAnAddressOpensNoLocalFile() async throws {
+        let folder = try ScratchFolder()
+        let secret = folder.path + "/secret.ts"
+        try Server([
+            "ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=d=1:s=160x120:r=30", secret,
+        ]).wait()
+        let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://\(secret)\n#EXT-X-ENDLIST\n"
+        let list = "ffconcat version 1.0\nfile 'file:\(secret)'\n"
+        try Data(playlist.utf8).write(to: URL(fileURLWithPath: folder.path + "/list.m3u8"))
+        try Data(list.utf8).write(to: URL(fileURLWithPath: folder.path + "/list.ffconcat"))
+        // A file of the same kind is played where nothing is forbidden: it is not the playlist's fault.
+        let local = try FrameReader(folder.path + "/list.m3u8")
+        #expect(try local.next() != nil)
+
+        let port = try freePort()
+        let server = try Server([
+            "python3", "-c", Self.fileServer, "\(port)", folder.path,
+        ])
+        defer { server.stop() }
+        try await waitForServer(at: port)
+        for name in ["list.m3u8", "list.ffconcat"] {
+            for source in [
+                LiveSource.stream("http://127.0.0.1:\(port)/\(name)"), .file(folder.path + "/" + name),
+            ] {
+                #expect(throws: VideoError.self, "\(source)") {
+                    try source.open(frameRate: 30, canceller: ReadCanceller())
+                }
+            }
+        }
+        let honest = try LiveSource.stream("http://127.0.0.1:\(port)/secret.ts").open(
+            frameRate: 30, canceller: ReadCanceller())
+        #expect(honest.format.size == PixelSize(width: 160, height: 120))
+    }
+
+    @Test(arguments: [
+        LiveSource.stream("file:///etc/passwd"), .stream("/etc/passwd"), .stream("concat:a|b"),
+        .stream("rtsp:/etc/passwd"), .file("http://127.0.0.1/x.mp4"), .camera("/dev/videoX"),
+        .camera("/dev/video0/../../etc/passwd"), .camera("/etc/passwd"),
+    ])
+    func sourcesThatAreNotWhatTheySayAreRefused(_ source: LiveSource) {
+        let error = #expect(throws: VideoError.self) {
+            try source.open(frameRate: 30, canceller: ReadCanceller())
+        }
+        #expect(error?.code == .unsupported)
+    }
+
+    /// A port that nobody listens at.
+    private func freePort() throws -> Int {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        var address = Self.address(port: 0)
+        let status = withUnsafeMutableBytes(of: &address) { bytes in
+            let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
+            return bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
+        }
+        try #require(status)
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    /// Waits until somebody listens at a port.
+    private func waitForServer(at port: Int) async throws {
+        for _ in 0..<400 {
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(descriptor) }
+            let isThere = withUnsafeBytes(of: Self.address(port: port)) { bytes in
+                connect(
+                    descriptor, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+                    socklen_t(bytes.count)) == 0
+            }
+            if isThere { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        Issue.record("the server cannot be reached")
+    }
+
+    private static func address(port: Int) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        return address
+    }
+
+    /// A program beside the test.
+    private final class Server {
+        private let process = Process()
+
+        @discardableResult init(_ command: [String]) throws {
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = command
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        deinit { stop() }
+
+        func wait() { process.waitUntilExit() }
+
+        func stop() {
+            // Programs that are started from here ignore milder signals.
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+            process.waitUntilExit()
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Testing
+
+@testable import WebApp
+
+@Suite struct EncryptionTests {
+    /// What a client that trusts only `certificate` hears from the server.
+    private func health(port: Int, trusting certificate: [NIOSSLCertificate]) async throws -> String {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.trustRoots = .certificates(certificate)
+        let context = try NIOSSLContext(configuration: configuration)
+        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(
+                        NIOSSLClientHandler(context: context, serverHostname: nil))
+                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"))
+            var text = ""
+            for try await part in inbound {
+                text += String(buffer: part)
+                if text.hasSuffix("}") { break }
+            }
+            return text
+        }
+    }
+
+    @Test func aClientThatTrustsTheCertificateIsServedAndOthersAreNot() async throws {
+        let folder = try ScratchFolder()
+        let made = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
+        let other = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
+        let certificate = try folder.write(Array(made.certificatePEM.utf8), to: "c.pem")
+        let key = try folder.write(Array(made.keyPEM.utf8), to: "k.pem")
+        try await TestServer.run(in: folder) {
+            $0.certificate = (certificate, key)
+        } _: { server in
+            #expect(server.scheme == "https")
+            let trusted = try NIOSSLCertificate.fromPEMBytes(Array(made.certificatePEM.utf8))
+            #expect(try await health(port: server.port, trusting: trusted).contains("\"status\":\"ok\""))
+            let foreign = try NIOSSLCertificate.fromPEMBytes(Array(other.certificatePEM.utf8))
+            await #expect(throws: (any Error).self) { try await health(port: server.port, trusting: foreign) }
+        }
+    }
+
+    @Test func addressesForThePhoneComeFirstAndCarryTheToken() throws {
+        let everywhere = try ServerAddress(host: "0.0.0.0")
+        #expect(!everywhere.isLoopback)
+        #expect(everywhere.names.contains("localhost"))
+        let token = try #require(AccessToken("t") as AccessToken?)
+        let greeting = LiveServerGreeting(address: everywhere, port: 8443, token: token, fingerprint: "AB")
+        for url in [greeting.url] + greeting.otherURLs {
+            #expect(url.hasPrefix("https://") && url.hasSuffix(":8443/?token=t"))
+        }
+        let text = greeting.text(isColored: false)
+        #expect(text.contains("█") && text.contains("AB"))
+        let local = LiveServerGreeting(
+            address: try ServerAddress(host: "127.0.0.1"), port: 1, token: nil, fingerprint: nil)
+        #expect(local.url == "http://127.0.0.1:1/")
+        #expect(local.text(isColored: false) == "Limber is at http://127.0.0.1:1/\nStop it with Ctrl-C.\n")
+    }
+}

@@ -1,0 +1,50 @@
+import ActionClassification
+import Foundation
+import Pipeline
+import PoseCore
+import PoseEstimation
+import Tracking
+
+/// A result without people, as a summary sees it.
+func frameResult(
+    at seconds: Double, _ predictions: [ActionPrediction] = [], prominent: Int? = nil
+) throws -> FrameResult {
+    let size = PixelSize(width: 4, height: 2)
+    guard let buffer = PixelBuffer(size: size, rgb: [UInt8](repeating: 100, count: 24)) else {
+        throw CancellationError()
+    }
+    let frame = Frame(index: 0, timestamp: Timestamp(seconds: seconds), pixelBuffer: buffer)
+    let people = prominent.map {
+        [TrackedPerson(id: $0, pose: HumanBodyPoseObservation(confidence: 1, joints: []), isProminent: true)]
+    }
+    return FrameResult(frame: frame, people: people ?? [], predictions: predictions)
+}
+
+/// A prediction of a window that ends at `seconds`.
+func prediction(
+    _ label: String, at seconds: Double, person: Int? = nil, kind: ActionPrediction.Kind = .action
+) -> ActionPrediction {
+    ActionPrediction(
+        start: Timestamp(seconds: seconds - 3), end: Timestamp(seconds: seconds), trackID: person, kind: kind,
+        label: label, confidence: 0.9)
+}
+
+/// A folder that is removed with the last reference.
+final class ScratchFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path =
+            FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String) -> String { path + "/" + name }
+
+    func write(_ bytes: [UInt8], to name: String) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+        return file(name)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import WebApp
+
+@Suite struct HistoryStoreTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func report(frames: Int, start: Double = 1_700_000_000) -> WorkoutReport {
+        WorkoutReport(
+            frames: frames, dropped: 3, duration: Double(frames) / 30,
+            startedAt: Date(timeIntervalSince1970: start),
+            source: "clip.mp4",
+            bouts: [
+                WorkoutReport.Bout(label: "Lunges", start: 1, end: 2, seconds: 1),
+                WorkoutReport.Bout(
+                    label: "Burpees", start: 2, end: Double(frames), seconds: Double(frames) / 10),
+            ])
+    }
+
+    @Test func whatIsKeptIsThereAfterOpeningAgain() async throws {
+        let path = folder.file("history.sqlite")
+        try await HistoryStore(path: path).save(report(frames: 100), id: "one")
+        let history = try HistoryStore(path: path)
+        #expect(try await history.entries() == [HistoryEntry(id: "one", report: report(frames: 100))])
+        #expect(try await history.entry("one")?.report == report(frames: 100))
+        #expect(try await history.entry("two") == nil)
+    }
+
+    @Test func aNewerStateReplacesAnOlderOneAndNeverTheOtherWayRound() async throws {
+        let history = try HistoryStore(path: folder.file("history.sqlite"))
+        try await history.save(report(frames: 100), id: "one")
+        try await history.save(report(frames: 200), id: "one")
+        try await history.save(report(frames: 150), id: "one")
+        #expect(try await history.entries().map(\.report) == [report(frames: 200)])
+    }
+
+    @Test func theNewestComeFirstAndCanBeDeleted() async throws {
+        let history = try HistoryStore(path: folder.file("history.sqlite"))
+        for (index, id) in ["b", "a", "c"].enumerated() {
+            try await history.save(report(frames: 1, start: Double(index)), id: id)
+        }
+        #expect(try await history.entries().map(\.id) == ["c", "a", "b"])
+        #expect(try await history.delete("a"))
+        #expect(try await !history.delete("a"))
+        #expect(try await history.entries().map(\.id) == ["c", "b"])
+    }
+
+    @Test func aDamagedFileIsNamedWithTheRemedy() throws {
+        let path = try folder.write(
+            Array(String(repeating: "no database ", count: 200).utf8), to: "history.sqlite")
+        let error = #expect(throws: LiveServerError.self) { try HistoryStore(path: path) }
+        let text = try #require(error).description
+        #expect(text.contains(path) && text.contains("damaged") && text.contains("delete it"))
+        #expect(!text.contains("\n"))
+    }
+
+    @Test func onlyItsOwnerCanReadIt() throws {
+        let path = folder.file("history.sqlite")
+        _ = try HistoryStore(path: path)
+        let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(permissions == 0o600)
+    }
+}

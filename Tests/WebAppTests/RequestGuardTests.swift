@@ -1,0 +1,97 @@
+import Testing
+
+@testable import WebApp
+
+@Suite struct RequestGuardTests {
+    private let open = RequestGuard(scheme: "http", names: ["127.0.0.1", "localhost", "[::1]"], token: nil)
+
+    private func locked() throws -> RequestGuard {
+        let token = try #require(AccessToken("secret") as AccessToken?)
+        return RequestGuard(scheme: "https", names: ["192.168.1.5"], token: token)
+    }
+
+    private func status(_ verdict: RequestGuard.Verdict) -> Int? {
+        if case .refused(let error) = verdict { error.status.code } else { nil }
+    }
+
+    @Test(arguments: ["localhost:8080", "LOCALHOST", "127.0.0.1:9", "[::1]:8080", "localhost.:8080"])
+    func ownNamesAreAnswered(host: String) {
+        #expect(open.verdict(on: RequestGuard.Facts(host: host)) == .allowed)
+    }
+
+    @Test(arguments: [
+        nil, "", "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example",
+        "localhost@evil.example", "localhost evil", "127.0.0.2", "[::2]", "localhost:80:80",
+    ])
+    func foreignNamesAreNot(host: String?) {
+        #expect(status(open.verdict(on: RequestGuard.Facts(host: host))) == 421)
+    }
+
+    @Test func onlyTheOwnPageMayAsk() {
+        var facts = RequestGuard.Facts(method: "POST", path: "/api/sessions", host: "localhost:8080")
+        for origin in [
+            "http://evil.example", "null", "http://localhost:3000", "https://localhost:8080",
+            "http://localhost",
+        ] {
+            facts.origin = origin
+            #expect(status(open.verdict(on: facts)) == 403, "\(origin)")
+        }
+        facts.origin = "http://localhost:8080"
+        #expect(open.verdict(on: facts) == .allowed)
+    }
+
+    @Test func whatAForeignPageEmbedsIsRefused() {
+        var facts = RequestGuard.Facts(path: "/api/sessions/1/video", host: "localhost:8080")
+        for site in ["cross-site", "same-site"] {
+            facts.fetchSite = site
+            #expect(status(open.verdict(on: facts)) == 403)
+        }
+        facts.fetchMode = "navigate"
+        #expect(status(open.verdict(on: facts)) == 403)
+        facts.path = "/"
+        #expect(open.verdict(on: facts) == .allowed)
+    }
+
+    @Test func theTokenIsNeededWhereThereIsOne() throws {
+        let locked = try locked()
+        var facts = RequestGuard.Facts(path: "/api/sources", host: "192.168.1.5:8443")
+        #expect(status(locked.verdict(on: facts)) == 401)
+        for authorization in ["Bearer wrong", "secret", "Basic secret", "Bearer", "Bearer secret2", ""] {
+            facts.authorization = authorization
+            #expect(status(locked.verdict(on: facts)) == 401, "\(authorization)")
+        }
+        facts.authorization = "bearer secret"
+        #expect(locked.verdict(on: facts) == .allowed)
+        facts.authorization = nil
+        facts.cookies = RequestGuard.tokens(inCookies: "a=b; limber_token=secret; c=d")
+        #expect(locked.verdict(on: facts) == .allowed)
+        facts.cookies = RequestGuard.tokens(inCookies: "xlimber_token=secret; limber_token=wrong")
+        #expect(status(locked.verdict(on: facts)) == 401)
+    }
+
+    @Test func theTokenInTheAddressSignsInAtThePageOnly() throws {
+        let locked = try locked()
+        var facts = RequestGuard.Facts(path: "/", host: "192.168.1.5", queryToken: "secret")
+        #expect(locked.verdict(on: facts) == .signIn)
+        facts.queryToken = "wrong"
+        #expect(status(locked.verdict(on: facts)) == 401)
+        facts = RequestGuard.Facts(path: "/api/sources", host: "192.168.1.5", queryToken: "secret")
+        #expect(status(locked.verdict(on: facts)) == 401)
+    }
+
+    @Test func onlyHealthNeedsNoToken() throws {
+        let locked = try locked()
+        #expect(locked.verdict(on: RequestGuard.Facts(path: "/health", host: "192.168.1.5")) == .allowed)
+        #expect(status(locked.verdict(on: RequestGuard.Facts(path: "/metrics", host: "192.168.1.5"))) == 401)
+        #expect(status(locked.verdict(on: RequestGuard.Facts(path: "/health", host: "evil.example"))) == 421)
+    }
+
+    @Test func tokensAreRandomAndFitIntoAnAddress() {
+        let tokens = Set((0..<100).map { _ in AccessToken().text })
+        #expect(tokens.count == 100)
+        #expect(tokens.allSatisfy { $0.count == 32 && AccessToken($0) != nil })
+        for text in ["", "with space", "a;b", "ä", "a\r\nb", String(repeating: "a", count: 257)] {
+            #expect(AccessToken(text) == nil, "\(text)")
+        }
+    }
+}

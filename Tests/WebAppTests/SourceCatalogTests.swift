@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import WebApp
+
+@Suite struct SourceCatalogTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func source(_ description: SourceDescription, of catalog: SourceCatalog) throws -> PlayableSource
+    {
+        try catalog.source(for: description) { _ in nil }
+    }
+
+    @Test func aFolderOffersItsVideosAndNothingElse() throws {
+        let inside = folder.file("inside")
+        try FileManager.default.createDirectory(atPath: inside + "/more", withIntermediateDirectories: true)
+        let secret = try folder.write([1], to: "secret.mp4")
+        for name in ["inside/a.mp4", "inside/more/b.mkv", "inside/notes.txt"] {
+            _ = try folder.write([1], to: name)
+        }
+        try FileManager.default.createSymbolicLink(atPath: inside + "/link.mp4", withDestinationPath: secret)
+        try FileManager.default.createSymbolicLink(atPath: inside + "/up", withDestinationPath: folder.path)
+        let catalog = try SourceCatalog(named: inside)
+        #expect(catalog.initial == nil)
+        #expect(catalog.fileNames.sorted() == ["a.mp4", "more/b.mkv"])
+        #expect(try source(.file(name: "more/b.mkv"), of: catalog).live != nil)
+        for name in ["link.mp4", "../secret.mp4", secret, "up/secret.mp4", "notes.txt", "a.mp4/", ""] {
+            let error = #expect(throws: APIError.self) { try source(.file(name: name), of: catalog) }
+            #expect(error?.status == .badRequest)
+        }
+    }
+
+    @Test func aFileIsOfferedAlone() throws {
+        _ = try folder.write([1], to: "b.mp4")
+        let catalog = try SourceCatalog(named: try folder.write([1], to: "a.mp4"))
+        #expect(catalog.initial == .file(name: "a.mp4"))
+        #expect(catalog.fileNames == ["a.mp4"])
+        #expect(throws: APIError.self) { try source(.file(name: "b.mp4"), of: catalog) }
+    }
+
+    @Test func demosAreThere() throws {
+        let catalog = try SourceCatalog(named: "demo")
+        #expect(catalog.initial == .demo(name: "demo"))
+        #expect(catalog.demos.first?.title == "All exercises")
+        #expect(catalog.demos.contains { $0.name == "demo:jumping-jacks" && $0.title == "Jumping Jacks" })
+        #expect(throws: APIError.self) { try source(.demo(name: "demo:sleeping"), of: catalog) }
+        #expect(throws: APIError.self) { try source(.camera(device: "/etc/passwd"), of: catalog) }
+        #expect(throws: APIError.self) { try source(.upload(id: "x"), of: catalog) }
+    }
+
+    @Test func passwordsOfStreamsAreNotShown() throws {
+        let address = "rtsp://user:pa:ss@camera.local/stream?a=b@c"
+        let shown = "rtsp://camera.local/stream?a=b@c"
+        let catalog = try SourceCatalog(named: address)
+        #expect(SourceDescription.stream(url: address).title == shown)
+        #expect(SourceDescription.withoutPassword(shown) == shown)
+        #expect(try source(.stream(url: shown), of: catalog).live == .stream(address))
+    }
+
+    @Test(arguments: [
+        "file:///etc/passwd", "concat:a|b", "/etc/passwd", "udp://x", "http://", "rtsp:// x", "data://x",
+        "pipe:0",
+    ])
+    func otherAddressesAreRefused(url: String) throws {
+        let catalog = try SourceCatalog(named: "demo")
+        #expect(throws: APIError.self) { try source(.stream(url: url), of: catalog) }
+    }
+
+    @Test(arguments: ["/nowhere.mp4", "demo:sleeping", "ftp://x/y", "/dev/video99999"])
+    func whatIsNotThereIsNamed(name: String) throws {
+        let error = #expect(throws: LiveServerError.self) { try SourceCatalog(named: name) }
+        #expect(try #require(error).description.contains(name))
+    }
+
+    @Test func requestsNameSourcesByKind() throws {
+        func decode(_ json: String) throws -> SourceDescription {
+            try JSONDecoder().decode(SourceDescription.self, from: Data(json.utf8))
+        }
+        #expect(try decode(#"{"kind": "demo"}"#) == .demo(name: "demo"))
+        #expect(try decode(#"{"kind": "browser", "label": "Front"}"#) == .browser(label: "Front"))
+        #expect(try decode(#"{"kind": "upload", "id": "1"}"#) == .upload(id: "1"))
+        for json in [
+            #"{"kind": "fax"}"#, #"{"kind": "file"}"#, #"{"kind": "file", "name": ""}"#, #"{}"#, "[]",
+        ] {
+            #expect(throws: DecodingError.self) { try decode(json) }
+        }
+    }
+
+    @Test func uploadsAreVideosAndHavePlainNames() {
+        #expect(VideoSignature.isVideo([0, 0, 0, 24] + Array("ftypisom".utf8)))
+        #expect(VideoSignature.isVideo([0x1A, 0x45, 0xDF, 0xA3]))
+        for text in ["#EXTM3U\n", "ffconcat version 1.0", "<?xml", "", "RIFFxxxxWAVE", "%PDF"] {
+            #expect(!VideoSignature.isVideo(Array(text.utf8)), "\(text)")
+        }
+        #expect(UploadStore.displayName("../../a\u{7}b.mp4") == "ab.mp4")
+        #expect(UploadStore.displayName("C:\\videos\\a.mp4") == "a.mp4")
+        #expect(UploadStore.displayName(nil) == "video")
+        #expect(UploadStore.displayName(" / ") == "video")
+    }
+}

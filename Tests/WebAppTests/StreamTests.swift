@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+@testable import WebApp
+
+@Suite struct StreamTests {
+    /// The next event of a stream of server-sent events: its name and its data.
+    private func readEvent(_ connection: HTTPConnection, _ text: inout String) throws -> (
+        String, [String: Any]
+    ) {
+        while true {
+            if let end = text.range(of: "\n\n") {
+                let lines = text[..<end.lowerBound].split(separator: "\n")
+                text.removeSubrange(..<end.upperBound)
+                guard lines.count == 2 else { continue }
+                let data = Data(lines[1].dropFirst("data: ".count).utf8)
+                let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+                return (String(lines[0].dropFirst("event: ".count)), json)
+            }
+            text += String(decoding: try #require(try connection.readChunk()), as: UTF8.self)
+        }
+    }
+
+    @Test func predictionsAndStatesAreToldAsTheyCome() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let session = try server.makeSession()
+                let connection = try server.connect()
+                try connection.sendHead("GET", "/api/sessions/\(session)/predictions")
+                let head = try connection.readHead()
+                #expect(head.status == 200)
+                #expect(head.headers["content-type"] == "text/event-stream; charset=utf-8")
+                var text = ""
+                #expect(try readEvent(connection, &text).1["state"] as? String == "starting")
+                let picture = try TestServer.picture()
+                #expect(try server.postFrame(picture, to: session, time: 0).status == 200)
+                #expect(try readEvent(connection, &text).1["state"] as? String == "running")
+                let (name, prediction) = try readEvent(connection, &text)
+                #expect(name == "prediction")
+                #expect(prediction["kind"] as? String == "starting-up")
+                // The end of the session is the end of the stream.
+                #expect(try server.connect().request("DELETE", "/api/sessions/\(session)").status == 204)
+                while let chunk = try connection.readChunk() { #expect(!chunk.isEmpty) }
+            }
+        }
+    }
+
+    @Test func eachPictureFollowsItsFrame() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let session = try server.makeSession(#"{"kind": "demo", "name": "demo:lunges"}"#)
+                let connection = try server.connect()
+                try connection.sendHead("GET", "/api/sessions/\(session)/video")
+                #expect(
+                    try connection.readHead().headers["content-type"] == "multipart/mixed; boundary=limber")
+                var stream = MultipartReader(connection: connection)
+                var times: [Double] = []
+                while times.count < 3 {
+                    let part = try stream.next()
+                    #expect(part.type == "application/json")
+                    let json = try #require(
+                        try JSONSerialization.jsonObject(with: Data(part.content)) as? [String: Any])
+                    guard json["type"] as? String == "frame" else { continue }
+                    #expect(json["picture"] as? Bool == true)
+                    #expect(json["statistics"] is [String: Any])
+                    times.append(try #require(json["time"] as? Double))
+                    let picture = try stream.next()
+                    #expect(picture.type == "image/jpeg")
+                    #expect(
+                        picture.content.starts(with: [0xFF, 0xD8])
+                            && picture.content.suffix(2) == [0xFF, 0xD9])
+                }
+                #expect(times == times.sorted() && Set(times).count == 3)
+            }
+        }
+    }
+
+    @Test func aSourceCanBeChangedPausedAndSoughtIn() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let json = ["Content-Type": "application/json"]
+                func send(_ method: String, _ path: String, _ body: String) throws -> HTTPConnection.Response
+                {
+                    try server.connect().request(method, path, json, body: Array(body.utf8))
+                }
+                let session = try server.makeSession()
+                let path = "/api/sessions/\(session)"
+                let changed = try send("PUT", path + "/source", #"{"kind": "demo"}"#)
+                #expect(changed.status == 200)
+                #expect((try changed.json()["source"] as? [String: Any])?["kind"] as? String == "demo")
+                #expect(try server.postFrame(try TestServer.picture(), to: session, time: 0).status == 409)
+                let connection = try server.connect()
+                try connection.sendHead("GET", path + "/predictions")
+                _ = try connection.readHead()
+                var text = ""
+                while try readEvent(connection, &text).1["state"] as? String != "running" {}
+                #expect(try send("PATCH", path, #"{"paused": true, "everyone": true}"#).status == 200)
+                while try readEvent(connection, &text).1["state"] as? String != "paused" {}
+                #expect(try server.connect().request("GET", path).json()["everyone"] as? Bool == true)
+                #expect(try send("PATCH", path, #"{"paused": false}"#).status == 200)
+                while try readEvent(connection, &text).1["state"] as? String != "running" {}
+                #expect(
+                    try send("PUT", path + "/source", #"{"kind": "demo", "name": "demo:sleep"}"#).status
+                        == 400)
+                #expect(try send("PUT", path + "/source", #"{"kind": "browser"}"#).status == 200)
+                #expect(try server.postFrame(try TestServer.picture(), to: session, time: 0).status == 200)
+            }
+        }
+    }
+
+    @Test func aReaderWhoTakesNothingIsCutOff() async throws {
+        var limits = RequestLimits()
+        limits.stalledReaderTime = .milliseconds(200)
+        try await TestServer.run(limits: limits) { server in
+            try await onThread {
+                let session = try server.makeSession(#"{"kind": "demo"}"#)
+                let connection = try server.connect()
+                try connection.sendHead("GET", "/api/sessions/\(session)/video")
+                // Reads nothing; the buffers between the two fill up, and then the server loses patience.
+                while server.server.metrics.connections.load(ordering: .relaxed) > 0 { usleep(10_000) }
+                #expect(try server.connect().request("GET", "/api/sessions/\(session)").status == 200)
+            }
+        }
+    }
+
+    @Test func readersAreBounded() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let session = try server.makeSession()
+                var connections: [HTTPConnection] = []
+                for _ in 0..<16 {
+                    let connection = try server.connect()
+                    try connection.sendHead("GET", "/api/sessions/\(session)/predictions")
+                    #expect(try connection.readHead().status == 200)
+                    connections.append(connection)
+                }
+                let path = "/api/sessions/\(session)/predictions"
+                #expect(try server.connect().request("GET", path).status == 429)
+                // Those who leave make room, as soon as the next sign of life does not reach them.
+                connections.removeAll()
+                var status = 429
+                while status == 429 {
+                    server.server.sessions.sendHeartbeats()
+                    let connection = try server.connect()
+                    try connection.sendHead("GET", path)
+                    status = try connection.readHead().status
+                }
+                #expect(status == 200)
+            }
+        }
+    }
+}
+
+/// Reads the parts of a multipart stream.
+private struct MultipartReader {
+    let connection: HTTPConnection
+    private var buffer: [UInt8] = []
+
+    init(connection: HTTPConnection) { self.connection = connection }
+
+    mutating func next() throws -> (type: String, content: [UInt8]) {
+        #expect(try line() == "--limber")
+        var fields: [String: String] = [:]
+        while case let line = try line(), !line.isEmpty {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            fields[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
+        }
+        let length = try #require(fields["Content-Length"].flatMap { Int($0) })
+        let content = try take(length)
+        #expect(try line().isEmpty)
+        return (try #require(fields["Content-Type"]), content)
+    }
+
+    private mutating func line() throws -> String {
+        while true {
+            if let end = buffer.firstIndex(of: 0x0A) {
+                return String(decoding: try take(end + 1).dropLast(2), as: UTF8.self)
+            }
+            try fill()
+        }
+    }
+
+    private mutating func take(_ count: Int) throws -> [UInt8] {
+        while buffer.count < count { try fill() }
+        defer { buffer.removeFirst(count) }
+        return Array(buffer.prefix(count))
+    }
+
+    private mutating func fill() throws {
+        buffer += try #require(try connection.readChunk(), "the stream has ended")
+    }
+}

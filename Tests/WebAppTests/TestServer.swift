@@ -1,0 +1,139 @@
+import ActionClassification
+import ActionWindows
+import Foundation
+import PoseCore
+import PoseEstimation
+import Synchronization
+import VideoIO
+
+@testable import Pipeline
+@testable import WebApp
+
+/// Sees one person in every picture; waits for `gate` where there is one.
+struct FakeEstimator: PoseEstimating {
+    var gate: Gate?
+
+    mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
+        gate?.pass()
+        let names = BodyJointName.allCases
+        let joints = names.enumerated().map { index, name in
+            Joint(
+                jointName: name,
+                location: NormalizedPoint(
+                    x: 0.5 + 0.1 * (index.isMultiple(of: 2) ? 1 : -1),
+                    y: 0.9 - 0.8 * Float(index) / Float(names.count)),
+                confidence: 0.9)
+        }
+        return [HumanBodyPoseObservation(confidence: 0.9, joints: joints)]
+    }
+
+    mutating func reset() {}
+}
+
+/// Holds a worker until it is opened, and tells when somebody waits.
+final class Gate: @unchecked Sendable {
+    // Sendable: what changes is only touched while `condition` is locked.
+    private let condition = NSCondition()
+    private var isOpen = false
+    private var waiting = 0
+
+    func pass() {
+        condition.withLock {
+            waiting += 1
+            condition.broadcast()
+            while !isOpen { condition.wait() }
+        }
+    }
+
+    func open() {
+        condition.withLock {
+            isOpen = true
+            condition.broadcast()
+        }
+    }
+
+    func waitForSomebody() {
+        condition.withLock { while waiting == 0 { condition.wait() } }
+    }
+}
+
+/// A server on a free port, with poses that need no models.
+struct TestServer: Sendable {
+    let server: LiveServer
+    let port: Int
+    let scheme: String
+    let folder: ScratchFolder
+
+    func connect() throws -> HTTPConnection { try HTTPConnection(port: port) }
+
+    /// Makes a session and gives its identity.
+    func makeSession(_ source: String = #"{"kind": "browser"}"#) throws -> String {
+        let response = try connect().request(
+            "POST", "/api/sessions", ["Content-Type": "application/json"],
+            body: Array("{\"source\": \(source)}".utf8))
+        guard response.status == 201, let id = try response.json()["id"] as? String else {
+            throw TestFailure(description: "\(response.status): \(response.text)")
+        }
+        return id
+    }
+
+    func postFrame(_ picture: [UInt8], to session: String, time: Double) throws -> HTTPConnection.Response {
+        try connect().request(
+            "POST", "/api/sessions/\(session)/frames?time=\(time)", ["Content-Type": "image/jpeg"],
+            body: picture)
+    }
+
+    /// Runs `body` beside a server that ends with it.
+    static func run(
+        in folder: ScratchFolder? = nil, limits: RequestLimits = RequestLimits(), gate: Gate? = nil,
+        _ change: (inout LiveServer.Configuration) -> Void = { _ in },
+        _ body: @escaping @Sendable (TestServer) async throws -> Void
+    ) async throws {
+        let folder = try folder ?? ScratchFolder()
+        var configuration = LiveServer.Configuration()
+        configuration.port = 0
+        configuration.dataFolder = folder.file("data")
+        configuration.maximumSessionCount = limits.sessions
+        change(&configuration)
+        let engine = LiveEngine(
+            recognition: ActionRecognition(classifier: try .exerciseClassifier()), workerCount: 2
+        ) { _ in FakeEstimator(gate: gate) }
+        let server = try LiveServer(configuration, limits: limits, engine: engine)
+        let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                defer { continuation.finish() }
+                try await server.run { greeting in
+                    if let url = URL(string: greeting.url) { continuation.yield(url) }
+                }
+            }
+            group.addTask {
+                guard let url = await urls.first(where: { _ in true }) else {
+                    throw TestFailure(description: "the server did not start")
+                }
+                try await body(
+                    TestServer(
+                        server: server, port: url.port ?? 0, scheme: url.scheme ?? "", folder: folder))
+            }
+            // Whichever ends first: the body, or a server that failed.
+            try await group.next()
+            gate?.open()
+            group.cancelAll()
+            do { try await group.waitForAll() } catch is CancellationError {}
+        }
+    }
+
+    /// A grey picture as a JPEG file.
+    static func picture(width: Int = 64, height: Int = 48) throws -> [UInt8] {
+        let size = PixelSize(width: width, height: height)
+        guard let buffer = PixelBuffer(size: size, rgb: [UInt8](repeating: 90, count: width * height * 3))
+        else {
+            throw TestFailure(description: "no picture")
+        }
+        return try JPEGEncoder().encode(buffer)
+    }
+}
+
+struct TestFailure: Error, CustomStringConvertible {
+    let description: String
+}
