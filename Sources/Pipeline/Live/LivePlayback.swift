@@ -118,8 +118,8 @@ final class LivePlayback: Sendable {
                 continue
             case .show:
                 show(decoded, at: reader.format.isLive ? timeline.time(of: time, at: clock.now) : time)
-            case .drop:
-                session.noteDropped()
+            case .drop(let lateness):
+                session.noteDropped(1 + reader.skip(lateness))
             }
             (pending, target) = (nil, nil)
         }

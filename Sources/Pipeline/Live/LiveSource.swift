@@ -63,6 +63,14 @@ public enum LiveSource: Hashable, Sendable {
 protocol SeekableReading: FrameReading {
     /// Makes `next()` continue with the first frame at or after `time`.
     mutating func seek(to time: Timestamp) throws(VideoError)
+
+    /// Leaves out the frames of so long a time if that costs nothing; gives how many.
+    mutating func skip(_ time: Duration) -> Int
+}
+
+extension SeekableReading {
+    // Each frame of a video needs the ones before it.
+    mutating func skip(_ time: Duration) -> Int { 0 }
 }
 
 extension FrameReader: SeekableReading {}
