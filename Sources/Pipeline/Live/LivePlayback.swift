@@ -56,6 +56,8 @@ final class LivePlayback: Sendable {
         var reader = try open(control.makeCanceller())
         state.withLock { $0.format = reader.format }
         session.restart()
+        // A recording that broke off goes on where it was.
+        if !reader.format.isLive, let position { control.seek(to: position) }
         if reader.format.isLive && !reader.format.arrivesAhead {
             try playNewest(&reader, &timeline)
         } else {

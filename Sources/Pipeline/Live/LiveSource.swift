@@ -32,9 +32,8 @@ public enum LiveSource: Hashable, Sendable {
             return try LiveDemo(name: name)
         case .file(let path):
             configuration.allowedProtocols = []
-            // An absolute path is never taken for an address or a device.
-            guard !path.contains("://") else {
-                throw VideoError(.unsupported, path, "is an address, expected the path of a file")
+            guard !path.contains("://"), !path.hasPrefix("/dev/") else {
+                throw VideoError(.unsupported, path, "is no file, expected the path of one")
             }
             return try FrameReader(path, configuration: configuration, canceller: canceller)
         case .camera(let device):
