@@ -93,7 +93,7 @@ public final class LiveServer: Sendable {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: MetricsMiddleware(metrics: metrics))
         router.add(middleware: SecurityHeadersMiddleware())
-        router.add(middleware: ErrorMiddleware())
+        router.add(middleware: ErrorMiddleware(logger: logger))
         router.add(
             middleware: GuardMiddleware(
                 requestGuard: RequestGuard(
