@@ -57,10 +57,17 @@ import Testing
         }
     }
 
-    @Test func sessionsEndWithTheServerAndAreKept() async throws {
+    @Test func aServerThatIsStoppedKeepsWhatItHas() async throws {
         let folder = try ScratchFolder()
         try await TestServer.run(in: folder) { server in
             try await onThread { try postUntilRecognised(try server.makeSession(), server) }
+        }
+        #expect(try await HistoryStore(path: folder.file("data/history.sqlite")).entries().count == 1)
+    }
+
+    @Test func noSessionBeginsWhileTheServerStops() async throws {
+        let folder = try ScratchFolder()
+        try await TestServer.run(in: folder) { server in
             await server.server.sessions.shutDown()
             let status = try await onThread {
                 try server.connect().request(
@@ -70,6 +77,5 @@ import Testing
             }
             #expect(status == 503)
         }
-        #expect(try await HistoryStore(path: folder.file("data/history.sqlite")).entries().count == 1)
     }
 }

@@ -142,7 +142,8 @@ final class SessionStore: Sendable {
         }
         guard isNew, !workout.report.bouts.isEmpty else { return }
         do {
-            try await history.save(workout.report, id: workout.id)
+            // In a task of its own: a server that is being stopped still keeps what it has.
+            try await Task { [history] in try await history.save(workout.report, id: workout.id) }.value
         } catch {
             logger.error("the history could not be saved: \(error)")
         }
