@@ -29,7 +29,7 @@ struct ErrorMiddleware: RouterMiddleware {
         } catch let error as HTTPParserError {
             // The server below answers what is no HTTP.
             throw error
-        } catch where !context.channel.isActive {
+        } catch  where !context.channel.isActive {
             // The client has gone; nobody reads the answer.
             throw error
         } catch is CancellationError {
