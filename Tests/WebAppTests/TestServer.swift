@@ -95,9 +95,10 @@ struct TestServer: Sendable {
         configuration.dataFolder = folder.file("data")
         configuration.maximumSessionCount = limits.sessions
         change(&configuration)
-        let engine = LiveEngine(
-            recognition: ActionRecognition(classifier: try .exerciseClassifier()), workerCount: 2
-        ) { _ in FakeEstimator(gate: gate) }
+        var recognition = ActionRecognition(classifier: try .exerciseClassifier())
+        // Whatever the one in the picture does has a name.
+        recognition.policy.minimumConfidence = 0
+        let engine = LiveEngine(recognition: recognition, workerCount: 2) { _ in FakeEstimator(gate: gate) }
         let server = try LiveServer(configuration, limits: limits, engine: engine)
         let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -2,9 +2,12 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import NIOHTTP1
 
 /// Makes the API's JSON error of whatever a handler throws, and ends connections whose body is not wanted.
 struct ErrorMiddleware: RouterMiddleware {
+    let logger: Logger
+
     /// A client that goes on sending what was refused is cut off after this time.
     private static let drainTime = TimeAmount.seconds(2)
 
@@ -23,14 +26,18 @@ struct ErrorMiddleware: RouterMiddleware {
                 default: error.body ?? error.status.reasonPhrase
                 }
             return finished(APIError(error.status, message), context)
-        } catch let error as ChannelError {
+        } catch let error as HTTPParserError {
+            // The server below answers what is no HTTP.
+            throw error
+        } catch  where !context.channel.isActive {
             // The client has gone; nobody reads the answer.
             throw error
         } catch is CancellationError {
             return APIError(.serviceUnavailable, "the server is shutting down", retryAfter: 5).response
         } catch {
-            context.logger.error("\(request.method) \(request.uri.path): \(error)")
-            return APIError(.internalServerError, "the server failed: \(error)").response
+            logger.error("\(request.method) \(request.uri.path): \(error)")
+            return APIError(.internalServerError, "the server failed at this request; its terminal says why")
+                .response
         }
     }
 

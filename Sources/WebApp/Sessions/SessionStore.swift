@@ -49,7 +49,7 @@ final class SessionStore: Sendable {
     }
 
     /// Identities of the workouts that still go on.
-    var runningWorkouts: Set<String> { Set(sessions.map(\.workout.id)) }
+    var runningWorkouts: Set<String> { Set(sessions.map(\.workoutID)) }
 
     /// Frames analysed and dropped since the start.
     var frameTotals: (admitted: Int, dropped: Int) {
@@ -86,7 +86,7 @@ final class SessionStore: Sendable {
     }
 
     func change(_ session: WebSession, to description: SourceDescription) throws {
-        session.change(to: try catalog.source(for: description, upload: uploads.file))
+        try session.change(to: try catalog.source(for: description, upload: uploads.file))
         claim(description, for: session)
     }
 
@@ -142,7 +142,8 @@ final class SessionStore: Sendable {
         }
         guard isNew, !workout.report.bouts.isEmpty else { return }
         do {
-            try await history.save(workout.report, id: workout.id)
+            // In a task of its own: a server that is being stopped still keeps what it has.
+            try await Task { [history] in try await history.save(workout.report, id: workout.id) }.value
         } catch {
             logger.error("the history could not be saved: \(error)")
         }

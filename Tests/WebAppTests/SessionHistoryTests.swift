@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import WebApp
+
+@Suite struct SessionHistoryTests {
+    /// Posts a person who stands still until the classifier has a name for it.
+    private func postUntilRecognised(_ session: String, _ server: TestServer) throws {
+        let picture = try TestServer.picture()
+        for index in 0..<300 {
+            let json = try server.postFrame(picture, to: session, time: Double(index) / 30).json()
+            let predictions = try #require(json["predictions"] as? [[String: Any]])
+            if predictions.contains(where: { $0["kind"] as? String == "action" }) { return }
+        }
+        Issue.record("nothing was recognised in 300 frames")
+    }
+
+    @Test func whatIsSavedWhileASessionRunsIsWhatAKilledServerLeaves() async throws {
+        let folder = try ScratchFolder()
+        try await TestServer.run(in: folder) { server in
+            let session = try await onThread {
+                let session = try server.makeSession(#"{"kind": "browser", "label": "Front camera"}"#)
+                try postUntilRecognised(session, server)
+                return session
+            }
+            await server.server.sessions.tend()
+            let left = try await HistoryStore(path: folder.file("data/history.sqlite")).entries()
+            #expect(left.map(\.report.source) == ["Front camera"])
+            #expect(left.first?.report.bouts.count == 1)
+            let running = try #require(left.first?.id)
+            try await onThread {
+                // To clients it is no past yet.
+                let list = try server.connect().request("GET", "/api/history").json()
+                #expect((list["sessions"] as? [Any])?.isEmpty == true)
+                #expect(try server.connect().request("DELETE", "/api/history/\(running)").status == 409)
+                // A new summary begins at zero, and the former one is history.
+                #expect(try server.connect().request("POST", "/api/sessions/\(session)/reset").status == 204)
+                let summary = try server.connect().request("GET", "/api/sessions/\(session)/summary").json()
+                #expect(summary["frames"] as? Int == 0)
+                #expect((summary["bouts"] as? [Any])?.isEmpty == true)
+                #expect(try server.connect().request("GET", "/api/history/\(running)").status == 200)
+                #expect(try server.connect().request("DELETE", "/api/history/\(running)").status == 204)
+            }
+        }
+    }
+
+    @Test func aSessionThatSawNothingLeavesNoTrace() async throws {
+        let folder = try ScratchFolder()
+        try await TestServer.run(in: folder) { server in
+            try await onThread {
+                let session = try server.makeSession()
+                #expect(try server.postFrame(try TestServer.picture(), to: session, time: 0).status == 200)
+                #expect(try server.connect().request("DELETE", "/api/sessions/\(session)").status == 204)
+                let list = try server.connect().request("GET", "/api/history").json()
+                #expect((list["sessions"] as? [Any])?.isEmpty == true)
+            }
+        }
+    }
+
+    @Test func aServerThatIsStoppedKeepsWhatItHas() async throws {
+        let folder = try ScratchFolder()
+        try await TestServer.run(in: folder) { server in
+            try await onThread { try postUntilRecognised(try server.makeSession(), server) }
+        }
+        #expect(try await HistoryStore(path: folder.file("data/history.sqlite")).entries().count == 1)
+    }
+
+    @Test func noSessionBeginsWhileTheServerStops() async throws {
+        let folder = try ScratchFolder()
+        try await TestServer.run(in: folder) { server in
+            await server.server.sessions.shutDown()
+            let status = try await onThread {
+                try server.connect().request(
+                    "POST", "/api/sessions", ["Content-Type": "application/json"],
+                    body: Array(#"{"source": {"kind": "browser"}}"#.utf8)
+                ).status
+            }
+            #expect(status == 503)
+        }
+    }
+}
