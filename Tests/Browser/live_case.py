@@ -5,7 +5,7 @@ import pathlib
 import tempfile
 import unittest
 
-from chromium import Chromium, find_chromium
+from chromium import BrowserError, Chromium, find_chromium
 from limber_server import PROGRAM, ROOT, LimberServer
 
 SCREENSHOTS = ROOT / ".build/screenshots"
@@ -68,10 +68,14 @@ class LiveCase(unittest.TestCase):
         page.wait(f"{CAMERA} !== null", meaning="a camera is offered")
         page.evaluate(f"{CAMERA}.click()")
 
-    def wait_for_label(self, page, *labels, seconds=40):
-        page.wait(
-            f"{list(labels)}.includes(document.querySelector('#headline.action .label')?.textContent)", seconds,
-            f"the label is one of {labels}")
+    def wait_for_label(self, page, *labels, seconds=60):
+        try:
+            page.wait(
+                f"{list(labels)}.includes(document.querySelector('#headline.action .label')?.textContent)", seconds,
+                f"the label is one of {labels}")
+        except BrowserError as error:
+            seen = [page.text(part) for part in ("#headline", "#strip", "#line", "#card")]
+            raise AssertionError(f"{error}; seen: {seen}") from error
 
 
 CAMERA = "document.querySelector('#sources section:first-child .choice:has([href=\"#icon-camera\"])')"
