@@ -55,7 +55,7 @@ class SourceTests(LiveCase):
         page.click("#history .danger")
         page.wait("document.querySelector('#history h2').textContent === 'History'", meaning="the list is shown again")
         self.assertEqual(len(self.server.get("/api/history")["sessions"]), kept - 1)
-        self.assertEqual(page.complaints, [])
+        self.assertEqual(self.complaints(page), [])
 
     def test_camera_refused_is_said_clearly_and_the_demo_is_still_there(self):
         page = self.open(self.browser(self.clip))
