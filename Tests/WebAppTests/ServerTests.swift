@@ -261,7 +261,7 @@ import Testing
                 let text = try server.connect().request("GET", "/metrics").text
                 #expect(
                     text.contains(
-                        "limber_http_requests_total{method=\"GET\",route=\"unknown\",status=\"404\"} 3\n"))
+                        "limber_http_requests_total{method=\"GET\",route=\"NotFound\",status=\"404\"} 3\n"))
                 #expect(text.contains("status=\"404\"} 1\n"))
                 #expect(text.contains("process_resident_memory_bytes "))
                 #expect(!text.contains("made-up"))

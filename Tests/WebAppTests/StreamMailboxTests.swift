@@ -11,7 +11,11 @@ import Testing
     }
 
     private func message(_ number: Int) -> StreamMailbox.Item {
-        .message(StreamMessage(kind: .prediction, json: ByteBuffer(string: String(number))))
+        .message(
+            StreamMessage(kind: .prediction) { json in
+                json.key("number")
+                json.value(number)
+            })
     }
 
     private func drain(_ mailbox: inout StreamMailbox) -> [String] {
@@ -19,7 +23,7 @@ import Testing
         while let item = mailbox.take() {
             switch item {
             case .frame: result.append("frame")
-            case .message(let message): result.append(String(buffer: message.json))
+            case .message(let message): result.append(String(String(buffer: message.json).filter(\.isNumber)))
             }
         }
         return result

@@ -16,10 +16,7 @@ struct FrameRoutes: Sendable {
             try request.requireContentType("image/jpeg")
             try request.requireLength(upTo: limits.pictureBytes)
             try session.beginFrame(limit: limits.framesInFlight)
-            defer {
-                session.endFrame()
-                session.touch()
-            }
+            defer { session.endFrame() }
             let bytes = try await request.body(
                 ofType: "image/jpeg", upTo: limits.pictureBytes, within: limits.bodyTime, context)
             let picture = try decode(bytes)

@@ -9,7 +9,7 @@ struct MetricsMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let response = try await next(request, context)
         // Routes, not paths: what clients make up must not fill the memory.
-        let route = context.endpointPath ?? "unknown"
+        let route = context.endpointPath ?? "NotFound"
         let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
         let method = request.method.rawValue
         metrics.count(

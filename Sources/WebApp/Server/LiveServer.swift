@@ -62,8 +62,10 @@ public final class LiveServer: Sendable {
         limits.sessions = configuration.maximumSessionCount
         let openFiles = OpenFiles.raiseLimit()
         limits.connections = min(limits.connections, max(64, openFiles - 512))
-        var logger = Logger(label: "limber")
-        logger.logLevel = .warning
+        let logger = Logger(label: "limber")
+        // Of connections that broke off nobody needs to hear.
+        var serverLogger = logger
+        serverLogger.logLevel = .critical
 
         port = configuration.port
         address = try ServerAddress(host: configuration.host)
@@ -115,7 +117,7 @@ public final class LiveServer: Sendable {
                 address: .hostname(address.address, port: configuration.port), backlog: 4096,
                 availableConnectionsDelegate: ConnectionLimit(maximum: limits.connections, metrics: metrics)),
             onServerRunning: { [running] channel in running.started(port: channel.localAddress?.port) },
-            logger: logger)
+            logger: serverLogger)
     }
 
     /// Serves until it is interrupted (Ctrl-C, SIGTERM) or the task is cancelled.

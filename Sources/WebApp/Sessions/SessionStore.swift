@@ -49,7 +49,7 @@ final class SessionStore: Sendable {
     }
 
     /// Identities of the workouts that still go on.
-    var runningWorkouts: Set<String> { Set(sessions.map(\.workout.id)) }
+    var runningWorkouts: Set<String> { Set(sessions.map(\.workoutID)) }
 
     /// Frames analysed and dropped since the start.
     var frameTotals: (admitted: Int, dropped: Int) {
@@ -86,7 +86,7 @@ final class SessionStore: Sendable {
     }
 
     func change(_ session: WebSession, to description: SourceDescription) throws {
-        session.change(to: try catalog.source(for: description, upload: uploads.file))
+        try session.change(to: try catalog.source(for: description, upload: uploads.file))
         claim(description, for: session)
     }
 

@@ -4,7 +4,6 @@ import NIOCore
 import Pipeline
 import PoseCore
 import Synchronization
-import VideoIO
 
 /// One client's session: a live chain, its source, its summary, and whoever reads its streams.
 final class WebSession: Sendable {
@@ -15,105 +14,120 @@ final class WebSession: Sendable {
     }
 
     private struct Contents {
-        var source: SourceDescription
-        var title: String
+        var source: PlayableSource
+        /// A new one for each source, so that nothing of the former reaches it.
+        var live: LiveSession
         var player: LivePlayer?
         var pump: Task<Void, Never>?
-        /// Counts sources: events of a former player are dropped.
-        var generation = 0
         var state = LiveState.starting
+        var isForEveryone: Bool
         var frameIndex = 0
         var framesInFlight = 0
-        var subscriptions: [ObjectIdentifier: StreamSubscription] = [:]
-        var lastUse: ContinuousClock.Instant
+        var lastUse = ContinuousClock.now
         var workoutID = RandomIdentifier.make()
         var summary: WorkoutSummary
-        /// Drops of the live session that belong to former workouts.
+        /// Frames of the sources before this one.
+        var former = (admitted: 0, dropped: 0)
+        /// Drops before the summary began.
         var droppedBefore = 0
         var isEnded = false
+
+        /// Frames analysed and dropped, all sources together.
+        var totals: (admitted: Int, dropped: Int) {
+            let statistics = live.statistics
+            return (former.admitted + statistics.admitted, former.dropped + statistics.dropped)
+        }
     }
 
     let id = RandomIdentifier.make()
-    private let live: LiveSession
-    private let labels: [String]
-    private let secondsPerPrediction: Double
+    private let engine: LiveEngine
+    private let hub = StreamHub()
     private let encoder = PictureEncoder()
     private let contents: Mutex<Contents>
 
     init(engine: LiveEngine, source: PlayableSource, isForEveryone: Bool) throws {
-        var configuration = LiveSession.Configuration()
-        configuration.isForEveryone = isForEveryone
-        live = try engine.makeSession(configuration)
-        labels = engine.recognition?.classifier.labels ?? []
-        secondsPerPrediction = engine.recognition?.secondsPerPrediction ?? 0
+        self.engine = engine
+        let live = try Self.makeLive(engine, isForEveryone: isForEveryone)
         contents = Mutex(
             Contents(
-                source: source.description, title: source.title, lastUse: .now,
-                summary: WorkoutSummary(secondsPerPrediction: secondsPerPrediction)))
-        play(source)
+                source: source, live: live, isForEveryone: isForEveryone, summary: Self.makeSummary(engine)))
+        play(source, through: live)
     }
 
-    deinit { contents.withLock { $0.pump?.cancel() } }
+    private static func makeLive(_ engine: LiveEngine, isForEveryone: Bool) throws -> LiveSession {
+        var configuration = LiveSession.Configuration()
+        configuration.isForEveryone = isForEveryone
+        return try engine.makeSession(configuration)
+    }
+
+    private static func makeSummary(_ engine: LiveEngine) -> WorkoutSummary {
+        WorkoutSummary(secondsPerPrediction: engine.recognition?.secondsPerPrediction ?? 0)
+    }
 
     // MARK: Source
 
     /// Watches another source; the chain starts anew, the summary goes on.
-    func change(to source: PlayableSource) { play(source) }
-
-    private func play(_ source: PlayableSource) {
-        let (former, pump, generation) = contents.withLock { contents in
-            let former = (contents.player, contents.pump)
-            contents.source = source.description
-            contents.title = source.title
+    func change(to source: PlayableSource) throws {
+        let live = try Self.makeLive(engine, isForEveryone: isForEveryone)
+        let former = contents.withLock { contents in
+            let former = (live: contents.live, player: contents.player, pump: contents.pump)
+            contents.former = contents.totals
+            contents.source = source
+            contents.live = live
             contents.player = nil
             contents.pump = nil
-            contents.generation += 1
             contents.state = .starting
             contents.summary.interrupt()
-            return (former.0, former.1, contents.generation)
+            return former
         }
-        pump?.cancel()
-        former?.stop()
-        guard let liveSource = source.live else {
-            live.restart()
-            publishState()
-            return
-        }
-        let player = LivePlayer(liveSource, session: live)
-        let task = Task { [weak self] in
-            for await event in player.events {
-                guard let self else { return }
-                self.take(event, generation: generation)
+        former.pump?.cancel()
+        former.player?.stop()
+        former.live.end()
+        play(source, through: live)
+    }
+
+    private func play(_ source: PlayableSource, through live: LiveSession) {
+        if let liveSource = source.live {
+            let player = LivePlayer(liveSource, session: live)
+            let pump = Task { [weak self] in
+                for await event in player.events { self?.take(event, from: live) }
             }
-        }
-        let isCurrent = contents.withLock { contents in
-            guard contents.generation == generation, !contents.isEnded else { return false }
-            contents.player = player
-            contents.pump = task
-            return true
-        }
-        guard isCurrent else {
-            task.cancel()
-            player.stop()
-            return
+            let isCurrent = contents.withLock { contents in
+                guard contents.live === live, !contents.isEnded else { return false }
+                contents.player = player
+                contents.pump = pump
+                return true
+            }
+            if !isCurrent {
+                pump.cancel()
+                player.stop()
+            }
         }
         publishState()
     }
 
-    private func take(_ event: LiveEvent, generation: Int) {
-        guard contents.withLock({ $0.generation == generation }) else { return }
+    private func take(_ event: LiveEvent, from live: LiveSession) {
         switch event {
-        case .frame(let result): publish(result)
+        case .frame(let result): publish(result, of: live)
         case .state(let state):
-            contents.withLock { $0.state = state }
-            publishState()
+            let isNew = contents.withLock { contents in
+                guard contents.live === live else { return false }
+                contents.state = state
+                return true
+            }
+            if isNew { publishState() }
         }
     }
 
     /// Predicts for each person, or for the prominent one only.
     var isForEveryone: Bool {
-        get { live.isForEveryone }
-        set { live.isForEveryone = newValue }
+        get { contents.withLock { $0.isForEveryone } }
+        set {
+            contents.withLock { contents in
+                contents.isForEveryone = newValue
+                contents.live.isForEveryone = newValue
+            }
+        }
     }
 
     func setPaused(_ isPaused: Bool) throws {
@@ -137,10 +151,10 @@ final class WebSession: Sendable {
     /// - Throws: 409 when the source is on the server, 429 when too many frames are on their way already.
     func beginFrame(limit: Int) throws {
         try contents.withLock { contents in
-            guard case .browser = contents.source else {
+            guard case .browser = contents.source.description else {
                 throw APIError(
                     .conflict,
-                    "this session watches \(contents.title); PUT a source of kind browser before posting frames"
+                    "this session watches \(contents.source.title); PUT a source of kind browser before posting frames"
                 )
             }
             guard contents.framesInFlight < limit else {
@@ -152,97 +166,76 @@ final class WebSession: Sendable {
         }
     }
 
-    func endFrame() { contents.withLock { $0.framesInFlight -= 1 } }
+    func endFrame() {
+        contents.withLock { contents in
+            contents.framesInFlight -= 1
+            contents.lastUse = .now
+        }
+    }
 
     /// The result of a posted picture; nil when a newer one took its place.
     func result(of picture: PixelBuffer, at time: Timestamp, restarts: Bool) async throws -> PostedResult? {
-        if restarts {
-            live.restart()
-            contents.withLock { $0.summary.interrupt() }
-        }
-        let (index, generation) = contents.withLock { contents in
+        let (live, index) = contents.withLock { contents in
+            if restarts {
+                contents.live.restart()
+                contents.summary.interrupt()
+            }
             defer { contents.frameIndex += 1 }
-            return (contents.frameIndex, contents.generation)
+            return (contents.live, contents.frameIndex)
         }
         let frame = Frame(index: index, timestamp: time, pixelBuffer: picture)
         guard let result = try await live.result(of: frame) else { return nil }
-        let hasStarted = contents.withLock { contents in
-            guard contents.generation == generation, contents.state != .running else { return false }
-            contents.state = .running
-            return true
-        }
-        if hasStarted { publishState() }
-        publish(result)
+        take(.state(.running), ifNewFrom: live)
+        publish(result, of: live)
         return PostedResult(result: result, statistics: live.statistics)
+    }
+
+    private func take(_ event: LiveEvent, ifNewFrom live: LiveSession) {
+        if contents.withLock({ $0.state != .running }) { take(event, from: live) }
     }
 
     // MARK: Streams
 
     /// Begins a reader's stream with the current state.
     func subscribe(wantsFrames: Bool) throws -> StreamReader {
-        let subscription = StreamSubscription(wantsFrames: wantsFrames)
-        try contents.withLock { contents in
-            guard !contents.isEnded else { throw APIError.unknownSession(id) }
-            guard contents.subscriptions.count < 16 else {
-                throw APIError(.tooManyRequests, "16 clients read this session already", retryAfter: 5)
-            }
-            contents.subscriptions[ObjectIdentifier(subscription)] = subscription
+        guard let subscription = try hub.subscribe(wantsFrames: wantsFrames) else {
+            throw APIError.unknownSession(id)
         }
         subscription.put(.message(stateMessage(.state)))
         return StreamReader(session: self, subscription: subscription)
     }
 
     func unsubscribe(_ subscription: StreamSubscription) {
-        contents.withLock { contents in
-            contents.subscriptions[ObjectIdentifier(subscription)] = nil
-            contents.lastUse = .now
-        }
+        hub.unsubscribe(subscription)
+        touch()
     }
 
-    private func publish(_ result: FrameResult) {
-        let subscriptions = contents.withLock { contents in
+    private func publish(_ result: FrameResult, of live: LiveSession) {
+        let isCurrent = contents.withLock { contents in
+            guard contents.live === live else { return false }
             contents.summary.add(result, at: Date())
-            return Array(contents.subscriptions.values)
+            return true
         }
-        guard !subscriptions.isEmpty else { return }
-        let predictions = result.predictions.map { StreamMessage(kind: .prediction, json: json(of: $0)) }
-        let frame = StreamedFrame(result, statistics: live.statistics, encoder: encoder)
-        for subscription in subscriptions {
-            if subscription.wantsFrames { subscription.put(.frame(frame)) }
-            for prediction in predictions { subscription.put(.message(prediction)) }
+        guard isCurrent, hub.hasReaders else { return }
+        let labels = engine.recognition?.classifier.labels ?? []
+        let predictions = result.predictions.map { prediction in
+            StreamMessage(kind: .prediction) { $0.writePrediction(prediction, labels: labels) }
         }
+        hub.send(StreamedFrame(result, statistics: live.statistics, encoder: encoder), predictions)
     }
 
-    private func publishState() {
-        let message = stateMessage(.state)
-        for subscription in contents.withLock({ Array($0.subscriptions.values) }) {
-            subscription.put(.message(message))
-        }
-    }
+    private func publishState() { hub.send(stateMessage(.state)) }
 
     /// Sends a sign of life, so that a reader who vanished is noticed.
-    func sendHeartbeat() {
-        let message = stateMessage(.heartbeat)
-        for subscription in contents.withLock({ Array($0.subscriptions.values) }) {
-            subscription.put(.message(message))
-        }
-    }
+    func sendHeartbeat() { hub.send(stateMessage(.heartbeat)) }
 
     private func stateMessage(_ kind: StreamMessage.Kind) -> StreamMessage {
-        var json = JSONText()
-        json.object { state.write(to: &$0) }
-        return StreamMessage(kind: kind, json: ByteBuffer(bytes: json.bytes))
-    }
-
-    private func json(of prediction: ActionPrediction) -> ByteBuffer {
-        var json = JSONText()
-        json.object { $0.writePrediction(prediction, labels: labels) }
-        return ByteBuffer(bytes: json.bytes)
+        StreamMessage(kind: kind) { state.write(to: &$0) }
     }
 
     // MARK: State and summary
 
-    var source: SourceDescription { contents.withLock { $0.source } }
+    var source: SourceDescription { contents.withLock { $0.source.description } }
 
     var state: SessionState {
         let (live, player) = contents.withLock { ($0.state, $0.player) }
@@ -251,25 +244,33 @@ final class WebSession: Sendable {
             duration: player?.format?.duration.map { $0 / .seconds(1) })
     }
 
-    var statistics: LiveStatistics { live.statistics }
+    /// How the session keeps up; counts of all its sources together.
+    var statistics: LiveStatistics {
+        contents.withLock { contents in
+            var statistics = contents.live.statistics
+            (statistics.admitted, statistics.dropped) = contents.totals
+            return statistics
+        }
+    }
 
-    /// The summary so far, and the workout's identity in the history.
+    /// The workout's identity in the history.
+    var workoutID: String { contents.withLock { $0.workoutID } }
+
+    /// The workout's identity in the history, and its summary so far.
     var workout: (id: String, report: WorkoutReport) {
-        let dropped = live.statistics.dropped
-        return contents.withLock { contents in
-            contents.summary.dropped = dropped - contents.droppedBefore
-            return (contents.workoutID, WorkoutReport(contents.summary, source: contents.title))
+        contents.withLock { contents in
+            contents.summary.dropped = contents.totals.dropped - contents.droppedBefore
+            return (contents.workoutID, WorkoutReport(contents.summary, source: contents.source.title))
         }
     }
 
     /// Begins a new summary; gives what there was for the history.
     func resetSummary() -> (id: String, report: WorkoutReport) {
         let former = workout
-        let dropped = live.statistics.dropped
         contents.withLock { contents in
             contents.workoutID = RandomIdentifier.make()
-            contents.droppedBefore = dropped
-            contents.summary = WorkoutSummary(secondsPerPrediction: secondsPerPrediction)
+            contents.droppedBefore = contents.totals.dropped
+            contents.summary = Self.makeSummary(engine)
         }
         return former
     }
@@ -281,27 +282,23 @@ final class WebSession: Sendable {
 
     /// True when no client has used the session for so long.
     func isUnused(for time: Duration) -> Bool {
-        contents.withLock { contents in
-            contents.subscriptions.isEmpty && contents.framesInFlight == 0
-                && contents.lastUse.duration(to: .now) >= time
-        }
+        guard !hub.hasReaders else { return false }
+        return contents.withLock { $0.framesInFlight == 0 && $0.lastUse.duration(to: .now) >= time }
     }
 
     /// Ends the source and all streams.
     func end() {
-        let (player, pump, subscriptions) = contents.withLock { contents in
-            contents.isEnded = true
-            contents.generation += 1
+        let (live, player, pump) = contents.withLock { contents in
             defer {
                 contents.player = nil
                 contents.pump = nil
-                contents.subscriptions = [:]
             }
-            return (contents.player, contents.pump, Array(contents.subscriptions.values))
+            contents.isEnded = true
+            return (contents.live, contents.player, contents.pump)
         }
         pump?.cancel()
         player?.stop()
         live.end()
-        for subscription in subscriptions { subscription.close() }
+        hub.close()
     }
 }

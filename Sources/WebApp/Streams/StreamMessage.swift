@@ -1,4 +1,5 @@
 import NIOCore
+import Pipeline
 
 /// A JSON object for the readers of a session's streams.
 struct StreamMessage: Sendable {
@@ -11,4 +12,11 @@ struct StreamMessage: Sendable {
 
     let kind: Kind
     let json: ByteBuffer
+
+    init(kind: Kind, _ members: (inout JSONText) -> Void) {
+        self.kind = kind
+        var json = JSONText()
+        json.object(members)
+        self.json = ByteBuffer(bytes: json.bytes)
+    }
 }

@@ -59,8 +59,8 @@ struct WorkoutSummary: Hashable, Sendable {
         startedAt = startedAt ?? now
         let time = result.frame.timestamp
         let elapsed = lastTime.map { time.seconds(since: $0) } ?? 0
-        lastTime = time
         if (0...Self.maximumGap).contains(elapsed) { duration += elapsed } else { interrupt() }
+        lastTime = time
         prominentID = result.prominentPerson?.id ?? prominentID
         for prediction in result.predictions
         where prediction.trackID == nil || prediction.trackID == prominentID {

@@ -1,0 +1,61 @@
+import NIOCore
+import Synchronization
+
+/// Hands what a session tells to everybody who reads it, none of whom can hold it up.
+final class StreamHub: Sendable {
+    /// More readers of one session are turned away.
+    static let readerLimit = 16
+
+    private struct Readers {
+        var subscriptions: [ObjectIdentifier: StreamSubscription] = [:]
+        var isClosed = false
+    }
+
+    private let readers = Mutex(Readers())
+
+    var hasReaders: Bool { readers.withLock { !$0.subscriptions.isEmpty } }
+
+    /// Adds a reader; nil when the hub is closed.
+    ///
+    /// - Throws: 429 when there are too many.
+    func subscribe(wantsFrames: Bool) throws(APIError) -> StreamSubscription? {
+        let subscription = StreamSubscription(wantsFrames: wantsFrames)
+        return try readers.withLock { readers throws(APIError) in
+            guard !readers.isClosed else { return nil }
+            guard readers.subscriptions.count < Self.readerLimit else {
+                throw APIError(
+                    .tooManyRequests, "\(Self.readerLimit) clients read this session already", retryAfter: 5)
+            }
+            readers.subscriptions[ObjectIdentifier(subscription)] = subscription
+            return subscription
+        }
+    }
+
+    func unsubscribe(_ subscription: StreamSubscription) {
+        readers.withLock { $0.subscriptions[ObjectIdentifier(subscription)] = nil }
+    }
+
+    func send(_ message: StreamMessage) {
+        for subscription in subscriptions { subscription.put(.message(message)) }
+    }
+
+    /// Sends a frame to those who want frames, and after it its predictions to all.
+    func send(_ frame: StreamedFrame, _ predictions: [StreamMessage]) {
+        for subscription in subscriptions {
+            if subscription.wantsFrames { subscription.put(.frame(frame)) }
+            for prediction in predictions { subscription.put(.message(prediction)) }
+        }
+    }
+
+    /// Ends all streams after what already waits.
+    func close() {
+        let subscriptions = readers.withLock { readers in
+            defer { readers.subscriptions = [:] }
+            readers.isClosed = true
+            return Array(readers.subscriptions.values)
+        }
+        for subscription in subscriptions { subscription.close() }
+    }
+
+    private var subscriptions: [StreamSubscription] { readers.withLock { Array($0.subscriptions.values) } }
+}
