@@ -10,15 +10,15 @@ from limber_server import PROGRAM, ROOT, LimberServer
 
 SCREENSHOTS = ROOT / ".build/screenshots"
 
-# Keeps the predictions that answer the camera's frames, beside the media time of the first frame.
+# Keeps the media times of the camera's frames that were answered, and the predictions in the answers.
 LISTENER = """
-window.heard = {first: null, predictions: []};
+window.heard = {times: [], predictions: []};
 const send = window.fetch;
 window.fetch = async (...request) => {
   const response = await send(...request);
   const time = /\\/frames\\?time=([\\d.]+)/.exec(request[0])?.[1];
   if (time && response.ok) {
-    heard.first ??= Number(time);
+    heard.times.push(Number(time));
     response.clone().json().then((answer) => heard.predictions.push(...answer.predictions));
   }
   return response;
