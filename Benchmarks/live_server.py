@@ -46,7 +46,8 @@ class Connection:
         self._streams = None
 
     async def request(self, method, path, body=b"", content_type="application/json"):
-        if self._streams is None:
+        # The server closes what is idle for half a minute.
+        if self._streams is None or self._streams[0].at_eof():
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: {content_type}\r\n"

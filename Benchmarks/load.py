@@ -18,7 +18,7 @@ RATE = 15
 IN_FLIGHT = 3
 
 
-async def demo_pictures(port, count=150):
+async def demo_pictures(port, count=75):
     """Every other picture of the demo's first seconds: 15 a second."""
     api = Connection(port)
     session = await api.json("POST", "/api/sessions", {"source": {"kind": "demo", "name": "demo:jumping-jacks"}})

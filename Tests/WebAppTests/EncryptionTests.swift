@@ -7,16 +7,18 @@ import Testing
 @testable import WebApp
 
 @Suite struct EncryptionTests {
-    /// What a client that trusts only `certificate` hears from the server.
-    private func health(port: Int, trusting certificate: [NIOSSLCertificate]) async throws -> String {
-        var configuration = TLSConfiguration.makeClientConfiguration()
-        configuration.trustRoots = .certificates(certificate)
-        let context = try NIOSSLContext(configuration: configuration)
+    /// What a client hears that knows the server by its certificate alone.
+    private func health(port: Int, pinned certificate: NIOSSLCertificate) async throws -> String {
+        let context = try NIOSSLContext(configuration: .makeClientConfiguration())
         let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(
-                        NIOSSLClientHandler(context: context, serverHostname: nil))
+                        NIOSSLClientHandler(
+                            context: context, serverHostname: nil,
+                            customVerificationCallback: { shown, verdict in
+                                verdict.succeed(shown.first == certificate ? .certificateVerified : .failed)
+                            }))
                     return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
                 }
             }
@@ -29,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func aClientThatTrustsTheCertificateIsServedAndOthersAreNot() async throws {
+    @Test func aClientThatKnowsTheCertificateIsServedAndOneThatKnowsAnotherIsNot() async throws {
         let folder = try ScratchFolder()
         let made = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
         let other = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
@@ -39,10 +41,10 @@ import Testing
             $0.certificate = (certificate, key)
         } _: { server in
             #expect(server.scheme == "https")
-            let trusted = try NIOSSLCertificate.fromPEMBytes(Array(made.certificatePEM.utf8))
-            #expect(try await health(port: server.port, trusting: trusted).contains("\"status\":\"ok\""))
-            let foreign = try NIOSSLCertificate.fromPEMBytes(Array(other.certificatePEM.utf8))
-            await #expect(throws: (any Error).self) { try await health(port: server.port, trusting: foreign) }
+            let own = try NIOSSLCertificate(bytes: Array(made.certificatePEM.utf8), format: .pem)
+            #expect(try await health(port: server.port, pinned: own).contains("\"status\":\"ok\""))
+            let foreign = try NIOSSLCertificate(bytes: Array(other.certificatePEM.utf8), format: .pem)
+            await #expect(throws: (any Error).self) { try await health(port: server.port, pinned: foreign) }
         }
     }
 

@@ -60,6 +60,6 @@ struct FrameAdmission<Item> {
         return withdraw()
     }
 
-    /// Counts a frame that was dropped before it came here.
-    mutating func noteDropped() { dropped += 1 }
+    /// Counts frames that were dropped before they came here.
+    mutating func noteDropped(_ count: Int) { dropped += count }
 }

@@ -25,6 +25,12 @@ struct LiveDemo: SeekableReading {
         return clip.frame(at: index)
     }
 
+    mutating func skip(_ time: Duration) -> Int {
+        let count = Int(time / .seconds(1) * clip.frameRate)
+        index += count
+        return count
+    }
+
     mutating func seek(to time: Timestamp) {
         // A frame's own time, rounded to nanoseconds, must lead to that frame.
         index = Int(min(1e9, max(0, (time.seconds * clip.frameRate - 1e-3).rounded(.up))))

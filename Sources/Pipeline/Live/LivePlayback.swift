@@ -56,6 +56,8 @@ final class LivePlayback: Sendable {
         var reader = try open(control.makeCanceller())
         state.withLock { $0.format = reader.format }
         session.restart()
+        // A recording that broke off goes on where it was.
+        if !reader.format.isLive, let position { control.seek(to: position) }
         if reader.format.isLive && !reader.format.arrivesAhead {
             try playNewest(&reader, &timeline)
         } else {
@@ -118,8 +120,8 @@ final class LivePlayback: Sendable {
                 continue
             case .show:
                 show(decoded, at: reader.format.isLive ? timeline.time(of: time, at: clock.now) : time)
-            case .drop:
-                session.noteDropped()
+            case .drop(let lateness):
+                session.noteDropped(1 + reader.skip(lateness))
             }
             (pending, target) = (nil, nil)
         }

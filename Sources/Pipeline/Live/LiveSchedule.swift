@@ -60,8 +60,8 @@ struct LiveSchedule<Item> {
     /// Lets a session begin with another source; the frame that waited comes out.
     mutating func restart(_ id: Int) -> Item? { lanes[id]?.admission.restart() }
 
-    /// Counts a frame of a session that was dropped before it came here.
-    mutating func noteDropped(_ id: Int) { lanes[id]?.admission.noteDropped() }
+    /// Counts frames of a session that were dropped before they came here.
+    mutating func noteDropped(_ count: Int, of id: Int) { lanes[id]?.admission.noteDropped(count) }
 
     /// How many frames of a session were taken into work, and how many dropped.
     func counts(of id: Int) -> (admitted: Int, dropped: Int) {

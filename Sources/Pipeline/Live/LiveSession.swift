@@ -139,8 +139,8 @@ public final class LiveSession: Sendable {
         engine.workers.submit(job, at: decoded.frame.timestamp, to: id)
     }
 
-    /// Counts a frame of the source that came too late to be handed in.
-    func noteDropped() { engine.workers.noteDropped(id) }
+    /// Counts frames of the source that came too late to be handed in.
+    func noteDropped(_ count: Int) { engine.workers.noteDropped(count, of: id) }
 
     /// The frame rate that suits the classifier best.
     var preferredFrameRate: Double { engine.recognition?.window.frameRate ?? 30 }

@@ -32,9 +32,8 @@ public enum LiveSource: Hashable, Sendable {
             return try LiveDemo(name: name)
         case .file(let path):
             configuration.allowedProtocols = []
-            // An absolute path is never taken for an address or a device.
-            guard !path.contains("://") else {
-                throw VideoError(.unsupported, path, "is an address, expected the path of a file")
+            guard !path.contains("://"), !path.hasPrefix("/dev/") else {
+                throw VideoError(.unsupported, path, "is no file, expected the path of one")
             }
             return try FrameReader(path, configuration: configuration, canceller: canceller)
         case .camera(let device):
@@ -63,6 +62,14 @@ public enum LiveSource: Hashable, Sendable {
 protocol SeekableReading: FrameReading {
     /// Makes `next()` continue with the first frame at or after `time`.
     mutating func seek(to time: Timestamp) throws(VideoError)
+
+    /// Leaves out the frames of so long a time if that costs nothing; gives how many.
+    mutating func skip(_ time: Duration) -> Int
+}
+
+extension SeekableReading {
+    // Each frame of a video needs the ones before it.
+    mutating func skip(_ time: Duration) -> Int { 0 }
 }
 
 extension FrameReader: SeekableReading {}

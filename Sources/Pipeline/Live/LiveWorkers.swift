@@ -58,8 +58,10 @@ final class LiveWorkers: @unchecked Sendable {
     /// Lets a session begin with another source and drops the frame that waits.
     func restart(_ id: Int) { condition.withLock { schedule.restart(id) }?.drop() }
 
-    /// Counts a frame that was dropped before it was handed in.
-    func noteDropped(_ id: Int) { condition.withLock { schedule.noteDropped(id) } }
+    /// Counts frames that were dropped before they were handed in.
+    func noteDropped(_ count: Int, of id: Int) {
+        condition.withLock { schedule.noteDropped(count, of: id) }
+    }
 
     /// How many frames of a session were taken into work, and how many dropped.
     func counts(of id: Int) -> (admitted: Int, dropped: Int) {

@@ -11,8 +11,8 @@ struct PlaybackClock {
         /// It is early: ask again then.
         case wait(until: Instant)
         case show
-        /// It is late, and others follow.
-        case drop
+        /// It is so late, and others follow.
+        case drop(lateness: Duration)
     }
 
     /// A frame later than this is dropped.
@@ -44,7 +44,7 @@ struct PlaybackClock {
         let isLongAgo = lastShown.map { now - $0 >= Self.maximumPause } ?? true
         if lateness <= Self.maximumLateness || isLongAgo { return show(time, at: now, isAnchor: false) }
         lastTime = time
-        return .drop
+        return .drop(lateness: lateness)
     }
 
     private mutating func show(_ time: Timestamp, at now: Instant, isAnchor: Bool) -> Decision {

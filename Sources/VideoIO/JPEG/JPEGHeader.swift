@@ -26,7 +26,6 @@ struct JPEGHeader: Hashable {
             case 0xE1: exifOrientation = Self.orientation(in: segment) ?? exifOrientation
             default: break
             }
-            if marker == 0xDA { break }
         }
         guard storedSize.width > 0, storedSize.height > 0 else {
             throw JPEG.error(.notVideo, "has no size in its header; send the whole file")

@@ -101,6 +101,19 @@ import VideoIO
             ])
     }
 
+    @Test func aRecordingThatBreaksOffGoesOnWhereItWas() async throws {
+        let attempts = Mutex(0)
+        let session = try session()
+        let player = player(session, isRetried: true) {
+            attempts.withLock { $0 += 1 }
+            guard attempts.withLock({ $0 == 1 }) else { return FakeRecording(count: 200) }
+            return FakeRecording(count: 100, failure: VideoError(.readFailed, "fake", "broke off"))
+        }
+        for await event in player.events where event.state == .ended { break }
+        // The last frame of the first part is the first of the second.
+        #expect(session.statistics.admitted + session.statistics.dropped == 100 + 101)
+    }
+
     @Test func stoppingEndsTheEventsAlsoDuringAPause() async throws {
         let player = LivePlayer(session: try session(), clock: RealPlayerClock(), isRetried: true) { _ in
             throw VideoError(.cannotOpen, "camera", "is away")

@@ -87,7 +87,8 @@ import VideoIO
 
     @Test(arguments: [
         LiveSource.stream("file:///etc/passwd"), .stream("/etc/passwd"), .stream("concat:a|b"),
-        .stream("rtsp:/etc/passwd"), .file("http://127.0.0.1/x.mp4"), .camera("/dev/videoX"),
+        .stream("rtsp:/etc/passwd"), .file("http://127.0.0.1/x.mp4"), .file("/dev/video0"),
+        .camera("/dev/videoX"),
         .camera("/dev/video0/../../etc/passwd"), .camera("/etc/passwd"),
     ])
     func sourcesThatAreNotWhatTheySayAreRefused(_ source: LiveSource) {

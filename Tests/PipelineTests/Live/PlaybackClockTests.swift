@@ -23,8 +23,8 @@ import Testing
         var clock = PlaybackClock()
         #expect(clock.decide(time(0), at: at(0)) == .show)
         #expect(clock.decide(time(0.3), at: at(0.3)) == .show)
-        #expect(clock.decide(time(0.33), at: at(0.5)) == .drop)
-        #expect(clock.decide(time(0.37), at: at(0.5)) == .drop)
+        #expect(clock.decide(time(0.375), at: at(0.5)) == .drop(lateness: .milliseconds(125)))
+        #expect(clock.decide(time(0.39), at: at(0.51)) != .show)
         #expect(clock.decide(time(0.43), at: at(0.5)) == .show)
     }
 
