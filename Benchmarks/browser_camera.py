@@ -19,7 +19,11 @@ from chromium import Chromium  # noqa: E402
 from limber_server import LimberServer  # noqa: E402
 
 CAMERA = "document.querySelector('#sources .choice:has([href=\"#icon-camera\"])')"
-MEASURES = "performance.getEntriesByName('capture-to-overlay').map((entry) => [entry.startTime, entry.duration])"
+OBSERVE = """
+window.measures = [];
+new PerformanceObserver((list) => measures.push(...list.getEntriesByName('capture-to-overlay')))
+  .observe({type: 'measure'});
+"""
 
 
 def main():
@@ -34,13 +38,12 @@ def main():
             page.click("#source")
             page.wait(f"{CAMERA} !== null")
             page.evaluate(f"{CAMERA}.click()")
-            page.wait(f"{MEASURES}.length > 60", 60)
-            measured = {}
-            end = time.monotonic() + seconds
-            while time.monotonic() < end:
-                measured.update(dict(page.evaluate(MEASURES)))
-                time.sleep(2)
-            times, durations = sorted(measured), sorted(measured.values())
+            page.evaluate(OBSERVE)
+            page.wait("measures.length > 60", 60)
+            page.evaluate("measures.length = 0")
+            time.sleep(seconds)
+            measures = page.evaluate("measures.map((entry) => [entry.startTime + entry.duration, entry.duration])")
+    times, durations = [end for end, _ in measures], sorted(duration for _, duration in measures)
     rate = (len(times) - 1) / (times[-1] - times[0]) * 1000
     percentile = {part: durations[int(part / 100 * (len(durations) - 1))] for part in (50, 95, 99)}
     print(f"{rate:.1f} poses/s, capture to overlay " + ", ".join(

@@ -17,8 +17,7 @@ class BrowserError(Exception):
 class Chromium:
     """One browser with a profile of its own; `with Chromium(...) as browser`."""
 
-    def __init__(self, *flags, program=None):
-        self._program = program or find_chromium()
+    def __init__(self, *flags):
         self._flags = flags
         self._buffer = b""
         self._number = 0
@@ -30,7 +29,7 @@ class Chromium:
         commands, self._commands = os.pipe()
         self._events, events = os.pipe()
         arguments = [
-            self._program, "--headless=new", "--remote-debugging-pipe", f"--user-data-dir={self._profile}",
+            find_chromium(), "--headless=new", "--remote-debugging-pipe", f"--user-data-dir={self._profile}",
             "--no-first-run", "--no-default-browser-check", "--disable-dev-shm-usage", "--hide-scrollbars",
             "--disable-background-networking", "--disable-component-update", "--disable-sync", "--mute-audio",
             "--force-color-profile=srgb", *(["--no-sandbox"] if os.getuid() == 0 else []), *self._flags,
@@ -177,7 +176,7 @@ class Page:
             self.call(
                 "Input.dispatchMouseEvent", type=kind, x=place["x"], y=place["y"], button="left", clickCount=1)
 
-    def press(self, key, code=None):
+    def press(self, key):
         """One key of the keyboard, such as "s", "Enter", "Escape" or " "."""
         codes = {"Enter": 13, "Escape": 27, " ": 32, "Tab": 9}
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")

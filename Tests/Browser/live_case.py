@@ -5,20 +5,20 @@ import pathlib
 import tempfile
 import unittest
 
-from chromium import Chromium, find_chromium
+from chromium import BrowserError, Chromium, find_chromium
 from limber_server import PROGRAM, ROOT, LimberServer
 
 SCREENSHOTS = ROOT / ".build/screenshots"
 
-# Keeps the predictions that answer the camera's frames, beside the media time of the first frame.
+# Keeps the media times of the camera's frames that were answered, and the predictions in the answers.
 LISTENER = """
-window.heard = {first: null, predictions: []};
+window.heard = {times: [], predictions: []};
 const send = window.fetch;
 window.fetch = async (...request) => {
   const response = await send(...request);
   const time = /\\/frames\\?time=([\\d.]+)/.exec(request[0])?.[1];
   if (time && response.ok) {
-    heard.first ??= Number(time);
+    heard.times.push(Number(time));
     response.clone().json().then((answer) => heard.predictions.push(...answer.predictions));
   }
   return response;
@@ -50,6 +50,10 @@ class LiveCase(unittest.TestCase):
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the demo is playing")
         return page
 
+    def complaints(self, page):
+        """What went wrong in the page; a frame for which a newer one was taken (429) did not."""
+        return [text for text in page.complaints if "status of 429" not in text]
+
     def shoot(self, page, name):
         page.screenshot(SCREENSHOTS / f"{name}.png")
 
@@ -68,10 +72,14 @@ class LiveCase(unittest.TestCase):
         page.wait(f"{CAMERA} !== null", meaning="a camera is offered")
         page.evaluate(f"{CAMERA}.click()")
 
-    def wait_for_label(self, page, *labels, seconds=40):
-        page.wait(
-            f"{list(labels)}.includes(document.querySelector('#headline.action .label')?.textContent)", seconds,
-            f"the label is one of {labels}")
+    def wait_for_label(self, page, *labels, seconds=60):
+        try:
+            page.wait(
+                f"{list(labels)}.includes(document.querySelector('#headline.action .label')?.textContent)", seconds,
+                f"the label is one of {labels}")
+        except BrowserError as error:
+            seen = [page.text(part) for part in ("#headline", "#strip", "#line", "#card")]
+            raise AssertionError(f"{error}; seen: {seen}") from error
 
 
 CAMERA = "document.querySelector('#sources section:first-child .choice:has([href=\"#icon-camera\"])')"

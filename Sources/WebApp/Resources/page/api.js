@@ -33,7 +33,6 @@ const query = (format) => (format === "json" ? "" : `?format=${format}`);
 const kept = (id) => `/api/history/${encodeURIComponent(id)}`;
 
 export const api = {
-  health: (signal) => asJSON(request("GET", "/health", { signal })),
   sources: () => asJSON(request("GET", "/api/sources")),
 
   createSession: (source, everyone, signal) =>

@@ -52,6 +52,10 @@ export class Camera {
     return this.#stream.getVideoTracks()[0];
   }
 
+  get deviceId() {
+    return this.#track.getSettings().deviceId;
+  }
+
   get name() {
     return this.#track.label || "Camera";
   }

@@ -1,7 +1,7 @@
 // Where things are on the canvas. Pure functions; joints are [x, y, confidence] with the origin at the upper left.
 
 /** Joints at or below this confidence are not drawn. */
-export const minimumJointConfidence = 0.2;
+const minimumJointConfidence = 0.2;
 
 /** Bones of the wireframe, as pairs of joints. */
 export const bones = [

@@ -6,7 +6,7 @@ export function listenForKeys(commands) {
     if (event.target.matches("input:not([type=range]), textarea, select")) return;
     const key = event.key.toLowerCase();
     // A button that has the focus is pressed by Space and Enter.
-    if ((key === " " || key === "enter") && event.target.closest("button, a, summary")) return;
+    if ((key === " " || key === "enter") && event.target.closest("button, a")) return;
     const command = commands[key];
     if (!command || (dialog && !command.opens)) return;
     event.preventDefault();

@@ -42,6 +42,8 @@ export class Live {
     this.#controller = new AbortController();
     this.#camera?.close();
     this.#camera = null;
+    // The chain starts anew even for the same source.
+    this.#sessionSource = null;
     await this.#keepPlaying(source, this.#controller.signal);
   }
 
@@ -120,6 +122,7 @@ export class Live {
     signal.throwIfAborted();
     this.#camera = camera;
     source.label = camera.name;
+    if (!source.facing) source.deviceId = camera.deviceId;
   }
 
   async #prepareSession(source, signal) {

@@ -12,11 +12,6 @@ export class Meter {
     while (this.#samples[0].time < time - this.window) this.#samples.shift();
   }
 
-  /** Forgets everything, for a new source. */
-  clear() {
-    this.#samples = [];
-  }
-
   /** Events a second. */
   get rate() {
     if (this.#samples.length < 2) return 0;
