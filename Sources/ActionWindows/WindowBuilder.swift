@@ -25,7 +25,7 @@ public struct WindowBuilder: Sendable {
         /// Joints in a pose: 18 for bodies, 21 for hands.
         public var jointCount: Int
         /// Seconds between two poses that are still joined by a line; in longer gaps poses are missing.
-        public var maximumInterpolationGap = 0.25
+        public var maximumInterpolationGap = 0.5
         /// Seconds without a frame after which everything starts anew.
         public var maximumGap = 1.0
 
