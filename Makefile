@@ -4,10 +4,17 @@ build = Scripts/swift build -c release -Xswiftc -enable-testing
 
 .PHONY: run test build bench setup format clean
 
+# Built once for this place and these sources: a second `make run` starts without asking the compiler.
+sources := $(shell find Sources Scripts Package.swift Makefile -type f)
+built := .build/limber-$(shell printf '%s' '$(CURDIR)' | cksum | cut -d' ' -f1).built
+
+$(built): $(sources) | setup
+	@$(build)
+	@touch $@
+
 # The web app with the demo athlete; prints its address. Others: make run live="/dev/video0 --port 9000"
 live = demo
-run: setup
-	@$(build)
+run: setup $(built)
 	@.build/release/limber live $(live)
 
 # Format, import check, build with warnings as errors, and all tests; the page is tested in a real browser.
