@@ -6,7 +6,7 @@ import VideoIO
 
 @testable import Pipeline
 
-@Suite(.timeLimit(.minutes(1))) struct LivePlayerTests {
+@Suite(.timeLimit(.minutes(15))) struct LivePlayerTests {
     private func session() throws -> LiveSession {
         try LiveEngine(recognition: nil, workerCount: 1) { _ in FakeEstimator { _ in [] } }.makeSession()
     }

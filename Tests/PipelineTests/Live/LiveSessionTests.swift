@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pipeline
 
-@Suite(.timeLimit(.minutes(1))) struct LiveSessionTests {
+@Suite(.timeLimit(.minutes(15))) struct LiveSessionTests {
     /// An engine without models whose estimators wait at `gate`.
     private func engine(gate: Gate? = nil, workers: Int = 2, resets: ReadLog = ReadLog()) -> LiveEngine {
         LiveEngine(recognition: nil, workerCount: workers) { _ in

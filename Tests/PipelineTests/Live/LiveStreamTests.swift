@@ -8,7 +8,7 @@ import VideoIO
 @testable import Pipeline
 
 /// Streams over this machine's own network, served by the ffmpeg command and by Python.
-@Suite(.timeLimit(.minutes(2))) struct LiveStreamTests {
+@Suite(.timeLimit(.minutes(15))) struct LiveStreamTests {
     private func session() throws -> LiveSession {
         try LiveEngine(recognition: nil, workerCount: 1) { _ in FakeEstimator { _ in [] } }.makeSession()
     }
