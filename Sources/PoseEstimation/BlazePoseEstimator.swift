@@ -1,8 +1,6 @@
-import Dispatch
 import Foundation
 import Inference
 public import PoseCore
-import Synchronization
 
 /// Finds the body poses in the frames of one source with the BlazePose models.
 ///
@@ -77,32 +75,12 @@ public final class BlazePoseEstimator: PoseEstimating {
         var landmarkOptions = options
         landmarkOptions.concurrentRequests = concurrentRegions
         let files = configuration.models
-        let models = try Self.load([(files.detector, options), (files.landmarks, landmarkOptions)])
+        let models = try InferenceModel.load([(files.detector, options), (files.landmarks, landmarkOptions)])
         detector = try PersonDetector(
             models[0], path: files.detector, minimumScore: configuration.minimumDetectionScore)
         landmarkModel = try LandmarkModel(
             models[1], path: files.landmarks, concurrentRegions: concurrentRegions)
         plan = SearchPlan(policy: configuration.search == .thorough ? .thorough : .oneTileAFrame)
-    }
-
-    /// Loads models side by side: compiling one keeps a core busy for some tenths of a second.
-    private static func load(
-        _ requests: [(path: String, options: InferenceModel.Configuration)]
-    ) throws(PoseEstimationError) -> [InferenceModel] {
-        let loaded = Mutex([Int: Result<InferenceModel, InferenceError>]())
-        DispatchQueue.concurrentPerform(iterations: requests.count) { index in
-            let result = Result { () throws(InferenceError) in
-                try InferenceModel(contentsOf: requests[index].path, configuration: requests[index].options)
-            }
-            loaded.withLock { $0[index] = result }
-        }
-        return try withPoseEstimationErrors { () throws(InferenceError) in
-            var models: [InferenceModel] = []
-            for (_, result) in loaded.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-                models.append(try result.get())
-            }
-            return models
-        }
     }
 
     /// Forgets whom it follows and searches everywhere in the next frame.

@@ -13,7 +13,20 @@ struct EstimatorOptions: ParsableArguments {
             valueName: "precision"))
     var precision = Precision.f32
 
+    @Option(
+        help: ArgumentHelp(
+            "Also find the joints of at most so many hands a frame (default: hands are not looked for).",
+            valueName: "number"))
+    var hands: Int?
+
+    @Flag(help: "The pictures are mirror images, as selfie previews are: left hands look like right ones.")
+    var mirrored = false
+
     func validate() throws {
+        guard hands.map({ $0 > 0 }) ?? true else { throw ValidationError("--hands must be at least 1.") }
+        guard !mirrored || hands != nil else {
+            throw ValidationError("--mirrored says how hands are seen: say how many with --hands N.")
+        }
         guard maxPeople > 0 else { throw ValidationError("--max-people must be at least 1.") }
     }
 
@@ -22,6 +35,15 @@ struct EstimatorOptions: ParsableArguments {
         configuration.maximumPersonCount = maxPeople
         configuration.precision = precision
         return try BlazePoseEstimator(configuration: configuration)
+    }
+
+    /// Nil when hands are not asked for.
+    func makeHandEstimator() throws -> HandPoseEstimator? {
+        guard let hands else { return nil }
+        var configuration = HandPoseEstimator.Configuration()
+        configuration.maximumHandCount = hands
+        configuration.isMirrored = mirrored
+        return try HandPoseEstimator(configuration: configuration)
     }
 }
 

@@ -53,6 +53,12 @@ final class JSONLinesExporter: ResultExporter {
             json.array { json in
                 for person in result.people { Self.write(ExportedPerson(person), to: &json) }
             }
+            if let hands = result.hands {
+                json.key("hands")
+                json.array { json in
+                    for hand in hands { Self.write(ExportedHand(hand), to: &json) }
+                }
+            }
         }
         for prediction in result.predictions {
             try line { json in write(prediction, to: &json) }
@@ -104,15 +110,35 @@ final class JSONLinesExporter: ResultExporter {
             json.array { json in
                 for value in person.box { json.value(value, decimals: 5) }
             }
-            json.key("joints")
-            json.object { json in
-                for keypoint in person.keypoints {
-                    json.key(keypoint.name.rawValue)
-                    json.array { json in
-                        json.value(keypoint.x, decimals: 5)
-                        json.value(keypoint.y, decimals: 5)
-                        json.value(keypoint.confidence, decimals: 4)
-                    }
+            write(person.keypoints, to: &json)
+        }
+    }
+
+    private static func write(_ hand: ExportedHand, to json: inout JSONText) {
+        json.object { json in
+            json.key("id")
+            json.value(hand.id)
+            json.key("person")
+            if let person = hand.personID { json.value(person) } else { json.null() }
+            json.key("chirality")
+            json.value(hand.chirality.name)
+            json.key("confidence")
+            json.value(hand.confidence, decimals: 4)
+            write(hand.keypoints, to: &json)
+        }
+    }
+
+    private static func write(
+        _ keypoints: [ExportedKeypoint<some RawRepresentable<String>>], to json: inout JSONText
+    ) {
+        json.key("joints")
+        json.object { json in
+            for keypoint in keypoints {
+                json.key(keypoint.name.rawValue)
+                json.array { json in
+                    json.value(keypoint.x, decimals: 5)
+                    json.value(keypoint.y, decimals: 5)
+                    json.value(keypoint.confidence, decimals: 4)
                 }
             }
         }
