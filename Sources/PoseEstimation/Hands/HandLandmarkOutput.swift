@@ -18,7 +18,9 @@ struct HandLandmarkOutput: Sendable {
 
     /// How sure the model is that its region shows a hand, 0...1.
     var flag: Float
-    /// How much it looks like the hand that a right one is in a mirror, 0...1.
+    /// How much it looks like a right hand in the picture as it is, 0...1; a mirror image shows the other.
+    ///
+    /// MediaPipe names the output the other way round: its "Left" is for selfie previews.
     var handedness: Float
     /// The points in the model's order.
     var points: [PixelPoint]

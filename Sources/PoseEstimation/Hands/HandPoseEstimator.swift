@@ -207,7 +207,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             let output = followed[index].output
             let arm = limbs.arm(of: output, among: free)
             if let arm { free.removeAll { $0 == arm } }
-            let right = configuration.isMirrored ? output.handedness : 1 - output.handedness
+            let right = configuration.isMirrored ? 1 - output.handedness : output.handedness
             let side = arm.map { configuration.isMirrored ? $0.side.mirrored : $0.side } ?? .unknown
             followed[index].side.add(right: right, wrist: side)
             return DetectedHand(
