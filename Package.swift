@@ -16,7 +16,8 @@ let package = Package(
             name: "Limber",
             targets: [
                 "PoseCore", "VideoIO", "Inference", "PoseEstimation", "Tracking", "ActionWindows",
-                "ActionClassification", "Overlay", "SyntheticMotion", "Pipeline", "ActionTraining",
+                "ActionClassification", "Gestures", "Overlay", "SyntheticMotion", "Pipeline",
+                "ActionTraining",
             ]),
         .executable(name: "limber", targets: ["limber"]),
     ],
@@ -46,6 +47,9 @@ let package = Package(
             exclude: ["ONNX/onnx-subset.proto"],
             resources: [.copy("Resources")],
             swiftSettings: settings),
+        .target(
+            name: "Gestures", dependencies: ["PoseCore"], resources: [.copy("Resources")],
+            swiftSettings: settings),
         .target(name: "Overlay", dependencies: ["CCairo", "PoseCore"], swiftSettings: settings),
         .target(name: "SyntheticMotion", dependencies: ["PoseCore"], swiftSettings: settings),
         .target(
@@ -68,6 +72,14 @@ let package = Package(
                 "PoseEstimation", "SyntheticMotion", "VideoIO",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "train-gesture-classifier",
+            dependencies: [
+                "Gestures", "PoseCore", "SyntheticMotion",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/TrainGestureClassifier",
             swiftSettings: settings),
         .executableTarget(
             name: "train-exercise-classifier",
@@ -98,6 +110,9 @@ let package = Package(
             ],
             resources: [.copy("Fixtures")], swiftSettings: settings),
         .testTarget(
+            name: "GesturesTests", dependencies: ["Gestures", "PoseCore", "SyntheticMotion"],
+            swiftSettings: settings),
+        .testTarget(
             name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
         .testTarget(
             name: "SyntheticMotionTests", dependencies: ["SyntheticMotion", "PoseCore"],
@@ -118,7 +133,10 @@ let package = Package(
             name: "CommandLineTests", dependencies: ["limber"], swiftSettings: settings),
         .testTarget(
             name: "ModelTests",
-            dependencies: ["Inference", "PoseCore", "PoseEstimation", "SyntheticMotion", "VideoIO"],
+            dependencies: [
+                "Gestures", "Inference", "PoseCore", "PoseEstimation", "SyntheticMotion", "Tracking",
+                "VideoIO",
+            ],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
