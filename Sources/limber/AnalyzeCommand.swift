@@ -64,10 +64,11 @@ struct AnalyzeCommand: AsyncParsableCommand {
         TemporaryFiles.removeWhenInterrupted()
         let console = Console(showsPredictions: showPredictions)
         let isDone = await AnalysisSession.run(
-            inputs, output: analysisOutput, console: console, classifierName: actions.name
+            inputs, output: analysisOutput, console: console,
+            classifierName: estimator.noBodies ? nil : actions.name
         ) {
             var configuration = VideoAnalyzer.Configuration()
-            configuration.actions = try actions.makeRecognition()
+            configuration.actions = estimator.noBodies ? nil : try actions.makeRecognition()
             configuration.isSmoothed = smooth
             return (
                 VideoAnalyzer(

@@ -29,7 +29,7 @@ struct BenchCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             var configuration = VideoAnalyzer.Configuration()
-            configuration.actions = try actions.makeRecognition()
+            configuration.actions = estimator.noBodies ? nil : try actions.makeRecognition()
             let analyzer = VideoAnalyzer(
                 estimator: try estimator.makeEstimator(),
                 handEstimator: try estimator.makeHandEstimator(), configuration: configuration)

@@ -42,8 +42,8 @@ import Testing
         #expect(drawing.strokes.count == 1)
         // All frames but the two without the hand.
         #expect(drawing.strokes[0].points.count == 10)
-        let xs = drawing.strokes[0].points.map(\.location.x)
-        #expect(xs == xs.sorted())
+        let times = drawing.strokes[0].points.map(\.time)
+        #expect(times == times.sorted())
     }
 
     @Test func aHandThatStaysAwayEndsTheStroke() {
