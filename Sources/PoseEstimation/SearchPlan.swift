@@ -34,14 +34,17 @@ struct SearchPlan {
     private let policy: Policy
     /// Seconds after which the whole picture is due again while somebody is followed.
     var wholeInterval: Double
+    /// Mean difference of brightness below which the whole picture is not due then.
+    private let minimumWholeChange: Double
     private var size: PixelSize?
     /// The whole picture first.
     private var tiles: [Tile] = []
     private var next = 0
 
-    init(policy: Policy, wholeInterval: Double = 1) {
+    init(policy: Policy, wholeInterval: Double = 1, minimumWholeChange: Double = Self.minimumChange) {
         self.policy = policy
         self.wholeInterval = wholeInterval
+        self.minimumWholeChange = minimumWholeChange
     }
 
     /// Makes every square due at once, as in the first frame.
@@ -70,7 +73,9 @@ struct SearchPlan {
         for index in [0] + turn where due.count < limit && isDue(index, at: time, isAlone: followed.isEmpty) {
             tiles[index].lastSearch = time
             let content = picture.thumbnail(of: tiles[index].region, except: index == 0 ? [] : followed)
-            let change = index == 0 && followed.isEmpty ? Self.minimumChangeAlone : Self.minimumChange
+            let change =
+                index > 0
+                ? Self.minimumChange : followed.isEmpty ? Self.minimumChangeAlone : minimumWholeChange
             guard Self.isChanged(content, since: tiles[index].lastContent, by: change) else { continue }
             tiles[index].lastContent = content
             due.append(tiles[index].region)

@@ -125,6 +125,42 @@ import Testing
         #expect(settled == [.unknown, .apart, .pinched, .apart])
     }
 
+    @Test func drawnGesturesAreRecognised() throws {
+        let estimator = try HandPoseEstimator()
+        let classifier = try GestureClassifier.builtIn()
+        var renderer = HandRenderer(seed: 1)
+        let postures: [(HandPosture, HandGesture)] = [
+            (.openPalm, .openPalm), (.fist, .fist), (.pointing, .pointing), (.victory, .victory),
+            (.call, .call), (.rock, .rock), (.four, .four), (.ok, .ok), (.relaxed, .none),
+            (.pinched, .none),
+        ]
+        var (found, right) = (0, 0)
+        var wrong: [String] = []
+        for (posture, gesture) in postures {
+            for chirality in [Chirality.left, .right] {
+                for roll: Float in [-20, 0, 20] {
+                    let hand = HandModel(seed: 8).pose(of: posture, chirality: chirality).placed(
+                        yaw: 10, roll: roll)
+                    let picture = try Self.draw([hand], with: &renderer)
+                    estimator.reset()
+                    guard let pose = try estimator.hands(in: Self.frame(0, picture)).first?.pose else {
+                        continue
+                    }
+                    found += 1
+                    let prediction = classifier.prediction(for: pose, imageSize: Self.size)
+                    if prediction.gesture == gesture {
+                        right += 1
+                    } else {
+                        wrong.append("\(gesture) called \(prediction.gesture)")
+                    }
+                }
+            }
+        }
+        print("drawn gestures: \(right) of \(found) right; \(wrong)")
+        #expect(found >= 57)
+        #expect(right >= found * 85 / 100, "\(right) of \(found): \(wrong)")
+    }
+
     @Test func missingModelsAreNamed() throws {
         var configuration = HandPoseEstimator.Configuration()
         configuration.models = PoseModelFiles(folder: "/nowhere")

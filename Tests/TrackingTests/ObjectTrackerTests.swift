@@ -59,7 +59,8 @@ import Testing
         var overlaps: [Float] = []
         var lost = 0
         for index in 0..<120 {
-            let found = await request.perform(on: try #require(scene.picture(at: index)))
+            let picture = try #require(scene.picture(at: index))
+            let found = await request.perform(on: picture)
             if scene.hidden.contains(index) {
                 lost += found == nil ? 1 : 0
             } else {
@@ -77,11 +78,16 @@ import Testing
         let scene = MovingObject(seed: 4)
         let object = DetectedObjectObservation(boundingBox: scene.box(at: 0))
         for level in TrackObjectRequest.TrackingLevel.allCases {
-            var tracker = try #require(
-                ObjectTracker(object, in: try #require(scene.picture(at: 0)), level: level))
-            for index in 1..<20 { #expect(tracker.update(try #require(scene.picture(at: index))) != nil) }
+            let first = try #require(scene.picture(at: 0))
+            var tracker = try #require(ObjectTracker(object, in: first, level: level))
+            for index in 1..<20 {
+                let picture = try #require(scene.picture(at: index))
+                let found = tracker.update(picture)
+                #expect(found != nil, "\(level), frame \(index)")
+            }
             let empty = try #require(scene.picture(at: 20, showsObject: false))
-            let lost = (0..<20).count { _ in tracker.update(empty) == nil }
+            var lost = 0
+            for _ in 0..<20 where tracker.update(empty) == nil { lost += 1 }
             #expect(lost >= 18, "\(level): \(lost)")
         }
     }

@@ -84,6 +84,18 @@ struct HandLandmarkOutput: Sendable {
             1.4 * point(.indexMCP).distance(to: point(.littleMCP)))
     }
 
+    /// True when most of what this shows lies on the other's bones: a second look at one hand.
+    func isPart(of other: HandLandmarkOutput) -> Bool {
+        let skeleton = Skeleton.hand
+        let limit = 0.3 * other.palmLength
+        let near = points.filter { point in
+            skeleton.bones.contains {
+                point.distance(toSegmentFrom: other.points[$0.start], to: other.points[$0.end]) < limit
+            }
+        }
+        return Float(near.count) >= 0.7 * Float(points.count)
+    }
+
     /// The pose as Vision names it.
     func observation(chirality: Chirality, in size: PixelSize) -> HumanHandPoseObservation {
         let palm = max(palmLength, 1)

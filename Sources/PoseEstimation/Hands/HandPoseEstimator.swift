@@ -55,10 +55,12 @@ public final class HandPoseEstimator: HandPoseEstimating {
 
     /// Loads the models; takes about half a second, a tenth of that when they were compiled before.
     public convenience init(configuration: Configuration = .init()) throws(PoseEstimationError) {
+        // Two hands side by side, a core each, take less time than one after the other on two cores.
         let cores = ProcessInfo.processInfo.activeProcessorCount
+        let regions = max(1, min(configuration.maximumHandCount, cores))
         let models = try HandPoseModels(
-            files: configuration.models,
-            concurrentRegions: max(1, min(configuration.maximumHandCount, cores / 2)))
+            files: configuration.models, concurrentRegions: regions,
+            coresPerRegion: max(1, min(2, cores / regions)))
         try self.init(models: models, configuration: configuration)
     }
 
@@ -73,7 +75,9 @@ public final class HandPoseEstimator: HandPoseEstimating {
         landmarkModel = try HandLandmarkModel(
             models.landmarks, path: models.files.handLandmarks,
             concurrentRegions: min(configuration.maximumHandCount, models.concurrentRegions))
-        plan = SearchPlan(policy: configuration.search == .thorough ? .thorough : .oneTileAFrame)
+        // A hand that comes in is too small to change the whole picture.
+        plan = SearchPlan(
+            policy: configuration.search == .thorough ? .thorough : .oneTileAFrame, minimumWholeChange: 0)
     }
 
     /// Forgets which hands it follows and searches everywhere in the next frame.
@@ -184,7 +188,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             // The region is rough: look again with the one that the landmarks give.
             guard let rough = try look(at: region, in: picture), !isKnown(rough.region, among: hands),
                 let output = try look(at: rough.region, in: picture), !isKnown(output.region, among: hands),
-                !limbs.isFoot(output)
+                !limbs.isFoot(output), !hands.contains(where: { output.isPart(of: $0.output) })
             else { continue }
             hands.append(Followed(output: output))
         }

@@ -20,7 +20,7 @@ public struct HandExamples: Sendable {
     /// The next hand of a kind, in metres, before a camera at (0, 0, 0.6) that looks along −z.
     public mutating func pose(_ kind: Kind) -> HandPose3D {
         var posture = base(kind)
-        let looseness: Float = kind == .none ? 8 : 5
+        let looseness: Float = kind == .none ? 8 : 7
         func loosen(_ finger: inout HandPosture.Finger) {
             finger.knuckle += random.normal() * looseness * 1.4
             finger.middle += abs(random.normal()) * looseness * 1.6 - looseness * 0.5
@@ -157,12 +157,18 @@ public struct HandExamples: Sendable {
             (((a.x - b.x) * aspect) * ((a.x - b.x) * aspect) + (a.y - b.y) * (a.y - b.y)).squareRoot()
         }
         let palm = max(distance(wrist, knuckle), 1.4 * distance(index, little))
-        let spread = palm * random.uniform(0.005...0.045)
+        let spread = palm * random.uniform(0.01...0.06)
+        // A finger as a whole is off too, the more the farther out.
+        var shifts: [HandJointName: SIMD2<Float>] = [:]
+        for group in HandJointGroup.allCases where group != .all {
+            let shift = SIMD2(random.normal(), random.normal()) * spread
+            for (step, name) in group.jointNames.enumerated() { shifts[name] = shift * Float(step) * 0.5 }
+        }
         return hand.mapJoints { joint in
             var joint = joint
-            let share: Float = joint.jointName.rawValue.hasSuffix("Tip") ? 1.4 : 1
-            joint.location.x += random.normal() * spread * share / aspect
-            joint.location.y += random.normal() * spread * share
+            let shift = shifts[joint.jointName] ?? .zero
+            joint.location.x += (random.normal() * spread + shift.x) / aspect
+            joint.location.y += random.normal() * spread + shift.y
             return joint
         }
     }
