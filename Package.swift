@@ -16,7 +16,8 @@ let package = Package(
             name: "Limber",
             targets: [
                 "PoseCore", "VideoIO", "Inference", "PoseEstimation", "Tracking", "ActionWindows",
-                "ActionClassification", "Overlay", "SyntheticMotion", "Pipeline", "ActionTraining",
+                "ActionClassification", "Gestures", "Overlay", "SyntheticMotion", "Pipeline",
+                "ActionTraining",
             ]),
         .executable(name: "limber", targets: ["limber"]),
     ],
@@ -58,6 +59,9 @@ let package = Package(
             ],
             exclude: ["ONNX/onnx-subset.proto"],
             resources: [.copy("Resources")],
+            swiftSettings: settings),
+        .target(
+            name: "Gestures", dependencies: ["PoseCore"], resources: [.copy("Resources")],
             swiftSettings: settings),
         .target(name: "Overlay", dependencies: ["CCairo", "PoseCore"], swiftSettings: settings),
         .target(name: "SyntheticMotion", dependencies: ["PoseCore"], swiftSettings: settings),
@@ -104,6 +108,14 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
+            name: "train-gesture-classifier",
+            dependencies: [
+                "Gestures", "PoseCore", "SyntheticMotion",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/TrainGestureClassifier",
+            swiftSettings: settings),
+        .executableTarget(
             name: "train-exercise-classifier",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "PoseCore", "SyntheticMotion",
@@ -131,6 +143,9 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             resources: [.copy("Fixtures")], swiftSettings: settings),
+        .testTarget(
+            name: "GesturesTests", dependencies: ["Gestures", "PoseCore", "SyntheticMotion"],
+            swiftSettings: settings),
         .testTarget(
             name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
         .testTarget(
@@ -162,8 +177,8 @@ let package = Package(
         .testTarget(
             name: "ModelTests",
             dependencies: [
-                "ActionClassification", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
-                "SyntheticMotion", "VideoIO",
+                "ActionClassification", "Gestures", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
+                "SyntheticMotion", "Tracking", "VideoIO",
             ],
             swiftSettings: settings),
     ],

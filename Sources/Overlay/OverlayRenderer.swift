@@ -15,26 +15,28 @@ public struct OverlayRenderer: Sendable {
         self.minimumJointConfidence = minimumJointConfidence
     }
 
-    /// Draws people, the prominent one last and so on top, then the texts.
+    /// Draws people, the prominent one last and so on top, then hands, then the texts.
     public func draw(
-        people: [OverlayPerson], caption: OverlayCaption?, on bitmap: Bitmap
+        people: [OverlayPerson], hands: [OverlayHand] = [], caption: OverlayCaption?, on bitmap: Bitmap
     ) throws(OverlayError) {
         let result = bitmap.withBytes { bytes -> Result<Void, OverlayError> in
             Result { () throws(OverlayError) in
                 let canvas = try Canvas(over: bytes, size: bitmap.size, bytesPerRow: bitmap.bytesPerRow)
-                draw(people, caption, on: canvas, size: bitmap.size)
+                draw(people, hands, caption, on: canvas, size: bitmap.size)
             }
         }
         try result.get()
     }
 
     private func draw(
-        _ people: [OverlayPerson], _ caption: OverlayCaption?, on canvas: borrowing Canvas, size: PixelSize
+        _ people: [OverlayPerson], _ hands: [OverlayHand], _ caption: OverlayCaption?,
+        on canvas: borrowing Canvas, size: PixelSize
     ) {
         let ordered = people.filter { !$0.isProminent } + people.filter(\.isProminent)
         for person in ordered {
             drawWireframe(of: person, on: canvas, size: size)
         }
+        for hand in hands { drawWireframe(of: hand, on: canvas, size: size) }
         let texts = TextLayout(size: size)
         for person in ordered where people.count > 1 || person.label != nil {
             guard let box = person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence) else {
@@ -103,6 +105,8 @@ struct WireframeStyle {
 enum Theme {
     static let accent = Paint(0.16, 0.86, 0.72)
     static let quiet = Paint(0.80, 0.85, 0.92)
+    static let left = Paint(1.0, 0.62, 0.20)
+    static let right = Paint(0.36, 0.66, 1.0)
     static let white = Paint(1, 1, 1)
     static let shade = Paint(0.04, 0.06, 0.09)
 }

@@ -68,6 +68,17 @@ struct TextLayout {
         }
     }
 
+    /// A hand's number, at its wrist.
+    func drawTag(_ id: Int, at wrist: PixelPoint, paint: Paint, on canvas: borrowing Canvas) {
+        let run = Run(text: "\(id)", isBold: true, paint: paint)
+        drawPill([run], size: max(7, side * 0.024), on: canvas) { width, height in
+            (
+                max(margin, min(self.width - margin - width, Double(wrist.x) - width / 2)),
+                max(margin, min(self.height - margin - height, Double(wrist.y)))
+            )
+        }
+    }
+
     /// Draws texts side by side on a dark pill; they shrink, then lose letters, until they fit the picture.
     ///
     /// - Parameter place: The pill's upper left corner, given its width and height.

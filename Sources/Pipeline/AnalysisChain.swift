@@ -7,8 +7,10 @@ struct AnalysisChain {
     private let configuration: VideoAnalyzer.Configuration
     private var cutDetector = CutDetector()
     private var tracker: PersonTracker
+    private var handTracker = HandTracker()
     private var recognizer: ActionRecognizer?
     private var smoother = PeopleSmoother()
+    private var handSmoother = HandsSmoother()
     private var lastTime: Timestamp?
 
     /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
@@ -25,8 +27,20 @@ struct AnalysisChain {
     /// Gives predictions for each person, or the prominent one only, from the next frame on.
     mutating func setForEveryone(_ isForEveryone: Bool) { recognizer?.isForEveryone = isForEveryone }
 
+    /// Takes in the next frame without looking for hands.
     mutating func analyze(
         _ decoded: DecodedFrame, with estimator: inout any PoseEstimating
+    ) throws -> FrameResult {
+        var noHands: (any HandPoseEstimating)?
+        return try analyze(decoded, with: &estimator, hands: &noHands)
+    }
+
+    /// Takes in the next frame.
+    ///
+    /// - Parameter handEstimator: What finds hands; nil: they are not looked for.
+    mutating func analyze(
+        _ decoded: DecodedFrame, with estimator: inout any PoseEstimating,
+        hands handEstimator: inout (any HandPoseEstimating)?
     ) throws -> FrameResult {
         let frame = decoded.frame
         let size = frame.pixelBuffer.size
@@ -35,9 +49,12 @@ struct AnalysisChain {
         let isCut = measure(&times.cut) { isNewScene(frame) }
         if isCut {
             estimator.reset()
+            handEstimator?.reset()
             tracker.noteCut()
+            handTracker.noteCut()
             recognizer?.reset()
             smoother = PeopleSmoother()
+            handSmoother = HandsSmoother()
         }
         let poses = try measure(&times.pose) { try estimator.poses(in: frame) }
         var people = measure(&times.track) {
@@ -45,13 +62,25 @@ struct AnalysisChain {
                 poses, appearances: poses.map { AppearanceDescriptor(of: $0, in: frame.pixelBuffer) },
                 imageSize: size, at: frame.timestamp)
         }
+        var hands = try measure(&times.hands) { try findHands(in: frame, of: people, with: &handEstimator) }
         let predictions = try measure(&times.classify) {
             try recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp) ?? []
         }
         if configuration.isSmoothed {
             people = smoother.smooth(people, imageSize: size, at: frame.timestamp)
+            hands = hands.map { handSmoother.smooth($0, imageSize: size, at: frame.timestamp) }
         }
-        return FrameResult(frame: frame, isCut: isCut, people: people, predictions: predictions, times: times)
+        return FrameResult(
+            frame: frame, isCut: isCut, people: people, hands: hands, predictions: predictions, times: times)
+    }
+
+    private mutating func findHands(
+        in frame: Frame, of people: [TrackedPerson], with estimator: inout (any HandPoseEstimating)?
+    ) throws(PoseEstimationError) -> [TrackedHand]? {
+        guard let found = try estimator?.hands(in: frame, bodies: people.map(\.pose)) else { return nil }
+        return handTracker.update(
+            found.map(\.pose), personIDs: found.map { $0.bodyIndex.map { people[$0].id } },
+            imageSize: frame.pixelBuffer.size, at: frame.timestamp)
     }
 
     private mutating func isNewScene(_ frame: Frame) -> Bool {

@@ -15,7 +15,7 @@ public struct AnalysisSummary: Hashable, Sendable {
     public private(set) var frames = 0
     /// Frames of the source that there is no result for.
     public var dropped = 0
-    /// Frames with at least one person.
+    /// Frames with at least one person or hand.
     public private(set) var framesWithPeople = 0
 
     private let secondsPerPrediction: Double
@@ -37,7 +37,7 @@ public struct AnalysisSummary: Hashable, Sendable {
     /// Takes in the next frame's result.
     public mutating func add(_ result: FrameResult) {
         frames += 1
-        if !result.people.isEmpty { framesWithPeople += 1 }
+        if !result.people.isEmpty || result.hands?.isEmpty == false { framesWithPeople += 1 }
         firstTime = min(firstTime ?? result.frame.timestamp, result.frame.timestamp)
         lastTime = max(lastTime ?? result.frame.timestamp, result.frame.timestamp)
         for prediction in result.predictions where prediction.kind == .action {

@@ -10,6 +10,8 @@ public struct FrameResult: Sendable {
     public var isCut: Bool
     /// The people in the frame, in the order of their identities.
     public var people: [TrackedPerson]
+    /// The hands in the frame, in the order of their identities; nil when they were not asked for.
+    public var hands: [TrackedHand]?
     /// The predictions of windows that end with this frame, mostly none.
     public var predictions: [ActionPrediction]
     /// How long each stage took.
@@ -18,11 +20,13 @@ public struct FrameResult: Sendable {
     /// Creates a result from its parts.
     public init(
         frame: Frame, isCut: Bool = false, people: [TrackedPerson] = [],
-        predictions: [ActionPrediction] = [], times: StageTimes = StageTimes()
+        hands: [TrackedHand]? = nil, predictions: [ActionPrediction] = [],
+        times: StageTimes = StageTimes()
     ) {
         self.frame = frame
         self.isCut = isCut
         self.people = people
+        self.hands = hands
         self.predictions = predictions
         self.times = times
     }

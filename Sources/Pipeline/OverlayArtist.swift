@@ -4,13 +4,14 @@ public import PoseCore
 import Tracking
 import VideoIO
 
-/// Draws results on their frames: everybody's stilled wireframe, what they do, and the time.
+/// Draws results on their frames: everybody's stilled wireframe, hands, what they do, and the time.
 ///
 /// Between frames it keeps the smoothers and what was predicted last; give it every frame.
 public struct OverlayArtist {
     private let renderer = OverlayRenderer()
     private let converter = PictureConverter()
     private var smoother = PeopleSmoother()
+    private var handSmoother = HandsSmoother()
     /// The latest prediction for each person; nil as key: for nobody.
     private var latest: [Int?: ActionPrediction] = [:]
     private var captioned: ActionPrediction?
@@ -22,11 +23,14 @@ public struct OverlayArtist {
     public mutating func picture(of result: FrameResult) throws(OverlayError) -> Bitmap? {
         if result.isCut {
             smoother = PeopleSmoother()
+            handSmoother = HandsSmoother()
             latest = [:]
         }
         for prediction in result.predictions { latest[prediction.trackID] = prediction }
         guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
         let people = smoother.smooth(result.people, imageSize: bitmap.size, at: result.frame.timestamp)
+        let hands = handSmoother.smooth(
+            result.hands ?? [], imageSize: bitmap.size, at: result.frame.timestamp)
         let prominent = people.first(where: \.isProminent)
         captioned = prominent.flatMap { latest[$0.id] } ?? result.predictions.last ?? captioned
         let isForEveryone = latest.keys.count { $0 != nil } > 1
@@ -38,6 +42,7 @@ public struct OverlayArtist {
                     label: prediction?.label,
                     confidence: prediction.flatMap(Self.confidence))
             },
+            hands: hands.map { OverlayHand(pose: $0.pose, id: $0.id) },
             caption: OverlayCaption(
                 text: captioned?.label ?? "", confidence: captioned.flatMap(Self.confidence),
                 isState: captioned.map { $0.kind != .action } ?? false, time: result.frame.timestamp),

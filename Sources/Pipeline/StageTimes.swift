@@ -8,6 +8,8 @@ public struct StageTimes: Hashable, Sendable {
     public var pose: Duration = .zero
     /// From the poses to people, their looks included.
     public var track: Duration = .zero
+    /// From the frame and the poses to the hands in it, with their identities.
+    public var hands: Duration = .zero
     /// Windows and, every stride, the classifier.
     public var classify: Duration = .zero
 
@@ -15,7 +17,7 @@ public struct StageTimes: Hashable, Sendable {
     public init() {}
 
     /// All stages together: how long the frame takes when nothing overlaps.
-    public var total: Duration { decode + cut + pose + track + classify }
+    public var total: Duration { decode + cut + pose + track + hands + classify }
 }
 
 /// Runs `body` and adds how long it took to `time`.

@@ -30,12 +30,22 @@ public final class VideoAnalyzer: Sendable {
     }
 
     private let configuration: Configuration
-    private let estimator: Mutex<any PoseEstimating>
+    private struct Estimators {
+        var bodies: any PoseEstimating
+        var hands: (any HandPoseEstimating)?
+    }
+
+    private let estimators: Mutex<Estimators>
 
     /// Creates an analyzer that finds poses with `estimator`.
-    public init(estimator: sending any PoseEstimating, configuration: Configuration = Configuration()) {
+    ///
+    /// - Parameter handEstimator: What finds hands; nil: they are not looked for.
+    public init(
+        estimator: sending any PoseEstimating, handEstimator: sending (any HandPoseEstimating)? = nil,
+        configuration: Configuration = Configuration()
+    ) {
         self.configuration = configuration
-        self.estimator = Mutex(estimator)
+        estimators = Mutex(Estimators(bodies: estimator, hands: handEstimator))
     }
 
     /// The results of all frames of `source`, in order.
@@ -54,11 +64,13 @@ public final class VideoAnalyzer: Sendable {
     /// Takes frames until there are no more and gives their results, on the calling thread.
     func run(from frames: BoundedChannel<DecodedFrame>, to results: BoundedChannel<FrameResult>) {
         do {
-            try estimator.withLock { estimator in
-                estimator.reset()
+            try estimators.withLock { estimators in
+                estimators.bodies.reset()
+                estimators.hands?.reset()
                 var chain = AnalysisChain(configuration)
                 while let decoded = try frames.receive() {
-                    let result = try chain.analyze(decoded, with: &estimator)
+                    let result = try chain.analyze(
+                        decoded, with: &estimators.bodies, hands: &estimators.hands)
                     guard results.send(result) else { break }
                 }
             }

@@ -48,6 +48,19 @@ public struct Skeleton: Hashable, Sendable {
             bones: pairs.map { Bone(start: $0.index, end: $1.index) })
     }()
 
+    /// A hand's wireframe: five fingers from the wrist, and the knuckles side by side.
+    public static let hand: Skeleton = {
+        var pairs: [(HandJointName, HandJointName)] = []
+        for group in HandJointGroup.allCases where group != .all {
+            let chain = [.wrist] + group.jointNames
+            pairs += zip(chain, chain.dropFirst())
+        }
+        pairs += [(.indexMCP, .middleMCP), (.middleMCP, .ringMCP), (.ringMCP, .littleMCP)]
+        return Skeleton(
+            joints: HandJointName.allCases.map(\.rawValue),
+            bones: pairs.map { Bone(start: $0.index, end: $1.index) })
+    }()
+
     private static func counterpart(of name: String) -> String {
         for (side, other) in [("left", "right"), ("right", "left"), ("Left", "Right"), ("Right", "Left")] {
             if let range = name.firstRange(of: side) {

@@ -1,7 +1,5 @@
-import Dispatch
 import Foundation
 import Inference
-import Synchronization
 
 /// The BlazePose models, read and compiled once for any number of estimators, on any threads.
 ///
@@ -38,27 +36,7 @@ public final class BlazePoseModels: Sendable {
         options.concurrentRequests = areSharedAmongMany ? concurrentRegions : 1
         var landmarkOptions = options
         landmarkOptions.concurrentRequests = concurrentRegions
-        let models = try Self.load([(files.detector, options), (files.landmarks, landmarkOptions)])
+        let models = try InferenceModel.load([(files.detector, options), (files.landmarks, landmarkOptions)])
         (detector, landmarks) = (models[0], models[1])
-    }
-
-    /// Loads models side by side: compiling one keeps a core busy for some tenths of a second.
-    private static func load(
-        _ requests: [(path: String, options: InferenceModel.Configuration)]
-    ) throws(PoseEstimationError) -> [InferenceModel] {
-        let loaded = Mutex([Int: Result<InferenceModel, InferenceError>]())
-        DispatchQueue.concurrentPerform(iterations: requests.count) { index in
-            let result = Result { () throws(InferenceError) in
-                try InferenceModel(contentsOf: requests[index].path, configuration: requests[index].options)
-            }
-            loaded.withLock { $0[index] = result }
-        }
-        return try withPoseEstimationErrors { () throws(InferenceError) in
-            var models: [InferenceModel] = []
-            for (_, result) in loaded.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-                models.append(try result.get())
-            }
-            return models
-        }
     }
 }

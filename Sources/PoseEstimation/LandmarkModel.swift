@@ -6,8 +6,7 @@ final class LandmarkModel {
     /// Width and height of the model's input.
     static let extent = 256
 
-    private let requests: [InferenceRequest]
-    private let sampler = RegionSampler(extent: LandmarkModel.extent, range: 0...1, border: .replicate)
+    private let runner: RegionRunner
     private let hasHeatmap: Bool
 
     /// - Parameters:
@@ -21,46 +20,23 @@ final class LandmarkModel {
                 "\(path): outputs are \(shapes), expected [1, 195] and [1, 1] first; run set-up again")
         }
         hasHeatmap = shapes.count > 2 && shapes[2] == [1, 64, 64, BodyLandmark.outputCount]
-        var requests: [InferenceRequest] = []
-        for _ in 0..<max(1, concurrentRegions) {
-            requests.append(
-                try withPoseEstimationErrors { () throws(InferenceError) in try model.makeRequest() })
-        }
-        self.requests = requests
+        runner = try RegionRunner(model, extent: Self.extent, concurrentRegions: concurrentRegions)
     }
 
     /// The points found in each region, in the regions' order.
     func landmarks(
         in regions: [RegionOfInterest], of picture: PixelBuffer
     ) throws(PoseEstimationError) -> [LandmarkOutput] {
-        var found: [LandmarkOutput] = []
-        found.reserveCapacity(regions.count)
-        try withPoseEstimationErrors { () throws(InferenceError) in
-            for (index, region) in regions.enumerated() {
-                let slot = index % requests.count
-                if index >= requests.count {
-                    found.append(try finish(slot, regions[index - requests.count]))
-                }
-                try requests[slot].withInput { sampler.sample(region, of: picture, into: $0) }
-                try requests[slot].start()
+        let hasHeatmap = hasHeatmap
+        return try runner.outputs(in: regions, of: picture) { (request, region) throws(InferenceError) in
+            let flag = try request.output(1)[0]
+            let values = try request.output(0)
+            guard hasHeatmap else {
+                return LandmarkOutput(values: values, flag: flag, heatmap: nil, region: region)
             }
-            for index in max(0, regions.count - requests.count)..<regions.count {
-                found.append(try finish(index % requests.count, regions[index]))
+            return try request.withOutput(2) {
+                LandmarkOutput(values: values, flag: flag, heatmap: $0, region: region)
             }
-        }
-        return found
-    }
-
-    private func finish(_ slot: Int, _ region: RegionOfInterest) throws(InferenceError) -> LandmarkOutput {
-        let request = requests[slot]
-        try request.wait()
-        let flag = try request.output(1)[0]
-        let values = try request.output(0)
-        guard hasHeatmap else {
-            return LandmarkOutput(values: values, flag: flag, heatmap: nil, region: region)
-        }
-        return try request.withOutput(2) {
-            LandmarkOutput(values: values, flag: flag, heatmap: $0, region: region)
         }
     }
 }

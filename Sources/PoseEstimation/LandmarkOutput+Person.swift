@@ -92,7 +92,7 @@ extension LandmarkOutput {
 
 extension PixelPoint {
     /// The distance to the nearest point of a line between two points, in pixels.
-    fileprivate func distance(toSegmentFrom start: PixelPoint, to end: PixelPoint) -> Float {
+    func distance(toSegmentFrom start: PixelPoint, to end: PixelPoint) -> Float {
         let along = SIMD2(end.x - start.x, end.y - start.y)
         let offset = SIMD2(x - start.x, y - start.y)
         let squared = (along * along).sum()

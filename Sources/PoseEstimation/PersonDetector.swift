@@ -1,49 +1,25 @@
 import Inference
 import PoseCore
 
-/// Looks for people in a square of a picture with BlazePose's detector.
-final class PersonDetector {
-    /// Score from which the detector's word is taken.
-    let minimumScore: Float
-
-    private let request: InferenceRequest
-    private let sampler = RegionSampler(extent: DetectorOutput.extent, range: -1...1, border: .zero)
-    private var pending: RegionOfInterest?
+/// Finds people in one region of a picture.
+struct PersonDetector {
+    private let detector: AnchorDetector
 
     /// - Parameter path: Where the model came from, for messages.
     init(_ model: InferenceModel, path: String, minimumScore: Float) throws(PoseEstimationError) {
-        self.minimumScore = minimumScore
-        let expected = [
-            [1, DetectorOutput.anchorCount, DetectorOutput.valuesPerBox], [1, DetectorOutput.anchorCount, 1],
-        ]
-        guard model.outputs.map(\.shape) == expected else {
-            throw PoseEstimationError(
-                .unusableModel,
-                "\(path): outputs are \(model.outputs.map(\.shape)), expected \(expected); run set-up again")
-        }
-        request = try withPoseEstimationErrors { () throws(InferenceError) in try model.makeRequest() }
+        detector = try AnchorDetector(
+            model, path: path, decoder: DetectorOutput.decoder, range: -1...1, minimumScore: minimumScore)
     }
 
     /// Starts looking in `region`; other work can go on until `finish()`.
     func start(_ region: RegionOfInterest, of picture: PixelBuffer) throws(PoseEstimationError) {
-        try withPoseEstimationErrors { () throws(InferenceError) in
-            try request.withInput { sampler.sample(region, of: picture, into: $0) }
-            try request.start()
-        }
-        pending = region
+        try detector.start(region, of: picture)
     }
 
     /// Waits for the people in the region given to `start`, in pixels of the upright picture.
     func finish() throws(PoseEstimationError) -> [PersonDetection] {
-        guard let region = pending else { return [] }
-        pending = nil
-        let (boxes, scores) = try withPoseEstimationErrors { () throws(InferenceError) in
-            try request.wait()
-            return (try request.output(0), try request.output(1))
-        }
-        let people = DetectorOutput.people(boxes: boxes, scores: scores, minimumScore: minimumScore)
-        let toPicture = region.tensorToPicture(extent: DetectorOutput.extent)
-        return people.map {
+        let (found, toPicture) = try detector.finish()
+        return found.map(PersonDetection.init).map {
             PersonDetection(
                 score: $0.score, hip: toPicture.apply(to: $0.hip),
                 radiusPoint: toPicture.apply(to: $0.radiusPoint))

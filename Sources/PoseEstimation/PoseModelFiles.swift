@@ -2,7 +2,8 @@ import Foundation
 
 /// Where the pose models' files are.
 public struct PoseModelFiles: Hashable, Sendable {
-    /// The folder with `pose_detection.tflite` and `pose_landmark_full.tflite`.
+    /// The folder with `pose_detection.tflite` and `pose_landmark_full.tflite`, and for hands
+    /// `palm_detection_full.tflite` and `hand_landmark_full.tflite`.
     public var folder: String
 
     /// Names the folder with the models.
@@ -36,4 +37,6 @@ public struct PoseModelFiles: Hashable, Sendable {
 
     var detector: String { folder + "/pose_detection.tflite" }
     var landmarks: String { folder + "/pose_landmark_full.tflite" }
+    var palmDetector: String { folder + "/palm_detection_full.tflite" }
+    var handLandmarks: String { folder + "/hand_landmark_full.tflite" }
 }

@@ -21,9 +21,10 @@ struct SearchPlan {
 
     /// Longer side of the picture ÷ side of the squares: found 23 of 25 annotated people, the first alone 11.
     private static let scales: [Float] = [1, 1.5, 2.5]
-    /// Seconds after which the whole picture is due again, and the smaller squares.
-    private static let (wholeInterval, tileInterval) = (1.0, 2.0)
-    /// The same while nobody is followed, and so no landmarks are computed: the whole picture every time.
+    /// Seconds after which a smaller square is due again while somebody is followed.
+    private static let tileInterval = 2.0
+    /// The same of the whole picture and the smaller ones while nobody is followed, and so no landmarks are
+    /// computed: the whole picture every time.
     private static let (wholeIntervalAlone, tileIntervalAlone) = (0.0, 0.5)
     /// Mean difference of brightness below which nobody can have come into a square.
     private static let minimumChange = 2.5
@@ -31,13 +32,19 @@ struct SearchPlan {
     private static let minimumChangeAlone = 0.1
 
     private let policy: Policy
+    /// Seconds after which the whole picture is due again while somebody is followed.
+    var wholeInterval: Double
+    /// Mean difference of brightness below which the whole picture is not due then.
+    private let minimumWholeChange: Double
     private var size: PixelSize?
     /// The whole picture first.
     private var tiles: [Tile] = []
     private var next = 0
 
-    init(policy: Policy) {
+    init(policy: Policy, wholeInterval: Double = 1, minimumWholeChange: Double = Self.minimumChange) {
         self.policy = policy
+        self.wholeInterval = wholeInterval
+        self.minimumWholeChange = minimumWholeChange
     }
 
     /// Makes every square due at once, as in the first frame.
@@ -66,7 +73,9 @@ struct SearchPlan {
         for index in [0] + turn where due.count < limit && isDue(index, at: time, isAlone: followed.isEmpty) {
             tiles[index].lastSearch = time
             let content = picture.thumbnail(of: tiles[index].region, except: index == 0 ? [] : followed)
-            let change = index == 0 && followed.isEmpty ? Self.minimumChangeAlone : Self.minimumChange
+            let change =
+                index > 0
+                ? Self.minimumChange : followed.isEmpty ? Self.minimumChangeAlone : minimumWholeChange
             guard Self.isChanged(content, since: tiles[index].lastContent, by: change) else { continue }
             tiles[index].lastContent = content
             due.append(tiles[index].region)
@@ -81,7 +90,7 @@ struct SearchPlan {
         let interval =
             isAlone
             ? (index == 0 ? Self.wholeIntervalAlone : Self.tileIntervalAlone)
-            : (index == 0 ? Self.wholeInterval : Self.tileInterval)
+            : (index == 0 ? wholeInterval : Self.tileInterval)
         return elapsed >= interval || elapsed < 0
     }
 

@@ -12,7 +12,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
             jsonl: one object a line: header, frames, predictions, summary. csv: one row for each frame and \
             person. coco: COCO keypoints, 17 joints in pixels. openpose: BODY_25 in pixels, one file for each \
-            frame. Coordinates have their origin at the upper left.
+            frame. Coordinates have their origin at the upper left. With --hands, jsonl has the hands of each frame, \
+            csv a file CLIP.hands.csv, coco and openpose those of each person.
             """)
 
     @Argument(
@@ -50,6 +51,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         result.folder = output == "-" ? nil : output
         result.format = format
         result.hasOverlay = overlay
+        result.hasHands = estimator.hands != nil
         return result
     }
 
@@ -62,13 +64,16 @@ struct AnalyzeCommand: AsyncParsableCommand {
         TemporaryFiles.removeWhenInterrupted()
         let console = Console(showsPredictions: showPredictions)
         let isDone = await AnalysisSession.run(
-            inputs, output: analysisOutput, console: console, classifierName: actions.name
+            inputs, output: analysisOutput, console: console,
+            classifierName: estimator.noBodies ? nil : actions.name
         ) {
             var configuration = VideoAnalyzer.Configuration()
-            configuration.actions = try actions.makeRecognition()
+            configuration.actions = estimator.noBodies ? nil : try actions.makeRecognition()
             configuration.isSmoothed = smooth
             return (
-                VideoAnalyzer(estimator: try estimator.makeEstimator(), configuration: configuration),
+                VideoAnalyzer(
+                    estimator: try estimator.makeEstimator(),
+                    handEstimator: try estimator.makeHandEstimator(), configuration: configuration),
                 configuration.actions
             )
         }

@@ -29,9 +29,10 @@ struct BenchCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             var configuration = VideoAnalyzer.Configuration()
-            configuration.actions = try actions.makeRecognition()
+            configuration.actions = estimator.noBodies ? nil : try actions.makeRecognition()
             let analyzer = VideoAnalyzer(
-                estimator: try estimator.makeEstimator(), configuration: configuration)
+                estimator: try estimator.makeEstimator(),
+                handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
             let benchmark = Benchmark(analyzer: analyzer, drawsOverlay: overlay)
             let report = try await benchmark.run(
                 on: try AnalysisInput(name: input).open(), maximumFrames: frames ?? .max)

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Pipeline
 public import PoseEstimation
 
 struct EstimatorOptions: ParsableArguments {
@@ -13,15 +14,44 @@ struct EstimatorOptions: ParsableArguments {
             valueName: "precision"))
     var precision = Precision.f32
 
+    @Option(
+        help: ArgumentHelp(
+            "Also find the joints of at most so many hands a frame (default: hands are not looked for).",
+            valueName: "number"))
+    var hands: Int?
+
+    @Flag(help: "The pictures are mirror images, as selfie previews are: left hands look like right ones.")
+    var mirrored = false
+
+    @Flag(help: "Look for hands only, not for bodies: faster, but small hands are missed.")
+    var noBodies = false
+
     func validate() throws {
+        guard !noBodies || hands != nil else {
+            throw ValidationError("--no-bodies leaves nothing to look for: ask for hands with --hands N.")
+        }
+        guard hands.map({ $0 > 0 }) ?? true else { throw ValidationError("--hands must be at least 1.") }
+        guard !mirrored || hands != nil else {
+            throw ValidationError("--mirrored says how hands are seen: say how many with --hands N.")
+        }
         guard maxPeople > 0 else { throw ValidationError("--max-people must be at least 1.") }
     }
 
-    func makeEstimator() throws -> BlazePoseEstimator {
+    func makeEstimator() throws -> any PoseEstimating {
+        guard !noBodies else { return NobodyEstimator() }
         var configuration = BlazePoseEstimator.Configuration()
         configuration.maximumPersonCount = maxPeople
         configuration.precision = precision
         return try BlazePoseEstimator(configuration: configuration)
+    }
+
+    /// Nil when hands are not asked for.
+    func makeHandEstimator() throws -> HandPoseEstimator? {
+        guard let hands else { return nil }
+        var configuration = HandPoseEstimator.Configuration()
+        configuration.maximumHandCount = hands
+        configuration.isMirrored = mirrored
+        return try HandPoseEstimator(configuration: configuration)
     }
 }
 

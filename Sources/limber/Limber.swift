@@ -11,7 +11,9 @@ struct Limber: AsyncParsableCommand {
             64 wrong usage. Errors and progress go to standard error, results to standard output.
             """,
         version: limberVersion,
-        subcommands: [LiveCommand.self, AnalyzeCommand.self, ModelCommand.self, BenchCommand.self])
+        subcommands: [
+            LiveCommand.self, AnalyzeCommand.self, TrackCommand.self, ModelCommand.self, BenchCommand.self,
+        ])
 
     func run() throws {
         throw ValidationError("Say what to do: \(Self.subcommandNames).")

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct DetectorOutputTests {
     @Test func anchorsCoverThreeGridsRowByRow() {
-        #expect(DetectorOutput.anchors.count == 2254)
+        #expect(DetectorOutput.decoder.anchors.count == 2254)
         // Stride 8: 28 × 28 cells with two anchors; then 16: 14 × 14 with two; then 32: 7 × 7 with six.
-        #expect(DetectorOutput.anchors[0] == SIMD2(0.5, 0.5) / 28)
-        #expect(DetectorOutput.anchors[3] == SIMD2(1.5, 0.5) / 28)
-        #expect(DetectorOutput.anchors[1568] == SIMD2(0.5, 0.5) / 14)
-        #expect(DetectorOutput.anchors[2253] == SIMD2(6.5, 6.5) / 7)
+        #expect(DetectorOutput.decoder.anchors[0] == SIMD2(0.5, 0.5) / 28)
+        #expect(DetectorOutput.decoder.anchors[3] == SIMD2(1.5, 0.5) / 28)
+        #expect(DetectorOutput.decoder.anchors[1568] == SIMD2(0.5, 0.5) / 14)
+        #expect(DetectorOutput.decoder.anchors[2253] == SIMD2(6.5, 6.5) / 7)
     }
 
     @Test func aBoxIsDecodedRelativeToItsAnchor() throws {
@@ -57,8 +57,10 @@ import Testing
 
     private static func empty() -> (boxes: [Float], scores: [Float]) {
         (
-            Array(repeating: 0, count: DetectorOutput.anchorCount * DetectorOutput.valuesPerBox),
-            Array(repeating: -50, count: DetectorOutput.anchorCount)
+            Array(
+                repeating: 0,
+                count: DetectorOutput.decoder.anchors.count * DetectorOutput.decoder.valuesPerBox),
+            Array(repeating: -50, count: DetectorOutput.decoder.anchors.count)
         )
     }
 
@@ -67,7 +69,7 @@ import Testing
         _ scores: inout [Float]
     ) {
         scores[anchor] = score
-        let first = anchor * DetectorOutput.valuesPerBox
+        let first = anchor * DetectorOutput.decoder.valuesPerBox
         boxes.replaceSubrange(
             first..<(first + 8), with: [0, 0, 60, 60, hip.0, hip.1, circle.0, circle.1])
     }

@@ -24,18 +24,21 @@ public struct Benchmark: Sendable {
         let start = ContinuousClock.now
         var times: [StageTimes] = []
         var overlayTimes: [Duration] = []
+        var hasHands = false
         var artist = drawsOverlay ? OverlayArtist() : nil
         for try await result in analyzer.results(of: source) {
             times.append(result.times)
+            hasHands = hasHands || result.hands != nil
             var overlay = Duration.zero
             try measure(&overlay) { _ = try artist?.picture(of: result) }
             overlayTimes.append(overlay)
             if times.count >= maximumFrames { break }
         }
-        let stages: [(String, KeyPath<StageTimes, Duration>)] = [
+        var stages: [(String, KeyPath<StageTimes, Duration>)] = [
             ("decode", \.decode), ("cut", \.cut), ("pose", \.pose), ("track", \.track),
-            ("classify", \.classify),
         ]
+        if hasHands { stages.append(("hands", \.hands)) }
+        stages.append(("classify", \.classify))
         return BenchmarkReport(
             source: format.name, size: format.size, frames: times.count,
             elapsed: (ContinuousClock.now - start) / .seconds(1), cpuTime: Self.cpuTime() - startCPU,

@@ -6,6 +6,8 @@ import VideoIO
 ///
 /// Visibility is 2 for joints with confidence above 0.5, 1 for those below, 0 (with x = y = 0) for missing
 /// ones. `score` is the pose's confidence and `track_id` the person's identity, as in COCO results and PoseTrack.
+/// When hands were looked for, each person also has the hand fields of COCO-WholeBody (`lefthand_kpts`,
+/// `lefthand_box`, `lefthand_valid`, and the right ones): 21 joints as x, y, confidence, zeros without a hand.
 final class COCOExporter: ResultExporter {
     static let joints: [BodyJointName] = [
         .nose, .leftEye, .rightEye, .leftEar, .rightEar, .leftShoulder, .rightShoulder, .leftElbow,
@@ -60,7 +62,8 @@ final class COCOExporter: ResultExporter {
         for person in result.people {
             annotationCount += 1
             text.removeAll()
-            write(ExportedPerson(person), imageID: imageID, size: size)
+            let hands = result.hands?.filter { $0.personID == person.id }.map(ExportedHand.init)
+            write(ExportedPerson(person), hands: hands, imageID: imageID, size: size)
             try sink.write((annotationCount == 1 ? [] : [UInt8(ascii: ",")]) + text.bytes)
         }
     }
@@ -88,7 +91,7 @@ final class COCOExporter: ResultExporter {
         try sink.complete()
     }
 
-    private func write(_ person: ExportedPerson, imageID: Int, size: PixelSize) {
+    private func write(_ person: ExportedPerson, hands: [ExportedHand]?, imageID: Int, size: PixelSize) {
         let (width, height) = (Float(size.width), Float(size.height))
         let keypoints = Self.joints.compactMap { name in person.keypoints.first { $0.name == name } }
         text.object { json in
@@ -109,11 +112,7 @@ final class COCOExporter: ResultExporter {
             json.key("num_keypoints")
             json.value(keypoints.count { $0.confidence > 0 })
             json.key("bbox")
-            json.array { json in
-                for (value, extent) in zip(person.box, [width, height, width, height]) {
-                    json.value(value * extent, decimals: 2)
-                }
-            }
+            Self.write(box: person.box, size: size, to: &json)
             json.key("area")
             json.value(person.box[2] * width * person.box[3] * height, decimals: 2)
             json.key("iscrowd")
@@ -122,6 +121,37 @@ final class COCOExporter: ResultExporter {
             json.value(person.confidence, decimals: 4)
             json.key("track_id")
             json.value(person.id)
+            guard let hands else { return }
+            for (side, prefix) in [(Chirality.left, "lefthand"), (.right, "righthand")] {
+                Self.write(hands.first { $0.chirality == side }, prefix: prefix, size: size, to: &json)
+            }
+        }
+    }
+
+    private static func write(
+        _ hand: ExportedHand?, prefix: String, size: PixelSize, to json: inout JSONText
+    ) {
+        json.key("\(prefix)_valid")
+        json.value(hand != nil)
+        json.key("\(prefix)_box")
+        write(box: hand?.box ?? [0, 0, 0, 0], size: size, to: &json)
+        json.key("\(prefix)_kpts")
+        json.array { json in
+            for name in HandJointName.allCases {
+                let keypoint = hand?.keypoints.first { $0.name == name }
+                json.value((keypoint?.x ?? 0) * Float(size.width), decimals: 2)
+                json.value((keypoint?.y ?? 0) * Float(size.height), decimals: 2)
+                json.value(keypoint?.confidence ?? 0, decimals: 4)
+            }
+        }
+    }
+
+    private static func write(box: [Float], size: PixelSize, to json: inout JSONText) {
+        let (width, height) = (Float(size.width), Float(size.height))
+        json.array { json in
+            for (value, extent) in zip(box, [width, height, width, height]) {
+                json.value(value * extent, decimals: 2)
+            }
         }
     }
 }

@@ -1,35 +1,46 @@
+import ActionClassification
 import PoseCore
 import Tracking
 
-/// Two tables: one row for each frame and person, and one for each prediction.
+/// Tables: one row for each frame and person, one for each prediction, and one for each frame and hand.
 ///
 /// People: `frame,time,id,prominent,confidence,box_x,box_y,box_width,box_height`, then `NAME_x,NAME_y,
 /// NAME_confidence` for the 19 joints; shares of width and height from the upper left, times in seconds. A
 /// frame without people has no row. Predictions: `time,start,end,person,label,confidence,kind`, then
-/// `probability_LABEL` for each label.
+/// `probability_LABEL` for each label. Hands: `frame,time,id,person,chirality,confidence`, then the same
+/// three columns for the 21 joints.
 final class CSVExporter: ResultExporter {
     private let people: ByteSink
     private let predictions: ByteSink?
+    private let hands: ByteSink?
     private var labels: [String] = []
     private var line: [UInt8] = []
 
-    /// - Parameter predictions: Where predictions go; nil: nowhere.
-    init(people: ByteSink, predictions: ByteSink?) {
+    /// - Parameters:
+    ///   - predictions: Where predictions go; nil: nowhere.
+    ///   - hands: Where hands go; nil: nowhere.
+    init(people: ByteSink, predictions: ByteSink?, hands: ByteSink? = nil) {
         self.people = people
         self.predictions = predictions
+        self.hands = hands
     }
 
     func begin(_ header: ExportHeader) throws(ExportError) {
         labels = header.labels
-        let joints = BodyJointName.allCases.flatMap { name in
-            ["x", "y", "confidence"].map { "\(name.rawValue)_\($0)" }
-        }
         for name in [
             "frame", "time", "id", "prominent", "confidence", "box_x", "box_y", "box_width", "box_height",
-        ] + joints {
+        ] + Self.columns(BodyJointName.allCases) {
             add(name)
         }
         try end(people)
+        if let hands {
+            for name in ["frame", "time", "id", "person", "chirality", "confidence"]
+                + Self.columns(HandJointName.allCases)
+            {
+                add(name)
+            }
+            try end(hands)
+        }
         for name in ["time", "start", "end", "person", "label", "confidence", "kind"]
             + labels.map({ "probability_\($0)" })
         {
@@ -46,15 +57,28 @@ final class CSVExporter: ResultExporter {
             add(person.isProminent ? "1" : "0")
             add(Double(person.confidence), decimals: 4)
             for value in person.box { add(Double(value), decimals: 5) }
-            for keypoint in person.keypoints {
-                add(Double(keypoint.x), decimals: 5)
-                add(Double(keypoint.y), decimals: 5)
-                add(Double(keypoint.confidence), decimals: 4)
-            }
+            add(person.keypoints)
             try end(people)
         }
-        guard let predictions else { return }
-        for prediction in result.predictions {
+        if let predictions { try write(result.predictions, to: predictions) }
+        if let hands { try write(result, hands: result.hands ?? [], to: hands) }
+    }
+
+    private func write(_ result: FrameResult, hands: [TrackedHand], to sink: ByteSink) throws(ExportError) {
+        for hand in hands.map(ExportedHand.init) {
+            add(String(result.frame.index))
+            add(result.frame.timestamp.seconds, decimals: 6)
+            add(String(hand.id))
+            add(hand.personID.map(String.init) ?? "")
+            add(hand.chirality.name)
+            add(Double(hand.confidence), decimals: 4)
+            add(hand.keypoints)
+            try end(sink)
+        }
+    }
+
+    private func write(_ predictions: [ActionPrediction], to sink: ByteSink) throws(ExportError) {
+        for prediction in predictions {
             add(prediction.end.seconds, decimals: 6)
             add(prediction.start.seconds, decimals: 6)
             add(prediction.end.seconds, decimals: 6)
@@ -69,13 +93,26 @@ final class CSVExporter: ResultExporter {
                     add("")
                 }
             }
-            try end(predictions)
+            try end(sink)
         }
     }
 
     func complete(_ summary: AnalysisSummary) throws(ExportError) {
         try people.complete()
         try predictions?.complete()
+        try hands?.complete()
+    }
+
+    private static func columns(_ names: [some RawRepresentable<String>]) -> [String] {
+        names.flatMap { name in ["x", "y", "confidence"].map { "\(name.rawValue)_\($0)" } }
+    }
+
+    private func add(_ keypoints: [ExportedKeypoint<some Hashable>]) {
+        for keypoint in keypoints {
+            add(Double(keypoint.x), decimals: 5)
+            add(Double(keypoint.y), decimals: 5)
+            add(Double(keypoint.confidence), decimals: 4)
+        }
     }
 
     private func add(_ value: Double, decimals: Int) {

@@ -16,6 +16,12 @@ extension JSONText {
         array { json in
             for person in result.people { json.write(ExportedPerson(person)) }
         }
+        if let hands = result.hands {
+            key("hands")
+            array { json in
+                for hand in hands { json.write(ExportedHand(hand)) }
+            }
+        }
     }
 
     /// Writes the members of a `prediction` object; probabilities in the order of `labels`.
@@ -58,15 +64,33 @@ extension JSONText {
             json.array { json in
                 for value in person.box { json.value(value, decimals: 5) }
             }
-            json.key("joints")
-            json.object { json in
-                for keypoint in person.keypoints {
-                    json.key(keypoint.name.rawValue)
-                    json.array { json in
-                        json.value(keypoint.x, decimals: 5)
-                        json.value(keypoint.y, decimals: 5)
-                        json.value(keypoint.confidence, decimals: 4)
-                    }
+            json.write(person.keypoints)
+        }
+    }
+
+    private mutating func write(_ hand: ExportedHand) {
+        object { json in
+            json.key("id")
+            json.value(hand.id)
+            json.key("person")
+            if let person = hand.personID { json.value(person) } else { json.null() }
+            json.key("chirality")
+            json.value(hand.chirality.name)
+            json.key("confidence")
+            json.value(hand.confidence, decimals: 4)
+            json.write(hand.keypoints)
+        }
+    }
+
+    private mutating func write(_ keypoints: [ExportedKeypoint<some RawRepresentable<String>>]) {
+        key("joints")
+        object { json in
+            for keypoint in keypoints {
+                json.key(keypoint.name.rawValue)
+                json.array { json in
+                    json.value(keypoint.x, decimals: 5)
+                    json.value(keypoint.y, decimals: 5)
+                    json.value(keypoint.confidence, decimals: 4)
                 }
             }
         }

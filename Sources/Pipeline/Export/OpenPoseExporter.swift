@@ -5,7 +5,7 @@ import VideoIO
 
 /// OpenPose's output: a folder with `CLIP_000000000000_keypoints.json` for each frame, in the order of BODY_25.
 ///
-/// The six points of the feet, which poses here do not have, are zero; the mid-hip is the root. Coordinates
+/// Hands that are known to be somebody's are theirs, 21 points each. The six points of the feet, which poses here do not have, are zero; the mid-hip is the root. Coordinates
 /// are pixels from the upper left.
 final class OpenPoseExporter: ResultExporter {
     /// BODY_25's order; nil for points that poses do not have.
@@ -14,9 +14,11 @@ final class OpenPoseExporter: ResultExporter {
         .rightHip, .rightKnee, .rightAnkle, .leftHip, .leftKnee, .leftAnkle, .rightEye, .leftEye, .rightEar,
         .leftEar, nil, nil, nil, nil, nil, nil,
     ]
-    private static let emptyParts = [
-        "face_keypoints_2d", "hand_left_keypoints_2d", "hand_right_keypoints_2d", "pose_keypoints_3d",
-        "face_keypoints_3d", "hand_left_keypoints_3d", "hand_right_keypoints_3d",
+    /// The parts beside the pose; those that are not hands' places in the picture are empty.
+    private static let parts: [(name: String, hand: Chirality?)] = [
+        ("face_keypoints_2d", nil), ("hand_left_keypoints_2d", .left), ("hand_right_keypoints_2d", .right),
+        ("pose_keypoints_3d", nil), ("face_keypoints_3d", nil), ("hand_left_keypoints_3d", nil),
+        ("hand_right_keypoints_3d", nil),
     ]
 
     private let clip: String
@@ -48,7 +50,11 @@ final class OpenPoseExporter: ResultExporter {
             json.value(1.3, decimals: 1)
             json.key("people")
             json.array { json in
-                for person in result.people { Self.write(ExportedPerson(person), size: size, to: &json) }
+                for person in result.people {
+                    let hands = (result.hands ?? []).filter { $0.personID == person.id }
+                    Self.write(
+                        ExportedPerson(person), hands: hands.map(ExportedHand.init), size: size, to: &json)
+                }
             }
         }
         let name = "\(clip)_\(zeroPadded(result.frame.index, digits: 12))_keypoints.json"
@@ -66,24 +72,34 @@ final class OpenPoseExporter: ResultExporter {
         try TemporaryFiles.complete(temporaryFolder, as: folder)
     }
 
-    private static func write(_ person: ExportedPerson, size: PixelSize, to json: inout JSONText) {
+    private static func write(
+        _ person: ExportedPerson, hands: [ExportedHand], size: PixelSize, to json: inout JSONText
+    ) {
         json.object { json in
             json.key("person_id")
             json.array { json in json.value(person.id) }
             json.key("pose_keypoints_2d")
             json.array { json in
                 for name in joints {
-                    let keypoint = person.keypoints.first { $0.name == name }
-                    json.value((keypoint?.x ?? 0) * Float(size.width), decimals: 3)
-                    json.value((keypoint?.y ?? 0) * Float(size.height), decimals: 3)
-                    json.value(keypoint?.confidence ?? 0, decimals: 4)
+                    write(person.keypoints.first { $0.name == name }, size: size, to: &json)
                 }
             }
-            for part in emptyParts {
-                json.key(part)
-                json.array { _ in }
+            for part in parts {
+                json.key(part.name)
+                json.array { json in
+                    let hand = part.hand.flatMap { side in hands.first { $0.chirality == side } }
+                    for keypoint in hand?.keypoints ?? [] { write(keypoint, size: size, to: &json) }
+                }
             }
         }
+    }
+
+    private static func write(
+        _ keypoint: ExportedKeypoint<some Hashable>?, size: PixelSize, to json: inout JSONText
+    ) {
+        json.value((keypoint?.x ?? 0) * Float(size.width), decimals: 3)
+        json.value((keypoint?.y ?? 0) * Float(size.height), decimals: 3)
+        json.value(keypoint?.confidence ?? 0, decimals: 4)
     }
 }
 

@@ -9,6 +9,9 @@ public struct AnalysisOutput: Hashable, Sendable {
     /// True: an annotated video beside the results; needs a folder.
     public var hasOverlay = false
 
+    /// True: hands are looked for, and tables have one for them.
+    public var hasHands = false
+
     /// Creates the default output: JSON Lines to the standard output.
     public init() {}
 
@@ -52,7 +55,8 @@ public struct AnalysisOutput: Hashable, Sendable {
             return JSONLinesExporter(to: try sink(".jsonl"), flushesEveryFrame: folder == nil)
         case .csv:
             return CSVExporter(
-                people: try sink(".csv"), predictions: folder == nil ? nil : try sink(".predictions.csv"))
+                people: try sink(".csv"), predictions: folder == nil ? nil : try sink(".predictions.csv"),
+                hands: folder == nil || !hasHands ? nil : try sink(".hands.csv"))
         case .coco:
             return COCOExporter(to: try sink(".coco.json"), clip: clip)
         case .openpose:

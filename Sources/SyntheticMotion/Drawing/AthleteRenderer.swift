@@ -40,9 +40,9 @@ public struct AthleteRenderer: Sendable {
             if meshes.count <= index { meshes.append(Mesh()) }
             meshes[index] = AthleteSculptor.mesh(
                 of: athlete.pose, look: athlete.appearance, reusing: meshes[index])
-            corners.append(Self.project(meshes[index], camera))
+            corners.append(meshes[index].corners(in: camera))
         }
-        guard let pixels = Self.coveredPixels(corners, in: camera.imageSize) else { return picture }
+        guard let pixels = Rasterizer.coveredPixels(corners, in: camera.imageSize) else { return picture }
         rasterizer.begin(x: pixels.x, y: pixels.y)
         for index in athletes.indices {
             let colors = lighting.shade(meshes[index], volumes: volumes[index], camera: camera)
@@ -57,37 +57,6 @@ public struct AthleteRenderer: Sendable {
         let picture = BackdropPainter(backdrop: backdrop, camera: camera).paint()
         background = (camera, picture)
         return picture
-    }
-
-    /// Corners as pixel x, pixel y and 1/depth; 0, 0, 0 behind the camera.
-    private static func project(_ mesh: Mesh, _ camera: Camera) -> [SIMD3<Float>] {
-        let size = camera.imageSize
-        let scale = camera.focalLength * Float(size.height)
-        let middle = SIMD2(Float(size.width), Float(size.height)) / 2
-        return mesh.vertices.map { vertex in
-            let offset = vertex.position - camera.position
-            let depth = dot(offset, camera.forward)
-            guard depth > 0.05 else { return .zero }
-            let factor = scale / depth
-            return SIMD3(
-                middle.x + dot(offset, camera.right) * factor, middle.y - dot(offset, camera.up) * factor,
-                1 / depth)
-        }
-    }
-
-    private static func coveredPixels(
-        _ corners: [[SIMD3<Float>]], in size: PixelSize
-    ) -> (x: Range<Int>, y: Range<Int>)? {
-        var low = SIMD3<Float>(repeating: .infinity)
-        var high = -low
-        for corner in corners.joined() where corner.z > 0 {
-            low = pointwiseMin(low, corner)
-            high = pointwiseMax(high, corner)
-        }
-        let (x0, x1) = (max(0, low.x), min(Float(size.width), high.x + 1))
-        let (y0, y1) = (max(0, low.y), min(Float(size.height), high.y + 1))
-        guard x0 < x1, y0 < y1 else { return nil }
-        return (Int(x0)..<min(size.width, Int(x1) + 1), Int(y0)..<min(size.height, Int(y1) + 1))
     }
 }
 

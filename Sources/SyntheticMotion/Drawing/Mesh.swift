@@ -26,6 +26,13 @@ struct Mesh {
         triangles.removeAll(keepingCapacity: true)
     }
 
+    /// The same surface with every corner moved by `transform`, which must not turn it.
+    func mapVertices(_ transform: (SIMD3<Float>) -> SIMD3<Float>) -> Mesh {
+        var moved = self
+        for index in vertices.indices { moved.vertices[index].position = transform(vertices[index].position) }
+        return moved
+    }
+
     /// Adds the surface through `rings`; two rings at one place make a sharp change of colour.
     ///
     /// - Parameters:

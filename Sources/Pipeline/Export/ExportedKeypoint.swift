@@ -1,0 +1,31 @@
+import PoseCore
+
+/// A joint as files describe it: upper-left origin, a missing one zero.
+///
+/// This file is the one place where Vision's lower-left coordinates become the image convention.
+struct ExportedKeypoint<Name: Hashable & Sendable> {
+    let name: Name
+    /// Shares of width and height from the upper left; beyond 0...1 outside the picture.
+    let x: Float
+    let y: Float
+    let confidence: Float
+
+    /// - Parameter joint: The joint, or nil when it was not found.
+    init(_ name: Name, _ joint: Joint<Name>?) {
+        self.name = name
+        x = joint?.location.x ?? 0
+        y = joint.map { 1 - $0.location.y } ?? 0
+        confidence = joint?.confidence ?? 0
+    }
+}
+
+/// x, y, width, height from the upper left, cut off at the picture's edges; zeros for nothing.
+func exportedBox(_ rect: NormalizedRect?) -> [Float] {
+    guard let rect else { return [0, 0, 0, 0] }
+    func clamp(_ value: Float) -> Float { min(1, max(0, value)) }
+    let left = clamp(rect.origin.x)
+    let right = clamp(rect.origin.x + rect.width)
+    let top = clamp(1 - rect.origin.y - rect.height)
+    let bottom = clamp(1 - rect.origin.y)
+    return [left, top, right - left, bottom - top]
+}

@@ -1,0 +1,14 @@
+public import PoseCore
+public import PoseEstimation
+
+/// Finds no body poses and costs nothing: for analyses of hands alone.
+public struct NobodyEstimator: PoseEstimating {
+    /// Creates the estimator.
+    public init() {}
+
+    /// No poses.
+    public func poses(in frame: Frame) -> [HumanBodyPoseObservation] { [] }
+
+    /// Does nothing: nobody is followed.
+    public func reset() {}
+}

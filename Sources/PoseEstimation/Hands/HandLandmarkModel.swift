@@ -1,0 +1,35 @@
+import Inference
+import PoseCore
+
+/// Finds one hand's points in each of several regions of a picture, side by side.
+final class HandLandmarkModel {
+    /// Width and height of the model's input.
+    static let extent = 224
+
+    private let runner: RegionRunner
+
+    /// - Parameters:
+    ///   - path: Where the model came from, for messages.
+    ///   - concurrentRegions: How many regions are worked on at the same time.
+    init(_ model: InferenceModel, path: String, concurrentRegions: Int) throws(PoseEstimationError) {
+        let shapes = model.outputs.map(\.shape)
+        let expected = [[1, HandLandmarkOutput.modelOrder.count * 3], [1, 1], [1, 1]]
+        guard Array(shapes.prefix(3)) == expected else {
+            throw PoseEstimationError(
+                .unusableModel, "\(path): outputs are \(shapes), expected \(expected) first; run set-up again"
+            )
+        }
+        runner = try RegionRunner(model, extent: Self.extent, concurrentRegions: concurrentRegions)
+    }
+
+    /// The points found in each region, in the regions' order.
+    func landmarks(
+        in regions: [RegionOfInterest], of picture: PixelBuffer
+    ) throws(PoseEstimationError) -> [HandLandmarkOutput] {
+        try runner.outputs(in: regions, of: picture) { (request, region) throws(InferenceError) in
+            HandLandmarkOutput(
+                values: try request.output(0), flag: try request.output(1)[0],
+                handedness: try request.output(2)[0], region: region)
+        }
+    }
+}

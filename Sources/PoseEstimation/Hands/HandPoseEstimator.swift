@@ -1,0 +1,222 @@
+import Foundation
+public import PoseCore
+
+/// Finds the hand poses in the frames of one source with the palm and hand landmark models.
+///
+/// A hand is followed from frame to frame by the region that its own landmarks give; the palm detector runs
+/// only while fewer hands are followed than are asked for. Given the body poses of the frame, it looks for
+/// hands where the forearms end, which finds small ones, tells whose each is, and takes no foot for a hand.
+///
+///     let estimator = try HandPoseEstimator()
+///     while let frame = try reader.next() {
+///         for hand in try estimator.hands(in: frame, bodies: poses) { … }
+///     }
+public final class HandPoseEstimator: HandPoseEstimating {
+    /// What to look for, and how.
+    public struct Configuration: Sendable {
+        /// No pose is computed for hands beyond this number, as in Vision.
+        public var maximumHandCount = 2
+        /// True: the pictures are mirror images, as selfie previews are.
+        public var isMirrored = false
+        /// Where hands that are not followed yet are looked for.
+        public var search = BlazePoseEstimator.Configuration.Search.thorough
+        /// Detector score from which a palm is looked at more closely; 0.5 is the model's own.
+        public var minimumDetectionScore: Float = 0.5
+        /// Hand flag from which a region counts as a hand; 0.5 is the model's own.
+        public var minimumHandConfidence: Float = 0.5
+        /// How long a lost hand is looked for near the place where it was last, in seconds.
+        public var recoveryDuration = 0.5
+        /// Where the model files are.
+        public var models = PoseModelFiles.installed
+
+        /// Creates the default configuration.
+        public init() {}
+    }
+
+    private struct Followed {
+        var output: HandLandmarkOutput
+        var side = SideEvidence()
+    }
+
+    private struct Lost {
+        var region: RegionOfInterest
+        var since: Timestamp
+    }
+
+    private let configuration: Configuration
+    private let detector: PalmDetector
+    private let landmarkModel: HandLandmarkModel
+    private var plan: SearchPlan
+    private var followed: [Followed] = []
+    private var lost: [Lost] = []
+    /// Frames since the search began; which of several places is looked at follows from it.
+    private var turn = 0
+    private var isFirst: Bool { turn == 1 && configuration.search == .thorough }
+
+    /// Loads the models; takes about half a second, a tenth of that when they were compiled before.
+    public convenience init(configuration: Configuration = .init()) throws(PoseEstimationError) {
+        // Two hands side by side, a core each, take less time than one after the other on two cores.
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let regions = max(1, min(configuration.maximumHandCount, cores))
+        let models = try HandPoseModels(
+            files: configuration.models, concurrentRegions: regions,
+            coresPerRegion: max(1, min(2, cores / regions)))
+        try self.init(models: models, configuration: configuration)
+    }
+
+    /// Makes one more estimator with models that are loaded already; takes milliseconds and little memory.
+    ///
+    /// - Parameter configuration: Whose `models` do not matter: those given hold.
+    public init(models: HandPoseModels, configuration: Configuration = .init()) throws(PoseEstimationError) {
+        self.configuration = configuration
+        detector = try PalmDetector(
+            models.detector, path: models.files.palmDetector,
+            minimumScore: configuration.minimumDetectionScore)
+        landmarkModel = try HandLandmarkModel(
+            models.landmarks, path: models.files.handLandmarks,
+            concurrentRegions: min(configuration.maximumHandCount, models.concurrentRegions))
+        // A hand that comes in is too small to change the whole picture.
+        plan = SearchPlan(
+            policy: configuration.search == .thorough ? .thorough : .oneTileAFrame, minimumWholeChange: 0)
+    }
+
+    /// Forgets which hands it follows and searches everywhere in the next frame.
+    public func reset() {
+        followed = []
+        lost = []
+        turn = 0
+        plan.restart()
+    }
+
+    /// The hands in `frame`, those followed from the frame before first.
+    public func hands(
+        in frame: Frame, bodies: [HumanBodyPoseObservation] = []
+    ) throws(PoseEstimationError) -> [DetectedHand] {
+        let picture = frame.pixelBuffer
+        let limbs = BodyLimbs(bodies, in: picture.size)
+        turn += 1
+        var searches =
+            followed.count < configuration.maximumHandCount
+            ? regionsToSearch(in: frame, limbs: limbs) : []
+        // The first region is searched while the landmarks are computed.
+        let early = searches.isEmpty ? nil : searches.removeFirst()
+        if let early { try detector.start(early, of: picture) }
+        var hands = try follow(in: frame, limbs: limbs)
+        var palms = early == nil ? [] : try detector.finish()
+        if hands.count < configuration.maximumHandCount {
+            searches += searchesForLost(at: frame.timestamp)
+            for region in searches {
+                try detector.start(region, of: picture)
+                palms += try detector.finish()
+            }
+            palms.sort { $0.score > $1.score }
+            try admit(palms.map(\.region), to: &hands, limbs: limbs, in: picture)
+            let free = freeArms(of: limbs, beside: hands)
+            if !free.isEmpty {
+                // One a frame, and not the one that the detector looked for.
+                let arms = isFirst ? free : [free[(turn + 1) % free.count]]
+                try admit(arms.map(\.handRegion), to: &hands, limbs: limbs, in: picture)
+            }
+        }
+        lost.removeAll { lost in
+            let elapsed = frame.timestamp.seconds(since: lost.since)
+            return elapsed > configuration.recoveryDuration || elapsed < 0
+                || hands.contains { $0.output.region.overlap(with: lost.region) > 0.2 }
+        }
+        return report(hands, limbs: limbs, in: picture.size)
+    }
+
+    /// The hands that were followed and are still there.
+    private func follow(in frame: Frame, limbs: BodyLimbs) throws(PoseEstimationError) -> [Followed] {
+        var hands: [Followed] = []
+        let regions = followed.map(\.output.region)
+        let outputs = try landmarkModel.landmarks(in: regions, of: frame.pixelBuffer)
+        for (index, output) in outputs.enumerated() {
+            if output.flag < configuration.minimumHandConfidence || limbs.isFoot(output) {
+                lost.append(Lost(region: regions[index], since: frame.timestamp))
+            } else if !isKnown(output.region, among: hands) {
+                hands.append(Followed(output: output, side: followed[index].side))
+            }
+        }
+        return hands
+    }
+
+    /// Where the palm detector should look in this frame.
+    private func regionsToSearch(in frame: Frame, limbs: BodyLimbs) -> [RegionOfInterest] {
+        let regions = followed.map(\.output.region)
+        // Where arms are seen, hands are looked for at their ends first.
+        plan.wholeInterval = limbs.arms.isEmpty ? 0 : 0.5
+        var due = plan.dueRegions(in: frame.pixelBuffer, at: frame.timestamp, followed: regions)
+        let free = freeArms(of: limbs, beside: followed)
+        if isFirst {
+            due += free.map(\.searchRegion)
+        } else if !free.isEmpty {
+            due.append(free[turn % free.count].searchRegion)
+        }
+        return due
+    }
+
+    private func searchesForLost(at time: Timestamp) -> [RegionOfInterest] {
+        guard !lost.isEmpty else { return [] }
+        let last = lost[turn % lost.count].region
+        return [
+            RegionOfInterest(
+                center: last.center, side: 2 * last.side,
+                rotation: turn.isMultiple(of: 2) ? last.rotation : 0)
+        ]
+    }
+
+    /// The arms whose hand is not among those found.
+    private func freeArms(of limbs: BodyLimbs, beside hands: [Followed]) -> [BodyLimbs.Arm] {
+        var free = limbs.arms
+        for hand in hands {
+            if let arm = limbs.arm(of: hand.output, among: free) { free.removeAll { $0 == arm } }
+        }
+        return free
+    }
+
+    private func isKnown(_ region: RegionOfInterest, among hands: [Followed]) -> Bool {
+        hands.contains { $0.output.region.overlap(with: region) > 0.5 }
+    }
+
+    /// Adds the hands that the landmark model finds in the regions, best region first, as long as there is room.
+    private func admit(
+        _ regions: [RegionOfInterest], to hands: inout [Followed], limbs: BodyLimbs, in picture: PixelBuffer
+    ) throws(PoseEstimationError) {
+        for region in regions where hands.count < configuration.maximumHandCount {
+            if isKnown(region, among: hands) { continue }
+            // The region is rough: look again with the one that the landmarks give.
+            guard let rough = try look(at: region, in: picture), !isKnown(rough.region, among: hands),
+                let output = try look(at: rough.region, in: picture), !isKnown(output.region, among: hands),
+                !limbs.isFoot(output), !hands.contains(where: { output.isPart(of: $0.output) })
+            else { continue }
+            hands.append(Followed(output: output))
+        }
+    }
+
+    /// The hand in a region, or nil.
+    private func look(
+        at region: RegionOfInterest, in picture: PixelBuffer
+    ) throws(PoseEstimationError) -> HandLandmarkOutput? {
+        try landmarkModel.landmarks(in: [region], of: picture).first {
+            $0.flag >= configuration.minimumHandConfidence
+        }
+    }
+
+    /// Settles whose each hand is and which, and makes observations of them.
+    private func report(_ hands: [Followed], limbs: BodyLimbs, in size: PixelSize) -> [DetectedHand] {
+        followed = hands
+        var free = limbs.arms
+        return followed.indices.map { index in
+            let output = followed[index].output
+            let arm = limbs.arm(of: output, among: free)
+            if let arm { free.removeAll { $0 == arm } }
+            let right = configuration.isMirrored ? 1 - output.handedness : output.handedness
+            let side = arm.map { configuration.isMirrored ? $0.side.mirrored : $0.side } ?? .unknown
+            followed[index].side.add(right: right, wrist: side)
+            return DetectedHand(
+                pose: output.observation(chirality: followed[index].side.chirality, in: size),
+                bodyIndex: arm?.bodyIndex)
+        }
+    }
+}

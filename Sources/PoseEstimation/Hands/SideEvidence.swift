@@ -1,0 +1,35 @@
+import Foundation
+import PoseCore
+
+/// What speaks for a hand being a right or a left one, gathered over its frames.
+///
+/// A pure value: one frame's doubtful look does not turn a hand into the other.
+struct SideEvidence: Hashable, Sendable {
+    /// Share of the evidence so far that still counts in the next frame: half of it after seven frames.
+    private static let memory: Float = 0.9
+    /// The most that one look can say, as the logarithm of the odds.
+    private static let maximumLook: Float = 4
+    /// What a body's wrist says.
+    private static let wristWeight: Float = 3
+    /// Evidence below which the side stays what it was.
+    private static let minimumEvidence: Float = 0.5
+
+    /// The logarithm of the odds for a right hand.
+    private var logit: Float = 0
+    /// The side that the evidence shows.
+    private(set) var chirality = Chirality.unknown
+
+    /// Takes in what the model says of one frame.
+    ///
+    /// - Parameters:
+    ///   - right: How much the hand looks like a person's right one, 0...1.
+    ///   - wrist: The side of the body's wrist that it is at, `unknown` without.
+    mutating func add(right: Float, wrist: Chirality) {
+        let likely = min(max(right, 0.001), 0.999)
+        let look = max(-Self.maximumLook, min(Self.maximumLook, log(likely / (1 - likely))))
+        logit = Self.memory * logit + look + Self.wristWeight * Float(wrist.rawValue)
+        if abs(logit) > Self.minimumEvidence || chirality == .unknown {
+            chirality = logit > 0 ? .right : logit < 0 ? .left : chirality
+        }
+    }
+}

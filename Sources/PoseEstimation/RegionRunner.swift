@@ -1,0 +1,45 @@
+import Inference
+import PoseCore
+
+/// Runs a model on several regions of a picture, side by side.
+final class RegionRunner {
+    private let requests: [InferenceRequest]
+    private let sampler: RegionSampler
+
+    /// - Parameters:
+    ///   - extent: Width and height of the model's input.
+    ///   - concurrentRegions: How many regions are worked on at the same time.
+    init(_ model: InferenceModel, extent: Int, concurrentRegions: Int) throws(PoseEstimationError) {
+        sampler = RegionSampler(extent: extent, range: 0...1, border: .replicate)
+        var requests: [InferenceRequest] = []
+        for _ in 0..<max(1, concurrentRegions) {
+            requests.append(
+                try withPoseEstimationErrors { () throws(InferenceError) in try model.makeRequest() })
+        }
+        self.requests = requests
+    }
+
+    /// What `decode` makes of each region's outputs, in the regions' order.
+    func outputs<Output>(
+        in regions: [RegionOfInterest], of picture: PixelBuffer,
+        decode: (InferenceRequest, RegionOfInterest) throws(InferenceError) -> Output
+    ) throws(PoseEstimationError) -> [Output] {
+        var found: [Output] = []
+        found.reserveCapacity(regions.count)
+        func finish(_ index: Int) throws(InferenceError) {
+            let request = requests[index % requests.count]
+            try request.wait()
+            found.append(try decode(request, regions[index]))
+        }
+        try withPoseEstimationErrors { () throws(InferenceError) in
+            for (index, region) in regions.enumerated() {
+                if index >= requests.count { try finish(index - requests.count) }
+                let request = requests[index % requests.count]
+                try request.withInput { sampler.sample(region, of: picture, into: $0) }
+                try request.start()
+            }
+            for index in max(0, regions.count - requests.count)..<regions.count { try finish(index) }
+        }
+        return found
+    }
+}

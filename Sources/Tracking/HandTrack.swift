@@ -1,0 +1,100 @@
+import Foundation
+import PoseCore
+
+/// Where a hand is in one frame, in picture heights, y upwards.
+struct HandGeometry {
+    let center: SIMD2<Float>
+    /// The diagonal of the box round the joints.
+    let size: Float
+    /// Each joint's place relative to the middle, in units of the size.
+    let shape: [SIMD2<Float>]
+
+    /// Nil for a hand without extent.
+    init?(_ hand: HumanHandPoseObservation, aspectRatio: Float) {
+        let keypoints = hand.keypoints
+        let count = keypoints.shape[2]
+        let places = (0..<count).filter { keypoints[0, 2, $0] > 0 }.map {
+            SIMD2(keypoints[0, 0, $0] * aspectRatio, keypoints[0, 1, $0])
+        }
+        guard places.count == count, places.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+            // Joints outside the picture are missing: the box round the others must do.
+            guard let box = hand.boundingBox(), box.width > 0 || box.height > 0 else { return nil }
+            center = SIMD2(box.center.x * aspectRatio, box.center.y)
+            size = length(SIMD2(box.width * aspectRatio, box.height))
+            shape = []
+            return
+        }
+        let low = places.reduce(places[0], pointwiseMin)
+        let high = places.reduce(places[0], pointwiseMax)
+        let (middle, diagonal) = (places.reduce(.zero, +) / Float(count), length(high - low))
+        guard diagonal > 0 else { return nil }
+        (center, size) = (middle, diagonal)
+        shape = places.map { ($0 - middle) / diagonal }
+    }
+
+    /// Mean distance of the joints when both middles lie on each other, in hand sizes; nil when unknown.
+    func shapeDistance(to other: HandGeometry) -> Float? {
+        guard !shape.isEmpty, shape.count == other.shape.count else { return nil }
+        return zip(shape, other.shape).reduce(0) { $0 + length($1.0 - $1.1) } / Float(shape.count)
+    }
+}
+
+/// What is remembered of one hand between frames.
+struct HandTrack {
+    /// 0 until the hand is confirmed.
+    var id = 0
+    private(set) var geometry: HandGeometry
+    private(set) var chirality: Chirality
+    private(set) var personID: Int?
+    private(set) var sightings = 1
+    private(set) var lastSeen: Timestamp
+    /// In picture heights a second.
+    private var velocity = SIMD2<Float>.zero
+
+    var isConfirmed: Bool { id > 0 }
+
+    init(_ geometry: HandGeometry, chirality: Chirality, personID: Int?, at time: Timestamp) {
+        self.geometry = geometry
+        self.chirality = chirality
+        self.personID = personID
+        lastSeen = time
+    }
+
+    /// Takes in where the hand was seen.
+    mutating func observe(_ new: HandGeometry, chirality: Chirality, personID: Int?, at time: Timestamp) {
+        let elapsed = Float(time.seconds(since: lastSeen))
+        if elapsed > 0 {
+            let measured = (new.center - geometry.center) / elapsed
+            velocity += (measured - velocity) * (1 - exp(-elapsed / Self.velocityMemory))
+        }
+        geometry = new
+        if chirality != .unknown { self.chirality = chirality }
+        self.personID = personID ?? self.personID
+        lastSeen = time
+        sightings += 1
+    }
+
+    /// How unlikely it is that a hand is this one, as a negative log likelihood; nil when impossible.
+    func cost(
+        of candidate: HandGeometry, chirality: Chirality, personID: Int?, at time: Timestamp
+    ) -> Float? {
+        let gap = Float(time.seconds(since: lastSeen))
+        let shift = velocity * (Self.velocityDecay * (1 - exp(-gap / Self.velocityDecay)))
+        let scale = max(geometry.size, candidate.size)
+        let distance = length(candidate.center - geometry.center - shift) / scale
+        guard distance < 1 + 4 * gap else { return nil }
+        let spread = 0.15 + 1.2 * gap
+        var cost = distance * distance / (2 * spread * spread) + 2 * log(spread / 0.15)
+        if let difference = candidate.shapeDistance(to: geometry) {
+            cost += min(3, difference / 0.1) * exp(-gap / 0.3)
+        }
+        let isOtherSide = self.chirality.rawValue * chirality.rawValue < 0
+        if isOtherSide { cost += 4 }
+        if let own = self.personID, let other = personID, own != other { cost += 4 }
+        return cost
+    }
+
+    // Seconds.
+    private static let velocityMemory: Float = 0.08
+    private static let velocityDecay: Float = 0.3
+}

@@ -1,0 +1,123 @@
+public import PoseCore
+
+/// Gives the hands of each frame identities that stay when hands cross or are hidden for a moment.
+///
+/// In: the hands of one frame, with the person of each if known. Out: the hands that count, each with its
+/// identity. Between frames it keeps one small record a hand; all limits are in seconds.
+///
+///     var tracker = HandTracker()
+///     let hands = tracker.update(poses, personIDs: people, imageSize: size, at: frame.timestamp)
+public struct HandTracker: Sendable {
+    /// What may be adjusted.
+    public struct Configuration: Hashable, Sendable {
+        /// Seconds that a hand may be out of sight and still be the same.
+        public var maximumAbsence = 1.0
+        /// In how many frames a hand that comes in must be seen before it counts.
+        public var confirmationFrames = 2
+
+        /// Creates the default configuration.
+        public init() {}
+    }
+
+    private let configuration: Configuration
+    private var tracks: [HandTrack] = []
+    private var lastID = 0
+    private var lastTime: Timestamp?
+    /// The first hands of a source, and the first after a cut, count at once.
+    private var isSceneNew = true
+
+    /// Creates a tracker that has seen no hand.
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    /// Tells that the next frame continues the last one no more: hands in it are others.
+    public mutating func noteCut() {
+        tracks = []
+        isSceneNew = true
+    }
+
+    /// Takes in the next frame and returns the hands in it, in the order of their identities.
+    ///
+    /// A time before the last frame's is treated as a cut.
+    /// - Parameters:
+    ///   - hands: What the estimator saw, in any order.
+    ///   - personIDs: Whose each of `hands` is, in the same order; nil where unknown.
+    ///   - imageSize: The upright picture's size; only its aspect ratio matters.
+    ///   - time: When the frame was taken.
+    public mutating func update(
+        _ hands: [HumanHandPoseObservation], personIDs: [Int?] = [], imageSize: PixelSize, at time: Timestamp
+    ) -> [TrackedHand] {
+        if let lastTime, time.seconds(since: lastTime) <= 0 { noteCut() }
+        lastTime = time
+        let sightings = hands.enumerated().compactMap { index, hand in
+            HandGeometry(hand, aspectRatio: imageSize.aspectRatio).map {
+                Sighting(
+                    pose: hand, geometry: $0, personID: index < personIDs.count ? personIDs[index] : nil)
+            }
+        }
+        let trackOfSighting = match(sightings, at: time)
+        var found: [(track: Int, sighting: Sighting)] = []
+        for (index, sighting) in sightings.enumerated() {
+            if let track = trackOfSighting[index] {
+                tracks[track].observe(
+                    sighting.geometry, chirality: sighting.pose.chirality, personID: sighting.personID,
+                    at: time)
+                found.append((track, sighting))
+            } else {
+                found.append((tracks.count, sighting))
+                tracks.append(
+                    HandTrack(
+                        sighting.geometry, chirality: sighting.pose.chirality, personID: sighting.personID,
+                        at: time))
+            }
+        }
+        confirm()
+        if !sightings.isEmpty { isSceneNew = false }
+        let result = found.filter { tracks[$0.track].isConfirmed }.map { track, sighting in
+            TrackedHand(id: tracks[track].id, pose: sighting.pose, personID: tracks[track].personID)
+        }
+        tracks.removeAll { track in
+            let unseen = time.seconds(since: track.lastSeen)
+            return track.isConfirmed ? unseen > configuration.maximumAbsence : unseen > 0
+        }
+        return result.sorted { $0.id < $1.id }
+    }
+
+    private struct Sighting {
+        let pose: HumanHandPoseObservation
+        let geometry: HandGeometry
+        let personID: Int?
+    }
+
+    /// For each sighting the index of the track that it continues, or nil for a new hand.
+    private func match(_ sightings: [Sighting], at time: Timestamp) -> [Int?] {
+        var result = [Int?](repeating: nil, count: sightings.count)
+        guard !tracks.isEmpty, !sightings.isEmpty else { return result }
+        // One more column per track: the track is not seen in this frame.
+        let costs = tracks.indices.map { row in
+            sightings.map { sighting in
+                tracks[row].cost(
+                    of: sighting.geometry, chirality: sighting.pose.chirality, personID: sighting.personID,
+                    at: time) ?? Self.impossible
+            } + tracks.map { _ in Self.unseenCost }
+        }
+        for (row, column) in Assignment.solve(costs).enumerated()
+        where column < sightings.count && costs[row][column] < Self.unseenCost {
+            result[column] = row
+        }
+        return result
+    }
+
+    private mutating func confirm() {
+        for index in tracks.indices where !tracks[index].isConfirmed {
+            if isSceneNew || tracks[index].sightings >= configuration.confirmationFrames {
+                lastID += 1
+                tracks[index].id = lastID
+            }
+        }
+    }
+
+    private static let unseenCost: Float = 14
+    private static let impossible: Float = 1e6
+}

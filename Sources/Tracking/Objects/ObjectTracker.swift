@@ -1,0 +1,128 @@
+import Foundation
+public import PoseCore
+
+/// Follows one object through the frames of a source by its looks, whatever it is.
+///
+/// Keeps what the object looks like, where it was and how it moved. A frame in which the object is hidden or
+/// gone gives nil; it is looked for again round the place where it should be.
+public struct ObjectTracker: Sendable {
+    /// The square that is looked at, relative to the object's size.
+    private static let padding: Float = 2.5
+    /// Clarity of the peak below which the object is lost, and from which it is found again.
+    private let (lostClarity, foundClarity): (Float, Float)
+    /// Share of the usual height of the peak below which the object is lost, and below which nothing is learnt.
+    private static let (lostShare, learningShare): (Float, Float) = (0.35, 0.6)
+
+    private let level: TrackObjectRequest.TrackingLevel
+    private let features: PatchFeatures
+    private var filter: CorrelationFilter
+    private var center: PixelPoint
+    private var size: SIMD2<Float>
+    private let initialSize: SIMD2<Float>
+    private var velocity = SIMD2<Float>.zero
+    private var usualHeight: Float = 0
+    private var missing = 0
+    private var turn = 0
+
+    /// Learns an object; nil when the box has no extent or lies outside the picture.
+    public init?(
+        _ object: DetectedObjectObservation, in picture: PixelBuffer,
+        level: TrackObjectRequest.TrackingLevel = .accurate
+    ) {
+        let box = object.boundingBox
+        size = SIMD2(box.width * Float(picture.size.width), box.height * Float(picture.size.height))
+        center = box.center.pixelPoint(in: picture.size)
+        initialSize = size
+        guard size.x >= 4, size.y >= 4, size.x.isFinite, size.y.isFinite, center.x > 0, center.y > 0,
+            center.x < Float(picture.size.width), center.y < Float(picture.size.height)
+        else { return nil }
+        self.level = level
+        features = PatchFeatures(level: level)
+        (lostClarity, foundClarity) = level == .fast ? (6, 9) : (6, 9)
+        filter = CorrelationFilter(side: features.side, spread: Float(features.side) / 2 / Self.padding * 0.2)
+        filter.learn(channels(of: picture, at: center, scale: 1), rate: 1)
+        usualHeight = filter.locate(channels(of: picture, at: center, scale: 1)).height
+    }
+
+    /// Where the object is in the next frame; nil when it is lost.
+    public mutating func update(_ picture: PixelBuffer) -> DetectedObjectObservation? {
+        turn += 1
+        guard let found = search(picture) else {
+            missing += 1
+            // It may go on as it went, for a while.
+            velocity *= 0.9
+            if missing < 10 { center = moved(center, by: velocity) }
+            return nil
+        }
+        let step = SIMD2(found.center.x - center.x, found.center.y - center.y)
+        velocity += (step - velocity) * (missing > 0 ? 0.2 : 0.4)
+        center = found.center
+        let growth = max(0.2, min(5, size.x * found.scale / initialSize.x))
+        size = initialSize * growth
+        missing = 0
+        let share = found.peak.height / max(usualHeight, 1e-6)
+        if share > Self.learningShare {
+            filter.learn(channels(of: picture, at: center, scale: 1), rate: level == .fast ? 0.08 : 0.04)
+            usualHeight += 0.05 * (found.peak.height - usualHeight)
+        }
+        return DetectedObjectObservation(
+            boundingBox: box(in: picture.size), confidence: max(0, min(1, share)))
+    }
+
+    private struct Found {
+        var center: PixelPoint
+        var scale: Float
+        var peak: CorrelationFilter.Peak
+    }
+
+    private func search(_ picture: PixelBuffer) -> Found? {
+        let expected = missing > 0 ? center : moved(center, by: velocity * 0.5)
+        var best = look(at: expected, scale: 1, in: picture)
+        if missing > 0, !isClear(best.peak) {
+            // Round the place where it should be, farther out the longer it is gone.
+            let reach = min(1.5, 0.5 + 0.1 * Float(missing)) * (size.x * size.y).squareRoot()
+            for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {
+                let place = moved(center, by: SIMD2(Float(dx), Float(dy)) * reach)
+                let other = look(at: place, scale: 1, in: picture)
+                if other.peak.clarity > best.peak.clarity { best = other }
+            }
+        }
+        guard isClear(best.peak) else { return nil }
+        let scales: [Float] =
+            level == .fast ? (turn.isMultiple(of: 2) ? [1.04] : [1 / 1.04]) : [0.94, 0.97, 1.03, 1.06]
+        for scale in scales {
+            var other = look(at: best.center, scale: scale, in: picture)
+            // A change must be worth it.
+            other.peak.height *= 0.99
+            if other.peak.height > best.peak.height { best = other }
+        }
+        return best
+    }
+
+    private func isClear(_ peak: CorrelationFilter.Peak) -> Bool {
+        peak.clarity > (missing > 0 ? foundClarity : lostClarity)
+            && peak.height > Self.lostShare * usualHeight * (missing > 0 ? 1.3 : 1)
+    }
+
+    private func look(at place: PixelPoint, scale: Float, in picture: PixelBuffer) -> Found {
+        let peak = filter.locate(channels(of: picture, at: place, scale: scale))
+        let cell = extent * scale / Float(features.side)
+        return Found(center: moved(place, by: peak.offset * cell), scale: scale, peak: peak)
+    }
+
+    private func channels(of picture: PixelBuffer, at place: PixelPoint, scale: Float) -> [[Float]] {
+        features.channels(of: picture, center: place, extent: extent * scale)
+    }
+
+    private var extent: Float { Self.padding * (size.x * size.y).squareRoot() }
+
+    private func moved(_ point: PixelPoint, by offset: SIMD2<Float>) -> PixelPoint {
+        PixelPoint(x: point.x + offset.x, y: point.y + offset.y)
+    }
+
+    private func box(in picture: PixelSize) -> NormalizedRect {
+        let (width, height) = (size.x / Float(picture.width), size.y / Float(picture.height))
+        let middle = center.normalizedPoint(in: picture)
+        return NormalizedRect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import PoseCore
+
+/// What a correlation filter sees of a square of a picture, at a level of detail.
+struct PatchFeatures {
+    /// Cells along a side of what comes out.
+    let side: Int
+    private let cell: Int
+    private let window: [Float]
+    private static let orientations = 9
+
+    init(level: TrackObjectRequest.TrackingLevel) {
+        side = level == .fast ? 64 : 32
+        cell = level == .fast ? 1 : 4
+        let hann = (0..<side).map { [side] in
+            0.5 - 0.5 * cos(2 * Float.pi * (Float($0) + 0.5) / Float(side))
+        }
+        window = (0..<side * side).map { [side] in hann[$0 / side] * hann[$0 % side] }
+    }
+
+    /// The channels of the square round `center`: brightness, or edges by direction and colours.
+    func channels(of picture: PixelBuffer, center: PixelPoint, extent: Float) -> [[Float]] {
+        let samples = side * cell
+        let sampler = ColorSampler(picture)
+        let step = extent / Float(samples)
+        let (width, height) = (Float(picture.size.width), Float(picture.size.height))
+        let colors = (0..<samples * samples).map { index in
+            let x = center.x + (Float(index % samples) + 0.5) * step - extent / 2
+            let y = center.y + (Float(index / samples) + 0.5) * step - extent / 2
+            // Beyond the edge the nearest pixel goes on.
+            let inside = PixelPoint(x: min(max(x, 0.5), width - 0.5), y: min(max(y, 0.5), height - 0.5))
+            return sampler.color(at: inside) ?? .zero
+        }
+        let light = colors.map { ($0 * SIMD3(0.299, 0.587, 0.114)).sum() }
+        return cell == 1 ? [brightness(light)] : edges(light, samples) + means(colors, samples)
+    }
+
+    private func brightness(_ light: [Float]) -> [Float] {
+        let logs = light.map { log($0 + 0.05) }
+        let mean = logs.reduce(0, +) / Float(logs.count)
+        let deviation = logs.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(logs.count)
+        let scale = 1 / max(deviation.squareRoot(), 1e-3)
+        return zip(logs, window).map { ($0 - mean) * scale * $1 }
+    }
+
+    /// For each direction how strong the edges in each cell are, relative to the cells round it.
+    private func edges(_ light: [Float], _ samples: Int) -> [[Float]] {
+        var channels = [[Float]](
+            repeating: Array(repeating: 0, count: side * side), count: Self.orientations)
+        var energy = [Float](repeating: 0, count: side * side)
+        for row in 1..<samples - 1 {
+            for column in 1..<samples - 1 {
+                let index = row * samples + column
+                let dx = light[index + 1] - light[index - 1]
+                let dy = light[index + samples] - light[index - samples]
+                let strength = (dx * dx + dy * dy).squareRoot()
+                guard strength > 1e-4 else { continue }
+                var angle = atan2(dy, dx) / .pi
+                if angle < 0 { angle += 1 }
+                let place = angle * Float(Self.orientations)
+                let low = Int(place) % Self.orientations
+                let share = place - place.rounded(.down)
+                let target = row / cell * side + column / cell
+                channels[low][target] += strength * (1 - share)
+                channels[(low + 1) % Self.orientations][target] += strength * share
+                energy[target] += strength
+            }
+        }
+        for row in 0..<side {
+            for column in 0..<side {
+                var sum: Float = 0
+                for y in max(0, row - 1)...min(side - 1, row + 1) {
+                    for x in max(0, column - 1)...min(side - 1, column + 1) { sum += energy[y * side + x] }
+                }
+                let scale = window[row * side + column] / (sum / 9 + 0.05)
+                for channel in channels.indices { channels[channel][row * side + column] *= scale }
+            }
+        }
+        return channels
+    }
+
+    private func means(_ colors: [SIMD3<Float>], _ samples: Int) -> [[Float]] {
+        var means = [SIMD3<Float>](repeating: .zero, count: side * side)
+        for (index, color) in colors.enumerated() {
+            means[index / samples / cell * side + index % samples / cell] += color
+        }
+        let middle = means.reduce(.zero, +) / Float(means.count)
+        let scale = 1 / Float(cell * cell)
+        return (0..<3).map { channel in
+            zip(means, window).map { ($0[channel] - middle[channel]) * scale * $1 }
+        }
+    }
+}

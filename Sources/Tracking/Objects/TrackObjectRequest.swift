@@ -1,0 +1,59 @@
+public import PoseCore
+
+/// Follows an object from frame to frame, as Vision's request of the same name does.
+///
+/// The first picture shows the object in the given box; each further one gives its new place, or nil while it
+/// is lost. Any number of requests may run.
+///
+///     let request = TrackObjectRequest(detectedObject: DetectedObjectObservation(boundingBox: box))
+///     while let frame = try reader.next() {
+///         if let object = await request.perform(on: frame.pixelBuffer) { … }
+///     }
+public actor TrackObjectRequest {
+    /// Whether the place or the time matters more.
+    public enum TrackingLevel: String, CaseIterable, Hashable, Sendable {
+        /// Looks at edges and colours, at five sizes: some milliseconds a frame.
+        case accurate
+        /// Looks at brightness, at two sizes: about a millisecond a frame.
+        case fast
+    }
+
+    /// How the object is looked for.
+    public nonisolated let trackingLevel: TrackingLevel
+
+    /// The object to follow: where it was last, or a new one, which starts the tracker anew.
+    public private(set) var inputObservation: DetectedObjectObservation
+
+    private var tracker: ObjectTracker?
+    private var isStarted = false
+
+    /// Creates a request for an object that the first picture shows.
+    public init(detectedObject: DetectedObjectObservation, trackingLevel: TrackingLevel = .accurate) {
+        inputObservation = detectedObject
+        self.trackingLevel = trackingLevel
+    }
+
+    /// Follows another object from the next picture on.
+    public func setInputObservation(_ observation: DetectedObjectObservation) {
+        inputObservation = observation
+        tracker = nil
+        isStarted = false
+    }
+
+    /// Where the object is in `picture`; nil when it is lost, or when its first box was no use.
+    ///
+    /// - Parameter isLastFrame: True: what is kept of the object is freed.
+    public func perform(
+        on picture: PixelBuffer, isLastFrame: Bool = false
+    ) -> DetectedObjectObservation? {
+        defer { if isLastFrame { tracker = nil } }
+        guard isStarted else {
+            isStarted = true
+            tracker = ObjectTracker(inputObservation, in: picture, level: trackingLevel)
+            return tracker == nil ? nil : inputObservation
+        }
+        guard let found = tracker?.update(picture) else { return nil }
+        inputObservation = found
+        return found
+    }
+}

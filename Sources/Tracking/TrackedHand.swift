@@ -1,0 +1,18 @@
+public import PoseCore
+
+/// A hand with an identity through time.
+public struct TrackedHand: Hashable, Sendable {
+    /// The same number for as long as the hand is known; never given to another.
+    public let id: Int
+    /// Where its joints are in this frame.
+    public var pose: HumanHandPoseObservation
+    /// Whose hand it is, as `TrackedPerson.id`; nil when that is not known.
+    public var personID: Int?
+
+    /// Creates a hand with its identity.
+    public init(id: Int, pose: HumanHandPoseObservation, personID: Int? = nil) {
+        self.id = id
+        self.pose = pose
+        self.personID = personID
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Pipeline
+import PoseCore
+public import Tracking
+
+struct TrackCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "track",
+        abstract: "Follows an object that the first frame shows, whatever it is.",
+        discussion: """
+            Writes one JSON object a line to standard output: header, then each frame with the object's box \
+            and confidence, or null while it is lost. Coordinates are shares of the picture from the upper left.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A video, picture folder, URL or camera, as for `limber analyze`.", valueName: "input"))
+    var input: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the object is in the first frame: left, top, width, height, each 0...1 of the picture.",
+            valueName: "x,y,w,h"))
+    var box: String
+
+    @Option(help: ArgumentHelp("accurate, or fast: a fraction of the time.", valueName: "level"))
+    var level = TrackObjectRequest.TrackingLevel.accurate
+
+    func validate() throws {
+        guard rect != nil else {
+            throw ValidationError(
+                "--box \(box) is not four numbers x,y,w,h within 0...1, such as 0.4,0.3,0.1,0.2.")
+        }
+    }
+
+    private var rect: NormalizedRect? {
+        let numbers = box.split(separator: ",", omittingEmptySubsequences: false).map { Float($0) }
+        let values = numbers.compactMap { $0 }
+        guard numbers.count == 4, values.count == 4, values.allSatisfy({ (0...1).contains($0) }),
+            values[2] > 0, values[3] > 0
+        else { return nil }
+        return NormalizedRect(
+            x: values[0], y: 1 - values[1] - values[3], width: values[2], height: values[3])
+    }
+
+    func run() async throws {
+        guard let rect else { return }
+        do {
+            try await ObjectTrackingJob(box: rect, level: level).run(AnalysisInput(name: input))
+        } catch let error as ExportError where error.code == .readerGone {
+            // As `head` does when it has enough.
+        } catch {
+            Console().error(error)
+            throw ExitCode.failure
+        }
+    }
+}
+
+extension TrackObjectRequest.TrackingLevel: ExpressibleByArgument {}

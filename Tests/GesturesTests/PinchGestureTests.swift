@@ -1,0 +1,148 @@
+import PoseCore
+import Testing
+
+@testable import Gestures
+
+@Suite struct PinchGestureTests {
+    /// Frames: "+" tips together, "-" apart, "." no hand, "?" tips unsure. States: u unknown, p possible pinch,
+    /// P pinched, a possible apart, A apart.
+    @Test(arguments: [
+        // From unknown.
+        ("+", "p"), ("-", "a"), (".", "u"), ("?", "u"),
+        // Three frames settle.
+        ("+++", "ppP"), ("---", "aaA"), ("++++", "ppPP"), ("----", "aaAA"),
+        // Possible turns into the other possible, and evidence starts at one.
+        ("+-", "pa"), ("++-", "ppa"), ("++---", "ppaaA"), ("-+", "ap"), ("--+++", "aappP"),
+        // From pinched: one or two frames apart do not end it, three do.
+        ("+++-", "ppPa"), ("+++--", "ppPaa"), ("+++---", "ppPaaA"), ("+++-+", "ppPap"),
+        ("+++--+++", "ppPaappP"),
+        // From apart.
+        ("---+", "aaAp"), ("---++-", "aaAppa"), ("---+++", "aaAppP"),
+        // Frames without the tips say nothing: the state stays, the evidence too.
+        ("+.++", "pppP"), ("+++..+", "ppPPPP"), ("+++??-", "ppPPPa"), ("++..+", "ppppP"),
+        ("-.-.-", "aaaaA"),
+    ])
+    func everyTransitionIsAsInTheTable(frames: String, states: String) {
+        #expect(Self.states(frames) == states)
+    }
+
+    @Test func manyFramesWithoutTheHandMakeTheStateUnknown() {
+        // Half a second at 30 frames/s are 15 frames.
+        let gone = String(repeating: ".", count: 15)
+        #expect(Self.states("+++" + gone).last == "P")
+        #expect(Self.states("+++" + gone + ".").last == "u")
+        #expect(Self.states("---" + gone + ".").last == "u")
+        // Evidence from before does not count after that.
+        #expect(Self.states("++" + gone + "." + "+").suffix(2) == "up")
+        // At 2 frames a second, three frames must be missing.
+        var pinch = PinchGesture()
+        for index in 0..<3 {
+            pinch.update(Self.shape("+"), at: Timestamp(seconds: Double(index) / 2))
+        }
+        let states = (3..<6).map { pinch.update(nil, at: Timestamp(seconds: Double($0) / 2)) }
+        #expect(states == [.pinched, .pinched, .unknown])
+    }
+
+    @Test func aTimeBeforeTheLastFrameBeginsAnew() {
+        var pinch = PinchGesture()
+        for index in 10..<13 { pinch.update(Self.shape("+"), at: frameTime(index)) }
+        #expect(pinch.update(Self.shape("+"), at: frameTime(2)) == .possiblePinch)
+        #expect(pinch.settledState == .unknown)
+    }
+
+    @Test func tipsAtOrBelowTheConfidenceAreNotSeen() {
+        var pinch = PinchGesture()
+        let unsure = pinchingHand(gap: 0.1, tipConfidence: 0.3)
+        #expect(pinch.update(HandShape(unsure, imageSize: square), at: frameTime(0)) == .unknown)
+        #expect(pinch.point(of: unsure) == nil)
+        let sure = pinchingHand(gap: 0.1, tipConfidence: 0.31)
+        #expect(pinch.update(HandShape(sure, imageSize: square), at: frameTime(1)) == .possiblePinch)
+        #expect(pinch.point(of: sure) != nil)
+    }
+
+    @Test func aThresholdInPointsIsOneOfTheView() {
+        var configuration = PinchGesture.Configuration()
+        configuration.threshold = .points(40, viewHeight: 400)
+        func first(gap: Float, size: Float) -> PinchGesture.State {
+            var pinch = PinchGesture(configuration: configuration)
+            return pinch.update(
+                HandShape(pinchingHand(gap: gap, size: size), imageSize: square), at: frameTime(0))
+        }
+        // 0.0975 and 0.1025 of the picture's height: 39 and 41 points, however large the hand is.
+        #expect(first(gap: 0.39, size: 0.25) == .possiblePinch)
+        #expect(first(gap: 0.41, size: 0.25) == .possibleApart)
+        #expect(first(gap: 0.975, size: 0.1) == .possiblePinch)
+    }
+
+    /// Runs of one or two frames together and apart in turn, with frames that say nothing between them.
+    @Test(arguments: 0..<20) func runsShorterThanThreeFramesChangeNothingSettled(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        for (start, settled) in [("+++", PinchGesture.State.pinched), ("---", .apart), ("", .unknown)] {
+            var frames = start
+            // The first run speaks against what is settled.
+            for run in 0..<100 {
+                let kind = (run % 2 == 0) == (start == "+++") ? "-" : "+"
+                for _ in 0..<Int.random(in: 1...2, using: &random) {
+                    frames += kind + (["", "", ".", "?", ".?"].randomElement(using: &random) ?? "")
+                }
+            }
+            var pinch = PinchGesture()
+            for (index, kind) in frames.enumerated() {
+                pinch.update(Self.shape(kind), at: frameTime(index))
+                if index + 1 >= start.count {
+                    #expect(pinch.settledState == settled, "seed \(seed): \(frames.prefix(index + 1))")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20) func mirroringAndScalingChangeNothing(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        var machines = [PinchGesture(), PinchGesture(), PinchGesture(), PinchGesture()]
+        for index in 0..<100 {
+            let gap = Float.random(in: 0...0.8, using: &random)
+            let hands = [
+                pinchingHand(gap: gap), pinchingHand(gap: gap, isMirrored: true),
+                pinchingHand(gap: gap, size: 0.02), pinchingHand(gap: gap, size: 0.37),
+            ]
+            // Rounding may decide at the threshold itself.
+            guard abs(gap - 0.4) > 1e-3 else { continue }
+            let states = machines.indices.map {
+                machines[$0].update(HandShape(hands[$0], imageSize: square), at: frameTime(index))
+            }
+            #expect(Set(states).count == 1, "seed \(seed), frame \(index)")
+        }
+    }
+
+    @Test func anOddPictureShapeChangesNothing() {
+        let wide = PixelSize(width: 200, height: 100)
+        let hand = pinchingHand(gap: 0.39).mapJoints { joint in
+            var joint = joint
+            joint.location.x /= 2
+            return joint
+        }
+        var pinch = PinchGesture()
+        #expect(pinch.update(HandShape(hand, imageSize: wide), at: frameTime(0)) == .possiblePinch)
+    }
+
+    static func shape(_ kind: Character) -> HandShape? { shape(String(kind)) }
+
+    static func shape(_ kind: String) -> HandShape? {
+        switch kind {
+        case "+": HandShape(pinchingHand(gap: 0.15), imageSize: square)
+        case "-": HandShape(pinchingHand(gap: 0.7), imageSize: square)
+        case "?": HandShape(pinchingHand(gap: 0.15, tipConfidence: 0.2), imageSize: square)
+        default: nil
+        }
+    }
+
+    static func states(_ frames: String) -> String {
+        var pinch = PinchGesture()
+        let letters: [PinchGesture.State: String] = [
+            .unknown: "u", .possiblePinch: "p", .pinched: "P", .possibleApart: "a", .apart: "A",
+        ]
+        return frames.enumerated().map { index, kind in
+            letters[pinch.update(shape(kind), at: frameTime(index))] ?? "!"
+        }.joined()
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Gestures
+import PoseCore
+import PoseEstimation
+import SyntheticMotion
+import Testing
+
+/// The estimator on drawn hands, whose joints and side are known exactly.
+@Suite(modelsAreInstalled) struct HandPoseEstimatorTests {
+    private static let size = PixelSize(width: 640, height: 480)
+    private static let camera = HandRenderer.camera(imageSize: size)
+
+    @Test func jointsAndSidesAreThoseOfTheDrawnHands() throws {
+        let estimator = try HandPoseEstimator()
+        var renderer = HandRenderer(seed: 1)
+        var (drawn, found, sides) = (0, 0, 0)
+        var errors: [Float] = []
+        for posture in [HandPosture.openPalm, .pinched, .unpinched, .victory, .pointing, .ok, .four, .rock] {
+            for chirality in [Chirality.left, .right] {
+                for yaw: Float in [-25, 0, 25] {
+                    let hand = HandModel(seed: 3).pose(of: posture, chirality: chirality).placed(
+                        yaw: yaw, at: SIMD3(0.02, 0, 0))
+                    let truth = try #require(hand.observation(from: Self.camera))
+                    let picture = try Self.draw([hand], with: &renderer)
+                    estimator.reset()
+                    let hands = try estimator.hands(in: Self.frame(0, picture))
+                    drawn += 1
+                    guard let first = hands.first else { continue }
+                    found += 1
+                    sides += first.pose.chirality == chirality ? 1 : 0
+                    errors.append(Self.error(first.pose, truth))
+                }
+            }
+        }
+        let median = errors.sorted()[errors.count / 2]
+        print("drawn hands: \(found) of \(drawn) found, \(sides) sides right, median error \(median)")
+        #expect(found >= drawn * 95 / 100, "\(found) of \(drawn) found")
+        #expect(sides >= found * 98 / 100, "\(sides) of \(found) sides right")
+        #expect(median < 0.12, "median joint error \(median) of the palm")
+    }
+
+    @Test func aMirrorImageShowsTheSameHandWhenItIsSaidToBeOne() throws {
+        var configuration = HandPoseEstimator.Configuration()
+        configuration.isMirrored = true
+        let estimator = try HandPoseEstimator(configuration: configuration)
+        var renderer = HandRenderer(seed: 2)
+        for chirality in [Chirality.left, .right] {
+            // A drawn left hand is the mirror image of a right one.
+            let mirrored = HandModel().pose(of: .openPalm, chirality: chirality.mirrored)
+            let picture = try Self.draw([mirrored], with: &renderer)
+            estimator.reset()
+            let hands = try estimator.hands(in: Self.frame(0, picture))
+            #expect(hands.map(\.pose.chirality) == [chirality])
+        }
+    }
+
+    @Test func noMoreHandsAreFoundThanAskedFor() throws {
+        var renderer = HandRenderer(seed: 1)
+        let hands = [
+            HandModel().pose(of: .openPalm, chirality: .left).placed(at: SIMD3(-0.14, 0, 0)),
+            HandModel().pose(of: .openPalm, chirality: .right).placed(at: SIMD3(0.14, 0, 0)),
+        ]
+        let picture = try Self.draw(hands, with: &renderer)
+        for count in 1...3 {
+            var configuration = HandPoseEstimator.Configuration()
+            configuration.maximumHandCount = count
+            let estimator = try HandPoseEstimator(configuration: configuration)
+            for index in 0..<3 {
+                #expect(try estimator.hands(in: Self.frame(index, picture)).count == min(count, 2))
+            }
+        }
+    }
+
+    @Test func aRequestKeepsNothingFromOnePictureToTheNext() async throws {
+        var renderer = HandRenderer(seed: 1)
+        let request = try DetectHumanHandPoseRequest()
+        let hand = HandModel().pose(of: .victory)
+        let picture = try Self.draw([hand], with: &renderer)
+        let first = try await request.perform(on: picture)
+        #expect(first.count == 1)
+        let empty = try Self.draw([], with: &renderer)
+        #expect(try await request.perform(on: empty).isEmpty)
+        #expect(try await request.perform(on: picture) == first)
+    }
+
+    @Test func jointsOutsideThePictureAreUnsure() throws {
+        var renderer = HandRenderer(seed: 1)
+        let estimator = try HandPoseEstimator()
+        // The hand leaves at the upper edge: the tips are outside.
+        var last: HumanHandPoseObservation?
+        for index in 0..<20 {
+            let hand = HandModel().pose(of: .openPalm).placed(at: SIMD3(0, 0.01 * Float(index), 0))
+            let picture = try Self.draw([hand], with: &renderer)
+            guard let found = try estimator.hands(in: Self.frame(index, picture)).first else { break }
+            last = found.pose
+        }
+        let pose = try #require(last)
+        var outside = 0
+        for (_, joint) in pose.allJoints() where joint.location.y > 1.03 {
+            outside += 1
+            #expect(joint.confidence < 0.6)
+        }
+        let missing = 21 - pose.allJoints().count
+        #expect(outside + missing > 0)
+        #expect(pose.joint(for: .wrist).map { $0.confidence > 0.8 } == true)
+    }
+
+    @Test func aDrawnPinchOpensAndCloses() throws {
+        let estimator = try HandPoseEstimator()
+        var renderer = HandRenderer(seed: 4)
+        var pinch = PinchGesture()
+        var settled: [PinchGesture.State] = []
+        for index in 0..<60 {
+            // Open, closed from frame 15 to 45, open.
+            let closed = max(0, min(1, min(Float(index - 12) / 5, Float(50 - index) / 5)))
+            let posture = HandPosture.unpinched.blended(with: .pinched, closed)
+            let hand = HandModel().pose(of: posture).placed(
+                yaw: 20, at: SIMD3(0.1 * sin(Float(index) / 10), 0, 0))
+            let picture = try Self.draw([hand], with: &renderer)
+            let frame = Self.frame(index, picture)
+            let found = try estimator.hands(in: frame).first
+            pinch.update(found.map { HandShape($0.pose, imageSize: Self.size) }, at: frame.timestamp)
+            if settled.last != pinch.settledState { settled.append(pinch.settledState) }
+        }
+        #expect(settled == [.unknown, .apart, .pinched, .apart])
+    }
+
+    @Test func drawnGesturesAreRecognised() throws {
+        let estimator = try HandPoseEstimator()
+        let classifier = try GestureClassifier.builtIn()
+        var renderer = HandRenderer(seed: 1)
+        let postures: [(HandPosture, HandGesture)] = [
+            (.openPalm, .openPalm), (.fist, .fist), (.pointing, .pointing), (.victory, .victory),
+            (.call, .call), (.rock, .rock), (.four, .four), (.ok, .ok), (.relaxed, .none),
+            (.pinched, .none),
+        ]
+        var (found, right) = (0, 0)
+        var wrong: [String] = []
+        for (posture, gesture) in postures {
+            for chirality in [Chirality.left, .right] {
+                for roll: Float in [-20, 0, 20] {
+                    let hand = HandModel(seed: 8).pose(of: posture, chirality: chirality).placed(
+                        yaw: 10, roll: roll)
+                    let picture = try Self.draw([hand], with: &renderer)
+                    estimator.reset()
+                    guard let pose = try estimator.hands(in: Self.frame(0, picture)).first?.pose else {
+                        continue
+                    }
+                    found += 1
+                    let prediction = classifier.prediction(for: pose, imageSize: Self.size)
+                    if prediction.gesture == gesture {
+                        right += 1
+                    } else {
+                        wrong.append("\(gesture) called \(prediction.gesture)")
+                    }
+                }
+            }
+        }
+        print("drawn gestures: \(right) of \(found) right; \(wrong)")
+        #expect(found >= 57)
+        #expect(right >= found * 85 / 100, "\(right) of \(found): \(wrong)")
+    }
+
+    @Test func missingModelsAreNamed() throws {
+        var configuration = HandPoseEstimator.Configuration()
+        configuration.models = PoseModelFiles(folder: "/nowhere")
+        let error = #expect(throws: PoseEstimationError.self) {
+            try HandPoseEstimator(configuration: configuration)
+        }
+        #expect(error?.code == .unusableModel)
+        #expect(
+            error?.description.hasPrefix("/nowhere/palm_detection_full.tflite: no such model file") == true)
+    }
+
+    private static func draw(_ hands: [HandPose3D], with renderer: inout HandRenderer) throws -> PixelBuffer {
+        let picture = renderer.picture(of: hands, camera: camera)
+        return try #require(picture)
+    }
+
+    private static func frame(_ index: Int, _ picture: PixelBuffer) -> Frame {
+        Frame(index: index, timestamp: Timestamp(seconds: Double(index) / 30), pixelBuffer: picture)
+    }
+
+    /// Mean distance of the joints in palm lengths.
+    private static func error(_ pose: HumanHandPoseObservation, _ truth: HumanHandPoseObservation) -> Float {
+        let palm = HandShape(truth, imageSize: size).palmLength ?? 1
+        var sum: Float = 0
+        for (name, drawn) in truth.allJoints() {
+            guard let found = pose.joint(for: name) else { return 1 }
+            let (a, b) = (drawn.location.pixelPoint(in: size), found.location.pixelPoint(in: size))
+            sum += a.distance(to: b) / (palm * Float(size.height))
+        }
+        return sum / 21
+    }
+}

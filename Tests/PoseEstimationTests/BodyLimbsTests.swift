@@ -1,0 +1,84 @@
+import PoseCore
+import Testing
+
+@testable import PoseEstimation
+
+@Suite struct BodyLimbsTests {
+    private static let size = PixelSize(width: 1000, height: 1000)
+
+    @Test func theHandsRegionContinuesTheForearm() throws {
+        let limbs = BodyLimbs([Self.body()], in: Self.size)
+        let arm = try #require(limbs.arms.first { $0.side == .right })
+        // The forearm goes from (300, 400) to (300, 300): straight up, 100 pixels long.
+        #expect(abs(arm.length - 100) < 0.1)
+        #expect(abs(arm.handRegion.rotation) < 1e-4)
+        #expect(arm.handRegion.center.y < 300 && arm.handRegion.center.y > 250)
+        #expect(abs(arm.handRegion.side - 120) < 0.1)
+        #expect(arm.searchRegion.side > 2 * arm.handRegion.side)
+    }
+
+    @Test func aHandAtAWristIsThatArms() throws {
+        let limbs = BodyLimbs([Self.body()], in: Self.size)
+        let hand = Self.hand(at: PixelPoint(x: 305, y: 295), palm: 40)
+        #expect(limbs.arm(of: hand, among: limbs.arms)?.side == .right)
+        #expect(limbs.arm(of: hand, among: limbs.arms.filter { $0.side == .left }) == nil)
+        #expect(limbs.arm(of: Self.hand(at: PixelPoint(x: 305, y: 295), palm: 5), among: limbs.arms) == nil)
+        #expect(limbs.arm(of: Self.hand(at: PixelPoint(x: 305, y: 295), palm: 150), among: limbs.arms) == nil)
+        #expect(limbs.arm(of: Self.hand(at: PixelPoint(x: 500, y: 800), palm: 40), among: limbs.arms) == nil)
+    }
+
+    @Test func whatLiesOnAFootIsNoHandUnlessAWristIsThere() {
+        let standing = BodyLimbs([Self.body()], in: Self.size)
+        let foot = Self.hand(at: PixelPoint(x: 420, y: 930), palm: 40)
+        #expect(standing.isFoot(foot))
+        #expect(!standing.isFoot(Self.hand(at: PixelPoint(x: 305, y: 295), palm: 40)))
+        #expect(!standing.isFoot(Self.hand(at: PixelPoint(x: 900, y: 500), palm: 40)))
+        // Somebody who touches their toes.
+        let touching = BodyLimbs([Self.body(rightWrist: PixelPoint(x: 415, y: 920))], in: Self.size)
+        #expect(!touching.isFoot(foot))
+        // Without a body nothing is known.
+        #expect(!BodyLimbs([], in: Self.size).isFoot(foot))
+    }
+
+    @Test func oneDoubtfulLookDoesNotTurnAHandIntoTheOther() {
+        var side = SideEvidence()
+        side.add(right: 0.5, wrist: .unknown)
+        #expect(side.chirality == .unknown)
+        for _ in 0..<10 { side.add(right: 0.97, wrist: .unknown) }
+        #expect(side.chirality == .right)
+        for _ in 0..<3 { side.add(right: 0.02, wrist: .unknown) }
+        #expect(side.chirality == .right)
+        for _ in 0..<20 { side.add(right: 0.02, wrist: .unknown) }
+        #expect(side.chirality == .left)
+        // A wrist decides where the hand itself says little.
+        var other = SideEvidence()
+        other.add(right: 0.4, wrist: .right)
+        #expect(other.chirality == .right)
+    }
+
+    /// Somebody who stands at x = 400 with the right forearm raised; the left hangs.
+    private static func body(rightWrist: PixelPoint = PixelPoint(x: 300, y: 300)) -> HumanBodyPoseObservation
+    {
+        let places: [BodyJointName: PixelPoint] = [
+            .neck: PixelPoint(x: 400, y: 300), .root: PixelPoint(x: 400, y: 520),
+            .rightShoulder: PixelPoint(x: 330, y: 300), .leftShoulder: PixelPoint(x: 470, y: 300),
+            .rightElbow: PixelPoint(x: 300, y: 400), .rightWrist: rightWrist,
+            .leftElbow: PixelPoint(x: 500, y: 400), .leftWrist: PixelPoint(x: 500, y: 500),
+            .rightAnkle: PixelPoint(x: 370, y: 920), .leftAnkle: PixelPoint(x: 430, y: 920),
+        ]
+        return HumanBodyPoseObservation(
+            confidence: 1,
+            joints: places.map { name, place in
+                Joint(jointName: name, location: place.normalizedPoint(in: size), confidence: 0.9)
+            })
+    }
+
+    /// An upright hand with its wrist at a place.
+    private static func hand(at wrist: PixelPoint, palm: Float) -> HandLandmarkOutput {
+        let points = HandLandmarkOutputTests.openHand().mapValues { point in
+            PixelPoint(
+                x: wrist.x + (point.x - 300) * palm / 105, y: wrist.y + (point.y - 300) * palm / 105)
+        }
+        return HandLandmarkOutput(points: points, flag: 1, handedness: 1)
+    }
+}

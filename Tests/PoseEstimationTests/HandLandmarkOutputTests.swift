@@ -1,0 +1,95 @@
+import Foundation
+import PoseCore
+import Testing
+
+@testable import PoseEstimation
+
+@Suite struct HandLandmarkOutputTests {
+    /// The published hand model's 21 points, row by row.
+    @Test(arguments: [
+        (0, HandJointName.wrist), (1, .thumbCMC), (2, .thumbMP), (3, .thumbIP), (4, .thumbTip),
+        (5, .indexMCP), (6, .indexPIP), (7, .indexDIP), (8, .indexTip),
+        (9, .middleMCP), (10, .middlePIP), (11, .middleDIP), (12, .middleTip),
+        (13, .ringMCP), (14, .ringPIP), (15, .ringDIP), (16, .ringTip),
+        (17, .littleMCP), (18, .littlePIP), (19, .littleDIP), (20, .littleTip),
+    ])
+    func everyPointHasItsName(row: Int, name: HandJointName) throws {
+        #expect(HandLandmarkOutput.modelOrder.count == 21)
+        var values = [Float](repeating: 100, count: 63)
+        values[row * 3] = 50
+        values[row * 3 + 1] = 20
+        let region = RegionOfInterest(center: PixelPoint(x: 112, y: 112), side: 224)
+        let output = HandLandmarkOutput(values: values, flag: 1, handedness: 1, region: region)
+        #expect(output.point(name) == PixelPoint(x: 50, y: 20))
+        let hand = output.observation(chirality: .right, in: PixelSize(width: 200, height: 200))
+        #expect(hand.joint(for: name)?.location == NormalizedPoint(x: 0.25, y: 0.9))
+        #expect(hand.allJoints().values.filter { $0.location.x == 0.25 }.count == 1)
+    }
+
+    @Test func aTurnedRegionTurnsThePoints() throws {
+        var values = [Float](repeating: 112, count: 63)
+        values[0] = 112
+        values[1] = 212
+        // A quarter turn clockwise: what is below in the tensor lies to the left in the picture.
+        let region = RegionOfInterest(center: PixelPoint(x: 300, y: 200), side: 112, rotation: .pi / 2)
+        let wrist = HandLandmarkOutput(values: values, flag: 1, handedness: 0, region: region).point(.wrist)
+        #expect(abs(wrist.x - 250) < 1e-3)
+        #expect(abs(wrist.y - 200) < 1e-3)
+    }
+
+    @Test(arguments: [Float(0), 0.7, 2, -2.5]) func theNextRegionFollowsTheHand(angle: Float) {
+        let upright = Self.openHand()
+        let region = HandLandmarkOutput(points: upright, flag: 1, handedness: 1).region
+        // Box of the steady points: 100 wide, 140 high, middle at (300, 230); a tenth of it farther up.
+        #expect(abs(region.rotation) < 0.05)
+        #expect(abs(region.side - 280) < 3)
+        #expect(abs(region.center.y - 216) < 4)
+        let turned = upright.mapValues { point in
+            let (x, y) = (point.x - 300, point.y - 200)
+            return PixelPoint(
+                x: 300 + x * cos(angle) - y * sin(angle), y: 200 + x * sin(angle) + y * cos(angle))
+        }
+        let other = HandLandmarkOutput(points: turned, flag: 1, handedness: 1).region
+        #expect(abs(other.side - region.side) < 0.1)
+        #expect(abs(sin(other.rotation - region.rotation - angle)) < 1e-3)
+        #expect(
+            abs(
+                other.center.distance(to: PixelPoint(x: 300, y: 200))
+                    - region.center.distance(to: PixelPoint(x: 300, y: 200))) < 0.1)
+    }
+
+    @Test func jointsOutsideThePictureOrTheRegionAreUnsure() throws {
+        var points = Self.openHand()
+        points[.middleTip] = PixelPoint(x: 300, y: -10)
+        points[.indexTip] = PixelPoint(x: 320, y: -60)
+        let output = HandLandmarkOutput(points: points, flag: 0.9, handedness: 1)
+        let hand = output.observation(chirality: .left, in: PixelSize(width: 640, height: 480))
+        #expect(hand.joint(for: .wrist)?.confidence == 0.9)
+        let middle = try #require(hand.joint(for: .middleTip)).confidence
+        #expect(middle > 0 && middle < 0.8)
+        #expect(hand.joint(for: .indexTip) == nil)
+        var values = [Float](repeating: 112, count: 63)
+        values[24] = 240  // the index finger's tip, beyond the tensor's edge
+        let region = RegionOfInterest(center: PixelPoint(x: 300, y: 200), side: 100)
+        let beyond = HandLandmarkOutput(values: values, flag: 1, handedness: 1, region: region)
+            .observation(chirality: .left, in: PixelSize(width: 640, height: 480))
+        #expect(try #require(beyond.joint(for: .indexTip)).confidence < 0.5)
+    }
+
+    /// A hand with its wrist at (300, 300) and knuckles 90 pixels above.
+    static func openHand() -> [HandJointName: PixelPoint] {
+        var points: [HandJointName: PixelPoint] = [.wrist: PixelPoint(x: 300, y: 300)]
+        for (step, name) in HandJointGroup.thumb.jointNames.enumerated() {
+            points[name] = PixelPoint(x: 320 + 15 * Float(step), y: 280 - 20 * Float(step))
+        }
+        let fingers: [(HandJointGroup, Float)] = [
+            (.indexFinger, 325), (.middleFinger, 300), (.ringFinger, 275), (.littleFinger, 250),
+        ]
+        for (group, x) in fingers {
+            for (step, name) in group.jointNames.enumerated() {
+                points[name] = PixelPoint(x: x, y: 210 - [0, 50, 80, 100][step])
+            }
+        }
+        return points
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import PoseCore
+import Testing
+
+@testable import Tracking
+
+@Suite struct HandTrackerTests {
+    private static let size = PixelSize(width: 640, height: 480)
+
+    @Test(arguments: [1, 2, 3]) func identitiesStayWhenHandsCross(speed: Int) throws {
+        var tracker = HandTracker()
+        var idOfSide: [Chirality: Set<Int>] = [:]
+        for index in 0..<60 / speed {
+            let share = Float(index * speed) / 60
+            let hands = [
+                Self.hand(.left, x: 0.2 + 0.6 * share), Self.hand(.right, x: 0.8 - 0.6 * share),
+            ]
+            // In any order.
+            let shuffled = index.isMultiple(of: 2) ? hands : hands.reversed()
+            for hand in tracker.update(shuffled, imageSize: Self.size, at: Self.time(index)) {
+                idOfSide[hand.pose.chirality, default: []].insert(hand.id)
+            }
+        }
+        #expect(idOfSide == [.left: [1], .right: [2]] || idOfSide == [.left: [2], .right: [1]])
+    }
+
+    @Test func aHandHiddenWhileItCrossesAnotherIsTheSameAfterwards() throws {
+        var tracker = HandTracker()
+        var ids: [Chirality: Set<Int>] = [:]
+        for index in 0..<60 {
+            let share = Float(index) / 60
+            var hands = [Self.hand(.right, x: 0.8 - 0.6 * share)]
+            // Behind the other for a third of a second.
+            if !(25..<35).contains(index) { hands.append(Self.hand(.left, x: 0.2 + 0.6 * share)) }
+            for hand in tracker.update(hands, imageSize: Self.size, at: Self.time(index)) {
+                ids[hand.pose.chirality, default: []].insert(hand.id)
+            }
+        }
+        #expect(ids.values.allSatisfy { $0.count == 1 })
+        #expect(ids[.left] != ids[.right])
+    }
+
+    @Test func aHandOfSomebodyElseIsAnother() throws {
+        var tracker = HandTracker()
+        let first = tracker.update(
+            [Self.hand(.left, x: 0.5)], personIDs: [1], imageSize: Self.size, at: Self.time(0))
+        #expect(first.map(\.personID) == [1])
+        // Both at nearly the same place: each keeps its person.
+        for index in 1..<4 {
+            let hands = tracker.update(
+                [Self.hand(.left, x: 0.52), Self.hand(.left, x: 0.5)], personIDs: [2, 1],
+                imageSize: Self.size, at: Self.time(index))
+            #expect(hands.first { $0.id == 1 }?.personID == 1)
+        }
+    }
+
+    @Test func aHandInOneFrameOnlyDoesNotCount() {
+        var tracker = HandTracker()
+        _ = tracker.update([Self.hand(.left, x: 0.2)], imageSize: Self.size, at: Self.time(0))
+        let sudden = [Self.hand(.left, x: 0.2), Self.hand(.right, x: 0.8)]
+        #expect(tracker.update(sudden, imageSize: Self.size, at: Self.time(1)).map(\.id) == [1])
+        #expect(
+            tracker.update([Self.hand(.left, x: 0.2)], imageSize: Self.size, at: Self.time(2)).map(\.id) == [
+                1
+            ]
+        )
+        #expect(tracker.update(sudden, imageSize: Self.size, at: Self.time(3)).map(\.id) == [1])
+        #expect(tracker.update(sudden, imageSize: Self.size, at: Self.time(4)).map(\.id) == [1, 2])
+    }
+
+    @Test func afterACutAndAStepBackInTimeHandsAreOthers() {
+        var tracker = HandTracker()
+        let hand = [Self.hand(.left, x: 0.2)]
+        #expect(tracker.update(hand, imageSize: Self.size, at: Self.time(5)).map(\.id) == [1])
+        tracker.noteCut()
+        #expect(tracker.update(hand, imageSize: Self.size, at: Self.time(6)).map(\.id) == [2])
+        #expect(tracker.update(hand, imageSize: Self.size, at: Self.time(1)).map(\.id) == [3])
+        // Away for longer than a second.
+        #expect(tracker.update([], imageSize: Self.size, at: Self.time(40)).isEmpty)
+        _ = tracker.update(hand, imageSize: Self.size, at: Self.time(41))
+        #expect(tracker.update(hand, imageSize: Self.size, at: Self.time(42)).map(\.id) == [4])
+    }
+
+    @Test(arguments: 0..<10) func identitiesAreNeverGivenTwice(seed: UInt64) {
+        var random = SplitMixGenerator(state: seed)
+        var tracker = HandTracker()
+        var lastSeen: [Int: Int] = [:]
+        var highest = 0
+        for index in 0..<300 {
+            let count = Int.random(in: 0...3, using: &random)
+            let hands = (0..<count).map { _ in
+                Self.hand(
+                    Bool.random(using: &random) ? .left : .right, x: Float.random(in: 0...1, using: &random))
+            }
+            let found = tracker.update(hands, imageSize: Self.size, at: Self.time(index))
+            #expect(Set(found.map(\.id)).count == found.count, "seed \(seed), frame \(index)")
+            for hand in found {
+                if let last = lastSeen[hand.id] {
+                    #expect(index - last <= 31, "seed \(seed), frame \(index)")
+                } else {
+                    #expect(hand.id > highest, "seed \(seed), frame \(index)")
+                }
+                lastSeen[hand.id] = index
+                highest = max(highest, hand.id)
+            }
+        }
+    }
+
+    @Test func smoothingStillsJitterAndFollowsMovement() throws {
+        var smoother = HandsSmoother()
+        var random = SplitMixGenerator(state: 1)
+        var (still, shaky) = (Float(0), Float(0))
+        for index in 0..<60 {
+            let noise = Float.random(in: -0.002...0.002, using: &random)
+            let hand = TrackedHand(id: 1, pose: Self.hand(.left, x: 0.5 + noise))
+            let smooth = smoother.smooth([hand], imageSize: Self.size, at: Self.time(index))
+            let x = try #require(smooth[0].pose.joint(for: .wrist)).location.x
+            if index > 20 {
+                still += abs(x - 0.5)
+                shaky += abs(noise)
+            }
+        }
+        #expect(still < 0.7 * shaky)
+        for index in 60..<70 {
+            let hand = TrackedHand(id: 1, pose: Self.hand(.left, x: 0.5 + 0.03 * Float(index - 60)))
+            let smooth = smoother.smooth([hand], imageSize: Self.size, at: Self.time(index))
+            let x = try #require(smooth[0].pose.joint(for: .wrist)).location.x
+            #expect(abs(x - 0.5 - 0.03 * Float(index - 60)) < 0.02)
+        }
+    }
+
+    private static func time(_ index: Int) -> Timestamp { Timestamp(seconds: Double(index) / 30) }
+
+    /// An open hand whose wrist is at `x`; left and right are mirror images.
+    private static func hand(_ chirality: Chirality, x: Float, y: Float = 0.4) -> HumanHandPoseObservation {
+        let side: Float = chirality == .left ? -1 : 1
+        var joints = [
+            Joint(jointName: HandJointName.wrist, location: NormalizedPoint(x: x, y: y), confidence: 0.9)
+        ]
+        for (finger, group) in HandJointGroup.allCases.filter({ $0 != .all }).enumerated() {
+            for (step, name) in group.jointNames.enumerated() {
+                joints.append(
+                    Joint(
+                        jointName: name,
+                        location: NormalizedPoint(
+                            x: x + side * 0.02 * (2 - Float(finger)), y: y + 0.08 + 0.03 * Float(step)),
+                        confidence: 0.9))
+            }
+        }
+        return HumanHandPoseObservation(confidence: 0.9, chirality: chirality, joints: joints)
+    }
+}
+
+/// Repeatable random numbers.
+private struct SplitMixGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
