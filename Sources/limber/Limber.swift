@@ -11,7 +11,10 @@ struct Limber: AsyncParsableCommand {
             64 wrong usage. Errors and progress go to standard error, results to standard output.
             """,
         version: limberVersion,
-        subcommands: [AnalyzeCommand.self, ModelCommand.self, BenchCommand.self])
+        subcommands: [
+            AnalyzeCommand.self, TrainCommand.self, EvaluateCommand.self, ModelCommand.self,
+            BenchCommand.self,
+        ])
 
     func run() throws {
         throw ValidationError("Say what to do: \(Self.subcommandNames).")

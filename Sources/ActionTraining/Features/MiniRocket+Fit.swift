@@ -11,9 +11,19 @@ extension MiniRocket {
         public var levelKernels = 160
         /// Thresholds of each of those.
         public var levelThresholds = 6
+        /// Kernels that see movement add up so many series at most. 64: on UTD-MHAD (cross-subject, 3D, three
+        /// seeds) 98.0 %, with 9, as usual for MiniRocket, 95.9 %; on the training subjects alone the held-out
+        /// error says the same.
+        public var maximumSeries = 64
 
         /// Creates the default size.
         public init() {}
+
+        /// Creates a size with about so many features, a tenth of them levels.
+        public init(featureCount: Int) {
+            levelKernels = max(8, featureCount / 10 / levelThresholds)
+            movementFeatures = max(84, featureCount - levelKernels * levelThresholds)
+        }
     }
 
     /// Draws kernels at random and takes their thresholds from the values that examples give.
@@ -37,7 +47,8 @@ extension MiniRocket {
                     let wantsPadding =
                         index.isMultiple(of: 2) || windowLength - 8 * dilation < windowLength / 4
                     guard wantsPadding == isPadded else { continue }
-                    let series = randomSeries(of: seriesCount, at: &random)
+                    let series = randomSeries(
+                        of: seriesCount, at: &random, atMost: size.maximumSeries)
                     kernels.append(
                         Kernel(
                             dilation: dilation, isPadded: isPadded, heavyTaps: taps, series: series,
@@ -87,9 +98,9 @@ extension MiniRocket {
         return result
     }
 
-    /// A few different series; how many is drawn evenly on a logarithmic scale from 1 to 9.
+    /// A few different series; how many is drawn evenly on a logarithmic scale from 1 to `limit`.
     private static func randomSeries(
-        of count: Int, at random: inout SeededGenerator, atMost limit: Int = 9
+        of count: Int, at random: inout SeededGenerator, atMost limit: Int
     ) -> [Int] {
         let most = Double(min(count, limit))
         let wanted = Int(pow(2, Double.random(in: 0..<log2(most + 1), using: &random)))
