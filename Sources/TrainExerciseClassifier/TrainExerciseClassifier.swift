@@ -52,6 +52,7 @@ struct TrainExerciseClassifier: ParsableCommand {
         configuration.seed = seed
         configuration.size.movementFeatures = 4700
         configuration.size.maximumSeries = 9
+        configuration.size.minimumSeries = 1
         configuration.alphas = [0.3, 1, 3]
         let map = ChannelMap.skeleton(
             joints: PoseNormalization.body.joints, channels: PoseNormalization.body.channels,

@@ -55,25 +55,29 @@ struct LabeledData: Sendable {
         _ clips: [LabeledClip], cache: PoseCache, report: (Double, Int) -> Void
     ) async throws {
         var extractor = PoseExtractor(cache: cache)
-        var recordings: [URL: PoseRecording?] = [:]
-        let count = Set(clips.map(\.url)).count
-        for clip in clips {
+        var recordings: [URL: PoseRecording] = [:]
+        var unknown: [URL] = []
+        for url in clips.map(\.url) where recordings[url] == nil && !unknown.contains(url) {
+            recordings[url] = extractor.kept(of: url)
+            if recordings[url] == nil { unknown.append(url) }
+        }
+        // What is known takes no time, so that the rest tells how long the whole will take.
+        for (done, url) in unknown.enumerated() {
             try Task.checkCancellation()
-            if recordings[clip.url] == nil {
-                let done = recordings.count
-                report(Double(done), count)
-                do {
-                    recordings[clip.url] = try await extractor.recording(of: clip.url) {
-                        report(Double(done) + $0, count)
-                    }
-                } catch let error as CancellationError {
-                    throw error
-                } catch {
-                    failures.append("\(error)")
-                    recordings[clip.url] = .some(nil)
+            report(Double(done), unknown.count)
+            do {
+                recordings[url] = try await extractor.recording(of: url) {
+                    report(Double(done) + $0, unknown.count)
                 }
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                failures.append("\(error)")
             }
-            guard let recording = recordings[clip.url] ?? nil else { continue }
+        }
+        report(Double(unknown.count), unknown.count)
+        for clip in clips {
+            guard let recording = recordings[clip.url] else { continue }
             guard let (sequence, footage) = recording.clip(clip) else {
                 failures.append(
                     "\(clip.name): nothing between start and end; the recording has \(String(format: "%.1f", recording.times.last ?? 0)) s"
@@ -87,7 +91,6 @@ struct LabeledData: Sendable {
             }
             items.append(Item(sequence: sequence, footage: footage))
         }
-        report(Double(count), count)
     }
 
     /// The part with a split, where sequences carry one; else everything.

@@ -13,15 +13,18 @@ struct PoseExtractor {
 
     init(cache: PoseCache = .standard) { self.cache = cache }
 
+    /// What was found in a video at an earlier time; nil when it has to be looked at.
+    func kept(of url: URL) -> PoseRecording? {
+        guard url.pathExtension != "jsonl", let place = try? cache.place(of: url) else { return nil }
+        return cache.recording(at: place)
+    }
+
     /// The recording of a video, or of what `limber analyze` wrote about one.
     ///
     /// - Parameter report: Called with the share of the video that is done, 0...1.
-    mutating func recording(
-        of url: URL, report: (Double) -> Void
-    ) async throws -> PoseRecording {
+    mutating func recording(of url: URL, report: (Double) -> Void) async throws -> PoseRecording {
         if url.pathExtension == "jsonl" { return try AnalysisFile.read(contentsOf: url) }
         let place = try cache.place(of: url)
-        if let kept = cache.recording(at: place) { return kept }
         let analyzer = try analyzer ?? VideoAnalyzer(estimator: BlazePoseEstimator())
         self.analyzer = analyzer
         let canceller = ReadCanceller()

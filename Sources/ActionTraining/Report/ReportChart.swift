@@ -80,7 +80,10 @@ enum ReportChart {
     private struct Frame {
         static let width = 460
         static let height = 280
-        private let (left, top, right, bottom) = (52.0, 10.0, 440.0, 236.0)
+        private let left = 52.0
+        private let top = 10.0
+        private let right = 440.0
+        private let bottom = 236.0
         var xLabel: String
         var yLabel: String
         var xTicks: [(Double, String)]

@@ -1,4 +1,4 @@
-public import ActionClassification
+import ActionClassification
 import ActionWindows
 import Dispatch
 import Foundation
