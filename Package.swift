@@ -75,7 +75,8 @@ let package = Package(
         .target(
             name: "ActionTraining",
             dependencies: [
-                "ActionClassification", "ActionWindows", "CLAPACK", "PoseCore", "SyntheticMotion",
+                "ActionClassification", "ActionWindows", "CLAPACK", "Pipeline", "PoseCore", "PoseEstimation",
+                "SyntheticMotion", "VideoIO",
             ],
             swiftSettings: settings),
         .target(

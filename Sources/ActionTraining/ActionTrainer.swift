@@ -16,7 +16,9 @@ public struct ActionTrainer: Sendable {
         /// Where the convolutions' randomness comes from.
         public var seed: UInt64 = 0
         /// Regularisations to choose from, in units of the features' energy per example.
-        public var alphas: [Float] = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1]
+        public var alphas: [Float] = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3]
+        /// The one of them to begin with, for example what suited a part of the data; nil: one in the middle.
+        public var firstAlpha: Float?
         /// How far labels with few examples are weighed up: 0 not at all, 1 to equal shares.
         public var balance: Float = 0.5
 
@@ -30,6 +32,8 @@ public struct ActionTrainer: Sendable {
         public var features: WindowFeatures
         /// From features to decisions.
         public var ridge: RidgeRegression.Solution
+        /// The chosen one of the configuration's `alphas`.
+        public var alpha: Float
         /// From decisions to probabilities.
         public var calibration: Calibration
         /// The labels, in the order of the probabilities.
@@ -80,7 +84,9 @@ public struct ActionTrainer: Sendable {
             features: features.matrix(of: sorted.map(\.poses)), targets: targets, targetCount: labels.count,
             weights: weights, groups: groupRanges(sorted))
         let unit = regression.featureEnergy
-        guard let ridge = regression.solve(bestOf: configuration.alphas.map { $0 * unit }) else {
+        let start = configuration.firstAlpha.flatMap { configuration.alphas.firstIndex(of: $0) }
+        let scaled = configuration.alphas.map { $0 * unit }
+        guard let ridge = regression.solve(bestOf: scaled, from: start) else {
             throw TrainingError(.unsuitable, "no regularisation fits; the examples may all be the same")
         }
         let calibration = Calibration.fit(
@@ -90,8 +96,10 @@ public struct ActionTrainer: Sendable {
             heldOut[index] = calibration.probabilities(
                 ridge.heldOut[(row * labels.count)..<((row + 1) * labels.count)])
         }
+        let alpha = zip(configuration.alphas, scaled).first { $0.1 == ridge.alpha }?.0 ?? 0
         return Outcome(
-            features: features, ridge: ridge, calibration: calibration, labels: labels, heldOut: heldOut)
+            features: features, ridge: ridge, alpha: alpha, calibration: calibration, labels: labels,
+            heldOut: heldOut)
     }
 
     private func check(_ examples: [TrainingExample], labels: [String]) throws(TrainingError) {

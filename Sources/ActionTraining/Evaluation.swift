@@ -14,6 +14,18 @@ public struct Evaluation: Hashable, Sendable {
 
     /// The labels in the order of `confusion`.
     public let labels: [String]
+    /// Of the examples with about the same confidence in the best label: how sure, how many, how many right.
+    public struct ConfidenceBin: Hashable, Sendable {
+        /// The mean confidence, 0...1.
+        public var confidence: Double
+        /// The share that was right, 0...1.
+        public var accuracy: Double
+        /// How many examples.
+        public var count: Int
+    }
+
+    /// Ten tenths of confidence from 0 to 1; those without examples are left out.
+    public let confidenceBins: [ConfidenceBin]
     /// Counts: rows are the truth, columns what was said.
     public let confusion: [[Int]]
     /// The expected calibration error over ten bins of confidence: the mean distance between how sure the
@@ -39,6 +51,12 @@ public struct Evaluation: Hashable, Sendable {
             bins[bin].confidence += Double(row[best])
         }
         self.confusion = confusion
+        confidenceBins = bins.filter { $0.count > 0 }.map { bin in
+            ConfidenceBin(
+                confidence: bin.confidence / Double(bin.count),
+                accuracy: Double(bin.right) / Double(bin.count),
+                count: bin.count)
+        }
         let error = bins.reduce(0.0) { $0 + abs(Double($1.right) - $1.confidence) }
         calibrationError = truth.isEmpty ? 0 : error / Double(truth.count)
     }

@@ -30,7 +30,7 @@ struct JointAnatomy: Sendable {
 
     init(joints: [String]) {
         jointCount = joints.count
-        let names = joints.map { Self.canonical($0) }
+        let names = joints.map { JointNaming.canonical($0) }
         func index(_ name: String) -> Int? { names.firstIndex(of: name) }
         let hips = [index("lefthip"), index("righthip")].compactMap(\.self)
         let shoulders = [index("leftshoulder"), index("rightshoulder")].compactMap(\.self)
@@ -148,19 +148,4 @@ struct JointAnatomy: Sendable {
     }
 
     private func length(_ v: SIMD4<Float>) -> Float { (v * v).sum().squareRoot() }
-
-    /// The name that this set of rules knows a joint by.
-    private static func canonical(_ name: String) -> String {
-        let plain = name.lowercased().filter(\.isLetter)
-        return aliases[plain] ?? plain
-    }
-
-    private static let aliases = [
-        "waist": "root", "hipcenter": "root", "midhip": "root", "pelvis": "root", "hips": "root",
-        "shouldercenter": "neck", "thorax": "neck",
-        "lhipjoint": "lefthip", "rhipjoint": "righthip",
-        "lfemur": "leftknee", "rfemur": "rightknee", "ltibia": "leftankle", "rtibia": "rightankle",
-        "lclavicle": "leftshoulder", "rclavicle": "rightshoulder",
-        "lhumerus": "leftelbow", "rhumerus": "rightelbow", "lradius": "leftwrist", "rradius": "rightwrist",
-    ]
 }

@@ -21,13 +21,12 @@ public struct Skeleton: Hashable, Sendable {
         }
     }
 
-    /// Creates a skeleton; the mirror pairs follow from "left" and "right" in the names.
+    /// Creates a skeleton; the mirror pairs follow from left and right in the names, or from l and r at their start.
     public init(joints: [String], bones: [Bone] = []) {
         self.joints = joints
         self.bones = bones
         mirror = joints.indices.map { index in
-            let other = Self.counterpart(of: joints[index])
-            return joints.firstIndex(of: other) ?? index
+            Self.counterparts(of: joints[index]).lazy.compactMap { joints.firstIndex(of: $0) }.first ?? index
         }
     }
 
@@ -61,13 +60,20 @@ public struct Skeleton: Hashable, Sendable {
             bones: pairs.map { Bone(start: $0.index, end: $1.index) })
     }()
 
-    private static func counterpart(of name: String) -> String {
-        for (side, other) in [("left", "right"), ("right", "left"), ("Left", "Right"), ("Right", "Left")] {
+    /// What the joint of the other side may be called: `leftKnee` and `rightKnee`, `lfemur` and `rfemur`.
+    private static func counterparts(of name: String) -> [String] {
+        var result: [String] = []
+        for (side, other) in [
+            ("left", "right"), ("right", "left"), ("Left", "Right"), ("Right", "Left"), ("LEFT", "RIGHT"),
+            ("RIGHT", "LEFT"),
+        ] {
             if let range = name.firstRange(of: side) {
-                return name.replacingCharacters(in: range, with: other)
+                result.append(name.replacingCharacters(in: range, with: other))
             }
         }
-        return name
+        let letters: [Character: Character] = ["l": "r", "r": "l", "L": "R", "R": "L"]
+        if let first = name.first, let other = letters[first] { result.append("\(other)" + name.dropFirst()) }
+        return result
     }
 }
 

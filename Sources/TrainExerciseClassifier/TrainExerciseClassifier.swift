@@ -51,10 +51,12 @@ struct TrainExerciseClassifier: ParsableCommand {
         var configuration = ActionTrainer.Configuration()
         configuration.seed = seed
         configuration.size.movementFeatures = 4700
+        configuration.size.maximumSeries = 9
+        configuration.size.minimumSeries = 1
         configuration.alphas = [0.3, 1, 3]
         let map = ChannelMap.skeleton(
             joints: PoseNormalization.body.joints, channels: PoseNormalization.body.channels,
-            frameRate: filmed.frameRate)
+            frameRate: filmed.frameRate, hasDiagonals: false)
         let trainer = ActionTrainer(configuration)
         let start = clock.now
         let outcome = try trainer.train(examples, labels: labels, channelMap: map)

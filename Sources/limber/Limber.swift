@@ -12,7 +12,8 @@ struct Limber: AsyncParsableCommand {
             """,
         version: limberVersion,
         subcommands: [
-            LiveCommand.self, AnalyzeCommand.self, TrackCommand.self, ModelCommand.self, BenchCommand.self,
+            LiveCommand.self, AnalyzeCommand.self, TrackCommand.self, TrainCommand.self,
+            EvaluateCommand.self, ModelCommand.self, BenchCommand.self,
         ])
 
     func run() throws {

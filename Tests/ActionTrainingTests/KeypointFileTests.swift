@@ -35,6 +35,13 @@ import Testing
         #expect(sequence.keypoints[1, 1, 1].isNaN)
     }
 
+    @Test func `joints and frames that are null are missing`() throws {
+        let sequence = try #require(try read(head + "[null, [[1 , 2], null] ]}").first)
+        #expect(sequence.keypoints.shape == [2, 2, 2])
+        #expect(sequence.keypoints[0, 0, 0].isNaN && sequence.keypoints[1, 0, 1].isNaN)
+        #expect(sequence.keypoints[1, 1, 0] == 2)
+    }
+
     @Test func `what is written is read again`() throws {
         var sequence = KeypointSequence(
             id: "a \"b\"", label: "x", group: "g", split: "test", frameRate: 29.97,
@@ -50,10 +57,26 @@ import Testing
         #expect(message("{}") == "line 1: no \"keypoints\"; expected [frames][joints][channels]")
         #expect(
             message(head + "[[[1,2],[3,4]]]}\n" + head + "[[[1,2],[3]]]}")
-                == "line 2: 3 numbers do not make whole frames of 2 joints × 2 channels")
-        #expect(message(head + "[[[1,2],[3,x]]]}") == "line 1: \"x\" is no number")
+                == "line 2: frame 0, joint neck has 1 values; expected 2 (x, y)")
+        #expect(message(head + "[[[1,2],[3,x]]]}") == "line 1: frame 0, joint neck: \"x]]]\" is not a number")
         #expect(
             message(#"{"keypoints":[]}"#)
-                == "line 1: expected an object with label, frameRate, channels, joints and keypoints")
+                == "line 1: no \"label\"; expected an object with label, frameRate, channels, joints and keypoints"
+        )
+        #expect(message("\n\n{") == "line 3: no \"keypoints\"; expected [frames][joints][channels]")
+        #expect(message("label,video") == "line 1: is no JSON object; expected one sequence a line")
+        #expect(
+            message(head + "[[[1,2],[3,4]],[[1,2]]]}")
+                == "line 1: frame 1 has 1 joints; expected 2, as many as \"joints\" names")
+        #expect(
+            message(head + "[[[1,2],[3,4]")
+                == "line 1: \"keypoints\" does not end: the line is cut off or broken in two")
+        #expect(message(head + "[]}") == "line 1: \"keypoints\" is empty; expected at least one frame")
+        #expect(
+            message(head.replacingOccurrences(of: "30", with: "0") + "[]}")
+                == "line 1: frameRate is 0.0; expected more than 0 and at most 1000")
+        #expect(
+            message(head.replacingOccurrences(of: #"["x","y"]"#, with: #"["y","x"]"#) + "[]}")
+                == "line 1: channels are y, x; expected x, y, optionally z, optionally confidence")
     }
 }

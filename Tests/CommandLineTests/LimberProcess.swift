@@ -10,8 +10,8 @@ struct LimberProcess {
     var errorLines: [Substring] { errors.split(separator: "\n") }
 
     /// Runs to the end.
-    init(_ arguments: String...) throws {
-        let process = try Self.start(arguments)
+    init(_ arguments: String..., environment: [String: String] = [:]) throws {
+        let process = try Self.start(arguments, environment: environment)
         let output = process.output.readDataToEndOfFile()
         process.process.waitUntilExit()
         status = process.process.terminationStatus
@@ -26,11 +26,12 @@ struct LimberProcess {
         let errors: URL
     }
 
-    static func start(_ arguments: [String]) throws -> Running {
+    static func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Running {
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(["LIMBER_MODELS": models]) { $1 }
+            .merging(environment) { $1 }
         let pipe = Pipe()
         process.standardOutput = pipe
         let errors = FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -43,12 +43,24 @@ public struct ChannelMap: Hashable, Sendable {
         let frameCount = poses.shape[0]
         var result = [Float](repeating: 0, count: series.count * frameCount)
         guard frameCount > 0 else { return result }
-        for (row, terms) in series.enumerated() {
-            for term in terms {
-                for frame in 0..<frameCount {
-                    let source = min(max(frame + term.tap - 1, 0), frameCount - 1)
-                    result[row * frameCount + frame] +=
-                        term.weight * poses.scalars[source * inputCount + term.input]
+        // Each value through time in one piece, with the first and last frame once more at the ends.
+        let width = frameCount + 2
+        var values = [Float](repeating: 0, count: inputCount * width)
+        for input in 0..<inputCount {
+            for frame in 0..<width {
+                let source = min(max(frame - 1, 0), frameCount - 1)
+                values[input * width + frame] = poses.scalars[source * inputCount + input]
+            }
+        }
+        result.withUnsafeMutableBufferPointer { result in
+            values.withUnsafeBufferPointer { values in
+                for (row, terms) in series.enumerated() {
+                    for term in terms {
+                        let (start, target) = (term.input * width + term.tap, row * frameCount)
+                        for frame in 0..<frameCount {
+                            result[target + frame] += term.weight * values[start + frame]
+                        }
+                    }
                 }
             }
         }

@@ -12,6 +12,8 @@ public struct KeypointSequence: Hashable, Sendable {
     public var split: String?
     /// Frames in a second.
     public var frameRate: Double
+    /// The unit of x ÷ the unit of y: a picture's width ÷ height where both are shares of it, else 1.
+    public var aspectRatio: Float
     /// The values of a joint: "x", "y", optionally "z", optionally "confidence"; y upwards.
     public var channels: [String]
     /// The joints' names.
@@ -22,15 +24,69 @@ public struct KeypointSequence: Hashable, Sendable {
     /// Creates a sequence from its parts.
     public init(
         id: String? = nil, label: String, group: String? = nil, split: String? = nil, frameRate: Double,
-        channels: [String], joints: [String], keypoints: KeypointArray
+        aspectRatio: Float = 1, channels: [String], joints: [String], keypoints: KeypointArray
     ) {
         self.id = id
         self.label = label
         self.group = group
         self.split = split
         self.frameRate = frameRate
+        self.aspectRatio = aspectRatio
         self.channels = channels
         self.joints = joints
         self.keypoints = keypoints
+    }
+
+    /// How many frames it has.
+    public var frameCount: Int { keypoints.shape[0] }
+
+    /// Seconds from its first frame to the end of its last.
+    public var duration: Double { Double(frameCount) / frameRate }
+
+    /// What messages and reports call it.
+    public var name: String { id ?? group.map { "\(label) of \($0)" } ?? label }
+
+    /// The same with the joints and channels of a model, in the model's order.
+    ///
+    /// A confidence that is not there is 1 where a joint has a place, else 0; a `z` too many is left out.
+    /// - Throws: `TrainingError` that names a joint or channel which the model needs and the data lacks.
+    public func arranged(joints wanted: [String], channels wantedChannels: [String]) throws(TrainingError)
+        -> KeypointSequence
+    {
+        if joints == wanted, channels == wantedChannels { return self }
+        var columns: [Int] = []
+        for joint in wanted {
+            guard let index = joints.firstIndex(of: joint) else {
+                throw TrainingError(
+                    .unsuitable,
+                    "\(name): no joint \"\(joint)\" among \(joints.count) joints (\(joints.prefix(3).joined(separator: ", ")), …); expected the same joints in all data"
+                )
+            }
+            columns.append(index)
+        }
+        var sources: [Int?] = []
+        for channel in wantedChannels {
+            let index = channels.firstIndex(of: channel)
+            guard index != nil || channel == "confidence" else {
+                throw TrainingError(
+                    .unsuitable,
+                    "\(name): no channel \"\(channel)\" among \(channels.joined(separator: ", ")); expected \(wantedChannels.joined(separator: ", "))"
+                )
+            }
+            sources.append(index)
+        }
+        var result = self
+        (result.joints, result.channels) = (wanted, wantedChannels)
+        result.keypoints = KeypointArray(zeros: [frameCount, wantedChannels.count, wanted.count])
+        for frame in 0..<frameCount {
+            for (channel, source) in sources.enumerated() {
+                for (joint, column) in columns.enumerated() {
+                    result.keypoints[frame, channel, joint] =
+                        source.map { keypoints[frame, $0, column] }
+                        ?? (keypoints[frame, 0, column].isFinite ? 1 : 0)
+                }
+            }
+        }
+        return result
     }
 }

@@ -11,9 +11,21 @@ extension MiniRocket {
         public var levelKernels = 160
         /// Thresholds of each of those.
         public var levelThresholds = 6
+        /// Kernels that see movement add up so many series at most. 64: on UTD-MHAD (cross-subject, 3D, three
+        /// seeds) 98.0 %, with 9, as usual for MiniRocket, 95.9 %; on the training subjects alone the held-out
+        /// error says the same.
+        public var maximumSeries = 64
+        /// And so many at least, where there are so many.
+        public var minimumSeries = 4
 
         /// Creates the default size.
         public init() {}
+
+        /// Creates a size with about so many features, a tenth of them levels.
+        public init(featureCount: Int) {
+            levelKernels = max(8, featureCount / 10 / levelThresholds)
+            movementFeatures = max(84, featureCount - levelKernels * levelThresholds)
+        }
     }
 
     /// Draws kernels at random and takes their thresholds from the values that examples give.
@@ -37,7 +49,9 @@ extension MiniRocket {
                     let wantsPadding =
                         index.isMultiple(of: 2) || windowLength - 8 * dilation < windowLength / 4
                     guard wantsPadding == isPadded else { continue }
-                    let series = randomSeries(of: seriesCount, at: &random)
+                    let series = randomSeries(
+                        of: seriesCount, at: &random, atLeast: size.minimumSeries,
+                        atMost: size.maximumSeries)
                     kernels.append(
                         Kernel(
                             dilation: dilation, isPadded: isPadded, heavyTaps: taps, series: series,
@@ -46,7 +60,11 @@ extension MiniRocket {
             }
         }
         for index in 0..<size.levelKernels {
-            let series = index < seriesCount ? [index] : randomSeries(of: seriesCount, at: &random, atMost: 3)
+            // One series each; where there are more series than kernels, spread over all of them.
+            let single = seriesCount > size.levelKernels ? index * seriesCount / size.levelKernels : index
+            let series =
+                single < seriesCount
+                ? [single] : randomSeries(of: seriesCount, at: &random, atLeast: 1, atMost: 3)
             kernels.append(
                 Kernel(
                     dilation: 0, isPadded: true, heavyTaps: [], series: series,
@@ -87,12 +105,14 @@ extension MiniRocket {
         return result
     }
 
-    /// A few different series; how many is drawn evenly on a logarithmic scale from 1 to 9.
+    /// A few different series; how many is drawn evenly on a logarithmic scale from 1 to `limit`, then
+    /// raised to `minimum`.
     private static func randomSeries(
-        of count: Int, at random: inout SeededGenerator, atMost limit: Int = 9
+        of count: Int, at random: inout SeededGenerator, atLeast minimum: Int, atMost limit: Int
     ) -> [Int] {
         let most = Double(min(count, limit))
-        let wanted = Int(pow(2, Double.random(in: 0..<log2(most + 1), using: &random)))
+        let drawn = Int(pow(2, Double.random(in: 0..<log2(most + 1), using: &random)))
+        let wanted = max(minimum, drawn)
         var chosen: Set<Int> = []
         while chosen.count < min(wanted, count) {
             chosen.insert(Int.random(in: 0..<count, using: &random))

@@ -73,14 +73,10 @@ enum LinearAlgebra {
             blasint(size), 1, factor, blasint(size), &rows, blasint(size))
     }
 
-    /// The inverse of UᵀU in place of U; both triangles are filled.
+    /// The inverse of U in place of U; only upper triangles are read and written.
     static func invert(factor: inout [Float], size: Int) -> Bool {
-        let status = LAPACKE_spotri(
-            LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), Int32(size), &factor, Int32(size))
-        guard status == 0 else { return false }
-        for row in 0..<size {
-            for column in 0..<row { factor[row * size + column] = factor[column * size + row] }
-        }
-        return true
+        LAPACKE_strtri(
+            LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "N")), Int32(size), &factor,
+            Int32(size)) == 0
     }
 }

@@ -108,13 +108,18 @@ public struct RidgeRegression {
         return isDual ? solveDual(&factor, alpha: alpha) : solvePrimal(factor, alpha: alpha)
     }
 
-    /// The fit with the least held-out error among `alphas`, searched from the middle outwards.
-    public func solve(bestOf alphas: [Float]) -> Solution? {
+    /// The fit with the least held-out error among `alphas` (rising), searched from one of them outwards.
+    ///
+    /// Ends early, with what it has, when the task is cancelled.
+    /// - Parameters:
+    ///   - alphas: What to choose from.
+    ///   - start: Where to begin; nil: in the middle.
+    public func solve(bestOf alphas: [Float], from start: Int? = nil) -> Solution? {
         var best: Solution?
         var tried: Set<Int> = []
-        var index = alphas.count / 2
+        var index = min(max(start ?? alphas.count / 2, 0), alphas.count - 1)
         var bestIndex = index
-        while alphas.indices.contains(index), tried.insert(index).inserted {
+        while alphas.indices.contains(index), tried.insert(index).inserted, !Task.isCancelled {
             let solution = solve(alpha: alphas[index])
             if let solution, solution.heldOutError < best?.heldOutError ?? .infinity {
                 best = solution
@@ -165,15 +170,25 @@ public struct RidgeRegression {
         LinearAlgebra.solve(factor: factor, size: size, &dual, columns: targetCount)
         let coefficients = LinearAlgebra.product(rows, transposed: true, dual, columns: targetCount)
         guard LinearAlgebra.invert(factor: &factor, size: size) else { return nil }
-        // alpha × dual are the residuals, alpha × inverse is I − H but for the intercept's share.
+        // alpha × dual are the residuals, alpha × U⁻¹U⁻ᵀ is I − H but for the intercept's share; of that only
+        // the groups' own blocks are needed.
         var residuals = dual.map { alpha * $0 }
         for group in groups {
-            var kept = [Float](repeating: 0, count: group.count * group.count)
+            // The groups' rows of U⁻¹, which is zero left of the diagonal.
+            let width = size - group.lowerBound
+            var part = FeatureMatrix(rowCount: group.count, columnCount: width)
+            for row in 0..<group.count {
+                let start = (group.lowerBound + row) * size
+                for column in (group.lowerBound + row)..<size {
+                    part.values[row * width + column - group.lowerBound] = factor[start + column]
+                }
+            }
+            var kept = LinearAlgebra.selfProduct(.ofRows, of: part)
             for row in 0..<group.count {
                 for column in row..<group.count {
                     let (i, j) = (group.lowerBound + row, group.lowerBound + column)
                     kept[row * group.count + column] =
-                        alpha * factor[i * size + j] - rootWeights[i] * rootWeights[j] / weightSum
+                        alpha * kept[row * group.count + column] - rootWeights[i] * rootWeights[j] / weightSum
                 }
             }
             guard leaveOut(group, kept, &residuals) else { return nil }

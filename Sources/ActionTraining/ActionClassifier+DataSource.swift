@@ -1,0 +1,53 @@
+public import ActionClassification
+public import Foundation
+
+extension ActionClassifier {
+    /// Where labelled examples come from.
+    public enum DataSource: Hashable, Sendable {
+        /// A folder with one sub-folder of videos for each label.
+        case labeledDirectories(at: URL)
+        /// A folder of videos named `label.N.ext`.
+        case labeledFiles(at: URL)
+        /// A CSV or JSON file with the columns `video`, `label` and optionally `start`, `end` (seconds), `group`
+        /// and `split`; paths are relative to its folder.
+        case annotationFile(at: URL)
+        /// Keypoint files: JSON Lines, one sequence a line.
+        case keypointFiles(at: [URL])
+        /// Videos, or what `limber analyze` wrote about them, with their labels.
+        case clips([LabeledClip])
+        /// Sequences that are in memory.
+        case sequences([KeypointSequence])
+
+        /// Finds out what a path is.
+        ///
+        /// - Throws: `TrainingError` that says what was found and what was expected.
+        public static func detect(at url: URL) throws -> DataSource {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+                throw TrainingError(
+                    .unreadable,
+                    "\(url.path): is not there; name a folder, an annotation file or a keypoint file")
+            }
+            if isFolder.boolValue {
+                switch try ClipFolder.content(of: url) {
+                case .labeledDirectories: return .labeledDirectories(at: url)
+                case .labeledFiles: return .labeledFiles(at: url)
+                case .keypointFiles(let files): return .keypointFiles(at: files)
+                }
+            }
+            switch url.pathExtension.lowercased() {
+            case "csv", "json": return .annotationFile(at: url)
+            default: break
+            }
+            guard AnalysisFile.isOne(url) else { return .keypointFiles(at: [url]) }
+            let (label, group) = AnalysisFile.label(of: url)
+            guard let label = label ?? ClipFolder.label(of: url) else {
+                throw TrainingError(
+                    .unsuitable,
+                    "\(url.path): no label; add \"label\" to its first line, name it label.N.jsonl, or put it into a folder named after its label"
+                )
+            }
+            return .clips([LabeledClip(url: url, label: label, group: group)])
+        }
+    }
+}

@@ -1,0 +1,172 @@
+public import ActionClassification
+import ActionWindows
+public import Foundation
+import PoseCore
+
+extension ActionClassifier {
+    /// A trained classifier and how good it is.
+    public struct TrainingResult: Sendable {
+        /// The classifier; all data were trained with.
+        public let classifier: ActionClassifier
+        /// How it does on the data that it was trained with: says little.
+        public let trainingMetrics: ClassifierMetrics
+        /// How it does on data that it has not seen.
+        public let validationMetrics: ClassifierMetrics
+        /// What could not be used, one line for each clip or line.
+        public let failures: [String]
+        /// What the data and the validation say about each other, as a self-contained page and as lines.
+        public let report: EvaluationReport
+    }
+
+    /// Trains a classifier.
+    ///
+    ///     let classifier = try await ActionClassifier(
+    ///         trainingData: .labeledDirectories(at: URL(fileURLWithPath: "clips")))
+    ///     try classifier.write(to: URL(fileURLWithPath: "Workout.onnx"))
+    ///
+    /// - Throws: `TrainingError` when the data do not suffice, `CancellationError` when the task was cancelled.
+    public init(trainingData: DataSource, parameters: ModelParameters = ModelParameters()) async throws {
+        self = try await Self.train(trainingData: trainingData, parameters: parameters).classifier
+    }
+
+    /// Trains a classifier and judges it; cancel the task to stop.
+    ///
+    /// - Parameters:
+    ///   - trainingData: Where sequences carry a split, those of "train" are used.
+    ///   - parameters: What can be chosen.
+    ///   - progress: Called while it goes on, on the calling task.
+    public static func train(
+        trainingData: DataSource, parameters: ModelParameters = ModelParameters(),
+        progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
+    ) async throws -> TrainingResult {
+        try parameters.check()
+        let data = try await read(trainingData, progress: progress).part("train")
+        guard !data.items.isEmpty else {
+            throw TrainingError(
+                .unsuitable, "no sequences of the split \"train\"; check \"split\" in the data")
+        }
+        let set = try TrainingSet(data.items.map(\.sequence), swappedLabels: parameters.swappedLabels)
+        progress(TrainingProgress(phase: .training, fractionCompleted: 0))
+        let run = try TrainingRun(set, parameters: parameters)
+        var (classifier, training, validation) = try run.train(report: progress)
+        var judged = data
+        var failures = data.failures
+        if case .dataSource(let source) = parameters.validation {
+            judged = try await read(source, progress: progress)
+            let judging = try Self.prepare(judged, for: classifier)
+            failures += judged.failures + judging.failures
+            judged.items = judging.items
+            validation = try ClassifierMetrics.of(
+                classifier, on: judged.items.map(\.sequence), cutter: run.parameters.cutter,
+                method: "other data")
+        } else {
+            judged.items = zip(judged.items, set.sequences).map { .init(sequence: $1, footage: $0.footage) }
+        }
+        let metrics = validation ?? training
+        progress(TrainingProgress(phase: .evaluating, fractionCompleted: 1))
+        return TrainingResult(
+            classifier: classifier, trainingMetrics: training, validationMetrics: metrics,
+            failures: failures,
+            report: EvaluationReport(
+                model: classifier.model, metrics: metrics, data: judged,
+                check: DataCheck(data, metrics: metrics, parameters: parameters)))
+    }
+
+    /// Judges this classifier, trained here or elsewhere, on labelled data.
+    ///
+    /// - Parameter data: Where sequences carry a split, those of "test" are used.
+    /// - Throws: `TrainingError` when nothing of the data can be used.
+    public func evaluation(
+        on data: DataSource, progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
+    ) async throws -> EvaluationResult {
+        var items = try await Self.read(data, progress: progress).part("test")
+        let prepared = try Self.prepare(items, for: self)
+        items.items = prepared.items
+        progress(TrainingProgress(phase: .evaluating, fractionCompleted: 0))
+        let cutter = SequenceCutter(
+            length: windowLength, frameRate: frameRate, stride: max(1, windowLength / 4))
+        let metrics = try ClassifierMetrics.of(
+            self, on: items.items.map(\.sequence), cutter: cutter, method: "data that the model was given")
+        var parameters = ModelParameters()
+        (parameters.predictionWindowSize, parameters.targetFrameRate) = (windowLength, frameRate)
+        return EvaluationResult(
+            metrics: metrics, failures: items.failures + prepared.failures,
+            report: EvaluationReport(
+                model: model, metrics: metrics, data: items,
+                check: DataCheck(items, metrics: metrics, parameters: parameters)))
+    }
+
+    /// What judging a classifier gives.
+    public struct EvaluationResult: Sendable {
+        /// The scores.
+        public let metrics: ClassifierMetrics
+        /// What could not be used, one line for each clip or line.
+        public let failures: [String]
+        /// The scores and what the data are like, as a self-contained page and as lines.
+        public let report: EvaluationReport
+    }
+
+    /// Writes the classifier as one ONNX file, complete or not at all.
+    ///
+    /// - Throws: `TrainingError` when it was not trained here or the file cannot be written.
+    public func write(to url: URL) throws {
+        guard let data = onnxData() else {
+            throw TrainingError(
+                .unsuitable, "\(url.path): a model from elsewhere is not written; copy its file")
+        }
+        do {
+            try data.write(to: url, options: .atomic)
+        } catch {
+            throw TrainingError(
+                .unreadable,
+                "\(url.path): cannot be written; check that the folder exists and may be written to")
+        }
+    }
+
+    private static func read(
+        _ source: DataSource, progress: @Sendable (TrainingProgress) -> Void
+    ) async throws -> LabeledData {
+        let start = ContinuousClock.now
+        return try await LabeledData.read(source) { done, count in
+            guard count > 0 else { return }
+            let share = done / Double(count)
+            // Clips whose poses are known take no time: the rest is guessed from what went before.
+            let left = share > 0.02 ? (ContinuousClock.now - start) * ((1 - share) / share) : nil
+            progress(
+                TrainingProgress(phase: .extractingFeatures, fractionCompleted: share, timeLeft: left))
+        }
+    }
+
+    /// The items with the model's joints and labels, and why others cannot be judged.
+    private static func prepare(
+        _ data: LabeledData, for classifier: ActionClassifier
+    ) throws -> (items: [LabeledData.Item], failures: [String]) {
+        var items: [LabeledData.Item] = []
+        var failures: [String] = []
+        var strangers: [String: Int] = [:]
+        for item in data.items {
+            guard classifier.labels.contains(item.sequence.label) else {
+                strangers[item.sequence.label, default: 0] += 1
+                continue
+            }
+            do {
+                let sequence = try item.sequence.arranged(
+                    joints: classifier.model.joints, channels: classifier.model.channels)
+                items.append(.init(sequence: sequence, footage: item.footage))
+            } catch {
+                failures.append("\(error)")
+            }
+        }
+        for (label, count) in strangers.sorted(by: { $0.key < $1.key }) {
+            failures.append(
+                "label \"\(label)\" of \(count) sequences is none of the model's (\(classifier.labels.joined(separator: ", "))); they are left out"
+            )
+        }
+        guard !items.isEmpty else {
+            throw TrainingError(
+                .unsuitable,
+                failures.first ?? "no sequences of the split \"test\"; check \"split\" in the data")
+        }
+        return (items, failures)
+    }
+}

@@ -1,0 +1,103 @@
+import ActionClassification
+import Foundation
+import PoseCore
+
+/// What a data source holds, as sequences, and what could not be read of it.
+struct LabeledData: Sendable {
+    /// One sequence and, where it comes from a video, what is to be said about its pictures.
+    struct Item: Sendable {
+        var sequence: KeypointSequence
+        var footage: Footage?
+    }
+
+    /// The sequences, in the source's order.
+    var items: [Item] = []
+    /// What could not be used, one line each.
+    var failures: [String] = []
+
+    /// Reads everything; videos' poses are found where they are not kept from an earlier time.
+    ///
+    /// - Parameter report: Called while videos are read, with how many are done and how many there are.
+    static func read(
+        _ source: ActionClassifier.DataSource, cache: PoseCache = .standard,
+        report: (Double, Int) -> Void = { _, _ in }
+    ) async throws -> LabeledData {
+        var data = LabeledData()
+        switch source {
+        case .sequences(let sequences):
+            data.items = sequences.map { Item(sequence: $0) }
+        case .keypointFiles(let urls):
+            for url in urls {
+                let content = try KeypointFile.readAll(contentsOf: url)
+                data.items += content.sequences.map { Item(sequence: $0) }
+                data.failures += content.failures.map(\.description)
+            }
+        case .clips(let clips):
+            try await data.read(clips, cache: cache, report: report)
+        case .annotationFile(let url):
+            try await data.read(AnnotationFile.read(contentsOf: url), cache: cache, report: report)
+        case .labeledDirectories(let url), .labeledFiles(let url):
+            switch try ClipFolder.content(of: url) {
+            case .labeledDirectories(let clips), .labeledFiles(let clips):
+                try await data.read(clips, cache: cache, report: report)
+            case .keypointFiles(let urls):
+                return try await read(.keypointFiles(at: urls), cache: cache, report: report)
+            }
+        }
+        guard !data.items.isEmpty else {
+            throw TrainingError(
+                .unsuitable, data.failures.first ?? "no sequences; expected at least two of each label")
+        }
+        return data
+    }
+
+    private mutating func read(
+        _ clips: [LabeledClip], cache: PoseCache, report: (Double, Int) -> Void
+    ) async throws {
+        var extractor = PoseExtractor(cache: cache)
+        var recordings: [URL: PoseRecording] = [:]
+        var unknown: [URL] = []
+        for url in clips.map(\.url) where recordings[url] == nil && !unknown.contains(url) {
+            recordings[url] = extractor.kept(of: url)
+            if recordings[url] == nil { unknown.append(url) }
+        }
+        // What is known takes no time, so that the rest tells how long the whole will take.
+        for (done, url) in unknown.enumerated() {
+            try Task.checkCancellation()
+            report(Double(done), unknown.count)
+            do {
+                recordings[url] = try await extractor.recording(of: url) {
+                    report(Double(done) + $0, unknown.count)
+                }
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                failures.append("\(error)")
+            }
+        }
+        report(Double(unknown.count), unknown.count)
+        for clip in clips {
+            guard let recording = recordings[clip.url] else { continue }
+            guard let (sequence, footage) = recording.clip(clip) else {
+                failures.append(
+                    "\(clip.name): nothing between start and end; the recording has \(String(format: "%.1f", recording.times.last ?? 0)) s"
+                )
+                continue
+            }
+            guard footage.framesWithPerson > 0 else {
+                failures.append(
+                    "\(clip.name): nobody was found in any of \(footage.frames) frames; leave it out")
+                continue
+            }
+            items.append(Item(sequence: sequence, footage: footage))
+        }
+    }
+
+    /// The part with a split, where sequences carry one; else everything.
+    func part(_ split: String) -> LabeledData {
+        guard items.contains(where: { $0.sequence.split != nil }) else { return self }
+        var result = self
+        result.items = items.filter { $0.sequence.split == split }
+        return result
+    }
+}

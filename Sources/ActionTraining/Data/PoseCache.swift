@@ -1,0 +1,37 @@
+import Foundation
+import VideoIO
+
+/// Keeps the poses of videos, so that each is looked at once: one file a video, named by its content and by
+/// the settings that the poses were found with.
+struct PoseCache: Sendable {
+    /// Changes when the poses would come out differently.
+    private static let settings = "blazepose-full f32 thorough 6 people, recording 1"
+
+    let folder: URL
+
+    /// `limber/poses` in the user's cache folder.
+    static var standard: PoseCache {
+        let environment = ProcessInfo.processInfo.environment
+        let base =
+            environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
+            ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache")
+        return PoseCache(folder: base.appending(path: "limber/poses"))
+    }
+
+    /// Where the poses of a video are kept.
+    func place(of video: URL) throws(VideoError) -> URL {
+        folder.appending(path: try ContentHash.sha256(ofFile: video, salt: Self.settings) + ".json")
+    }
+
+    /// What is kept in a place; nil when there is nothing or it is damaged.
+    func recording(at place: URL) -> PoseRecording? {
+        guard let data = try? Data(contentsOf: place) else { return nil }
+        return try? JSONDecoder().decode(PoseRecording.self, from: data)
+    }
+
+    /// Keeps a recording; a cache that cannot be written to only costs time.
+    func keep(_ recording: PoseRecording, at place: URL) {
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? JSONEncoder().encode(recording).write(to: place, options: .atomic)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Pipeline
+import PoseCore
+import PoseEstimation
+import VideoIO
+
+/// Finds the prominent person's poses in videos, each video once.
+///
+/// What was found is kept in the cache, so that an interrupted run goes on where it stopped.
+struct PoseExtractor {
+    private let cache: PoseCache
+    private var analyzer: VideoAnalyzer?
+
+    init(cache: PoseCache = .standard) { self.cache = cache }
+
+    /// What was found in a video at an earlier time; nil when it has to be looked at.
+    func kept(of url: URL) -> PoseRecording? {
+        guard url.pathExtension != "jsonl", let place = try? cache.place(of: url) else { return nil }
+        return cache.recording(at: place)
+    }
+
+    /// The recording of a video, or of what `limber analyze` wrote about one.
+    ///
+    /// - Parameter report: Called with the share of the video that is done, 0...1.
+    mutating func recording(of url: URL, report: (Double) -> Void) async throws -> PoseRecording {
+        if url.pathExtension == "jsonl" { return try AnalysisFile.read(contentsOf: url) }
+        let place = try cache.place(of: url)
+        let analyzer = try analyzer ?? VideoAnalyzer(estimator: BlazePoseEstimator())
+        self.analyzer = analyzer
+        let canceller = ReadCanceller()
+        let results = analyzer.results(
+            of: try FrameReader(url.path, canceller: canceller), onCancel: canceller.cancel)
+        let expected = results.format.frameCount ?? 0
+        var recording: PoseRecording?
+        var frames = 0
+        for try await result in results {
+            let size = result.frame.pixelBuffer.size
+            if recording == nil { recording = PoseRecording(aspectRatio: size.aspectRatio) }
+            recording?.append(
+                result.prominentPerson.map { Self.joints(of: $0.pose.keypoints) },
+                personCount: result.people.count, at: result.frame.timestamp.seconds)
+            frames += 1
+            if expected > 0 { report(min(1, Double(frames) / Double(expected))) }
+        }
+        try Task.checkCancellation()
+        guard let recording else {
+            throw TrainingError(.unreadable, "\(url.path): holds no frames; record it again or leave it out")
+        }
+        cache.keep(recording, at: place)
+        return recording
+    }
+
+    private static func joints(of keypoints: KeypointArray) -> [SIMD3<Float>] {
+        (0..<keypoints.shape[2]).map {
+            SIMD3(keypoints[0, 0, $0], keypoints[0, 1, $0], keypoints[0, 2, $0])
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import PoseCore
+
+/// The poses of a video's prominent person, frame by frame: what is kept of a clip once its poses are known.
+struct PoseRecording: Codable, Equatable {
+    /// The picture's width ÷ height.
+    var aspectRatio: Float
+    /// When each frame was taken, seconds from the first.
+    private(set) var times: [Double] = []
+    /// How many people each frame shows.
+    private(set) var personCounts: [Int] = []
+    /// x, y and confidence of each of Vision's 18 joints, frame by frame; zeros where nobody is.
+    private(set) var values: [Float] = []
+
+    private static let joints = BodyJointName.keypointOrder.map(\.rawValue)
+
+    init(aspectRatio: Float) { self.aspectRatio = aspectRatio }
+
+    /// Adds a frame; frames that are not later than the one before are left out.
+    ///
+    /// - Parameter joints: x, y (upwards) and confidence of the 18 joints; nil when nobody is there.
+    mutating func append(_ joints: [SIMD3<Float>]?, personCount: Int, at time: Double) {
+        guard times.last.map({ $0 < time }) ?? true else { return }
+        times.append(time)
+        personCounts.append(personCount)
+        for index in Self.joints.indices {
+            let joint = joints?[index] ?? .zero
+            values += [joint.x, joint.y, joint.z]
+        }
+    }
+
+    /// The frames from `start` to `end` seconds after the first one, or all, and what is to be said about them.
+    func clip(_ clip: LabeledClip) -> (sequence: KeypointSequence, footage: Footage)? {
+        let origin = times.first ?? 0
+        let chosen = times.indices.filter {
+            times[$0] - origin >= (clip.start ?? 0) - 1e-6 && times[$0] - origin < clip.end ?? .infinity
+        }
+        guard let first = chosen.first, let last = chosen.last else { return nil }
+        // Half the frames come faster than the middle step: robust against pauses.
+        let steps = chosen.dropFirst().map { times[$0] - times[$0 - 1] }.sorted()
+        let step = steps.isEmpty ? 1.0 / 30 : steps[steps.count / 2]
+        let frameCount = Int(((times[last] - times[first]) / step).rounded()) + 1
+        var keypoints = KeypointArray(zeros: [frameCount, 3, Self.joints.count])
+        var source = first
+        var footage = Footage(frameRate: 1 / step)
+        for frame in 0..<frameCount {
+            let time = times[first] + Double(frame) * step
+            while source < last, abs(times[source + 1] - time) <= abs(times[source] - time) { source += 1 }
+            guard abs(times[source] - time) <= step else { continue }
+            var isPresent = false
+            var isCutOff = false
+            for joint in Self.joints.indices {
+                let place = (source * Self.joints.count + joint) * 3
+                for channel in 0..<3 { keypoints[frame, channel, joint] = values[place + channel] }
+                isPresent = isPresent || values[place + 2] > 0
+                isCutOff =
+                    isCutOff
+                    || (values[place + 2] > 0
+                        && !((0.005...0.995).contains(values[place])
+                            && (0.005...0.995).contains(values[place + 1])))
+            }
+            footage.add(isPresent: isPresent, isCutOff: isCutOff, personCount: personCounts[source])
+        }
+        let sequence = KeypointSequence(
+            id: clip.name, label: clip.label, group: clip.group ?? clip.url.path, split: clip.split,
+            frameRate: 1 / step, aspectRatio: aspectRatio, channels: ["x", "y", "confidence"],
+            joints: Self.joints, keypoints: keypoints)
+        return (sequence, footage)
+    }
+}

@@ -1,0 +1,158 @@
+import ActionClassification
+import Foundation
+
+/// What is odd about data, most of it before any model suffers from it.
+struct DataCheck: Sendable {
+    /// One thing to look at.
+    struct Finding: Hashable, Sendable {
+        /// In a few words.
+        var title: String
+        /// What was found and what to do.
+        var text: String
+    }
+
+    private(set) var findings: [Finding] = []
+
+    init(_ data: LabeledData, metrics: ClassifierMetrics, parameters: ActionClassifier.ModelParameters) {
+        let labels = Set(data.items.map(\.sequence.label)).sorted()
+        let members = Dictionary(grouping: data.items, by: \.sequence.label)
+        checkCounts(labels.map { ($0, members[$0] ?? []) })
+        checkConfusion(metrics)
+        checkTime(data, parameters)
+        checkFootage(data)
+        checkCopies(data)
+        checkViews(labels.map { ($0, members[$0] ?? []) })
+    }
+
+    private mutating func add(_ title: String, _ text: String) {
+        findings.append(Finding(title: title, text: text))
+    }
+
+    private mutating func checkCounts(_ members: [(label: String, items: [LabeledData.Item])]) {
+        let few = members.filter { $0.items.count < 10 }
+        if !few.isEmpty {
+            add(
+                "Few clips",
+                Self.list(few.map { "\($0.label): \($0.items.count)" })
+                    + ". Ten or more of each label, of several people, make a model that works for others too."
+            )
+        }
+        let lonely = members.filter { Set($0.items.map { $0.sequence.group ?? $0.sequence.name }).count == 1 }
+        if !lonely.isEmpty {
+            add(
+                "One subject only",
+                Self.list(lonely.map(\.label))
+                    + ": all clips are of one subject or recording. They are judged by parts of it, so that the scores look better than they are for others; add other people."
+            )
+        }
+        let counts = members.map(\.items.count)
+        if let most = counts.max(), let least = counts.min(), most > 3 * least {
+            let small = members.filter { $0.items.count * 3 < most }
+            add(
+                "Unbalanced",
+                Self.list(small.map { "\($0.label): \($0.items.count)" })
+                    + " against up to \(most) of other labels. Rare labels are weighed up, but more clips of them help more."
+            )
+        }
+    }
+
+    private mutating func checkConfusion(_ metrics: ClassifierMetrics) {
+        let scores = metrics.sequences
+        for first in scores.labels.indices {
+            for second in scores.labels.indices where second > first {
+                let counts = (scores.confusion[first].reduce(0, +), scores.confusion[second].reduce(0, +))
+                guard counts.0 > 3, counts.1 > 3 else { continue }
+                let share =
+                    Double(scores.confusion[first][second] + scores.confusion[second][first])
+                    / Double(counts.0 + counts.1)
+                guard share > 0.2 else { continue }
+                add(
+                    "Near-duplicate labels",
+                    "\(scores.labels[first]) and \(scores.labels[second]) are taken for each other in \(Self.percent(share)) of their clips. Join them, or make clear to yourself and in the clips what tells them apart."
+                )
+            }
+        }
+    }
+
+    private mutating func checkTime(_ data: LabeledData, _ parameters: ActionClassifier.ModelParameters) {
+        let slow = data.items.filter {
+            ($0.footage?.frameRate ?? $0.sequence.frameRate) < 0.9 * parameters.targetFrameRate
+        }
+        if !slow.isEmpty {
+            add(
+                "Frame rate below the model's",
+                "\(Self.names(slow)) \(slow.count == 1 ? "has" : "have") fewer than \(Int(parameters.targetFrameRate)) frames a second; what is between the frames is guessed. Record faster, or train with a lower frame rate."
+            )
+        }
+        let window = Double(parameters.predictionWindowSize) / parameters.targetFrameRate
+        let short = data.items.filter { $0.sequence.duration < min(0.5, window / 2) }
+        if !short.isEmpty {
+            add(
+                "Too short",
+                "\(Self.names(short)) \(short.count == 1 ? "lasts" : "last") less than \(Self.seconds(min(0.5, window / 2))). Windows are \(Self.seconds(window)) long; record the whole movement."
+            )
+        }
+    }
+
+    private mutating func checkFootage(_ data: LabeledData) {
+        func warn(_ title: String, _ advice: String, where isOdd: (Footage) -> Bool) {
+            let odd = data.items.filter { $0.footage.map(isOdd) ?? false }
+            if !odd.isEmpty { add(title, "\(Self.names(odd)): \(advice)") }
+        }
+        warn("Frames without a person", "nobody is found in more than a fifth of the frames.") {
+            $0.personShare < 0.8
+        }
+        warn("People cut off", "the picture's edge cuts the person off in more than a quarter of the frames.")
+        {
+            $0.cutOffShare > 0.25
+        }
+        warn(
+            "Several people",
+            "the prominent, mostly the largest person was used; check that it is the right one."
+        ) { $0.severalShare > 0.2 }
+    }
+
+    /// The same data under two labels, or twice in one.
+    private mutating func checkCopies(_ data: LabeledData) {
+        let equal = Dictionary(grouping: data.items) { $0.sequence.keypoints }.values.filter { $0.count > 1 }
+        let crossed = equal.filter { Set($0.map(\.sequence.label)).count > 1 }
+        if !crossed.isEmpty {
+            let names = crossed.flatMap { $0.map { "\($0.sequence.name) (\($0.sequence.label))" } }.sorted()
+            add("Same clip, two labels", Self.list(names) + ". Decide for one.")
+        }
+        let doubled = equal.filter { Set($0.map(\.sequence.label)).count == 1 }
+        if !doubled.isEmpty {
+            add(
+                "Same clip twice",
+                Self.list(doubled.map { Self.names($0) }.sorted())
+                    + ". Copies on both sides of a validation make it look better than it is.")
+        }
+    }
+
+    private mutating func checkViews(_ members: [(label: String, items: [LabeledData.Item])]) {
+        let views = members.map { member in
+            (label: member.label, views: member.items.compactMap { CameraView(of: $0.sequence) })
+        }
+        let all = Set(views.flatMap(\.views))
+        guard all.count > 1 else { return }
+        for (label, views) in views where views.count >= 4 && Set(views).count == 1 {
+            guard let view = views.first else { continue }
+            add(
+                "One camera angle",
+                "\(label) is only seen \(view.rawValue), other labels from several sides: the model may learn the side instead of the movement. Add clips from other sides."
+            )
+        }
+    }
+
+    // MARK: Words
+
+    private static func names(_ items: [LabeledData.Item]) -> String { list(items.map(\.sequence.name)) }
+
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(6).joined(separator: ", ")
+        return names.count > 6 ? shown + " and \(names.count - 6) more" : shown
+    }
+
+    private static func percent(_ share: Double) -> String { String(format: "%.0f %%", share * 100) }
+    private static func seconds(_ value: Double) -> String { String(format: "%.1f s", value) }
+}

@@ -1,0 +1,72 @@
+import ActionClassification
+import ActionTraining
+import ArgumentParser
+import Foundation
+import Pipeline
+
+struct EvaluateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "evaluate",
+        abstract: "Tells how good an action classifier is on labelled videos or keypoints.",
+        discussion: """
+            DATA is as for limber train; where sequences carry a split, those of "test" are used. Accuracy is per \
+            sequence: the mean of its windows' probabilities decides.
+            """)
+
+    @Argument(help: ArgumentHelp("The model, an ONNX file.", valueName: "M.onnx"))
+    var model: String
+
+    @Argument(help: ArgumentHelp("Labelled videos or keypoints.", valueName: "data"))
+    var data: String
+
+    @Flag(
+        help:
+            "Print one JSON object: accuracy, classes, confusion (rows are the truth), calibrationError, sequences, windows."
+    )
+    var json = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write a page with scores, charts, the worst mistakes and a data check.",
+            valueName: "FILE.html"))
+    var report: String?
+
+    func run() async throws {
+        let console = Console()
+        do {
+            let classifier = try ActionClassifier(contentsOf: URL(fileURLWithPath: model))
+            let source = try ActionClassifier.DataSource.detect(at: URL(fileURLWithPath: data))
+            let bar = TrainingProgressLine()
+            let result = try await classifier.evaluation(on: source, progress: { bar.show($0) })
+            bar.end()
+            try report.map {
+                try Self.write(result.report, to: $0, name: URL(fileURLWithPath: model).lastPathComponent)
+            }
+            result.failures.prefix(20).forEach { console.warning($0) }
+            if result.failures.count > 20 {
+                console.warning("and \(result.failures.count - 20) more like these")
+            }
+            if json {
+                print(result.report.json)
+            } else {
+                result.report.findings.forEach { console.warning($0) }
+                print(result.report.text, terminator: "")
+            }
+            if !result.failures.isEmpty { throw ExitCode.failure }
+        } catch let code as ExitCode {
+            throw code
+        } catch {
+            console.error(error)
+            throw ExitCode.failure
+        }
+    }
+
+    static func write(_ report: EvaluationReport, to path: String, name: String) throws {
+        do {
+            try Data(report.html(name: name).utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw ValidationError(
+                "\(path): cannot be written; check that the folder exists and may be written to")
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import ActionClassification
+import ActionTraining
+import ArgumentParser
+import Foundation
+import Pipeline
+
+struct TrainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "train",
+        abstract: "Makes an action classifier from labelled videos or keypoints.",
+        discussion: """
+            DATA is a folder with one sub-folder of videos for each label; a folder of videos named label.N.ext; \
+            a CSV or JSON file with video, label and optionally start, end (seconds), group, split; a keypoint \
+            file (JSON Lines, one sequence a line); or what limber analyze wrote, with "label" in its first line. \
+            Where sequences carry a split, those of "train" are used. The poses of videos are found once and kept \
+            in the user's cache folder.
+
+            Exit codes: 0 fine, 1 some clips or lines could not be used (the model is written from the others) \
+            or nothing could be trained, 64 wrong usage.
+            """)
+
+    @Argument(help: ArgumentHelp("Labelled videos or keypoints.", valueName: "data"))
+    var data: String
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The model to write, an ONNX file.", valueName: "M.onnx"))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write a page with scores, charts, the worst mistakes and a data check.",
+            valueName: "FILE.html"))
+    var report: String?
+
+    @Option(help: ArgumentHelp("Frames in a window.", valueName: "frames"))
+    var window = 60
+
+    @Option(
+        help: ArgumentHelp("Frames in a second that the model sees; data are resampled.", valueName: "rate"))
+    var frameRate = 30.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Frames from one window to the next in long clips (default: a quarter of a window, half of one for much data).",
+            valueName: "frames"))
+    var stride: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "How the model is judged: groups, each by the fit without it; a share (0.2) of the groups; N-fold; or other DATA. A group is a subject or a clip, never on both sides.",
+            valueName: "way"))
+    var validation = "groups"
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Mirrored copies of the clips (default: when that lowers the clips' own held-out error).")
+    var flip: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "Two labels that become each other in a mirror, left-punch=right-punch; may be repeated. Labels that differ in left and right only do so by themselves.",
+            valueName: "label=label"))
+    var swap: [String] = []
+
+    @Option(help: ArgumentHelp("Varied copies of every clip.", valueName: "number"))
+    var copies = 0
+
+    @Option(help: ArgumentHelp("How much the speed of varied copies varies, as a share.", valueName: "share"))
+    var timeStretch = 0.2
+
+    @Option(
+        help: ArgumentHelp("How far the camera of varied copies turns, in degrees.", valueName: "degrees"))
+    var cameraAngle = 15.0
+
+    @Option(
+        help: ArgumentHelp(
+            "How far the joints of varied copies are off, as a share of the body's height.",
+            valueName: "share"))
+    var jointNoise = 0.01
+
+    @Option(
+        help: ArgumentHelp(
+            "How far labels with few clips are weighed up: 0 not at all, 1 to equal shares.",
+            valueName: "share"))
+    var balance = 0.5
+
+    @Option(help: ArgumentHelp("How many features the model has, about.", valueName: "number"))
+    var features = ActionClassifier.ModelParameters().featureCount
+
+    @Option(help: "Where all randomness comes from; the same data and seed give the same file.")
+    var seed: UInt64 = 0
+
+    func validate() throws {
+        _ = try pairs()
+        guard window >= 9 else { throw ValidationError("--window must be at least 9 frames.") }
+        guard frameRate > 0, frameRate <= 1000 else {
+            throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
+        }
+        guard stride ?? 1 > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
+    }
+
+    func run() async throws {
+        let console = Console()
+        do {
+            let source = try ActionClassifier.DataSource.detect(at: URL(fileURLWithPath: data))
+            let bar = TrainingProgressLine()
+            let result = try await ActionClassifier.train(
+                trainingData: source, parameters: parameters(), progress: { bar.show($0) })
+            bar.end()
+            try result.classifier.write(to: URL(fileURLWithPath: output))
+            try report.map { try write(result.report, to: $0) }
+            result.failures.prefix(20).forEach { console.warning($0) }
+            if result.failures.count > 20 {
+                console.warning("and \(result.failures.count - 20) more like these")
+            }
+            result.report.findings.forEach { console.warning($0) }
+            print(result.report.text, terminator: "")
+            console.note("limber: wrote \(output)")
+            if !result.failures.isEmpty { throw ExitCode.failure }
+        } catch let code as ExitCode {
+            throw code
+        } catch {
+            console.error(error)
+            throw ExitCode.failure
+        }
+    }
+
+    private func write(_ page: EvaluationReport, to path: String) throws {
+        try EvaluateCommand.write(page, to: path, name: URL(fileURLWithPath: output).lastPathComponent)
+    }
+
+    private func parameters() throws -> ActionClassifier.ModelParameters {
+        var parameters = ActionClassifier.ModelParameters()
+        parameters.validation = try way()
+        parameters.predictionWindowSize = window
+        parameters.targetFrameRate = frameRate
+        parameters.stride = stride
+        parameters.horizontalFlip = flip.map { $0 ? .always : .never } ?? .automatic
+        parameters.swappedLabels = try pairs()
+        parameters.variedCopies = copies
+        parameters.timeStretch = timeStretch
+        parameters.cameraAngle = cameraAngle
+        parameters.jointNoise = jointNoise
+        parameters.classBalance = balance
+        parameters.featureCount = features
+        parameters.seed = seed
+        return parameters
+    }
+
+    private func way() throws -> ActionClassifier.ModelParameters.Validation {
+        if validation == "groups" { return .leaveGroupsOut }
+        if let share = Double(validation) { return .split(share: share) }
+        if let match = validation.wholeMatch(of: /(\d+)-folds?/), let count = Int(match.1) {
+            return .folds(count)
+        }
+        return .dataSource(try .detect(at: URL(fileURLWithPath: validation)))
+    }
+
+    private func pairs() throws -> [String: String] {
+        var pairs: [String: String] = [:]
+        for text in swap {
+            let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+                throw ValidationError("--swap is \"\(text)\"; expected two labels: left-punch=right-punch.")
+            }
+            pairs[parts[0]] = parts[1]
+        }
+        return pairs
+    }
+}

@@ -1,0 +1,141 @@
+import ActionClassification
+import Foundation
+import PoseCore
+import Testing
+
+@testable import ActionTraining
+
+@Suite struct DataSourceTests {
+    /// What `limber analyze` writes of somebody who stands still, `frames` frames long.
+    private func analysis(frames: Int, label: String? = nil) -> String {
+        let joints = BodyJointName.allCases.map { "\"\($0.rawValue)\":[0.5,0.25,0.9]" }.joined(separator: ",")
+        let mark = label.map { ",\"label\":\"\($0)\"" } ?? ""
+        let header =
+            #"{"type":"header","limber":"0.1.0","source":"a.mp4","width":640,"height":480,"frameRate":30,"origin":"upper-left","classifier":null\#(mark)}"#
+        let lines = (0..<frames).map { frame in
+            let person =
+                #"{"id":1,"prominent":true,"confidence":0.9,"box":[0.1,0.1,0.5,0.5],"joints":{\#(joints)}}"#
+            return #"{"type":"frame","frame":\#(frame),"time":\#(Double(frame) / 30),"people":[\#(person)]}"#
+        }
+        return
+            ([header] + lines + [
+                #"{"type":"summary","frames":\#(frames),"duration":1,"actions":[],"dropped":0}"#
+            ])
+            .joined(separator: "\n")
+    }
+
+    private func refusal(_ folder: ScratchFolder, _ name: String = "") async -> String {
+        await message(in: folder) {
+            let url = name.isEmpty ? folder.url : folder.url.appending(path: name)
+            _ = try await LabeledData.read(.detect(at: url))
+        }
+    }
+
+    @Test func `analyses in labelled folders, by name and with a label of their own are read`() async throws {
+        let folder = try ScratchFolder()
+        try folder.write(analysis(frames: 40), to: "dirs/squat/a.jsonl")
+        try folder.write(analysis(frames: 50), to: "dirs/stand/b.jsonl")
+        let dirs = try await LabeledData.read(.detect(at: folder.url.appending(path: "dirs")))
+        #expect(dirs.items.map(\.sequence.label) == ["squat", "stand"])
+        let sequence = dirs.items[0].sequence
+        #expect(sequence.frameCount == 40 && abs(sequence.frameRate - 30) < 0.01)
+        #expect(sequence.keypoints[0, 1, 0] == 0.75, "y points up in the library")
+        #expect(sequence.aspectRatio == 640 / 480 as Float)
+
+        try folder.write(analysis(frames: 40), to: "files/squat.1.jsonl")
+        try folder.write(analysis(frames: 40), to: "files/jumping jack.2.jsonl")
+        let files = try await LabeledData.read(.detect(at: folder.url.appending(path: "files")))
+        #expect(Set(files.items.map(\.sequence.label)) == ["squat", "jumping jack"])
+
+        let single = try folder.write(analysis(frames: 40, label: "lunge"), to: "one.jsonl")
+        #expect(try await LabeledData.read(.detect(at: single)).items.map(\.sequence.label) == ["lunge"])
+    }
+
+    @Test func `annotations choose parts of recordings`() async throws {
+        let folder = try ScratchFolder()
+        try folder.write(analysis(frames: 90), to: "clips/a.jsonl")
+        let csv = try folder.write(
+            "video,label,start,end,group\nclips/a.jsonl,\"squat, deep\",0.5,1.5,ann\nclips/a.jsonl,stand,2,,\n",
+            to: "list.csv")
+        let data = try await LabeledData.read(.detect(at: csv))
+        #expect(data.items.map(\.sequence.label) == ["squat, deep", "stand"])
+        #expect(data.items.map(\.sequence.frameCount) == [30, 30])
+        #expect(data.items[0].sequence.group == "ann")
+        let json = try folder.write(
+            #"[{"video":"clips/a.jsonl","label":"squat","start":1,"end":2.0},{"video":"clips/a.jsonl","label":"x"}]"#,
+            to: "list.json")
+        #expect(try await LabeledData.read(.detect(at: json)).items.map(\.sequence.frameCount) == [30, 90])
+    }
+
+    @Test func `annotations that cannot be are refused with file and line`() async throws {
+        let folder = try ScratchFolder()
+        try folder.write(analysis(frames: 30), to: "a.jsonl")
+        func csv(_ text: String) async throws -> String {
+            try folder.write(text, to: "list.csv")
+            return await refusal(folder, "list.csv")
+        }
+        #expect(
+            try await csv("video,action\na.jsonl,x\n")
+                == "list.csv, line 1: no column \"label\" among video, action; expected video,label and optionally start,end,group,split"
+        )
+        #expect(
+            try await csv("video,label\na.jsonl,x\nb.mp4,x\n")
+                == "list.csv, line 3: b.mp4 is not there; paths are relative to the folder of this file")
+        #expect(
+            try await csv("video,label,start,end\na.jsonl,x,2,1\n")
+                == "list.csv, line 2: end 1.0 is not after start 2.0; expected seconds")
+        #expect(
+            try await csv("video,label,start\na.jsonl,x,soon\n")
+                == "list.csv, line 2: start is \"soon\"; expected seconds from the beginning of a.jsonl")
+        #expect(
+            try await csv("video,label\na.jsonl\n")
+                == "list.csv, line 2: 1 fields; expected 2 as in the header")
+        #expect(
+            try await csv("video,label\na.jsonl,\n") == "list.csv, line 2: no label; say what a.jsonl shows")
+        try folder.write("{", to: "list.json")
+        #expect(await refusal(folder, "list.json").hasPrefix("list.json: is no JSON ("))
+    }
+
+    @Test func `folders that cannot be are refused with a remedy`() async throws {
+        let empty = try ScratchFolder()
+        #expect(
+            await refusal(empty)
+                == "FOLDER: the folder is empty; expected a sub-folder of videos for each label, or videos named label.N.mp4"
+        )
+        try empty.write("", to: "squat/notes.txt")
+        #expect(
+            await refusal(empty)
+                == "FOLDER: no videos in its 1 sub-folders (squat); expected a sub-folder of videos for each label"
+        )
+        let unnamed = try ScratchFolder()
+        try unnamed.write("", to: "clip.mp4")
+        #expect(
+            await refusal(unnamed)
+                == "clip.mp4: no label; name it label.N.mp4, for example squat.1.mp4, or put it into a folder named after its label"
+        )
+        #expect(
+            await refusal(unnamed, "nowhere")
+                == "nowhere: is not there; name a folder, an annotation file or a keypoint file")
+        try unnamed.write(analysis(frames: 3), to: "run.jsonl")
+        #expect(
+            await refusal(unnamed, "run.jsonl")
+                == "run.jsonl: no label; add \"label\" to its first line, name it label.N.jsonl, or put it into a folder named after its label"
+        )
+    }
+
+    @Test func `bad lines and unreadable clips are named, the good ones are used`() async throws {
+        let folder = try ScratchFolder()
+        let good = try KeypointFile.line(for: DrawnSequences.sequence("squat", person: 0))
+        let file = try folder.write("\(good)\n\nnonsense\n\(good)\n", to: "a.jsonl")
+        let data = try await LabeledData.read(.detect(at: file))
+        #expect(data.items.count == 2)
+        #expect(
+            data.failures == ["\(file.path), line 3: is no JSON object; expected one sequence a line"])
+
+        try folder.write("no video", to: "clips/squat/broken.mp4")
+        try folder.write(analysis(frames: 30), to: "clips/squat/fine.jsonl")
+        let clips = try await LabeledData.read(.detect(at: folder.url.appending(path: "clips")))
+        #expect(clips.items.count == 1 && clips.failures.count == 1)
+        #expect(clips.failures.first?.contains("broken.mp4") == true)
+    }
+}

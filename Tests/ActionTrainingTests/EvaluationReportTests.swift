@@ -1,0 +1,110 @@
+import ActionClassification
+import Foundation
+import PoseCore
+import Testing
+
+@testable import ActionTraining
+
+@Suite struct EvaluationReportTests {
+    private func report(
+        _ sequences: [KeypointSequence], change: (inout ActionClassifier.ModelParameters) -> Void = { _ in }
+    ) async throws -> EvaluationReport {
+        var parameters = ActionClassifier.ModelParameters()
+        parameters.featureCount = 500
+        change(&parameters)
+        return try await ActionClassifier.train(trainingData: .sequences(sequences), parameters: parameters)
+            .report
+    }
+
+    private func titles(_ report: EvaluationReport) -> Set<String> { Set(report.check.findings.map(\.title)) }
+
+    @Test func `JSON holds what evaluate promises`() async throws {
+        let report = try await report(DrawnSequences.set(["squat", "stand"], people: 0..<6))
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any])
+        #expect(
+            Set(object.keys) == [
+                "accuracy", "classes", "confusion", "calibrationError", "sequences", "windows",
+            ])
+        let confusion = try #require(object["confusion"] as? [[Int]])
+        #expect(confusion.joined().reduce(0, +) == 12 && object["sequences"] as? Int == 12)
+        let classes = try #require(object["classes"] as? [[String: Any]])
+        #expect(classes.map { $0["label"] as? String } == ["squat", "stand"])
+    }
+
+    @Test func `the page is well-formed, needs nothing from elsewhere and shows the mistakes' poses`()
+        async throws
+    {
+        var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<6)
+        // Somebody who stands but is called squat: a sure mistake, with a name that HTML must not take for a tag.
+        sequences[1].label = "squat"
+        sequences[1].id = "<b>wrong & sure</b>"
+        let report = try await report(sequences)
+        let page = report.html(name: "M.onnx")
+        #expect(!page.contains("http://") && !page.contains("https://") && !page.contains("src="))
+        #expect(page.contains("&lt;b&gt;wrong &amp; sure&lt;/b&gt;") && !page.contains("<b>wrong"))
+        for tag in ["svg", "ul", "li", "section", "table", "div", "text"] {
+            let opened = page.ranges(of: "<\(tag)>").count + page.ranges(of: "<\(tag) ").count
+            #expect(opened == page.ranges(of: "</\(tag)>").count, "<\(tag)>")
+        }
+        #expect(page.contains("Poses of &lt;b&gt;wrong"))
+    }
+
+    @Test func `good data raise no alarm`() async throws {
+        let report = try await report(DrawnSequences.set(["squat", "stand"], people: 0..<12))
+        #expect(titles(report).isEmpty)
+    }
+
+    @Test func `the data check finds what is odd`() async throws {
+        var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<12)
+        sequences += DrawnSequences.set(["wave-left"], people: 0..<3, frames: 8)
+        sequences += DrawnSequences.set(["wave-right"], people: 0..<12)
+        for index in sequences.indices.suffix(12) { sequences[index].frameRate = 12 }
+        var twice = sequences[0]
+        twice.label = "stand"
+        twice.id = "copy"
+        sequences.append(twice)
+        let found = titles(try await report(sequences) { $0.horizontalFlip = .never })
+        #expect(
+            found.isSuperset(of: [
+                "Few clips", "Unbalanced", "Too short", "Frame rate below the model's",
+                "Same clip, two labels",
+            ]))
+    }
+
+    @Test func `labels that are the same movement are named`() async throws {
+        var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<24)
+        for index in sequences.indices where sequences[index].label == "squat" && index % 4 == 0 {
+            sequences[index].label = "knee bend"
+        }
+        #expect(titles(try await report(sequences)).contains("Near-duplicate labels"))
+    }
+
+    @Test func `a label that only one camera angle shows is named`() async throws {
+        var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<12)
+        for index in sequences.indices where sequences[index].label == "stand" && index % 3 == 0 {
+            // Seen from behind: left is left in the picture.
+            for frame in 0..<60 {
+                for joint in DrawnSequences.joints.indices {
+                    sequences[index].keypoints[frame, 0, joint] *= -1
+                }
+            }
+        }
+        let report = try await report(sequences)
+        #expect(
+            report.findings.contains { $0.hasPrefix("One camera angle: squat is only seen from the front") })
+    }
+
+    @Test func `footage with people cut off, absent or several is named`() {
+        var recording = PoseRecording(aspectRatio: 1)
+        let joints = [SIMD3<Float>](repeating: [0.5, 0, 0.9], count: 18)
+        for frame in 0..<30 {
+            recording.append(
+                frame < 20 ? joints : nil, personCount: frame < 20 ? 2 : 0, at: Double(frame) / 30)
+        }
+        let clip = recording.clip(LabeledClip(url: URL(fileURLWithPath: "/a.mp4"), label: "a"))
+        #expect(clip?.footage.cutOffShare == 1)
+        #expect(clip.map { abs($0.footage.personShare - 2.0 / 3) < 1e-6 } == true)
+        #expect(clip.map { abs($0.footage.severalShare - 2.0 / 3) < 1e-6 } == true)
+    }
+}

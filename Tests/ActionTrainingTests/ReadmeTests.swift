@@ -1,0 +1,34 @@
+import ActionClassification
+import ActionTraining
+import Foundation
+import Testing
+
+/// The README's code, so that it compiles and does what it says; the folder holds analyses instead of videos.
+@Suite struct ReadmeTests {
+    @Test func `the README's training code stands in the README as it stands here`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+        let lines = source.split(separator: "\n").drop { !$0.contains("// README: begin") }.dropFirst()
+            .prefix { !$0.contains("// README: end") }.map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines.count > 4)
+        for line in lines { #expect(readme.contains(line), "\(line)") }
+    }
+
+    /// Compiled, and called where there are clips.
+    private func readme() async throws {
+        // README: begin
+        var parameters = ActionClassifier.ModelParameters()
+        parameters.predictionWindowSize = 60
+        let result = try await ActionClassifier.train(
+            trainingData: .labeledDirectories(at: URL(fileURLWithPath: "clips")), parameters: parameters)
+        print(result.validationMetrics.accuracy)
+        try result.classifier.write(to: URL(fileURLWithPath: "Workout.onnx"))
+        // README: end
+    }
+
+    @Test func `without the folder it says so`() async {
+        await #expect(throws: TrainingError.self) { try await readme() }
+    }
+}

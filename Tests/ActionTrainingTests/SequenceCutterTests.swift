@@ -1,0 +1,43 @@
+import Foundation
+import PoseCore
+import Testing
+
+@testable import ActionTraining
+
+@Suite struct SequenceCutterTests {
+    private let cutter = SequenceCutter(length: 60, frameRate: 30, stride: 15)
+
+    /// A joint whose x is the time in seconds.
+    private func clock(frames: Int, frameRate: Double) -> KeypointSequence {
+        var keypoints = KeypointArray(zeros: [frames, 2, 1])
+        for frame in 0..<frames { keypoints[frame, 0, 0] = Float(Double(frame) / frameRate) }
+        return KeypointSequence(
+            label: "a", frameRate: frameRate, channels: ["x", "y"], joints: ["nose"], keypoints: keypoints)
+    }
+
+    @Test func `a short clip keeps its speed and stands still before and after`() throws {
+        let windows = cutter.windows(of: clock(frames: 20, frameRate: 30))
+        let window = try #require(windows.first)
+        #expect(windows.count == 1 && window.keypoints.shape == [60, 2, 1])
+        let x = (0..<60).map { window.keypoints[$0, 0, 0] }
+        #expect(x.prefix(21).allSatisfy { $0 == 0 })
+        #expect(x.suffix(21).allSatisfy { $0 == x[59] })
+        for frame in 20..<39 { #expect(abs(x[frame + 1] - x[frame] - 1 / 30) < 1e-6) }
+    }
+
+    @Test func `a long clip is covered from the first frame to the last`() {
+        let windows = cutter.windows(of: clock(frames: 143, frameRate: 30))
+        #expect(windows.count == 7)
+        #expect(windows.first?.keypoints[0, 0, 0] == 0)
+        #expect(abs((windows.last?.keypoints[59, 0, 0] ?? 0) - 142 / 30) < 1e-5)
+    }
+
+    @Test(arguments: [10.0, 15, 25, 29.97, 60, 120])
+    func `other frame rates are resampled by time`(frameRate: Double) throws {
+        let window = try #require(
+            cutter.windows(of: clock(frames: Int(frameRate * 4), frameRate: frameRate)).first)
+        for frame in 0..<60 {
+            #expect(abs(window.keypoints[frame, 0, 0] - Float(frame) / 30) < 1e-4)
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import ActionClassification
+import Foundation
+import PoseCore
+import Testing
+
+@testable import ActionTraining
+
+@Suite struct TrainingTests {
+    private func quick() -> ActionClassifier.ModelParameters {
+        var parameters = ActionClassifier.ModelParameters()
+        parameters.featureCount = 900
+        return parameters
+    }
+
+    @Test func `a classifier learns from a keypoint file and is judged on people it has not seen`()
+        async throws
+    {
+        let folder = try ScratchFolder()
+        let labels = ["squat", "stand", "wave-left"]
+        let file = try DrawnSequences.write(
+            DrawnSequences.set(labels, people: 0..<8), to: folder, "train.jsonl")
+        let others = DrawnSequences.set(labels, people: 20..<28)
+        let result = try await ActionClassifier.train(
+            trainingData: .keypointFiles(at: [file]), parameters: quick())
+        #expect(result.classifier.labels == labels)
+        #expect(result.validationMetrics.accuracy > 0.9)
+        let model = folder.url.appending(path: "M.onnx")
+        try result.classifier.write(to: model)
+        let loaded = try ActionClassifier(contentsOf: model)
+        let scores = try await loaded.evaluation(on: .sequences(others))
+        #expect(scores.metrics.accuracy > 0.9)
+        #expect(scores.metrics.timeToDecision != nil)
+    }
+
+    @Test func `the same data and seed give the same bytes, another seed others`() async throws {
+        let data = ActionClassifier.DataSource.sequences(
+            DrawnSequences.set(["squat", "stand"], people: 0..<5))
+        var parameters = quick()
+        let first = try await ActionClassifier(trainingData: data, parameters: parameters).onnxData()
+        let second = try await ActionClassifier(trainingData: data, parameters: parameters).onnxData()
+        parameters.seed = 1
+        let third = try await ActionClassifier(trainingData: data, parameters: parameters).onnxData()
+        #expect(first != nil && first == second && first != third)
+    }
+
+    @Test func `any joints and channels will do`() async throws {
+        for channels in [["x", "y", "z"], ["x", "y", "confidence"], ["x", "y", "z", "confidence"]] {
+            let data = DrawnSequences.set(["squat", "stand"], people: 0..<6, channels: channels)
+            let result = try await ActionClassifier.train(
+                trainingData: .sequences(data), parameters: quick())
+            #expect(result.classifier.model.channels == channels)
+            #expect(result.validationMetrics.accuracy > 0.8)
+        }
+        // A hand: no hips, no shoulders.
+        var data = DrawnSequences.set(["squat", "stand"], people: 0..<6)
+        for index in data.indices { data[index].joints = DrawnSequences.joints.indices.map { "point\($0)" } }
+        let result = try await ActionClassifier.train(trainingData: .sequences(data), parameters: quick())
+        #expect(result.validationMetrics.accuracy > 0.8)
+    }
+
+    @Test func `half a second is enough to train and predict, ten seconds are not too much`() async throws {
+        let short = DrawnSequences.set(["squat", "stand", "wave-left"], people: 0..<8, frames: 15)
+        let result = try await ActionClassifier.train(trainingData: .sequences(short), parameters: quick())
+        #expect(result.validationMetrics.accuracy > 0.8)
+        let long = DrawnSequences.set(["squat", "stand", "wave-left"], people: 10..<14, frames: 300)
+        let mixed = try await ActionClassifier.train(
+            trainingData: .sequences(short + long), parameters: quick())
+        #expect(mixed.validationMetrics.accuracy > 0.8)
+        #expect(mixed.validationMetrics.windows.count > short.count + 4 * long.count)
+    }
+
+    @Test func `every clip counts the same, however long`() throws {
+        let sequences = [
+            DrawnSequences.sequence("squat", person: 0, frames: 600),
+            DrawnSequences.sequence("stand", person: 1, frames: 40),
+        ]
+        let set = try TrainingSet(sequences)
+        let windows = set.windows(of: [0, 1], parameters: quick(), isMirrored: true)
+        var weights = [Float](repeating: 0, count: 2)
+        for (example, sequence) in zip(windows.examples, windows.sequences) {
+            weights[sequence] += example.weight
+        }
+        #expect(windows.examples.count > 60)
+        #expect(abs(weights[0] - weights[1]) < 1e-3)
+    }
+
+    @Test
+    func `mirrored copies are left out where labels say left and right wrongly, and swap where they say it`()
+        async throws
+    {
+        // The names do not tell that the two are each other's mirror image.
+        var hidden = DrawnSequences.set(["wave-left", "wave-right"], people: 0..<6)
+        for index in hidden.indices { hidden[index].label = hidden[index].label == "wave-left" ? "a" : "b" }
+        let set = try TrainingSet(hidden)
+        #expect(try !TrainingRun(set, parameters: quick()).isMirrored)
+
+        let swapped = try TrainingSet(hidden, swappedLabels: ["a": "b"])
+        let windows = swapped.windows(of: [0], parameters: quick(), isMirrored: true)
+        #expect(windows.examples.map(\.label) == ["a", "b"])
+        let named = try TrainingSet(DrawnSequences.set(["wave-left", "wave-right"], people: 0..<2))
+        let mirrored = named.windows(of: [0], parameters: quick(), isMirrored: true)
+        #expect(mirrored.examples.map(\.label) == ["wave-left", "wave-right"])
+    }
+
+    @Test(arguments: [
+        ActionClassifier.ModelParameters.Validation.split(share: 0.25), .folds(4), .leaveGroupsOut,
+    ])
+    func `a group is never on both sides`(way: ActionClassifier.ModelParameters.Validation) async throws {
+        // Each person has one label: without them nothing is known, so that guessing right is cheating.
+        var random: UInt64 = 1
+        let sequences = (0..<24).flatMap { person -> [KeypointSequence] in
+            random = random &* 6_364_136_223_846_793_005 &+ 1
+            let label = random >> 63 == 0 ? "a" : "b"
+            return (0..<4).map { take in
+                var sequence = DrawnSequences.sequence("squat", person: person)
+                sequence.keypoints.scalars[take] += 0.001
+                sequence.label = label
+                return sequence
+            }
+        }
+        var parameters = quick()
+        parameters.validation = way
+        let result = try await ActionClassifier.train(
+            trainingData: .sequences(sequences), parameters: parameters)
+        #expect(result.trainingMetrics.accuracy > 0.95)
+        #expect(result.validationMetrics.accuracy < 0.8)
+    }
+
+    @Test func `where data carry a split, training and evaluation keep to it`() async throws {
+        var data = DrawnSequences.set(["squat", "stand"], people: 0..<8)
+        for index in data.indices { data[index].split = index < 10 ? "train" : "test" }
+        let result = try await ActionClassifier.train(trainingData: .sequences(data), parameters: quick())
+        #expect(result.trainingMetrics.sequences.count == 10)
+        let scores = try await result.classifier.evaluation(on: .sequences(data))
+        #expect(scores.metrics.sequences.count == 6)
+    }
+
+    @Test func `a cancelled training stops`() async throws {
+        let data = DrawnSequences.set(["squat", "stand"], people: 0..<20)
+        let task = Task { try await ActionClassifier(trainingData: .sequences(data)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func `data that do not suffice are refused with a remedy`() async throws {
+        func refusal(_ sequences: [KeypointSequence], _ parameters: ActionClassifier.ModelParameters) async
+            -> String
+        {
+            await message {
+                _ = try await ActionClassifier(trainingData: .sequences(sequences), parameters: parameters)
+            }
+        }
+        #expect(
+            await refusal(DrawnSequences.set(["squat"], people: 0..<3), quick())
+                == "only one label, \"squat\", in 3 sequences; add clips of at least one other, for example of people doing nothing"
+        )
+        var other = DrawnSequences.sequence("stand", person: 1)
+        other.joints[3] = "elbow"
+        #expect(
+            await refusal([DrawnSequences.sequence("squat", person: 0), other], quick())
+                == "stand 1: no joint \"leftElbow\" among 13 joints (nose, leftShoulder, rightShoulder, …); expected the same joints in all data"
+        )
+        var parameters = quick()
+        parameters.validation = .folds(9)
+        #expect(
+            await refusal(DrawnSequences.set(["squat", "stand"], people: 0..<3), parameters)
+                == "3 groups (subjects or clips) cannot be dealt into 9 parts; ask for fewer or add clips")
+        parameters = quick()
+        parameters.swappedLabels = ["squat": "jump"]
+        #expect(
+            await refusal(DrawnSequences.set(["squat", "stand"], people: 0..<3), parameters)
+                == "swapped label \"jump\" is none of the data's: squat, stand")
+    }
+
+    @Test func `one long clip of each label is enough, and the report says that it is little`() async throws {
+        let data = ["squat", "stand", "wave-left"].map { label in
+            DrawnSequences.sequence(label, person: 1, frames: 600)
+        }
+        let result = try await ActionClassifier.train(trainingData: .sequences(data), parameters: quick())
+        #expect(result.validationMetrics.windows.accuracy > 0.9)
+        #expect(result.report.findings.contains { $0.hasPrefix("One subject only: squat, stand, wave-left") })
+        let other = DrawnSequences.set(["squat", "stand", "wave-left"], people: 5..<9)
+        let scores = try await result.classifier.evaluation(on: .sequences(other)).metrics
+        let confidences = scores.judgements.map { $0.probabilities.max() ?? 0 }
+        #expect(scores.accuracy > 0.7 && confidences.reduce(0, +) / 12 > 0.5)
+    }
+
+    @Test func `missing and broken numbers are survived`() async throws {
+        var data = DrawnSequences.set(["squat", "stand"], people: 0..<6)
+        for index in data.indices {
+            for frame in 0..<20 { data[index].keypoints[frame, 0, 3] = .nan }
+            data[index].keypoints[30, 1, 5] = .infinity
+        }
+        // One joint is never there, and one clip is empty altogether.
+        for index in data.indices {
+            for frame in 0..<60 { data[index].keypoints[frame, 0, 6] = .nan }
+        }
+        for index in data[0].keypoints.scalars.indices { data[0].keypoints.scalars[index] = .nan }
+        let result = try await ActionClassifier.train(trainingData: .sequences(data), parameters: quick())
+        #expect(result.validationMetrics.accuracy > 0.7)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@Suite struct TrainCommandTests {
+    /// A line of a keypoint file: one joint circles, clockwise or not, beside one that stands.
+    private func line(_ label: String, _ person: Int, frames: Int = 40, split: String? = nil) -> String {
+        let direction = label == "clockwise" ? -1.0 : 1
+        let points = (0..<frames).map { frame in
+            let angle = direction * (Double(frame) / 8 + Double(person))
+            let reach = 1 + 0.05 * Double(person)
+            return "[[\(reach * cos(angle)),\(reach * sin(angle))],[0,0],[\(0.1 * Double(person)),2]]"
+        }
+        let mark = split.map { ",\"split\":\"\($0)\"" } ?? ""
+        return
+            "{\"label\":\"\(label)\",\"group\":\"person \(person)\"\(mark),\"frameRate\":30,\"channels\":[\"x\",\"y\"],\"joints\":[\"hand\",\"middle\",\"top\"],\"keypoints\":[\(points.joined(separator: ","))]}"
+    }
+
+    private func data(in folder: ScratchFolder, people: Range<Int>, _ name: String, extra: [String] = [])
+        throws
+        -> String
+    {
+        let lines = people.flatMap { [line("clockwise", $0), line("anticlockwise", $0)] } + extra
+        return try folder.write(Data(lines.joined(separator: "\n").utf8), to: name)
+    }
+
+    @Test func `a model is trained, evaluated and told about, the same bytes every time`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<10, "data.jsonl")
+        let model = folder.path + "/M.onnx"
+        let train = try LimberProcess("train", file, "-o", model, "--report", folder.path + "/report.html")
+        #expect(train.status == 0, "\(train.errors)")
+        #expect(train.output.hasPrefix("accuracy "))
+        let first = try folder.data("M.onnx")
+        #expect(try folder.data("report.html").starts(with: Data("<!doctype html>".utf8)))
+        _ = try LimberProcess("train", file, "-o", model)
+        #expect(try folder.data("M.onnx") == first)
+
+        let others = try data(in: folder, people: 20..<26, "others.jsonl")
+        let evaluate = try LimberProcess("evaluate", model, others, "--json")
+        #expect(evaluate.status == 0, "\(evaluate.errors)")
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(evaluate.output.utf8)) as? [String: Any])
+        #expect((object["accuracy"] as? Double ?? 0) > 0.9)
+        #expect(object["sequences"] as? Int == 12)
+        let told = try LimberProcess("model", model)
+        #expect(told.output.contains("anticlockwise, clockwise"))
+    }
+
+    @Test func `bad lines are named and the rest is used`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<4, "data.jsonl", extra: ["{broken"])
+        let train = try LimberProcess("train", file, "-o", folder.path + "/M.onnx")
+        #expect(train.status == 1)
+        #expect(
+            train.errorLines.contains(
+                "limber: warning: \(file), line 9: no \"keypoints\"; expected [frames][joints][channels]"))
+        #expect(folder.names().contains("M.onnx"))
+    }
+
+    @Test func `what cannot be done is refused on one line`() throws {
+        let folder = try ScratchFolder()
+        func refusal(_ process: LimberProcess) -> String {
+            process.errors.replacingOccurrences(of: folder.path, with: "FOLDER").trimmingCharacters(
+                in: .newlines)
+        }
+        let model = folder.path + "/M.onnx"
+        let empty = try LimberProcess("train", folder.path, "-o", model)
+        #expect(empty.status == 1)
+        #expect(
+            refusal(empty)
+                == "limber: error: FOLDER: the folder is empty; expected a sub-folder of videos for each label, or videos named label.N.mp4"
+        )
+        let one = try folder.write(Data((line("a", 0) + "\n" + line("a", 1)).utf8), to: "one.jsonl")
+        #expect(
+            refusal(try LimberProcess("train", one, "-o", model))
+                == "limber: error: only one label, \"a\", in 2 sequences; add clips of at least one other, for example of people doing nothing"
+        )
+        #expect(!folder.names().contains("M.onnx"))
+        #expect(try LimberProcess("train", one).status == 64)
+        #expect(try LimberProcess("train", one, "-o", model, "--swap", "a").status == 64)
+        #expect(try LimberProcess("train", one, "-o", model, "--window", "2").status == 64)
+        #expect(try LimberProcess("evaluate", "nothing.onnx", one).status == 1)
+    }
+
+    private static let samples =
+        ProcessInfo.processInfo.environment["LIMBER_SAMPLES"]
+        ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/samples").path
+
+    @Test(
+        .enabled(
+            if: LimberProcess.hasModels && FileManager.default.fileExists(atPath: samples),
+            "needs the pose models and the sample videos (LIMBER_SAMPLES)"))
+    func `videos' poses are found once and kept`() throws {
+        let folder = try ScratchFolder()
+        let clips = [
+            "jacks.1.mp4": "drawn_jj_man.mp4", "jacks.2.mp4": "drawn_jj_man.mp4",
+            "lunges.1.mp4": "drawn_lunge_flat.mp4", "lunges.2.mp4": "drawn_lunge_flat.mp4",
+        ]
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/clips", withIntermediateDirectories: true)
+        for (name, sample) in clips {
+            // Two takes of each: the whole and the first two seconds.
+            let cut = name.contains(".2.") ? "-t 2 " : "-t 3 "
+            _ = try folder.make("clips/" + name, with: "-i \(Self.samples)/\(sample) \(cut)-an")
+        }
+        let cache = ["XDG_CACHE_HOME": folder.path + "/cache"]
+        let model = folder.path + "/M.onnx"
+        let first = try LimberProcess("train", folder.path + "/clips", "-o", model, environment: cache)
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(folder.names(in: "cache/limber/poses").count == 4)
+        let bytes = try folder.data("M.onnx")
+        // Without the models, poses can only come from the cache.
+        var without = cache
+        without["LIMBER_MODELS"] = folder.path + "/nowhere"
+        let second = try LimberProcess("train", folder.path + "/clips", "-o", model, environment: without)
+        #expect(second.status == 0, "\(second.errors)")
+        #expect(try folder.data("M.onnx") == bytes)
+    }
+}
