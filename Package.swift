@@ -43,7 +43,7 @@ let package = Package(
                 "ActionWindows", "Inference", "PoseCore",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
-            exclude: ["ONNX/onnx-subset.proto"],
+            exclude: ["CoreML/coreml-subset.proto", "ONNX/onnx-subset.proto"],
             resources: [.copy("Resources")],
             swiftSettings: settings),
         .target(name: "Overlay", dependencies: ["CCairo", "PoseCore"], swiftSettings: settings),

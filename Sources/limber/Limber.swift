@@ -11,7 +11,7 @@ struct Limber: AsyncParsableCommand {
             64 wrong usage. Errors and progress go to standard error, results to standard output.
             """,
         version: limberVersion,
-        subcommands: [AnalyzeCommand.self, ModelCommand.self, BenchCommand.self])
+        subcommands: [AnalyzeCommand.self, ConvertCommand.self, ModelCommand.self, BenchCommand.self])
 
     func run() throws {
         throw ValidationError("Say what to do: \(Self.subcommandNames).")
