@@ -115,7 +115,11 @@ let package = Package(
                 "ActionTraining", "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
             ], swiftSettings: settings),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["limber"], swiftSettings: settings),
+            name: "CommandLineTests",
+            dependencies: [
+                "ActionClassification", "limber",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ], swiftSettings: settings),
         .testTarget(
             name: "ModelTests",
             dependencies: ["Inference", "PoseCore", "PoseEstimation", "SyntheticMotion", "VideoIO"],

@@ -16,7 +16,8 @@ struct ConvertCommand: ParsableCommand {
     var input: String
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The file to write; replaced if it is there.", valueName: "M.onnx"))
+        name: .shortAndLong,
+        help: ArgumentHelp("The file to write; replaced if it is there.", valueName: "M.onnx"))
     var output: String
 
     @Option(

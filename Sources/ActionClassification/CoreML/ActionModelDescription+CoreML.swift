@@ -7,7 +7,7 @@ extension ActionModelDescription {
             ActionClassificationError(.unsupportedModel, "\(name): \(text)")
         }
         let (version, versions) = (Int(file.specificationVersion), 4...10)
-        guard version > 0, file.hasDescription else {
+        guard version > 0, file.hasDescription_p else {
             throw ActionClassificationError(
                 .notAModel, "\(name): not a Core ML file, or cut short; expected an .mlmodel of Create ML")
         }

@@ -143,7 +143,8 @@ extension CoreMLGraphConverter {
         for border in borders { pads.append(try size(border.startEdgeSize, "border", from: 0, layer)) }
         for border in borders { pads.append(try size(border.endEdgeSize, "border", from: 0, layer)) }
         let extents = (0..<2).map { axis in
-            let free = input.shape[2 + axis] + pads[axis] + pads[2 + axis]
+            let free =
+                input.shape[2 + axis] + pads[axis] + pads[2 + axis]
                 - (dilations[axis] * (kernel[axis] - 1) + 1)
             return free < 0 ? 0 : free / strides[axis] + 1
         }

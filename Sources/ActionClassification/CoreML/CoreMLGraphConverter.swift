@@ -67,8 +67,8 @@ struct CoreMLGraphConverter {
         switch layer.layer {
         case .add: return [try add(inputs, as: output, layer)]
         case .concat(let parameters): return [try concatenate(inputs, parameters, as: output, layer)]
-        case .activation, .batchnorm, .convolution, .expandDims, .pooling, .reshapeStatic, .softmaxND,
-            .splitND, .squeeze, .transpose, nil:
+        case .activation, .batchnorm, .convolution, .expandDims, .pooling, .reshapeStatic, .softmaxNd,
+            .splitNd, .squeeze, .transpose, nil:
             guard inputs.count == 1 else {
                 throw refusal(layer, "\(inputs.count) inputs; expected 1")
             }
@@ -80,8 +80,8 @@ struct CoreMLGraphConverter {
         case .expandDims(let parameters): return [try expand(first, parameters, as: output, layer)]
         case .pooling(let parameters): return [try pool(first, parameters, as: output, layer)]
         case .reshapeStatic(let parameters): return [try reshape(first, parameters, as: output, layer)]
-        case .softmaxND(let parameters): return [try softmax(first, parameters, as: output, layer)]
-        case .splitND(let parameters): return try split(first, parameters, layer)
+        case .softmaxNd(let parameters): return [try softmax(first, parameters, as: output, layer)]
+        case .splitNd(let parameters): return try split(first, parameters, layer)
         case .squeeze(let parameters): return [try squeeze(first, parameters, as: output, layer)]
         case .transpose(let parameters): return [try transpose(first, parameters, as: output, layer)]
         case .add, .concat, nil:
@@ -131,8 +131,8 @@ extension Coreml_NeuralNetworkLayer {
         case .expandDims: "expandDims"
         case .pooling: "pooling"
         case .reshapeStatic: "reshapeStatic"
-        case .softmaxND: "softmaxND"
-        case .splitND: "splitND"
+        case .softmaxNd: "softmaxND"
+        case .splitNd: "splitND"
         case .squeeze: "squeeze"
         case .transpose: "transpose"
         case nil: unknownFields.lastNumber(from: 100).map { "Core ML's kind \($0)" } ?? "of no kind"

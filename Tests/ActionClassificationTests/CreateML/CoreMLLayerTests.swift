@@ -1,4 +1,5 @@
 import Foundation
+import SwiftProtobuf
 import Testing
 
 @testable import ActionClassification
@@ -68,7 +69,7 @@ import Testing
             network.add("a", ["poses"], .expandDims(.with { $0.axes = [0] }))
             network.add(
                 "s", ["a"], outputs: ["s0", "s1", "s2"],
-                .splitND(
+                .splitNd(
                     .with {
                         $0.axis = -1
                         $0.numSplits = 3
@@ -92,7 +93,7 @@ import Testing
         let found = try run(outputs: 4 * 3 * 5) { network in
             network.add(
                 "s", ["poses"], outputs: ["s0", "s1"],
-                .splitND(
+                .splitNd(
                     .with {
                         $0.axis = 2
                         $0.splitSizes = [13, 5]
@@ -249,7 +250,7 @@ import Testing
     @Test func `softmaxND makes one axis sum to 1`() throws {
         let values = places.map { ($0 * 5).truncatingRemainder(dividingBy: 7) }
         let found = try run(values) { network in
-            network.add("a", ["poses"], .softmaxND(.with { $0.axis = 1 }))
+            network.add("a", ["poses"], .softmaxNd(.with { $0.axis = 1 }))
             network.add("y", ["a"], .reshapeStatic(.with { $0.targetShape = [1, -1] }))
         }
         let expected = values.indices.map { index in

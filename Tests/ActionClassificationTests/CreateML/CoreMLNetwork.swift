@@ -1,4 +1,5 @@
 import Foundation
+import SwiftProtobuf
 
 @testable import ActionClassification
 
@@ -65,7 +66,7 @@ struct CoreMLNetwork {
                 }))
         network.add("row", ["scores"], .reshapeStatic(.with { $0.targetShape = [1, -1] }))
         network.add(
-            "softmax", ["row"], outputs: ["labelProbabilities"], .softmaxND(.with { $0.axis = 1 }))
+            "softmax", ["row"], outputs: ["labelProbabilities"], .softmaxNd(.with { $0.axis = 1 }))
         return network
     }
 }
