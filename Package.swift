@@ -57,7 +57,7 @@ let package = Package(
                 "ActionWindows", "Inference", "PoseCore",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
-            exclude: ["ONNX/onnx-subset.proto"],
+            exclude: ["CoreML/coreml-subset.proto", "ONNX/onnx-subset.proto"],
             resources: [.copy("Resources")],
             swiftSettings: settings),
         .target(
@@ -174,7 +174,11 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ], swiftSettings: settings),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["limber"], swiftSettings: settings),
+            name: "CommandLineTests",
+            dependencies: [
+                "ActionClassification", "limber",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ], swiftSettings: settings),
         .testTarget(
             name: "ModelTests",
             dependencies: [

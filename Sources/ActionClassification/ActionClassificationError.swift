@@ -12,6 +12,8 @@ public struct ActionClassificationError: Error, Hashable, Sendable, CustomString
         case wrongShape
         /// The runtime failed.
         case inferenceFailed
+        /// A file cannot be written.
+        case unwritable
     }
 
     /// What kind of failure it is.

@@ -11,22 +11,12 @@ extension ActionClassifier {
     }
 
     /// The classifier as an ONNX file's bytes, the same for the same classifier; nil when it did not come
-    /// from training (a file from elsewhere can be copied as it is).
+    /// from training (an ONNX file from elsewhere can be copied as it is, and `CreateMLClassifier` converts).
     public func onnxData() -> Data? {
         guard case .native(let network) = engine else { return nil }
-        var file = Onnx_ModelProto()
-        file.irVersion = 8
-        file.producerName = "limber"
-        var operators = Onnx_OperatorSetIdProto()
-        operators.domain = ""
-        operators.version = 17
-        file.opsetImport = [operators]
-        file.graph = network.graph(
+        let graph = network.graph(
             name: "ActionClassifier", channelCount: model.channels.count, jointCount: model.joints.count)
-        file.metadataProps = model.metadata(architecture: "minirocket")
-        var options = BinaryEncodingOptions()
-        options.useDeterministicOrdering = true
-        return try? file.serializedData(options: options)
+        return Onnx_ModelProto(graph: graph, metadata: model.metadata(architecture: "minirocket")).bytes
     }
 
     /// Reads a file's description and, where the graph is Limber's own, its network.

@@ -19,21 +19,43 @@ public struct ActionClassifier: Sendable {
     }
 
     let engine: Engine
+    /// Where the model's joints and values are in Vision's arrays; nil when it wants others.
+    private let selection: KeypointSelection?
 
     init(model: ActionModelDescription, engine: Engine) {
         self.model = model
         self.engine = engine
+        selection = KeypointSelection(for: model)
     }
 
-    /// Loads a classifier from an ONNX file whose metadata say what it is (Documentation/ModelFormat.md).
+    /// What the model watches, or nil when it wants joints or values that Vision's arrays do not have.
+    public var subject: ActionSubject? { selection?.subject }
+
+    /// Checks that poses of a kind can be given to the model; `name` is for the message.
+    public func require(_ subject: ActionSubject, name: String) throws(ActionClassificationError) {
+        guard subject != self.subject else { return }
+        throw ActionClassificationError(
+            .unsupportedModel,
+            "\(name): wants \(model.channels.joined(separator: ", ")) of \(model.joints.count) joints "
+                + "(\(model.joints.prefix(3).joined(separator: ", ")) …); expected values and joints that a "
+                + "\(subject) has in Vision's array")
+    }
+
+    /// Loads a classifier: an ONNX file whose metadata say what it is (Documentation/ModelFormat.md), or an
+    /// action or hand-action classifier of Create ML (`.mlmodel`).
     ///
-    /// Limber's own graphs are computed natively, all others by the inference runtime.
+    /// Limber's own graphs are computed natively, all others by the inference runtime. For Create ML's, which
+    /// do not say, the frame rate is `CreateMLClassifier.defaultFrameRate`.
     public init(contentsOf url: URL) throws(ActionClassificationError) {
         try self.init(contentsOf: url, native: true)
     }
 
     /// - Parameter native: False runs Limber's own graphs by the inference runtime too.
     init(contentsOf url: URL, native: Bool) throws(ActionClassificationError) {
+        if ["mlmodel", "mlmodelc", "mlpackage"].contains(url.pathExtension.lowercased()) {
+            try self.init(CreateMLClassifier(contentsOf: url), name: url.path)
+            return
+        }
         let data: Data
         do {
             data = try Data(contentsOf: url)
@@ -45,8 +67,32 @@ public struct ActionClassifier: Sendable {
         if native, let network {
             self.init(model: model, engine: .native(network))
         } else {
-            let runtime = try RuntimeNetwork(path: url.path, labelCount: model.labels.count)
-            self.init(model: model, engine: .runtime(runtime))
+            try self.init(model: model, runtime: RuntimeNetwork(path: url.path, model: model), name: url.path)
+        }
+    }
+
+    /// Creates a classifier from one of Create ML's; `name` is for the messages.
+    public init(_ file: CreateMLClassifier, name: String) throws(ActionClassificationError) {
+        let network = try RuntimeNetwork(onnx: file.onnxData, name: name, model: file.model)
+        try self.init(model: file.model, runtime: network, name: name)
+    }
+
+    /// Creates a classifier whose graph somebody else made, after asking it once.
+    private init(
+        model: ActionModelDescription, runtime: RuntimeNetwork, name: String
+    ) throws(ActionClassificationError) {
+        self.init(model: model, engine: .runtime(runtime))
+        let empty = ActionWindow(
+            start: .zero, end: .zero,
+            keypoints: KeypointArray(zeros: [model.windowLength, model.channels.count, model.joints.count]),
+            aspectRatio: 1, poseShare: 0)
+        for answer in try probabilities(of: [empty]) {
+            guard abs(answer.reduce(0, +) - 1) < 1e-3, answer.allSatisfy({ $0 >= 0 }) else {
+                throw ActionClassificationError(
+                    .unsupportedModel,
+                    "\(name): answers \(answer.prefix(8)) for a window of zeros; expected probabilities that "
+                        + "sum to 1: end the graph with a softmax")
+            }
         }
     }
 
@@ -74,23 +120,31 @@ public struct ActionClassifier: Sendable {
     /// The windows this classifier wants, one every `stride` frames.
     public func windowConfiguration(stride: Int = 10) -> WindowBuilder.Configuration {
         WindowBuilder.Configuration(
-            length: windowLength, frameRate: frameRate, stride: stride, jointCount: model.joints.count)
+            length: windowLength, frameRate: frameRate, stride: stride,
+            jointCount: selection?.source.count ?? model.joints.count)
     }
 
     /// The probability of each label for each window; a window's sum to 1.
     ///
-    /// - Throws: When a window's shape is not the model's.
+    /// A window has the model's shape, or the one that `windowConfiguration` asks for: Vision's, from which
+    /// the joints and values that the model wants are taken by their names.
+    /// - Throws: When a window's shape is neither.
     public func probabilities(
         of windows: [ActionWindow]
     ) throws(ActionClassificationError) -> [[Float]] {
         let shape = [model.windowLength, model.channels.count, model.joints.count]
-        if let other = windows.first(where: { $0.keypoints.shape != shape }) {
-            throw ActionClassificationError(
-                .wrongShape, "a window is \(other.keypoints.shape); the model expects \(shape)")
-        }
         let normalization = PoseNormalization(joints: model.joints, channels: model.channels)
-        let poses = windows.map { window in
-            model.normalization == .body ? normalization.normalize(window) : window.keypoints
+        var poses: [KeypointArray] = []
+        for window in windows {
+            var window = window
+            if window.keypoints.shape != shape, let selection, window.keypoints.shape[0] == shape[0] {
+                window.keypoints = selection.apply(to: window.keypoints) ?? window.keypoints
+            }
+            guard window.keypoints.shape == shape else {
+                throw ActionClassificationError(
+                    .wrongShape, "a window is \(window.keypoints.shape); the model expects \(shape)")
+            }
+            poses.append(model.normalization == .body ? normalization.normalize(window) : window.keypoints)
         }
         switch engine {
         case .native(let network): return poses.map { network.probabilities(of: $0) }

@@ -1,18 +1,52 @@
+import Foundation
 import Inference
 
 /// An ONNX graph of any making, run by the inference runtime; one window after another.
 final class RuntimeNetwork: Sendable {
     private let model: InferenceModel
     private let name: String
-    private let labelCount: Int
+    private let output: Int
 
-    init(path: String, labelCount: Int) throws(ActionClassificationError) {
-        name = path
-        self.labelCount = labelCount
+    /// Loads the graph of an ONNX file, which may keep its weights in files beside it.
+    convenience init(path: String, model: ActionModelDescription) throws(ActionClassificationError) {
+        try self.init(name: path, model: model) { () throws(InferenceError) in
+            try InferenceModel(contentsOf: path)
+        }
+    }
+
+    /// Loads the graph of an ONNX file that is in memory; `name` is for the messages.
+    convenience init(
+        onnx: Data, name: String, model: ActionModelDescription
+    ) throws(ActionClassificationError) {
+        try self.init(name: name, model: model) { () throws(InferenceError) in
+            try InferenceModel(onnx: onnx, name: name)
+        }
+    }
+
+    private init(
+        name: String, model description: ActionModelDescription,
+        load: () throws(InferenceError) -> InferenceModel
+    ) throws(ActionClassificationError) {
+        self.name = name
         do {
-            model = try InferenceModel(contentsOf: path)
+            model = try load()
         } catch {
             throw ActionClassificationError(.unsupportedModel, "\(error)")
+        }
+        output = model.outputs.firstIndex { $0.name == "labelProbabilities" } ?? 0
+        let window = [description.windowLength, description.channels.count, description.joints.count]
+        try expect(model.inputs, at: 0, shape: [1] + window, "input [N, T, C, V]")
+        try expect(model.outputs, at: output, shape: [1, description.labels.count], "output [N, labels]")
+    }
+
+    /// Demands a tensor whose extents are open or as given.
+    private func expect(
+        _ tensors: [TensorDescription], at index: Int, shape: [Int], _ what: String
+    ) throws(ActionClassificationError) {
+        let found = tensors.indices.contains(index) ? tensors[index].shape : []
+        guard found.count == shape.count, zip(found, shape).allSatisfy({ $0 == -1 || $0 == $1 }) else {
+            throw ActionClassificationError(
+                .unsupportedModel, "\(name): \(what) is \(found); expected \(shape), where N may be open")
         }
     }
 
@@ -27,15 +61,9 @@ final class RuntimeNetwork: Sendable {
                     for index in values.indices { values[index] = window[index] }
                 }
                 try request.infer()
-                result.append(try request.output())
-            }
-            if let wrong = result.first(where: { $0.count != labelCount }) {
-                throw ActionClassificationError(
-                    .unsupportedModel, "\(name): \(wrong.count) outputs for \(labelCount) labels")
+                result.append(try request.output(output))
             }
             return result
-        } catch let error as ActionClassificationError {
-            throw error
         } catch {
             throw ActionClassificationError(.inferenceFailed, "\(name): \(error)")
         }

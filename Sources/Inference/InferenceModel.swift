@@ -1,5 +1,5 @@
 import COpenVINO
-import Foundation
+public import Foundation
 
 /// A neural network, read from a file (.tflite, .onnx, OpenVINO IR) and compiled for this CPU.
 ///
@@ -49,10 +49,43 @@ public final class InferenceModel: @unchecked Sendable {
     ///
     /// Costs a few tenths of a second: make it once and keep it.
     /// - Throws: `InferenceError` when the file is missing, or no model that the runtime understands.
-    public init(contentsOf path: String, configuration: Configuration = .init()) throws(InferenceError) {
+    public convenience init(
+        contentsOf path: String, configuration: Configuration = .init()
+    ) throws(InferenceError) {
         guard FileManager.default.isReadableFile(atPath: path) else {
             throw InferenceError(.unreadableFile, "\(path): no such model file; run set-up or name another")
         }
+        try self.init(path, configuration) { core, count, properties, compiled in
+            ov_core_compile_model_from_file_props(core, path, "CPU", count, properties, &compiled)
+        }
+    }
+
+    /// Compiles an ONNX model that is in memory; `name` is for the messages.
+    ///
+    /// - Throws: `InferenceError` when it is no model that the runtime understands.
+    public convenience init(
+        onnx: Data, name: String, configuration: Configuration = .init()
+    ) throws(InferenceError) {
+        try self.init(name, configuration) { core, count, properties, compiled in
+            var model: OpaquePointer?
+            let status = onnx.withUnsafeBytes { bytes in
+                ov_core_read_model_from_memory_buffer(
+                    core, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, nil, &model)
+            }
+            guard status == OK else { return status }
+            defer { ov_model_free(model) }
+            return ov_core_compile_model_props(core, model, "CPU", count, properties, &compiled)
+        }
+    }
+
+    /// Compiles for the CPU with so many properties.
+    private typealias Compile = (
+        _ core: OpaquePointer, _ count: Int, _ properties: [ov_property_t], _ compiled: inout OpaquePointer?
+    ) -> ov_status_e
+
+    private init(
+        _ name: String, _ configuration: Configuration, compile: Compile
+    ) throws(InferenceError) {
         let core = try OpenVINOCore.shared.get()
         let streams = max(1, configuration.concurrentRequests)
         let threads = streams * max(1, configuration.coresPerRequest)
@@ -63,13 +96,13 @@ public final class InferenceModel: @unchecked Sendable {
             ("ENABLE_CPU_PINNING", "NO"),
         ]
         if let cache = configuration.cache { settings.append(("CACHE_DIR", cache.folder)) }
-        let compiled = try Self.compile(path, core: core, settings: settings)
+        let compiled = try Self.compile(name, core: core, settings: settings, by: compile)
         self.compiled = compiled
         do throws(InferenceError) {
             inputs = try Self.describe(
-                compiled, ov_compiled_model_inputs_size, ov_compiled_model_input_by_index, path)
+                compiled, ov_compiled_model_inputs_size, ov_compiled_model_input_by_index, name)
             outputs = try Self.describe(
-                compiled, ov_compiled_model_outputs_size, ov_compiled_model_output_by_index, path)
+                compiled, ov_compiled_model_outputs_size, ov_compiled_model_output_by_index, name)
         } catch {
             ov_compiled_model_free(compiled)
             throw error
@@ -88,7 +121,7 @@ public final class InferenceModel: @unchecked Sendable {
     }
 
     private static func compile(
-        _ path: String, core: OpaquePointer, settings: [(key: String, value: String)]
+        _ name: String, core: OpaquePointer, settings: [(key: String, value: String)], by compile: Compile
     ) throws(InferenceError) -> OpaquePointer {
         let keys = settings.map { strdup($0.key) }
         let values = settings.map { strdup($0.value) }
@@ -98,10 +131,9 @@ public final class InferenceModel: @unchecked Sendable {
         }
         var compiled: OpaquePointer?
         try check(
-            ov_core_compile_model_from_file_props(
-                core, path, "CPU", properties.count, properties, &compiled),
-            "\(path): not a model that can be compiled for this CPU", code: .unsupportedModel)
-        return try unwrap(compiled, "\(path): not a model that can be compiled for this CPU")
+            compile(core, properties.count, properties, &compiled),
+            "\(name): not a model that can be compiled for this CPU", code: .unsupportedModel)
+        return try unwrap(compiled, "\(name): not a model that can be compiled for this CPU")
     }
 
     private static func describe(

@@ -1,5 +1,6 @@
 public import ActionClassification
 public import ActionWindows
+import PoseCore
 
 /// How actions are recognised: by which classifier, in which windows, and for whom.
 public struct ActionRecognition: Sendable {
@@ -16,6 +17,8 @@ public struct ActionRecognition: Sendable {
     public init(classifier: ActionClassifier) {
         self.classifier = classifier
         window = classifier.windowConfiguration()
+        // What is followed here is bodies.
+        window.jointCount = BodyJointName.keypointOrder.count
     }
 
     /// What one prediction adds to the time that its label was seen for.

@@ -6,8 +6,8 @@ import Pipeline
 struct ActionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The action classifier, an ONNX file (default: the shipped ExerciseClassifier).",
-            valueName: "M.onnx"))
+            "The action classifier, an ONNX file or Create ML's .mlmodel (default: the shipped ExerciseClassifier).",
+            valueName: "M.onnx|M.mlmodel"))
     var classifier: String?
 
     @Flag(help: "Find poses and people only, recognise no actions.")
@@ -18,7 +18,7 @@ struct ActionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Rate at which the classifier sees the video, in frames a second (default: the classifier's).",
+            "Rate at which the classifier sees the video, in frames a second (default: the classifier's; 30 for an .mlmodel, which does not say).",
             valueName: "rate"))
     var frameRate: Double?
 
@@ -56,9 +56,11 @@ struct ActionOptions: ParsableArguments {
     /// Nil without actions.
     func makeRecognition() throws -> ActionRecognition? {
         guard !noActions else { return nil }
-        var recognition = ActionRecognition(
-            classifier: try classifier.map { try ActionClassifier(contentsOf: URL(fileURLWithPath: $0)) }
-                ?? .exerciseClassifier())
+        let loaded =
+            try classifier.map { try ActionClassifier(contentsOf: URL(fileURLWithPath: $0)) }
+            ?? .exerciseClassifier()
+        try loaded.require(.body, name: classifier ?? "ExerciseClassifier")
+        var recognition = ActionRecognition(classifier: loaded)
         recognition.window.stride = stride
         recognition.window.frameRate = frameRate ?? recognition.window.frameRate
         recognition.policy.minimumConfidence = minimumConfidence

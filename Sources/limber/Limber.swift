@@ -13,7 +13,7 @@ struct Limber: AsyncParsableCommand {
         version: limberVersion,
         subcommands: [
             LiveCommand.self, AnalyzeCommand.self, TrackCommand.self, TrainCommand.self,
-            EvaluateCommand.self, ModelCommand.self, BenchCommand.self,
+            EvaluateCommand.self, ConvertCommand.self, ModelCommand.self, BenchCommand.self,
         ])
 
     func run() throws {

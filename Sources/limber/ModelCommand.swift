@@ -12,7 +12,8 @@ struct ModelCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "An ONNX file (default: the shipped ExerciseClassifier).", valueName: "M.onnx"))
+            "An ONNX file or Create ML's .mlmodel (default: the shipped ExerciseClassifier).",
+            valueName: "M.onnx|M.mlmodel"))
     var model: String?
 
     @Flag(help: "Print one JSON object.")

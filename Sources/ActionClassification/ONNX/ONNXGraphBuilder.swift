@@ -1,4 +1,4 @@
-/// Builds an ONNX graph of single-output nodes, name by name.
+/// Builds an ONNX graph, name by name.
 struct ONNXGraphBuilder {
     private(set) var graph = Onnx_GraphProto()
 
@@ -8,13 +8,22 @@ struct ONNXGraphBuilder {
     @discardableResult
     mutating func add(
         _ operation: String, _ inputs: [String], as output: String, ints: [String: [Int]] = [:],
-        int: [String: Int] = [:], strings: [String: String] = [:]
+        int: [String: Int] = [:], float: [String: Float] = [:], strings: [String: String] = [:]
     ) -> String {
+        add(operation, inputs, outputs: [output], ints: ints, int: int, float: float, strings: strings)
+        return output
+    }
+
+    /// Adds a node with several outputs; it is named after the first.
+    mutating func add(
+        _ operation: String, _ inputs: [String], outputs: [String], ints: [String: [Int]] = [:],
+        int: [String: Int] = [:], float: [String: Float] = [:], strings: [String: String] = [:]
+    ) {
         var node = Onnx_NodeProto()
         node.opType = operation
-        node.name = output
+        node.name = outputs.first ?? ""
         node.input = inputs
-        node.output = [output]
+        node.output = outputs
         var attributes: [Onnx_AttributeProto] = []
         for (key, values) in ints {
             var attribute = Onnx_AttributeProto()
@@ -30,6 +39,13 @@ struct ONNXGraphBuilder {
             attribute.i = Int64(value)
             attributes.append(attribute)
         }
+        for (key, value) in float {
+            var attribute = Onnx_AttributeProto()
+            attribute.name = key
+            attribute.type = .float
+            attribute.f = value
+            attributes.append(attribute)
+        }
         for (key, value) in strings {
             var attribute = Onnx_AttributeProto()
             attribute.name = key
@@ -39,7 +55,6 @@ struct ONNXGraphBuilder {
         }
         node.attribute = attributes.sorted { $0.name < $1.name }
         graph.node.append(node)
-        return output
     }
 
     /// Adds a constant of floats and returns its name.

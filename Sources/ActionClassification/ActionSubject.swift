@@ -1,0 +1,7 @@
+/// What a classifier watches.
+public enum ActionSubject: String, CaseIterable, Hashable, Sendable {
+    /// The body, as `HumanBodyPoseObservation` has it.
+    case body
+    /// A hand, as `HumanHandPoseObservation` has it.
+    case hand
+}

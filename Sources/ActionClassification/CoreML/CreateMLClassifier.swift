@@ -1,0 +1,68 @@
+public import Foundation
+import SwiftProtobuf
+
+/// An action or hand-action classifier that Create ML made, read from its `.mlmodel` file and turned into ONNX.
+///
+/// Everything that is not understood is refused: what is left computes what Core ML computes.
+///
+///     let file = try CreateMLClassifier(contentsOf: url, frameRate: 30)
+///     try file.writeONNX(to: destination)
+///
+/// To use such a classifier as it is, give its file to `ActionClassifier(contentsOf:)`.
+public struct CreateMLClassifier: Sendable {
+    /// The frame rate that is assumed when nobody names one: what Create ML trains with by default.
+    public static let defaultFrameRate = 30.0
+
+    /// What the model says about itself, and the frame rate, about which the file is silent.
+    public let model: ActionModelDescription
+    /// The same classifier as an ONNX file's bytes, described in Documentation/ModelFormat.md.
+    public let onnxData: Data
+
+    /// Reads a file.
+    ///
+    /// - Parameter frameRate: The frames in a second that the model was trained with.
+    /// - Throws: When the file is no Create ML action classifier, or uses what is not understood.
+    public init(
+        contentsOf url: URL, frameRate: Double = defaultFrameRate
+    ) throws(ActionClassificationError) {
+        let data: Data
+        do {
+            data = try Data(contentsOf: url)
+        } catch {
+            throw ActionClassificationError(
+                .unreadable, "\(url.path): cannot be read; expected a Core ML .mlmodel file")
+        }
+        try self.init(data, name: url.path, frameRate: frameRate)
+    }
+
+    /// Writes the ONNX file, complete or not at all, in place of any file of that name.
+    public func writeONNX(to url: URL) throws(ActionClassificationError) {
+        do {
+            try onnxData.write(to: url, options: .atomic)
+        } catch {
+            let reason = (error as NSError).localizedFailureReason ?? error.localizedDescription
+            throw ActionClassificationError(
+                .unwritable, "\(url.path): cannot be written (\(reason)); name a file in a folder of yours")
+        }
+    }
+
+    /// Reads a file's bytes; `name` is for the messages.
+    init(_ data: Data, name: String, frameRate: Double = defaultFrameRate) throws(ActionClassificationError) {
+        let file: Coreml_Model
+        do {
+            file = try Coreml_Model(serializedBytes: data)
+        } catch {
+            throw ActionClassificationError(
+                .notAModel, "\(name): not a Core ML file, or cut short; expected an .mlmodel of Create ML")
+        }
+        model = try ActionModelDescription(file, frameRate: frameRate, name: name)
+        var converter = CoreMLGraphConverter(fileName: name)
+        let graph = try converter.graph(of: file.neuralNetworkClassifier, model: model, input: file.inputName)
+        let onnx = Onnx_ModelProto(graph: graph, metadata: model.metadata(architecture: nil))
+        guard let bytes = onnx.bytes else {
+            throw ActionClassificationError(
+                .notAModel, "\(name): the graph cannot be written as ONNX; expected less than 2 GB")
+        }
+        onnxData = bytes
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import SwiftProtobuf
+
+extension Onnx_ModelProto {
+    /// A file that holds a graph of operator set 17 and says what it is.
+    init(graph: Onnx_GraphProto, metadata: [Onnx_StringStringEntryProto]) {
+        self.init()
+        irVersion = 8
+        producerName = "limber"
+        var operators = Onnx_OperatorSetIdProto()
+        operators.domain = ""
+        operators.version = 17
+        opsetImport = [operators]
+        self.graph = graph
+        metadataProps = metadata
+    }
+
+    /// The file's bytes, the same for the same file; nil above 2 GB.
+    var bytes: Data? {
+        var options = BinaryEncodingOptions()
+        options.useDeterministicOrdering = true
+        return try? serializedData(options: options)
+    }
+}

@@ -1,0 +1,55 @@
+import ActionClassification
+public import ArgumentParser
+import Foundation
+import Pipeline
+
+struct ConvertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Turns a Create ML action or hand-action classifier into an ONNX file.",
+        discussion: """
+            The file runs in any ONNX runtime and says in its metadata what it is; see \
+            Documentation/ModelFormat.md. Limber itself runs the .mlmodel as it is, too.
+            """)
+
+    @Argument(help: ArgumentHelp("The classifier that Create ML made.", valueName: "M.mlmodel"))
+    var input: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file to write; replaced if it is there.", valueName: "M.onnx"))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Rate that the classifier was trained with, in frames a second; the .mlmodel does not say.",
+            valueName: "rate"))
+    var frameRate = CreateMLClassifier.defaultFrameRate
+
+    func validate() throws {
+        guard frameRate > 0, frameRate <= 1000 else {
+            throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
+        }
+        let files = [input, output].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
+        guard files[0] != files[1] else {
+            throw ValidationError("--output must be another file than \(input).")
+        }
+    }
+
+    func run() throws {
+        let console = Console()
+        do {
+            let file = try CreateMLClassifier(
+                contentsOf: URL(fileURLWithPath: input), frameRate: frameRate)
+            // What cannot be run is not worth writing.
+            let model = try ActionClassifier(file, name: input).model
+            try file.writeONNX(to: URL(fileURLWithPath: output))
+            console.note(
+                "\(output): \(model.labels.count) labels, windows of \(model.windowLength) frames at "
+                    + "\(model.frameRate) frames/s")
+        } catch {
+            console.error(error)
+            throw ExitCode.failure
+        }
+    }
+}
