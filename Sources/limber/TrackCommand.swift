@@ -1,7 +1,7 @@
 import ArgumentParser
 import Pipeline
 import PoseCore
-public import Tracking
+import Tracking
 
 struct TrackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
