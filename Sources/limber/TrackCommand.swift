@@ -1,7 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import Pipeline
 import PoseCore
-import Tracking
+public import Tracking
 
 struct TrackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
