@@ -104,7 +104,7 @@ let package = Package(
             name: "limber",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",
-                "PoseEstimation", "SyntheticMotion", "VideoIO", "WebApp",
+                "PoseEstimation", "SyntheticMotion", "Tracking", "VideoIO", "WebApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
