@@ -36,7 +36,8 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var configuration = InferenceModel.Configuration()
         let expected = try answer(configuration)
-        configuration.cache = try #require(CompiledModelCache(folder: folder))
+        let cache = try #require(CompiledModelCache(folder: folder))
+        configuration.cache = cache
         #expect(try answer(configuration) == expected)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).map { folder + "/" + $0 }
         #expect(!files.isEmpty)
