@@ -12,6 +12,8 @@ extension ActionClassifier {
         public let trainingMetrics: ClassifierMetrics
         /// How it does on data that it has not seen.
         public let validationMetrics: ClassifierMetrics
+        /// How long features and fit took, without reading data.
+        public let trainingTime: Duration
         /// What could not be used, one line for each clip or line.
         public let failures: [String]
         /// What the data and the validation say about each other, as a self-contained page and as lines.
@@ -47,8 +49,10 @@ extension ActionClassifier {
         }
         let set = try TrainingSet(data.items.map(\.sequence), swappedLabels: parameters.swappedLabels)
         progress(TrainingProgress(phase: .training, fractionCompleted: 0))
+        let start = ContinuousClock.now
         let run = try TrainingRun(set, parameters: parameters)
         var (classifier, training, validation) = try run.train(report: progress)
+        let trainingTime = ContinuousClock.now - start
         var judged = data
         var failures = data.failures
         if case .dataSource(let source) = parameters.validation {
@@ -66,7 +70,7 @@ extension ActionClassifier {
         progress(TrainingProgress(phase: .evaluating, fractionCompleted: 1))
         return TrainingResult(
             classifier: classifier, trainingMetrics: training, validationMetrics: metrics,
-            failures: failures,
+            trainingTime: trainingTime, failures: failures,
             report: EvaluationReport(
                 model: classifier.model, metrics: metrics, data: judged,
                 check: DataCheck(data, metrics: metrics, parameters: parameters)))

@@ -115,7 +115,8 @@ struct TrainCommand: AsyncParsableCommand {
             }
             result.report.findings.forEach { console.warning($0) }
             print(result.report.text, terminator: "")
-            console.note("limber: wrote \(output)")
+            let seconds = String(format: "%.1f", result.trainingTime / .seconds(1))
+            console.note("limber: wrote \(output), trained in \(seconds) s")
             if !result.failures.isEmpty { throw ExitCode.failure }
         } catch let code as ExitCode {
             throw code
