@@ -36,6 +36,7 @@ BONES = [
     for a, b in (("wrist", f"{finger}MCP"), (f"{finger}MCP", f"{finger}PIP"), (f"{finger}PIP", f"{finger}DIP"),
                  (f"{finger}DIP", f"{finger}Tip"))
 ]
+CHECK_FACTORS = (11, 17, 29)
 
 
 def plain(name):
@@ -282,15 +283,16 @@ def main():
         share = accuracy(network, held_out, names, options.window, options.stride)
         evaluation = f"accuracy {share:.4f} of {len(held_out)} sequences held out"
     print(evaluation, file=sys.stderr)
-    # What PyTorch answers for a window of which value i is (37 i mod 101) / 101, to compare others with.
-    values = torch.arange(options.window * len(channels) * len(joints)) * 37 % 101 / 101
+    # To compare others with: what PyTorch answers for windows of which value i is (factor i mod 101) / 101.
+    shape = (len(CHECK_FACTORS), options.window, len(channels), len(joints))
+    places = torch.arange(options.window * len(channels) * len(joints))
     with torch.no_grad():
-        check = network(values.reshape(1, options.window, len(channels), len(joints)))[0].tolist()
+        check = network(torch.stack([places * factor % 101 / 101 for factor in CHECK_FACTORS]).reshape(shape))
     export(network, options.output, options.window, channels, joints, {
         "limber.labels": json.dumps(names), "limber.joints": json.dumps(joints),
         "limber.channels": json.dumps(channels), "limber.frameRate": str(options.frame_rate),
         "limber.normalization": "image", "training": "ST-GCN, Recipes/train_stgcn.py",
-        "evaluation": evaluation, "check": json.dumps([round(value, 6) for value in check]),
+        "evaluation": evaluation, "check": json.dumps([[round(value, 6) for value in row] for row in check.tolist()]),
     })
 
 

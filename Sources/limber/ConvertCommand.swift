@@ -1,5 +1,5 @@
 import ActionClassification
-public import ArgumentParser
+import ArgumentParser
 import Foundation
 import Pipeline
 

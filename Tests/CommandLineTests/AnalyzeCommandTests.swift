@@ -107,6 +107,15 @@ struct AnalyzeCommandTests {
         }
     }
 
+    @Test func aNetworkMadeByTheRecipeRecognisesTheDemo() throws {
+        let model = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "ActionClassificationTests/Fixtures/stgcn.onnx").path
+        let run = try LimberProcess("analyze", "demo:lunges", "--classifier", model)
+        let labels = run.output.split(separator: "\n").filter { $0.contains("\"kind\":\"action\"") }
+        #expect(run.status == 0 && labels.count > 5, "\(run.errors)")
+        #expect(labels.count { $0.contains("\"label\":\"Lunges\"") } * 10 >= labels.count * 9)
+    }
+
     @Test func anOutputFolderThatCannotBeIsOneLine() throws {
         let file = try folder.write(Data([1]), to: "file")
         for out in [file, file + "/below"] {
