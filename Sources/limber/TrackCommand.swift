@@ -1,4 +1,4 @@
-import ArgumentParser
+public import ArgumentParser
 import Pipeline
 import PoseCore
 public import Tracking
