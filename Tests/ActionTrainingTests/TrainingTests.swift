@@ -86,7 +86,7 @@ import Testing
 
     @Test
     func `mirrored copies are left out where labels say left and right wrongly, and swap where they say it`()
-        async throws
+        throws
     {
         // The names do not tell that the two are each other's mirror image.
         var hidden = DrawnSequences.set(["wave-left", "wave-right"], people: 0..<6)
