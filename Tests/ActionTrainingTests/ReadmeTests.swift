@@ -10,8 +10,8 @@ import Testing
             .deletingLastPathComponent()
         let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
         let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
-        let lines = source.split(separator: "\n").drop { !$0.contains("// README: begin") }.dropFirst()
-            .prefix { !$0.contains("// README: end") }.map { $0.trimmingCharacters(in: .whitespaces) }
+        let lines = source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .drop { $0 != "// README: begin" }.dropFirst().prefix { $0 != "// README: end" }
         #expect(lines.count > 4)
         for line in lines { #expect(readme.contains(line), "\(line)") }
     }
