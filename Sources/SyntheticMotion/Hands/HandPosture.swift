@@ -2,9 +2,11 @@
 public struct HandPosture: Hashable, Sendable {
     /// One of the four fingers.
     public struct Finger: Hashable, Sendable {
-        /// Bend at the knuckle, the middle and the last joint; 0 is straight, more is towards the palm.
+        /// Bend at the knuckle; 0 is straight, more is towards the palm.
         public var knuckle: Float
+        /// Bend at the middle joint.
         public var middle: Float
+        /// Bend at the last joint.
         public var end: Float
         /// How far it leans towards the thumb.
         public var spread: Float
@@ -37,8 +39,9 @@ public struct HandPosture: Hashable, Sendable {
         public var aside: Float
         /// How far it stands out in front of the palm.
         public var forward: Float
-        /// Bend at its middle and its last joint, across the palm.
+        /// Bend at its middle joint, across the palm.
         public var middle: Float
+        /// Bend at its last joint, across the palm.
         public var end: Float
 
         /// Creates a thumb from its angles.
@@ -63,10 +66,15 @@ public struct HandPosture: Hashable, Sendable {
         }
     }
 
+    /// How the thumb is held.
     public var thumb: Thumb
+    /// How the index finger is bent.
     public var index: Finger
+    /// How the middle finger is bent.
     public var middle: Finger
+    /// How the ring finger is bent.
     public var ring: Finger
+    /// How the little finger is bent.
     public var little: Finger
 
     /// Creates a posture from its fingers.
