@@ -66,6 +66,8 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#summary').open")
         self.page.press("Escape")
         self.page.wait("!document.querySelector('#summary').open")
+        # What is not played yet cannot pause.
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.page.press(" ")
         self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Go on'")
         self.page.wait("fetch('/api/sessions').then((r) => r.json())"
