@@ -1,3 +1,4 @@
+import ActionClassification
 import PoseCore
 import PoseEstimation
 import Tracking
@@ -47,7 +48,9 @@ struct AnalysisChain {
         var times = StageTimes()
         times.decode = decoded.duration
         let isCut = measure(&times.cut) { isNewScene(frame) }
+        var ended: [ActionPrediction] = []
         if isCut {
+            ended = try predictionsOfShortScene()
             estimator.reset()
             handEstimator?.reset()
             tracker.noteCut()
@@ -64,7 +67,7 @@ struct AnalysisChain {
         }
         var hands = try measure(&times.hands) { try findHands(in: frame, of: people, with: &handEstimator) }
         let predictions = try measure(&times.classify) {
-            try recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp) ?? []
+            try ended + (recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp) ?? [])
         }
         if configuration.isSmoothed {
             people = smoother.smooth(people, imageSize: size, at: frame.timestamp)
@@ -72,6 +75,11 @@ struct AnalysisChain {
         }
         return FrameResult(
             frame: frame, isCut: isCut, people: people, hands: hands, predictions: predictions, times: times)
+    }
+
+    /// What can be said, when the source or a scene ends, of one that was shorter than a window.
+    func predictionsOfShortScene() throws -> [ActionPrediction] {
+        try recognizer?.predictionsOfShortScene() ?? []
     }
 
     private mutating func findHands(
