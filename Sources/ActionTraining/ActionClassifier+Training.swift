@@ -42,7 +42,7 @@ extension ActionClassifier {
         progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> TrainingResult {
         try parameters.check()
-        let data = try await read(trainingData, progress: progress).part("train")
+        let data = try await read(trainingData, progress: progress).part("train").withCommonJoints()
         guard !data.items.isEmpty else {
             throw TrainingError(
                 .unsuitable, "no sequences of the split \"train\"; check \"split\" in the data")
