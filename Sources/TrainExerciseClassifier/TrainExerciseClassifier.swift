@@ -27,12 +27,6 @@ struct TrainExerciseClassifier: ParsableCommand {
     @Option(help: "Frames in a window.")
     var window = 90
 
-    @Option(help: "Features that see movement, about.")
-    var features = 4700
-
-    @Option(help: "Sequences of each exercise; of everything else in proportion.")
-    var sequences = ExerciseExamples.Configuration().sequencesPerExercise
-
     func run() throws {
         let labels = Exercise.Class.allCases.map(\.rawValue)
         var filmed = MotionFilm.Configuration(labels: labels)
@@ -56,7 +50,7 @@ struct TrainExerciseClassifier: ParsableCommand {
 
         var configuration = ActionTrainer.Configuration()
         configuration.seed = seed
-        configuration.size.movementFeatures = features
+        configuration.size.movementFeatures = 4700
         configuration.size.maximumSeries = 9
         configuration.size.minimumSeries = 1
         configuration.alphas = [0.3, 1, 3]
@@ -97,9 +91,6 @@ struct TrainExerciseClassifier: ParsableCommand {
     private func syntheticSize() -> ExerciseExamples.Configuration {
         var size = ExerciseExamples.Configuration()
         size.seed = seed
-        size.sequencesPerOther = size.sequencesPerOther * sequences / size.sequencesPerExercise
-        size.sessions = size.sessions * sequences / size.sequencesPerExercise
-        size.sequencesPerExercise = sequences
         return size
     }
 
