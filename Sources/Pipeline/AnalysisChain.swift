@@ -4,7 +4,7 @@ import Tracking
 
 /// The stages from a frame to its result, with all that they keep between the frames of one source.
 struct AnalysisChain {
-    private let configuration: VideoAnalyzer.Configuration
+    private var configuration: VideoAnalyzer.Configuration
     private var cutDetector = CutDetector()
     private var tracker: PersonTracker
     private var handTracker = HandTracker()
@@ -19,9 +19,19 @@ struct AnalysisChain {
     init(_ configuration: VideoAnalyzer.Configuration) {
         self.configuration = configuration
         tracker = PersonTracker(configuration: configuration.tracking)
-        recognizer = configuration.actions.map {
+        recognizer = Self.recognizer(for: configuration)
+    }
+
+    private static func recognizer(for configuration: VideoAnalyzer.Configuration) -> ActionRecognizer? {
+        configuration.actions.map {
             ActionRecognizer($0, maximumAbsence: configuration.tracking.maximumAbsence)
         }
+    }
+
+    /// Recognises other actions from the next frame on: their windows start anew, people keep their identities.
+    mutating func setRecognition(_ recognition: ActionRecognition?) {
+        configuration.actions = recognition
+        recognizer = Self.recognizer(for: configuration)
     }
 
     /// Gives predictions for each person, or the prominent one only, from the next frame on.
@@ -66,12 +76,14 @@ struct AnalysisChain {
         let predictions = try measure(&times.classify) {
             try recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp) ?? []
         }
+        let measuredPeople = people
         if configuration.isSmoothed {
             people = smoother.smooth(people, imageSize: size, at: frame.timestamp)
             hands = hands.map { handSmoother.smooth($0, imageSize: size, at: frame.timestamp) }
         }
         return FrameResult(
-            frame: frame, isCut: isCut, people: people, hands: hands, predictions: predictions, times: times)
+            frame: frame, isCut: isCut, people: people, measuredPeople: measuredPeople, hands: hands,
+            predictions: predictions, times: times)
     }
 
     private mutating func findHands(
