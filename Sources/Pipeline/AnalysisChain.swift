@@ -9,6 +9,7 @@ struct AnalysisChain {
     private var tracker: PersonTracker
     private var handTracker = HandTracker()
     private var recognizer: ActionRecognizer?
+    private var handRecognizer: HandActionRecognizer?
     private var smoother = PeopleSmoother()
     private var handSmoother = HandsSmoother()
     private var lastTime: Timestamp?
@@ -19,19 +20,23 @@ struct AnalysisChain {
     init(_ configuration: VideoAnalyzer.Configuration) {
         self.configuration = configuration
         tracker = PersonTracker(configuration: configuration.tracking)
-        recognizer = Self.recognizer(for: configuration)
+        startRecognition()
     }
 
-    private static func recognizer(for configuration: VideoAnalyzer.Configuration) -> ActionRecognizer? {
-        configuration.actions.map {
-            ActionRecognizer($0, maximumAbsence: configuration.tracking.maximumAbsence)
-        }
+    private mutating func startRecognition() {
+        handRecognizer = configuration.actions.flatMap { HandActionRecognizer($0) }
+        recognizer =
+            handRecognizer != nil
+            ? nil
+            : configuration.actions.map {
+                ActionRecognizer($0, maximumAbsence: configuration.tracking.maximumAbsence)
+            }
     }
 
     /// Recognises other actions from the next frame on: their windows start anew, people keep their identities.
     mutating func setRecognition(_ recognition: ActionRecognition?) {
         configuration.actions = recognition
-        recognizer = Self.recognizer(for: configuration)
+        startRecognition()
     }
 
     /// Gives predictions for each person, or the prominent one only, from the next frame on.
@@ -63,6 +68,7 @@ struct AnalysisChain {
             tracker.noteCut()
             handTracker.noteCut()
             recognizer?.reset()
+            handRecognizer?.reset()
             smoother = PeopleSmoother()
             handSmoother = HandsSmoother()
         }
@@ -74,7 +80,8 @@ struct AnalysisChain {
         }
         var hands = try measure(&times.hands) { try findHands(in: frame, of: people, with: &handEstimator) }
         let predictions = try measure(&times.classify) {
-            try recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp) ?? []
+            try recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp)
+                ?? handRecognizer?.predictions(for: hands ?? [], imageSize: size, at: frame.timestamp) ?? []
         }
         let measuredPeople = people
         if configuration.isSmoothed {

@@ -1,4 +1,5 @@
 import ActionClassification
+import ActionWindows
 import Foundation
 import PoseCore
 import SyntheticMotion
@@ -25,15 +26,18 @@ struct TrainingRun {
             let window = Double(parameters.predictionWindowSize)
             let frames = set.sequences.map { $0.duration * parameters.targetFrameRate }
             let copies = (parameters.horizontalFlip == .never ? 1 : 2) * (1 + parameters.variedCopies)
-            let windows = frames.reduce(0) { $0 + 1 + max(0, $1 - window) / (window / 4) }
+            let step = Double(parameters.cutter.stride)
+            let windows = frames.reduce(0) { $0 + 1 + max(0, $1 - window) / step }
             if Int(windows) * copies > 4000 {
-                parameters.stride = max(1, parameters.predictionWindowSize / 2)
+                parameters.stride = 2 * parameters.cutter.stride
             }
         }
         self.parameters = parameters
         switch parameters.horizontalFlip {
         case .always: isMirrored = true
         case .never: isMirrored = false
+        // One model for both hands: a left hand is a right one in a mirror.
+        case .automatic where HandAnatomy(joints: set.joints)?.hands.count == 1: isMirrored = true
         case .automatic: try decideMirroring()
         }
     }
@@ -123,7 +127,9 @@ struct TrainingRun {
     }
 
     private var map: ChannelMap {
-        .skeleton(joints: set.joints, channels: set.channels, frameRate: parameters.targetFrameRate)
+        .skeleton(
+            joints: set.joints, channels: set.channels, frameRate: parameters.targetFrameRate,
+            hasMovement: parameters.hasMovement)
     }
 
     private func trainer(featureCount: Int) -> ActionTrainer {
@@ -131,7 +137,7 @@ struct TrainingRun {
         configuration.frameRate = parameters.targetFrameRate
         configuration.seed = parameters.seed
         configuration.balance = Float(parameters.classBalance)
-        configuration.size = MiniRocket.Size(featureCount: featureCount)
+        configuration.size = MiniRocket.Size(featureCount: featureCount, hasMovement: parameters.hasMovement)
         configuration.firstAlpha = firstAlpha
         return ActionTrainer(configuration)
     }

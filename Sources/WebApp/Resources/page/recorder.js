@@ -2,6 +2,8 @@ import { pause } from "./backoff.js";
 
 /** A press shorter than this is a tap: it was no take, and its user is told to hold. */
 const shortestHold = 0.4;
+/** A take that is counted in lasts so long, in seconds. */
+const countedTake = 3;
 /** The server takes in no more than this of one take, in seconds. */
 const longestTake = 30;
 
@@ -34,7 +36,7 @@ export class Recorder {
     button.addEventListener("contextmenu", (event) => event.preventDefault());
     button.addEventListener("click", (event) => {
       // Screen readers press without a pointer and cannot hold: they are counted in.
-      if (!this.#isHeld || event.detail === 0) this.#toggleCountdown(this.#isHeld ? 3 : this.#seconds);
+      if (!this.#isHeld || event.detail === 0) this.#toggleCountdown();
     });
     window.addEventListener("keydown", (event) => this.#key(event, true));
     window.addEventListener("keyup", (event) => this.#key(event, false));
@@ -45,16 +47,8 @@ export class Recorder {
     return this.#phase;
   }
 
-  get #way() {
-    return this.#ways.querySelector("input:checked").value;
-  }
-
   get #isHeld() {
-    return this.#way === "hold";
-  }
-
-  get #seconds() {
-    return Number(this.#way);
+    return this.#ways.querySelector("input:checked").value === "hold";
   }
 
   press() {
@@ -82,10 +76,10 @@ export class Recorder {
     event.preventDefault();
     if (event.repeat) return;
     if (this.#isHeld) isDown ? this.press() : this.release();
-    else if (isDown && !this.#button.disabled) this.#toggleCountdown(this.#seconds);
+    else if (isDown && !this.#button.disabled) this.#toggleCountdown();
   }
 
-  async #toggleCountdown(seconds) {
+  async #toggleCountdown() {
     if (this.#countdown) return this.cancel();
     if (this.#phase !== "idle" || this.#button.disabled) return;
     const controller = new AbortController();
@@ -95,8 +89,8 @@ export class Recorder {
         this.#show("counting", { left });
         await pause(1, controller.signal);
       }
-      this.#begin(seconds);
-      await pause(seconds, controller.signal);
+      this.#begin(true);
+      await pause(countedTake, controller.signal);
       this.#end(false);
     } catch {
       if (this.#phase === "counting") this.#show("idle");
@@ -105,10 +99,10 @@ export class Recorder {
     }
   }
 
-  #begin(seconds = null) {
+  #begin(isCounted = false) {
     this.#start = performance.now() / 1000;
     this.#begun = this.#actions.begin().then(() => null, (error) => error);
-    this.#show("recording", { seconds, start: this.#start });
+    this.#show("recording", { isCounted, start: this.#start });
     const begun = this.#begun;
     setTimeout(() => begun === this.#begun && this.#phase === "recording" && this.#end(false), longestTake * 1000);
   }

@@ -47,7 +47,7 @@ export class Takes {
       make("span", { className: "count" }, count === 0 ? "no takes" : count === 1 ? "1 take" : `${count} takes`));
     choose.addEventListener("click", () => this.#lesson.choose(label));
     const rename = make("button", { type: "button", className: "button quiet round small", ariaLabel: `Rename ${label.name}`, title: "Rename" }, icon("edit"));
-    const card = make("li", { className: `action ${colourClass(label.name)}` }, make("div", { className: "head" }, choose, rename, this.#deletion(label)));
+    const card = make("li", { className: `taught ${colourClass(label.name)}` }, make("div", { className: "head" }, choose, rename, this.#deletion(label)));
     rename.addEventListener("click", () => this.#rename(card, label));
     if (isOther(label.name)) card.append(make("p", { className: "note" }, "What is none of your actions: standing, walking, turning round."));
     if (count > 0) {

@@ -128,11 +128,11 @@ function showRecording(state) {
     beep(520, 0.07);
   }
   if (state.phase === "recording") {
-    if (state.seconds) beep(880, 0.2);
+    if (state.isCounted) beep(880, 0.2);
     message.clear();
     say("Recording");
   }
-  if (state.phase === "saving" && recorder.phase !== "idle") beep(440, 0.12);
+  if (state.phase === "saving") beep(440, 0.12);
   if (state.error) {
     message.say(sentence(state.error.message));
     say(sentence(state.error.message));
