@@ -76,7 +76,7 @@ let package = Package(
             name: "ActionTraining",
             dependencies: [
                 "ActionClassification", "ActionWindows", "CLAPACK", "Pipeline", "PoseCore", "PoseEstimation",
-                "SyntheticMotion", "VideoIO",
+                "SyntheticMotion", "Tracking", "VideoIO",
             ],
             swiftSettings: settings),
         .target(

@@ -27,9 +27,9 @@ import Testing
         var recorder = TakeRecorder()
         let (poses, size) = poses(exercise, seed: seed)
         for (frame, pose) in poses.enumerated() {
-            #expect(
-                recorder.append(
-                    pose, personID: 1, at: Timestamp(seconds: Double(frame) / 30), imageSize: size))
+            let isTaken = recorder.append(
+                pose, personID: 1, at: Timestamp(seconds: Double(frame) / 30), imageSize: size)
+            #expect(isTaken)
         }
         return try #require(recorder.sequence(label: label))
     }
@@ -42,7 +42,9 @@ import Testing
             var live: [ActionWindow] = []
             for (frame, pose) in poses.enumerated() {
                 let time = Timestamp(seconds: 3 + Double(frame) / rate)
-                #expect(recorder.append(pose, personID: pose == nil ? nil : 7, at: time, imageSize: size))
+                let isTaken = recorder.append(
+                    pose, personID: pose == nil ? nil : 7, at: time, imageSize: size)
+                #expect(isTaken)
                 for case .window(let window) in builder.append(pose, at: time, imageSize: size) {
                     live.append(window)
                 }
@@ -60,7 +62,8 @@ import Testing
         let (poses, _) = poses(.squat, seed: 2)
         for (frame, pose) in poses.prefix(60).enumerated() {
             let time = Timestamp(seconds: Double(frame) / 30)
-            #expect(recorder.append(pose, personID: frame < 15 ? 4 : 9, at: time, imageSize: size))
+            let isTaken = recorder.append(pose, personID: frame < 15 ? 4 : 9, at: time, imageSize: size)
+            #expect(isTaken)
         }
         let keypoints = try #require(recorder.sequence(label: "Squat")).keypoints
         #expect((0..<15).allSatisfy { frame in (0..<18).allSatisfy { keypoints[frame, 2, $0] == 0 } })
@@ -73,9 +76,11 @@ import Testing
             (Timestamp(seconds: 2.1), PixelSize(width: 720, height: 1280)),
         ] {
             var recorder = TakeRecorder()
-            #expect(
-                recorder.append(nil, personID: nil, at: Timestamp(seconds: 2), imageSize: self.size))
-            #expect(!recorder.append(nil, personID: nil, at: time, imageSize: size))
+            let hasTakenFirst = recorder.append(
+                nil, personID: nil, at: Timestamp(seconds: 2), imageSize: self.size)
+            #expect(hasTakenFirst)
+            let isTaken = recorder.append(nil, personID: nil, at: time, imageSize: size)
+            #expect(!isTaken)
         }
     }
 

@@ -94,7 +94,8 @@ import Testing
                     KeypointFile.readAll(Data(file.body), name: "export").sequences.first)
                 var estimator = FakeEstimator()
                 let frame = try frameResult(at: 0).frame
-                let pose = try #require(estimator.poses(in: frame).first).keypoints
+                let poses = try estimator.poses(in: frame)
+                let pose = try #require(poses.first).keypoints
                 for index in pose.scalars.indices {
                     #expect(abs(sequence.keypoints.scalars[index] - pose.scalars[index]) < 1e-6)
                 }

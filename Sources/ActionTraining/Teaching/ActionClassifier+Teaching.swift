@@ -45,7 +45,7 @@ extension ActionClassifier {
         progress(TrainingProgress(phase: .training, fractionCompleted: 0.2))
         let run = try TrainingRun(TrainingSet(takes + background), parameters: parameters)
         progress(TrainingProgress(phase: .training, fractionCompleted: 0.5))
-        let trained = try run.train { _ in }
+        let trained = try run.train(judgesTraining: false) { _ in }
         let own = (trained.validation ?? trained.training).judgements.filter { $0.sequence < takes.count }
         var recall: [String: Double] = [:]
         for label in Set(takes.map(\.label)) {
@@ -58,6 +58,9 @@ extension ActionClassifier {
             accuracy: Double(own.count(where: \.isRight)) / Double(max(1, own.count)),
             duration: ContinuousClock.now - start)
     }
+
+    /// Makes ready what every teaching needs, so that the first one takes no longer than others; about a second.
+    public static func prepareTeaching() { _ = BackgroundMovements.sequences }
 
     /// Two seconds, or less where an action's takes are mostly shorter: what is held still before and after a
     /// short take must not become its mark.

@@ -8,7 +8,7 @@ enum BackgroundMovements {
     /// The label of everything that is none of the actions.
     static let label = "Other"
 
-    /// Two sequences of each movement that the athlete knows, four seconds each; one group a movement.
+    /// Two sequences of each movement that the athlete knows, two and a half seconds each; one group a movement.
     ///
     /// Made once a process, in about a second.
     static let sequences: [KeypointSequence] = {
@@ -29,8 +29,8 @@ enum BackgroundMovements {
         var random = SeededGenerator(seed: UInt64(place * 2 + number) &+ 0x7EAC)
         var generator = MotionGenerator(seed: random.next())
         var film = MotionFilm.Configuration(labels: [])
-        (film.length, film.stride) = (120, 120)
-        let motion = generator.sequence(of: exercise, seconds: 4.2, frameRate: film.frameRate)
+        (film.length, film.stride) = (75, 75)
+        let motion = generator.sequence(of: exercise, seconds: 3, frameRate: film.frameRate)
         guard let window = MotionFilm(film).windows(of: motion, seed: random.next()).first else { return nil }
         return KeypointSequence(
             id: "\(exercise.rawValue) \(number)", label: label, group: exercise.rawValue,

@@ -43,8 +43,10 @@ struct TrainingRun {
     }
 
     /// The classifier of all data, and its validation unless that needs other data.
+    ///
+    /// - Parameter judgesTraining: False leaves the metrics of the training data empty, which saves time.
     func train(
-        report: (TrainingProgress) -> Void
+        judgesTraining: Bool = true, report: (TrainingProgress) -> Void
     ) throws -> (classifier: ActionClassifier, training: ClassifierMetrics, validation: ClassifierMetrics?) {
         let all = Array(set.sequences.indices)
         var validation: ClassifierMetrics?
@@ -81,7 +83,7 @@ struct TrainingRun {
         if !rows.isEmpty {
             validation = metrics(rows, members, method)
         }
-        let own = fit.windows.isOriginal.indices.filter { fit.windows.isOriginal[$0] }
+        let own = fit.windows.isOriginal.indices.filter { judgesTraining && fit.windows.isOriginal[$0] }
         let training = metrics(
             fit.outcome.probabilities(of: own.map { fit.windows.examples[$0].poses }),
             own.map { fit.windows.sequences[$0] }, "the training data themselves")

@@ -28,6 +28,7 @@ final class LessonTraining: Sendable {
 
     private struct Contents {
         var states: [String: State] = [:]
+        var isPrepared = false
         var running: (lesson: String, task: Task<Void, Never>)?
     }
 
@@ -63,6 +64,15 @@ final class LessonTraining: Sendable {
             let task = Task(executorPreference: thread) { [self] in await train(lesson) }
             contents.running = (id, task)
         }
+    }
+
+    /// Makes ready what a training needs, while its takes are being recorded.
+    func prepare() {
+        let isFirst = contents.withLock { contents in
+            defer { contents.isPrepared = true }
+            return !contents.isPrepared
+        }
+        if isFirst { Task(executorPreference: thread) { ActionClassifier.prepareTeaching() } }
     }
 
     /// Stops a lesson's training; nothing happens when there is none.

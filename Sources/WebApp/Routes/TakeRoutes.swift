@@ -11,6 +11,7 @@ struct TakeRoutes: Sendable {
 
     let store: SessionStore
     let lessons: LessonStore
+    let training: LessonTraining
     let limits: RequestLimits
 
     func add(to routes: inout RouteTable) {
@@ -26,6 +27,7 @@ struct TakeRoutes: Sendable {
             try session.beginTake(
                 TakeInProgress(
                     lesson: lesson.id, label: label.id, maximumSeconds: lessons.limits.seconds.upperBound))
+            training.prepare()
             return Response(status: .noContent)
         }
         routes.on(.post, "/api/sessions/{id}/take/end") { _, context in
