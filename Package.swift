@@ -76,13 +76,14 @@ let package = Package(
             name: "ActionTraining",
             dependencies: [
                 "ActionClassification", "ActionWindows", "CLAPACK", "Pipeline", "PoseCore", "PoseEstimation",
-                "SyntheticMotion", "VideoIO",
+                "SyntheticMotion", "Tracking", "VideoIO",
             ],
             swiftSettings: settings),
         .target(
             name: "WebApp",
             dependencies: [
-                "ActionClassification", "CQREncode", "Pipeline", "PoseCore", "SyntheticMotion", "VideoIO",
+                "ActionClassification", "ActionTraining", "CQREncode", "Pipeline", "PoseCore",
+                "SyntheticMotion", "VideoIO",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -167,8 +168,8 @@ let package = Package(
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Pipeline", "PoseCore", "PoseEstimation", "Tracking",
-                "VideoIO", "WebApp",
+                "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",
+                "PoseEstimation", "SyntheticMotion", "Tracking", "VideoIO", "WebApp",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),

@@ -10,6 +10,13 @@ extension ActionClassifier {
         self.init(model: model, engine: .native(network))
     }
 
+    /// The same classifier with notes added to its description; they go into its file.
+    public func noting(_ notes: [String: String]) -> ActionClassifier {
+        var model = model
+        model.notes.merge(notes) { $1 }
+        return ActionClassifier(model: model, engine: engine)
+    }
+
     /// The classifier as an ONNX file's bytes, the same for the same classifier; nil when it did not come
     /// from training (an ONNX file from elsewhere can be copied as it is, and `CreateMLClassifier` converts).
     public func onnxData() -> Data? {
@@ -18,6 +25,31 @@ extension ActionClassifier {
             name: "ActionClassifier", channelCount: model.channels.count, jointCount: model.joints.count)
         return Onnx_ModelProto(graph: graph, metadata: model.metadata(architecture: "minirocket")).bytes
     }
+
+    /// Creates a classifier from a file of Limber's own that may come from anybody: nothing of it is run by the
+    /// inference runtime, and its size is bounded.
+    ///
+    /// - Parameter name: For the messages.
+    /// - Throws: When it is no classifier that Limber trained.
+    public init(trainedModel data: Data, name: String) throws(ActionClassificationError) {
+        let (model, network) = try Self.parse(data, name: name)
+        guard let network else {
+            throw ActionClassificationError(
+                .unsupportedModel,
+                "\(name): was not trained by Limber; expected a model that `limber train` or Teach wrote"
+            )
+        }
+        guard model.windowLength * network.rocket.seriesCount <= Self.maximumSeriesValues else {
+            throw ActionClassificationError(
+                .unsupportedModel,
+                "\(name): windows of \(model.windowLength) frames in \(network.rocket.seriesCount) series; expected a smaller model"
+            )
+        }
+        self.init(model: model, engine: .native(network))
+    }
+
+    /// Four hundred times what a body of 18 joints needs in a window of two seconds.
+    private static let maximumSeriesValues = 8_000_000
 
     /// Reads a file's description and, where the graph is Limber's own, its network.
     static func parse(

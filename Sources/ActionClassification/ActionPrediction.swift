@@ -20,6 +20,8 @@ public struct ActionPrediction: Hashable, Sendable {
     public var end: Timestamp
     /// The person it is about, or nil when nobody is followed.
     public var trackID: Int?
+    /// The hand it is about; nil for bodies, and for both hands together.
+    public var handID: Int?
     /// How it came about.
     public var kind: Kind
     /// The classifier's label, or for the other kinds what to show instead, for example "No Person".

@@ -4,4 +4,6 @@ public enum ActionSubject: String, CaseIterable, Hashable, Sendable {
     case body
     /// A hand, as `HumanHandPoseObservation` has it.
     case hand
+    /// Both hands of a person, each joint's name beginning with its side: `leftWrist`, `rightIndexTip`.
+    case hands
 }

@@ -1,3 +1,4 @@
+import ActionWindows
 import PoseCore
 
 /// Where a model's joints and values are in Vision's keypoint arrays, found by their names.
@@ -23,6 +24,7 @@ struct KeypointSelection: Sendable {
         for (subject, names, derived) in [
             (ActionSubject.body, BodyJointName.keypointOrder.map(\.rawValue), ["root": hips]),
             (.hand, HandJointName.allCases.map(\.rawValue), [:]),
+            (.hands, HandAnatomy.pairOfHands, [:]),
         ] {
             var places = derived
             for (index, name) in names.enumerated() { places[Self.plain(name)] = [index] }

@@ -42,7 +42,8 @@ extension ActionClassifier {
         progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> TrainingResult {
         try parameters.check()
-        let data = try await read(trainingData, progress: progress).part("train").withCommonJoints()
+        let data = try await read(trainingData, parameters.subject, progress: progress)
+            .part("train").withCommonJoints()
         guard !data.items.isEmpty else {
             throw TrainingError(
                 .unsuitable, "no sequences of the split \"train\"; check \"split\" in the data")
@@ -56,7 +57,7 @@ extension ActionClassifier {
         var judged = data
         var failures = data.failures
         if case .dataSource(let source) = parameters.validation {
-            judged = try await read(source, progress: progress)
+            judged = try await read(source, parameters.subject, progress: progress)
             let judging = try Self.prepare(judged, for: classifier)
             failures += judged.failures + judging.failures
             judged.items = judging.items
@@ -83,7 +84,7 @@ extension ActionClassifier {
     public func evaluation(
         on data: DataSource, progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> EvaluationResult {
-        var items = try await Self.read(data, progress: progress).part("test")
+        var items = try await Self.read(data, subject ?? .body, progress: progress).part("test")
         let prepared = try Self.prepare(items, for: self)
         items.items = prepared.items
         progress(TrainingProgress(phase: .evaluating, fractionCompleted: 0))
@@ -141,10 +142,10 @@ extension ActionClassifier {
     }
 
     private static func read(
-        _ source: DataSource, progress: @Sendable (TrainingProgress) -> Void
+        _ source: DataSource, _ subject: ActionSubject, progress: @Sendable (TrainingProgress) -> Void
     ) async throws -> LabeledData {
         let start = ContinuousClock.now
-        return try await LabeledData.read(source) { done, count in
+        return try await LabeledData.read(source, subject: subject) { done, count in
             guard count > 0 else { return }
             let share = done / Double(count)
             // Clips whose poses are known take no time: the rest is guessed from what went before.

@@ -1,7 +1,8 @@
 /// Which joints of a set are which parts of a body, found by their names.
 ///
-/// Understands the joint names of Vision, Kinect, COCO and motion capture; other sets (hands, say) have no
-/// parts: their origin is the joints' mean and their unit twice the joints' spread.
+/// Understands the joint names of Vision, Kinect, COCO and motion capture, and those of hands: their origin is the
+/// wrist (of two hands the middle between them) and their unit the palm. Other sets have no parts: their origin is
+/// the joints' mean and their unit twice the joints' spread.
 struct JointAnatomy: Sendable {
     /// Two joints with their distance on an average body, in torso lengths.
     private struct Segment {
@@ -30,6 +31,18 @@ struct JointAnatomy: Sendable {
 
     init(joints: [String]) {
         jointCount = joints.count
+        if let anatomy = HandAnatomy(joints: joints) {
+            rootJoints = anatomy.hands.map(\.wrist)
+            topJoints = []
+            segments = anatomy.hands.flatMap { hand in
+                HandAnatomy.palm.compactMap { start, end, length in
+                    guard let start = hand.joints[start], let end = hand.joints[end] else { return nil }
+                    return Segment(start: start, end: end, length: length)
+                }
+            }
+            neutralPlaces = []
+            return
+        }
         let names = joints.map { JointNaming.canonical($0) }
         func index(_ name: String) -> Int? { names.firstIndex(of: name) }
         let hips = [index("lefthip"), index("righthip")].compactMap(\.self)

@@ -17,8 +17,9 @@ public struct ActionRecognition: Sendable {
     public init(classifier: ActionClassifier) {
         self.classifier = classifier
         window = classifier.windowConfiguration()
-        // What is followed here is bodies.
-        window.jointCount = BodyJointName.keypointOrder.count
+        if classifier.subject == nil { window.jointCount = BodyJointName.keypointOrder.count }
+        // A pose is no movement: every frame may show another.
+        window.stride = classifier.windowLength < 9 ? 1 : 10
     }
 
     /// What one prediction adds to the time that its label was seen for.

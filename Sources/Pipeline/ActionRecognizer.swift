@@ -15,6 +15,14 @@ struct ActionRecognizer {
         var lastSeen: Timestamp
     }
 
+    /// Somebody, or a hand, in one frame.
+    struct Sighting {
+        let id: Int
+        /// Shape [1, 3, joints].
+        let keypoints: KeypointArray
+        let isProminent: Bool
+    }
+
     /// What a window shows; the second argument is the person it is about.
     typealias Predict = (ActionWindow, Int?) throws(ActionClassificationError) -> ActionPrediction
 
@@ -73,6 +81,16 @@ struct ActionRecognizer {
     mutating func predictions(
         for people: [TrackedPerson], imageSize: PixelSize, at time: Timestamp
     ) throws(ActionClassificationError) -> [ActionPrediction] {
+        try predictions(
+            for: people.map {
+                Sighting(id: $0.id, keypoints: $0.pose.keypoints, isProminent: $0.isProminent)
+            }, imageSize: imageSize, at: time)
+    }
+
+    /// The predictions of the windows that end with this frame.
+    mutating func predictions(
+        for people: [Sighting], imageSize: PixelSize, at time: Timestamp
+    ) throws(ActionClassificationError) -> [ActionPrediction] {
         for person in people where !subjects.contains(where: { $0.id == person.id }) {
             subjects.append(Subject(id: person.id, builder: absent, lastSeen: time))
         }
@@ -86,11 +104,12 @@ struct ActionRecognizer {
             let id = subjects[index].id
             let person = people.first { $0.id == id }
             if person != nil { subjects[index].lastSeen = time }
-            let events = subjects[index].builder.append(person?.pose, at: time, imageSize: imageSize)
+            let events = subjects[index].builder.append(
+                keypoints: person?.keypoints, at: time, aspectRatio: imageSize.aspectRatio)
             guard isForEveryone || id == prominentID else { continue }
             result += try predictions(for: events, trackID: id)
         }
-        let events = absent.append(nil, at: time, imageSize: imageSize)
+        let events = absent.append(keypoints: nil, at: time, aspectRatio: imageSize.aspectRatio)
         if isForEveryone ? subjects.isEmpty : prominentID == nil {
             result += try predictions(for: events, trackID: nil)
         }

@@ -5,11 +5,12 @@ import Tracking
 
 /// The stages from a frame to its result, with all that they keep between the frames of one source.
 struct AnalysisChain {
-    private let configuration: VideoAnalyzer.Configuration
+    private var configuration: VideoAnalyzer.Configuration
     private var cutDetector = CutDetector()
     private var tracker: PersonTracker
     private var handTracker = HandTracker()
     private var recognizer: ActionRecognizer?
+    private var handRecognizer: HandActionRecognizer?
     private var smoother = PeopleSmoother()
     private var handSmoother = HandsSmoother()
     private var lastTime: Timestamp?
@@ -20,9 +21,23 @@ struct AnalysisChain {
     init(_ configuration: VideoAnalyzer.Configuration) {
         self.configuration = configuration
         tracker = PersonTracker(configuration: configuration.tracking)
-        recognizer = configuration.actions.map {
-            ActionRecognizer($0, maximumAbsence: configuration.tracking.maximumAbsence)
-        }
+        startRecognition()
+    }
+
+    private mutating func startRecognition() {
+        handRecognizer = configuration.actions.flatMap { HandActionRecognizer($0) }
+        recognizer =
+            handRecognizer != nil
+            ? nil
+            : configuration.actions.map {
+                ActionRecognizer($0, maximumAbsence: configuration.tracking.maximumAbsence)
+            }
+    }
+
+    /// Recognises other actions from the next frame on: their windows start anew, people keep their identities.
+    mutating func setRecognition(_ recognition: ActionRecognition?) {
+        configuration.actions = recognition
+        startRecognition()
     }
 
     /// Gives predictions for each person, or the prominent one only, from the next frame on.
@@ -56,6 +71,7 @@ struct AnalysisChain {
             tracker.noteCut()
             handTracker.noteCut()
             recognizer?.reset()
+            handRecognizer?.reset()
             smoother = PeopleSmoother()
             handSmoother = HandsSmoother()
         }
@@ -67,19 +83,24 @@ struct AnalysisChain {
         }
         var hands = try measure(&times.hands) { try findHands(in: frame, of: people, with: &handEstimator) }
         let predictions = try measure(&times.classify) {
-            try ended + (recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp) ?? [])
+            try ended
+                + (recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp)
+                    ?? handRecognizer?.predictions(for: hands ?? [], imageSize: size, at: frame.timestamp)
+                    ?? [])
         }
+        let measuredPeople = people
         if configuration.isSmoothed {
             people = smoother.smooth(people, imageSize: size, at: frame.timestamp)
             hands = hands.map { handSmoother.smooth($0, imageSize: size, at: frame.timestamp) }
         }
         return FrameResult(
-            frame: frame, isCut: isCut, people: people, hands: hands, predictions: predictions, times: times)
+            frame: frame, isCut: isCut, people: people, measuredPeople: measuredPeople, hands: hands,
+            predictions: predictions, times: times)
     }
 
     /// What can be said, when the source or a scene ends, of one that was shorter than a window.
     func predictionsOfShortScene() throws -> [ActionPrediction] {
-        try recognizer?.predictionsOfShortScene() ?? []
+        try recognizer?.predictionsOfShortScene() ?? handRecognizer?.predictionsOfShortScene() ?? []
     }
 
     private mutating func findHands(

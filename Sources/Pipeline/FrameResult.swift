@@ -10,6 +10,8 @@ public struct FrameResult: Sendable {
     public var isCut: Bool
     /// The people in the frame, in the order of their identities.
     public var people: [TrackedPerson]
+    /// The people as the classifier saw them, not stilled; the same as `people` where nothing is stilled.
+    public var measuredPeople: [TrackedPerson]
     /// The hands in the frame, in the order of their identities; nil when they were not asked for.
     public var hands: [TrackedHand]?
     /// The predictions of windows that end with this frame, mostly none.
@@ -20,12 +22,14 @@ public struct FrameResult: Sendable {
     /// Creates a result from its parts.
     public init(
         frame: Frame, isCut: Bool = false, people: [TrackedPerson] = [],
-        hands: [TrackedHand]? = nil, predictions: [ActionPrediction] = [],
+        measuredPeople: [TrackedPerson]? = nil, hands: [TrackedHand]? = nil,
+        predictions: [ActionPrediction] = [],
         times: StageTimes = StageTimes()
     ) {
         self.frame = frame
         self.isCut = isCut
         self.people = people
+        self.measuredPeople = measuredPeople ?? people
         self.hands = hands
         self.predictions = predictions
         self.times = times

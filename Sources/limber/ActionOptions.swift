@@ -24,9 +24,9 @@ struct ActionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Frames from one prediction's window to the next, at the classifier's rate.", valueName: "frames")
-    )
-    var stride = 10
+            "Frames from one prediction's window to the next, at the classifier's rate (default: 10; 1 for poses of single frames).",
+            valueName: "frames"))
+    var stride: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -40,7 +40,7 @@ struct ActionOptions: ParsableArguments {
     var minimumPoseShare: Float = 0.6
 
     func validate() throws {
-        guard stride > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
+        guard stride ?? 1 > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
         guard frameRate.map({ $0 > 0 && $0 <= 1000 }) ?? true else {
             throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
         }
@@ -53,15 +53,29 @@ struct ActionOptions: ParsableArguments {
         }
     }
 
-    /// Nil without actions.
-    func makeRecognition() throws -> ActionRecognition? {
-        guard !noActions else { return nil }
+    /// Nil without actions, and where nothing is looked for that the classifier watches.
+    ///
+    /// - Parameters:
+    ///   - hasBodies: False when bodies are not looked for.
+    ///   - handCount: How many hands are looked for; nil: none.
+    func makeRecognition(hasBodies: Bool = true, handCount: Int? = nil) throws -> ActionRecognition? {
+        guard !noActions, hasBodies || classifier != nil else { return nil }
         let loaded =
             try classifier.map { try ActionClassifier(contentsOf: URL(fileURLWithPath: $0)) }
             ?? .exerciseClassifier()
-        try loaded.require(.body, name: classifier ?? "ExerciseClassifier")
+        if let name = classifier, let subject = loaded.subject, subject != .body {
+            let needed = subject == .hands ? 2 : 1
+            guard handCount ?? 0 >= needed else {
+                throw ValidationError(
+                    "\(name) watches \(needed == 1 ? "hands" : "both hands"): look for them with --hands \(needed)."
+                )
+            }
+        } else {
+            try loaded.require(.body, name: classifier ?? "ExerciseClassifier")
+            guard hasBodies else { return nil }
+        }
         var recognition = ActionRecognition(classifier: loaded)
-        recognition.window.stride = stride
+        recognition.window.stride = stride ?? recognition.window.stride
         recognition.window.frameRate = frameRate ?? recognition.window.frameRate
         recognition.policy.minimumConfidence = minimumConfidence
         recognition.policy.minimumPoseShare = minimumPoseShare

@@ -13,7 +13,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
             jsonl: one object a line: header, frames, predictions, summary. csv: one row for each frame and \
             person. coco: COCO keypoints, 17 joints in pixels. openpose: BODY_25 in pixels, one file for each \
             frame. Coordinates have their origin at the upper left. With --hands, jsonl has the hands of each frame, \
-            csv a file CLIP.hands.csv, coco and openpose those of each person.
+            csv a file CLIP.hands.csv, coco and openpose those of each person. A --classifier of hands names what \
+            each hand does; its predictions say which hand.
             """)
 
     @Argument(
@@ -65,10 +66,11 @@ struct AnalyzeCommand: AsyncParsableCommand {
         let console = Console(showsPredictions: showPredictions)
         let isDone = await AnalysisSession.run(
             inputs, output: analysisOutput, console: console,
-            classifierName: estimator.noBodies ? nil : actions.name
+            classifierName: estimator.noBodies && actions.classifier == nil ? nil : actions.name
         ) {
             var configuration = VideoAnalyzer.Configuration()
-            configuration.actions = estimator.noBodies ? nil : try actions.makeRecognition()
+            configuration.actions = try actions.makeRecognition(
+                hasBodies: !estimator.noBodies, handCount: estimator.hands)
             configuration.isSmoothed = smooth
             return (
                 VideoAnalyzer(

@@ -89,7 +89,9 @@ struct LiveCommand: AsyncParsableCommand {
         configuration.maximumSessionCount = maxSessions
         if let classifier {
             let url = URL(fileURLWithPath: classifier)
-            configuration.recognition = ActionRecognition(classifier: try ActionClassifier(contentsOf: url))
+            let loaded = try ActionClassifier(contentsOf: url)
+            try loaded.require(.body, name: classifier)
+            configuration.recognition = ActionRecognition(classifier: loaded)
             configuration.classifierName = url.deletingPathExtension().lastPathComponent
         }
         return configuration

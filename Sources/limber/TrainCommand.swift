@@ -15,6 +15,10 @@ struct TrainCommand: AsyncParsableCommand {
             Where sequences carry a split, those of "train" are used. The poses of videos are found once and kept \
             in the user's cache folder.
 
+            Hands: keypoint files with the 21 joints of a hand (wrist, thumbCMC … littleTip), or the 42 of both \
+            (leftWrist … rightLittleTip), or videos with --hands. A window below 9 frames looks at poses, not at \
+            movement: --window 1 makes a model of hand poses.
+
             Exit codes: 0 fine, 1 some clips or lines could not be used (the model is written from the others) \
             or nothing could be trained, 64 wrong usage.
             """)
@@ -32,7 +36,13 @@ struct TrainCommand: AsyncParsableCommand {
             valueName: "FILE.html"))
     var report: String?
 
-    @Option(help: ArgumentHelp("Frames in a window.", valueName: "frames"))
+    @Option(
+        help: ArgumentHelp(
+            "Find hands instead of bodies in videos: 1 for what single hands do (left and right alike), 2 for what both do together.",
+            valueName: "number"))
+    var hands: Int?
+
+    @Option(help: ArgumentHelp("Frames in a window; 1 for poses of single frames.", valueName: "frames"))
     var window = 60
 
     @Option(
@@ -92,7 +102,8 @@ struct TrainCommand: AsyncParsableCommand {
 
     func validate() throws {
         _ = try pairs()
-        guard window >= 9 else { throw ValidationError("--window must be at least 9 frames.") }
+        guard window >= 1 else { throw ValidationError("--window must be at least 1 frame.") }
+        guard (1...2).contains(hands ?? 1) else { throw ValidationError("--hands must be 1 or 2.") }
         guard frameRate > 0, frameRate <= 1000 else {
             throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
         }
@@ -133,6 +144,7 @@ struct TrainCommand: AsyncParsableCommand {
     private func parameters() throws -> ActionClassifier.ModelParameters {
         var parameters = ActionClassifier.ModelParameters()
         parameters.validation = try way()
+        parameters.subject = hands.map { $0 == 1 ? .hand : .hands } ?? .body
         parameters.predictionWindowSize = window
         parameters.targetFrameRate = frameRate
         parameters.stride = stride

@@ -26,6 +26,12 @@
   check("today", format.day(new Date(2026, 4, 10, 0, 1), noon), "Today");
   check("yesterday", format.day(new Date(2026, 4, 9, 23, 59), noon), "Yesterday");
 
+  const { previewBones, previewFrame } = await load("thumbnail");
+  check("a preview plays once through and rests", [0, 0.5, 1.99, 2.2, 2.4].map((t) => previewFrame(10, 2, t)), [0, 2, 9, 9, 0]);
+  check("of no frames none is shown", previewFrame(0, 2, 1), -1);
+  const preview = { joints: ["leftShoulder", "leftElbow", "leftWrist"] };
+  check("a bone needs both of its joints", previewBones(preview, [[0, 0], [0.5, 1], null], 10), [[0, 0, 5, 10]]);
+
   const { MultipartParser } = await load("multipart");
   const text = (string) => new TextEncoder().encode(string);
   const stream = text(

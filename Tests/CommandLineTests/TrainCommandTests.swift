@@ -117,4 +117,36 @@ import Testing
         #expect(second.status == 0, "\(second.errors)")
         #expect(try folder.data("M.onnx") == bytes)
     }
+
+    @Test func `a model of hand poses needs hands to be looked for`() throws {
+        let folder = try ScratchFolder()
+        let names = [
+            "wrist", "thumbCMC", "thumbMP", "thumbIP", "thumbTip", "indexMCP", "indexPIP", "indexDIP",
+            "indexTip",
+            "middleMCP", "middlePIP", "middleDIP", "middleTip", "ringMCP", "ringPIP", "ringDIP", "ringTip",
+            "littleMCP", "littlePIP", "littleDIP", "littleTip",
+        ]
+        let lines = (0..<20).map { number in
+            let label = number.isMultiple(of: 2) ? "up" : "down"
+            let joints = names.indices.map { joint in
+                let y = (label == "up" ? 1.0 : -1) * Double(joint % 4) + 0.02 * Double(number)
+                return "[\(Double(joint / 4) + 0.01 * Double(number)),\(y)]"
+            }
+            let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+            return
+                "{\"label\":\"\(label)\",\"frameRate\":30,\"channels\":[\"x\",\"y\"],\"joints\":[\(list)],\"keypoints\":[[\(joints.joined(separator: ","))]]}"
+        }
+        let file = try folder.write(Data(lines.joined(separator: "\n").utf8), to: "poses.jsonl")
+        let model = folder.path + "/M.onnx"
+        let train = try LimberProcess("train", file, "-o", model, "--window", "1", "--features", "1000")
+        #expect(train.status == 0, "\(train.errors)")
+        let evaluate = try LimberProcess("evaluate", model, file, "--json")
+        #expect(evaluate.output.contains("\"accuracy\":1"), "\(evaluate.output)")
+        let analyze = try LimberProcess("analyze", "demo", "--classifier", model)
+        #expect(analyze.status != 0)
+        #expect(analyze.errors.contains("--hands 1"), "\(analyze.errors)")
+        let live = try LimberProcess("live", "--classifier", model, "--port", "0")
+        #expect(live.status == 1)
+        #expect(live.errors.contains("body"), "\(live.errors)")
+    }
 }

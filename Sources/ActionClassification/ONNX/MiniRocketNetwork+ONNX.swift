@@ -90,7 +90,14 @@ extension MiniRocketNetwork {
         where tensor.dataType == Int32(Onnx_TensorProto.DataType.float.rawValue) {
             let shape = tensor.dims.map(Int.init)
             let values = tensor.floats
-            guard values.count == shape.reduce(1, *) else { return nil }
+            // Extents that were made up must not overflow.
+            var count = 1
+            for extent in shape {
+                let (product, overflows) = count.multipliedReportingOverflow(by: extent)
+                guard extent >= 0, !overflows else { return nil }
+                count = product
+            }
+            guard values.count == count else { return nil }
             constants[tensor.name] = (values, shape)
         }
         guard let map = constants["series.weight"], map.shape.count == 3, map.shape[2] == 3,

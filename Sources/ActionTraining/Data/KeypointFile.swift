@@ -49,6 +49,11 @@ public enum KeypointFile {
         } catch {
             throw TrainingError(.unreadable, "\(url.path): cannot be read; name a keypoint file")
         }
+        return readAll(data, name: url.path)
+    }
+
+    /// The good lines of a file's bytes, and what is wrong with the others; `name` is for the messages.
+    public static func readAll(_ data: Data, name: String) -> Content {
         let lines = Self.lines(of: data)
         var results = [Result<KeypointSequence, TrainingError>?](repeating: nil, count: lines.count)
         data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
@@ -62,7 +67,7 @@ public enum KeypointFile {
                         results[index] = .success(try KeypointLine(text).sequence())
                     } catch {
                         results[index] = .failure(
-                            TrainingError(error.code, "\(url.path), line \(line.number): \(error)"))
+                            TrainingError(error.code, "\(name), line \(line.number): \(error)"))
                     }
                 }
             }

@@ -19,9 +19,11 @@ struct LabeledData: Sendable {
 
     /// Reads everything; videos' poses are found where they are not kept from an earlier time.
     ///
-    /// - Parameter report: Called while videos are read, with how many are done and how many there are.
+    /// - Parameters:
+    ///   - subject: Whose poses are found in videos.
+    ///   - report: Called while videos are read, with how many are done and how many there are.
     static func read(
-        _ source: ActionClassifier.DataSource, cache: PoseCache = .standard,
+        _ source: ActionClassifier.DataSource, subject: ActionSubject = .body, cache: PoseCache = .standard,
         report: (Double, Int) -> Void = { _, _ in }
     ) async throws -> LabeledData {
         var data = LabeledData()
@@ -37,15 +39,15 @@ struct LabeledData: Sendable {
                 data.failures += content.failures.map(\.description)
             }
         case .clips(let clips):
-            try await data.read(clips, cache: cache, report: report)
+            try await data.read(clips, subject, cache: cache, report: report)
         case .annotationFile(let url):
             let content = try AnnotationFile.read(contentsOf: url)
             data.failures += content.failures.map(\.description)
-            try await data.read(content.clips, cache: cache, report: report)
+            try await data.read(content.clips, subject, cache: cache, report: report)
         case .labeledDirectories(let url), .labeledFiles(let url):
             switch try ClipFolder.content(of: url) {
             case .labeledDirectories(let clips), .labeledFiles(let clips):
-                try await data.read(clips, cache: cache, report: report)
+                try await data.read(clips, subject, cache: cache, report: report)
             case .keypointFiles(let urls):
                 return try await read(.keypointFiles(at: urls), cache: cache, report: report)
             }
@@ -58,9 +60,9 @@ struct LabeledData: Sendable {
     }
 
     private mutating func read(
-        _ clips: [LabeledClip], cache: PoseCache, report: (Double, Int) -> Void
+        _ clips: [LabeledClip], _ subject: ActionSubject, cache: PoseCache, report: (Double, Int) -> Void
     ) async throws {
-        var extractor = PoseExtractor(cache: cache)
+        var extractor = PoseExtractor(cache: cache, subject: subject)
         var recordings: [URL: PoseRecording] = [:]
         var unknown: [URL] = []
         for url in clips.map(\.url) where recordings[url] == nil && !unknown.contains(url) {
@@ -92,7 +94,8 @@ struct LabeledData: Sendable {
             }
             guard footage.framesWithPerson > 0 else {
                 failures.append(
-                    "\(clip.name): nobody was found in any of \(footage.frames) frames; leave it out")
+                    "\(clip.name): \(subject == .body ? "nobody was" : "no hand was") found in any of \(footage.frames) frames; leave it out"
+                )
                 continue
             }
             items.append(Item(sequence: sequence, footage: footage))

@@ -1,3 +1,4 @@
+import ActionClassification
 import Foundation
 import VideoIO
 
@@ -5,7 +6,13 @@ import VideoIO
 /// the settings that the poses were found with.
 struct PoseCache: Sendable {
     /// Changes when the poses would come out differently.
-    private static let settings = "blazepose-full f32 thorough 6 people, recording 1"
+    private static func settings(_ subject: ActionSubject) -> String {
+        switch subject {
+        case .body: "blazepose-full f32 thorough 6 people, recording 2"
+        case .hand: "hand-full f32 thorough, 2 hands and bodies, one hand, recording 2"
+        case .hands: "hand-full f32 thorough, 2 hands and bodies, both hands, recording 2"
+        }
+    }
 
     let folder: URL
 
@@ -19,8 +26,9 @@ struct PoseCache: Sendable {
     }
 
     /// Where the poses of a video are kept.
-    func place(of video: URL) throws(VideoError) -> URL {
-        folder.appending(path: try ContentHash.sha256(ofFile: video, salt: Self.settings) + ".json")
+    func place(of video: URL, subject: ActionSubject) throws(VideoError) -> URL {
+        let hash = try ContentHash.sha256(ofFile: video, salt: Self.settings(subject))
+        return folder.appending(path: hash + ".json")
     }
 
     /// What is kept in a place; nil when there is nothing or it is damaged.

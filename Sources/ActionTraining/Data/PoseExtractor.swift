@@ -1,21 +1,28 @@
+import ActionClassification
 import Foundation
 import Pipeline
 import PoseCore
 import PoseEstimation
+import Tracking
 import VideoIO
 
-/// Finds the prominent person's poses in videos, each video once.
+/// Finds the prominent person's poses in videos, or hands, each video once.
 ///
 /// What was found is kept in the cache, so that an interrupted run goes on where it stopped.
 struct PoseExtractor {
     private let cache: PoseCache
+    private let subject: ActionSubject
     private var analyzer: VideoAnalyzer?
 
-    init(cache: PoseCache = .standard) { self.cache = cache }
+    init(cache: PoseCache = .standard, subject: ActionSubject = .body) {
+        (self.cache, self.subject) = (cache, subject)
+    }
 
     /// What was found in a video at an earlier time; nil when it has to be looked at.
     func kept(of url: URL) -> PoseRecording? {
-        guard url.pathExtension != "jsonl", let place = try? cache.place(of: url) else { return nil }
+        guard url.pathExtension != "jsonl", let place = try? cache.place(of: url, subject: subject) else {
+            return nil
+        }
         return cache.recording(at: place)
     }
 
@@ -23,22 +30,37 @@ struct PoseExtractor {
     ///
     /// - Parameter report: Called with the share of the video that is done, 0...1.
     mutating func recording(of url: URL, report: (Double) -> Void) async throws -> PoseRecording {
-        if url.pathExtension == "jsonl" { return try AnalysisFile.read(contentsOf: url) }
-        let place = try cache.place(of: url)
-        let analyzer = try analyzer ?? VideoAnalyzer(estimator: BlazePoseEstimator())
+        if url.pathExtension == "jsonl" {
+            guard subject == .body else {
+                throw TrainingError(
+                    .unsuitable,
+                    "\(url.path): of what `limber analyze` wrote, bodies are read only; name the video instead"
+                )
+            }
+            return try AnalysisFile.read(contentsOf: url)
+        }
+        let place = try cache.place(of: url, subject: subject)
+        let analyzer = try analyzer ?? makeAnalyzer()
         self.analyzer = analyzer
         let canceller = ReadCanceller()
         let results = analyzer.results(
             of: try FrameReader(url.path, canceller: canceller), onCancel: canceller.cancel)
         let expected = results.format.frameCount ?? 0
         var recording: PoseRecording?
+        var follower = HandFollower(subject: subject)
         var frames = 0
         for try await result in results {
             let size = result.frame.pixelBuffer.size
-            if recording == nil { recording = PoseRecording(aspectRatio: size.aspectRatio) }
+            if recording == nil {
+                recording = PoseRecording(aspectRatio: size.aspectRatio, subject: subject)
+            }
+            let keypoints =
+                subject == .body
+                ? result.prominentPerson?.pose.keypoints : follower.keypoints(of: result.hands ?? [])
             recording?.append(
-                result.prominentPerson.map { Self.joints(of: $0.pose.keypoints) },
-                personCount: result.people.count, at: result.frame.timestamp.seconds)
+                keypoints.map { Self.joints(of: $0) },
+                personCount: subject == .body ? result.people.count : 1,
+                at: result.frame.timestamp.seconds)
             frames += 1
             if expected > 0 { report(min(1, Double(frames) / Double(expected))) }
         }
@@ -48,6 +70,14 @@ struct PoseExtractor {
         }
         cache.keep(recording, at: place)
         return recording
+    }
+
+    private func makeAnalyzer() throws -> VideoAnalyzer {
+        guard subject != .body else { return VideoAnalyzer(estimator: try BlazePoseEstimator()) }
+        var hands = HandPoseEstimator.Configuration()
+        hands.maximumHandCount = 2
+        return VideoAnalyzer(
+            estimator: try BlazePoseEstimator(), handEstimator: try HandPoseEstimator(configuration: hands))
     }
 
     private static func joints(of keypoints: KeypointArray) -> [SIMD3<Float>] {

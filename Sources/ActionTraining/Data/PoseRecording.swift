@@ -1,6 +1,9 @@
+import ActionClassification
+import ActionWindows
 import PoseCore
 
-/// The poses of a video's prominent person, frame by frame: what is kept of a clip once its poses are known.
+/// The poses of a video's prominent person, or of hands, frame by frame: what is kept of a clip once its poses are
+/// known.
 struct PoseRecording: Codable, Equatable {
     /// The picture's width ÷ height.
     var aspectRatio: Float
@@ -8,21 +11,29 @@ struct PoseRecording: Codable, Equatable {
     private(set) var times: [Double] = []
     /// How many people each frame shows.
     private(set) var personCounts: [Int] = []
-    /// x, y and confidence of each of Vision's 18 joints, frame by frame; zeros where nobody is.
+    /// x, y and confidence of each joint, frame by frame; zeros where nobody is.
     private(set) var values: [Float] = []
+    /// The joints' names.
+    private let joints: [String]
 
-    private static let joints = BodyJointName.keypointOrder.map(\.rawValue)
-
-    init(aspectRatio: Float) { self.aspectRatio = aspectRatio }
+    init(aspectRatio: Float, subject: ActionSubject = .body) {
+        self.aspectRatio = aspectRatio
+        joints =
+            switch subject {
+            case .body: BodyJointName.keypointOrder.map(\.rawValue)
+            case .hand: HandJointName.allCases.map(\.rawValue)
+            case .hands: HandAnatomy.pairOfHands
+            }
+    }
 
     /// Adds a frame; frames that are not later than the one before are left out.
     ///
-    /// - Parameter joints: x, y (upwards) and confidence of the 18 joints; nil when nobody is there.
+    /// - Parameter joints: x, y (upwards) and confidence of each joint; nil when nobody is there.
     mutating func append(_ joints: [SIMD3<Float>]?, personCount: Int, at time: Double) {
         guard times.last.map({ $0 < time }) ?? true else { return }
         times.append(time)
         personCounts.append(personCount)
-        for index in Self.joints.indices {
+        for index in self.joints.indices {
             let joint = joints?[index] ?? .zero
             values += [joint.x, joint.y, joint.z]
         }
@@ -39,7 +50,7 @@ struct PoseRecording: Codable, Equatable {
         let steps = chosen.dropFirst().map { times[$0] - times[$0 - 1] }.sorted()
         let step = steps.isEmpty ? 1.0 / 30 : steps[steps.count / 2]
         let frameCount = Int(((times[last] - times[first]) / step).rounded()) + 1
-        var keypoints = KeypointArray(zeros: [frameCount, 3, Self.joints.count])
+        var keypoints = KeypointArray(zeros: [frameCount, 3, joints.count])
         var source = first
         var footage = Footage(frameRate: 1 / step)
         for frame in 0..<frameCount {
@@ -48,8 +59,8 @@ struct PoseRecording: Codable, Equatable {
             guard abs(times[source] - time) <= step else { continue }
             var isPresent = false
             var isCutOff = false
-            for joint in Self.joints.indices {
-                let place = (source * Self.joints.count + joint) * 3
+            for joint in joints.indices {
+                let place = (source * joints.count + joint) * 3
                 for channel in 0..<3 { keypoints[frame, channel, joint] = values[place + channel] }
                 isPresent = isPresent || values[place + 2] > 0
                 isCutOff =
@@ -63,7 +74,7 @@ struct PoseRecording: Codable, Equatable {
         let sequence = KeypointSequence(
             id: clip.name, label: clip.label, group: clip.group ?? clip.url.path, split: clip.split,
             frameRate: 1 / step, aspectRatio: aspectRatio, channels: ["x", "y", "confidence"],
-            joints: Self.joints, keypoints: keypoints)
+            joints: joints, keypoints: keypoints)
         return (sequence, footage)
     }
 }

@@ -13,9 +13,16 @@ extension ChannelMap {
     ///   - channels: The values of a joint, for example ["x", "y", "confidence"].
     ///   - frameRate: Frames in a second; velocities are per quarter second.
     ///   - hasDiagonals: False leaves the diagonals and the random sums out.
+    ///   - hasMovement: False leaves out what changes from frame to frame: for windows of a few frames.
     public static func skeleton(
-        joints: [String], channels: [String], frameRate: Double, hasDiagonals: Bool = true
+        joints: [String], channels: [String], frameRate: Double, hasDiagonals: Bool = true,
+        hasMovement: Bool = true
     ) -> ChannelMap {
+        if let hands = HandAnatomy(joints: joints) {
+            return .hands(
+                hands, jointCount: joints.count, channels: channels, frameRate: frameRate,
+                hasMovement: hasMovement)
+        }
         let axes = channels.indices.filter { ["x", "y", "z"].contains(channels[$0]) }
         let names = joints.map { JointNaming.canonical($0) }
         func index(_ name: String) -> Int? { names.firstIndex(of: name) }
@@ -39,25 +46,27 @@ extension ChannelMap {
             let root = roots.flatMap { position($0, 1 / Float(roots.count)) }
             let minusRoot = roots.flatMap { position($0, -1 / Float(roots.count)) }
             series.append(root)
-            series.append(moving(root))
+            if hasMovement { series.append(moving(root)) }
             for joint in used {
                 let relative = merged(position(joint) + minusRoot)
                 guard relative.contains(where: { $0.weight != 0 }) else { continue }
                 series.append(relative)
-                series.append(moving(relative))
+                if hasMovement { series.append(moving(relative)) }
             }
             for (start, end) in bones { series.append(position(end) + position(start, -1)) }
         }
         if hasDiagonals {
             series += diagonals(of: used, roots: roots, axes: axes, jointCount: joints.count)
             let sums = randomSums(of: used, roots: roots, axes: axes, jointCount: joints.count)
-            series += sums.enumerated().map { $0.isMultiple(of: 2) ? $1 : moving($1, velocity) }
+            series += sums.enumerated().map {
+                $0.isMultiple(of: 2) || !hasMovement ? $1 : moving($1, velocity)
+            }
         }
         return ChannelMap(inputCount: channels.count * joints.count, series: series)
     }
 
     /// What terms gain around a frame.
-    private static func moving(_ terms: [Term], _ velocity: Float) -> [Term] {
+    static func moving(_ terms: [Term], _ velocity: Float) -> [Term] {
         terms.flatMap {
             [
                 Term(input: $0.input, tap: 2, weight: $0.weight * velocity),
@@ -114,7 +123,7 @@ extension ChannelMap {
         return series
     }
 
-    private static func merged(_ terms: [Term]) -> [Term] {
+    static func merged(_ terms: [Term]) -> [Term] {
         var result: [Term] = []
         for term in terms {
             if let index = result.firstIndex(where: { $0.input == term.input && $0.tap == term.tap }) {

@@ -21,9 +21,10 @@ extension MiniRocket {
         /// Creates the default size.
         public init() {}
 
-        /// Creates a size with about so many features, a tenth of them levels.
-        public init(featureCount: Int) {
-            levelKernels = max(8, featureCount / 10 / levelThresholds)
+        /// Creates a size with about so many features, a tenth of them levels; all of them where windows are
+        /// too short for movement.
+        public init(featureCount: Int, hasMovement: Bool = true) {
+            levelKernels = max(8, featureCount / (hasMovement ? 10 : 1) / levelThresholds)
             movementFeatures = max(84, featureCount - levelKernels * levelThresholds)
         }
     }
@@ -40,6 +41,7 @@ extension MiniRocket {
         precondition(!examples.isEmpty && seriesCount > 0)
         var random = SeededGenerator(seed: seed)
         var kernels: [Kernel] = []
+        // None for windows shorter than a kernel: what is left are levels.
         let dilations = dilations(windowLength: windowLength, count: 32)
         let perKernel = max(1, size.movementFeatures / (tapChoices.count * max(1, dilations.count)))
         for dilation in dilations {
@@ -75,7 +77,8 @@ extension MiniRocket {
         for index in kernels.indices {
             // Several examples, so that the thresholds do not hang on one; a low-discrepancy sequence of shares.
             var values: [Float] = []
-            for _ in 0..<8 {
+            // Short windows have few values each.
+            for _ in 0..<max(8, 240 / windowLength) {
                 let example = examples[Int.random(in: examples.indices, using: &random)]
                 values += rocket.convolution(of: example, with: kernels[index])
             }

@@ -26,9 +26,11 @@ extension ActionClassifier {
             case never
         }
 
+        /// Whose poses are found in videos. Keypoints say by their joints' names what they are.
+        public var subject = ActionSubject.body
         /// How it is found out how good the model is.
         public var validation = Validation.leaveGroupsOut
-        /// Frames in a window.
+        /// Frames in a window; below 9 the poses count, not the movement, and 1 is a single picture's pose.
         public var predictionWindowSize = 60
         /// Frames in a second; data are resampled to it.
         public var targetFrameRate = 30.0
@@ -63,8 +65,8 @@ extension ActionClassifier {
                 guard condition else { throw TrainingError(.unsuitable, message) }
             }
             try require(
-                (9...10_000).contains(predictionWindowSize),
-                "a window of \(predictionWindowSize) frames; expected 9 to 10000")
+                (1...10_000).contains(predictionWindowSize),
+                "a window of \(predictionWindowSize) frames; expected 1 to 10000")
             try require(
                 targetFrameRate > 0 && targetFrameRate <= 1000,
                 "a frame rate of \(targetFrameRate); expected more than 0 and at most 1000 frames a second")
@@ -85,10 +87,15 @@ extension ActionClassifier {
             }
         }
 
+        /// False where a window is too short for movement.
+        var hasMovement: Bool { predictionWindowSize >= 9 }
+        /// Poses a few frames apart are nearly the same.
+        private static let poseStride = 5
+
         var cutter: SequenceCutter {
             SequenceCutter(
                 length: predictionWindowSize, frameRate: targetFrameRate,
-                stride: stride ?? max(1, predictionWindowSize / 4))
+                stride: stride ?? max(1, hasMovement ? predictionWindowSize / 4 : Self.poseStride))
         }
     }
 }

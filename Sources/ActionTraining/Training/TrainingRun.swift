@@ -1,4 +1,5 @@
 import ActionClassification
+import ActionWindows
 import Foundation
 import PoseCore
 import SyntheticMotion
@@ -25,22 +26,27 @@ struct TrainingRun {
             let window = Double(parameters.predictionWindowSize)
             let frames = set.sequences.map { $0.duration * parameters.targetFrameRate }
             let copies = (parameters.horizontalFlip == .never ? 1 : 2) * (1 + parameters.variedCopies)
-            let windows = frames.reduce(0) { $0 + 1 + max(0, $1 - window) / (window / 4) }
+            let step = Double(parameters.cutter.stride)
+            let windows = frames.reduce(0) { $0 + 1 + max(0, $1 - window) / step }
             if Int(windows) * copies > 4000 {
-                parameters.stride = max(1, parameters.predictionWindowSize / 2)
+                parameters.stride = 2 * parameters.cutter.stride
             }
         }
         self.parameters = parameters
         switch parameters.horizontalFlip {
         case .always: isMirrored = true
         case .never: isMirrored = false
+        // One model for both hands: a left hand is a right one in a mirror.
+        case .automatic where HandAnatomy(joints: set.joints)?.hands.count == 1: isMirrored = true
         case .automatic: try decideMirroring()
         }
     }
 
     /// The classifier of all data, and its validation unless that needs other data.
+    ///
+    /// - Parameter judgesTraining: False leaves the metrics of the training data empty, which saves time.
     func train(
-        report: (TrainingProgress) -> Void
+        judgesTraining: Bool = true, report: (TrainingProgress) -> Void
     ) throws -> (classifier: ActionClassifier, training: ClassifierMetrics, validation: ClassifierMetrics?) {
         let all = Array(set.sequences.indices)
         var validation: ClassifierMetrics?
@@ -77,7 +83,7 @@ struct TrainingRun {
         if !rows.isEmpty {
             validation = metrics(rows, members, method)
         }
-        let own = fit.windows.isOriginal.indices.filter { fit.windows.isOriginal[$0] }
+        let own = fit.windows.isOriginal.indices.filter { judgesTraining && fit.windows.isOriginal[$0] }
         let training = metrics(
             fit.outcome.probabilities(of: own.map { fit.windows.examples[$0].poses }),
             own.map { fit.windows.sequences[$0] }, "the training data themselves")
@@ -123,7 +129,9 @@ struct TrainingRun {
     }
 
     private var map: ChannelMap {
-        .skeleton(joints: set.joints, channels: set.channels, frameRate: parameters.targetFrameRate)
+        .skeleton(
+            joints: set.joints, channels: set.channels, frameRate: parameters.targetFrameRate,
+            hasMovement: parameters.hasMovement)
     }
 
     private func trainer(featureCount: Int) -> ActionTrainer {
@@ -131,7 +139,7 @@ struct TrainingRun {
         configuration.frameRate = parameters.targetFrameRate
         configuration.seed = parameters.seed
         configuration.balance = Float(parameters.classBalance)
-        configuration.size = MiniRocket.Size(featureCount: featureCount)
+        configuration.size = MiniRocket.Size(featureCount: featureCount, hasMovement: parameters.hasMovement)
         configuration.firstAlpha = firstAlpha
         return ActionTrainer(configuration)
     }

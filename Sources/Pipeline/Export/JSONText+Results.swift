@@ -36,6 +36,10 @@ extension JSONText {
         value(prediction.end.seconds, decimals: 6)
         key("person")
         if let person = prediction.trackID { value(person) } else { null() }
+        if let hand = prediction.handID {
+            key("hand")
+            value(hand)
+        }
         key("label")
         value(prediction.label)
         key("confidence")

@@ -12,6 +12,8 @@ public final class LiveSession: Sendable {
     public struct Configuration: Sendable {
         /// True: predictions for each person instead of the prominent one only.
         public var isForEveryone = false
+        /// How actions are recognised; nil: as the engine does.
+        public var recognition: ActionRecognition?
         /// No poses are computed for people beyond this number.
         public var maximumPersonCount = 6
         /// True: the poses that are given are stilled; the classifier sees them as they were.
@@ -28,16 +30,22 @@ public final class LiveSession: Sendable {
         var stages: AnalysisChain
         var estimator: any PoseEstimating
         var generation = 0
+        var recognition = 0
 
         mutating func analyze(
             _ decoded: DecodedFrame, generation: Int, _ analysis: VideoAnalyzer.Configuration,
-            isForEveryone: Bool
+            recognition: (number: Int, value: ActionRecognition?), isForEveryone: Bool
         ) throws -> FrameResult {
+            var analysis = analysis
+            analysis.actions = recognition.value
             if self.generation != generation {
                 self.generation = generation
                 estimator.reset()
                 stages = AnalysisChain(analysis)
+            } else if self.recognition != recognition.number {
+                stages.setRecognition(recognition.value)
             }
+            self.recognition = recognition.number
             stages.setForEveryone(isForEveryone)
             return try stages.analyze(decoded, with: &estimator)
         }
@@ -46,6 +54,9 @@ public final class LiveSession: Sendable {
     private struct Wishes {
         var generation = 0
         var isForEveryone: Bool
+        var recognition: ActionRecognition?
+        /// Counts how often the recognition was exchanged.
+        var recognitionNumber = 0
         var isEnded = false
         var lastTicket: UInt64 = 0
     }
@@ -61,12 +72,13 @@ public final class LiveSession: Sendable {
     init(engine: LiveEngine, configuration: Configuration, estimator: sending any PoseEstimating) {
         self.engine = engine
         var analysis = VideoAnalyzer.Configuration()
-        analysis.actions = engine.recognition
+        analysis.actions = configuration.recognition ?? engine.recognition
         analysis.actions?.isForEveryone = configuration.isForEveryone
         analysis.isSmoothed = configuration.isSmoothed
         self.analysis = analysis
         chain = Mutex(Chain(stages: AnalysisChain(analysis), estimator: estimator))
-        wishes = Mutex(Wishes(isForEveryone: configuration.isForEveryone))
+        wishes = Mutex(
+            Wishes(isForEveryone: configuration.isForEveryone, recognition: analysis.actions))
         id = engine.workers.open()
     }
 
@@ -95,6 +107,17 @@ public final class LiveSession: Sendable {
     public var isForEveryone: Bool {
         get { wishes.withLock { $0.isForEveryone } }
         set { wishes.withLock { $0.isForEveryone = newValue } }
+    }
+
+    /// How actions are recognised. May be exchanged at any time: windows start anew, people stay who they are.
+    public var recognition: ActionRecognition? {
+        get { wishes.withLock { $0.recognition } }
+        set {
+            wishes.withLock { wishes in
+                wishes.recognition = newValue
+                wishes.recognitionNumber += 1
+            }
+        }
     }
 
     /// Begins anew, as for another source, camera or orientation: "Starting Up" again.
@@ -143,7 +166,7 @@ public final class LiveSession: Sendable {
     func noteDropped(_ count: Int) { engine.workers.noteDropped(count, of: id) }
 
     /// The frame rate that suits the classifier best.
-    var preferredFrameRate: Double { engine.recognition?.window.frameRate ?? 30 }
+    var preferredFrameRate: Double { recognition?.window.frameRate ?? 30 }
 
     private func nextTicket() -> UInt64 {
         wishes.withLock { wishes in
@@ -163,11 +186,14 @@ public final class LiveSession: Sendable {
     }
 
     private func analyze(_ decoded: DecodedFrame, generation: Int) -> Outcome {
-        let isForEveryone = isForEveryone
+        let (isForEveryone, recognition) = wishes.withLock { wishes in
+            (wishes.isForEveryone, (number: wishes.recognitionNumber, value: wishes.recognition))
+        }
         return Outcome {
             try chain.withLock { chain -> FrameResult? in
                 try chain?.analyze(
-                    decoded, generation: generation, analysis, isForEveryone: isForEveryone)
+                    decoded, generation: generation, analysis, recognition: recognition,
+                    isForEveryone: isForEveryone)
             }
         }
     }

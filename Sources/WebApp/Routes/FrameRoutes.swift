@@ -26,7 +26,7 @@ struct FrameRoutes: Sendable {
                     .tooManyRequests, "a newer frame took this one's place; send fewer frames a second",
                     retryAfter: 1)
             }
-            return describe(posted)
+            return describe(posted, labels: session.labels)
         }
     }
 
@@ -54,9 +54,8 @@ struct FrameRoutes: Sendable {
         }
     }
 
-    private func describe(_ posted: WebSession.PostedResult) -> Response {
-        let labels = store.engine.recognition?.classifier.labels ?? []
-        return .json { json in
+    private func describe(_ posted: WebSession.PostedResult, labels: [String]) -> Response {
+        .json { json in
             json.object { json in
                 json.key("frame")
                 json.object { $0.writeFrame(posted.result) }

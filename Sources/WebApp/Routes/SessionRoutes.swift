@@ -15,11 +15,14 @@ struct SessionRoutes: Sendable {
         let everyone: Bool?
         let paused: Bool?
         let seek: Double?
+        /// A lesson's identity, or "shipped".
+        let model: String?
     }
 
     let store: SessionStore
     let limits: RequestLimits
     let modelName: String
+    let lessons: LessonStore
 
     func add(to routes: inout RouteTable) {
         routes.on(.post, "/api/sessions") { request, context in
@@ -54,15 +57,18 @@ struct SessionRoutes: Sendable {
         routes.on(.patch, "/api/sessions/{id}") { request, context in
             let session = try store.session(context)
             let change = try await request.json(Change.self, limits, context)
-            try apply(change, to: session)
+            try await apply(change, to: session)
             return describe(session)
         }
     }
 
-    private func apply(_ change: Change, to session: WebSession) throws {
-        guard change.everyone != nil || change.paused != nil || change.seek != nil else {
-            throw APIError(.badRequest, "nothing to change; give everyone, paused or seek")
+    private func apply(_ change: Change, to session: WebSession) async throws {
+        guard
+            change.everyone != nil || change.paused != nil || change.seek != nil || change.model != nil
+        else {
+            throw APIError(.badRequest, "nothing to change; give everyone, paused, seek or model")
         }
+        if let model = change.model { try await store.use(try sessionModel(model), in: session) }
         if let seek = change.seek {
             guard seek.isFinite, (0...1e7).contains(seek) else {
                 throw APIError(.badRequest, "seek is \(seek), expected seconds from the source's start")
@@ -71,6 +77,14 @@ struct SessionRoutes: Sendable {
         }
         if let paused = change.paused { try session.setPaused(paused) }
         if let everyone = change.everyone { session.isForEveryone = everyone }
+    }
+
+    private func sessionModel(_ name: String) throws -> SessionModel {
+        guard name != "shipped" else { return SessionModel() }
+        let lesson = try lessons.lesson(name)
+        return SessionModel(
+            lesson: lesson.id, name: lesson.name,
+            recognition: ActionRecognition(classifier: try lessons.classifier(of: lesson)))
     }
 
     private func describe(
@@ -88,10 +102,13 @@ struct SessionRoutes: Sendable {
             json.key("state")
             json.object { session.state.write(to: &$0) }
             json.key("model")
-            if let recognition = store.engine.recognition {
+            let model = session.model
+            if let recognition = session.recognition {
                 json.object { json in
                     json.key("name")
-                    json.value(modelName)
+                    json.value(model.name ?? modelName)
+                    json.key("lesson")
+                    if let lesson = model.lesson { json.value(lesson) } else { json.null() }
                     json.key("labels")
                     json.array { json in recognition.classifier.labels.forEach { json.value($0) } }
                     json.key("frameRate")

@@ -43,6 +43,7 @@ public final class LiveServer: Sendable {
     let certificate: ServerCertificate?
     let sessions: SessionStore
     let metrics = ServerMetrics()
+    private let training: LessonTraining
     /// What clients can ask for, as in the API's description.
     let routes: [RouteTable.Entry]
 
@@ -84,6 +85,8 @@ public final class LiveServer: Sendable {
         let page = try PageFiles()
         let description = try APIDescription.load()
         let uploads = try UploadStore(data: data, limits: limits)
+        let lessons = try LessonStore(data: data)
+        training = LessonTraining(store: lessons, logger: logger)
         var engineConfiguration = LiveEngine.Configuration()
         engineConfiguration.recognition = configuration.recognition
         sessions = SessionStore(
@@ -101,13 +104,19 @@ public final class LiveServer: Sendable {
                     names: Set(address.names.map(ServerAddress.inURL)), token: token)))
         var table = RouteTable(router: router)
         SourceRoutes(catalog: catalog).add(to: &table)
-        SessionRoutes(store: sessions, limits: limits, modelName: configuration.classifierName).add(
-            to: &table)
+        SessionRoutes(
+            store: sessions, limits: limits, modelName: configuration.classifierName, lessons: lessons
+        )
+        .add(to: &table)
         FrameRoutes(store: sessions, limits: limits).add(to: &table)
         StreamRoutes(store: sessions, limits: limits).add(to: &table)
         SummaryRoutes(store: sessions).add(to: &table)
         HistoryRoutes(history: history, store: sessions).add(to: &table)
         UploadRoutes(uploads: uploads).add(to: &table)
+        LessonRoutes(lessons: lessons, training: training, limits: limits).add(to: &table)
+        LabelRoutes(lessons: lessons, limits: limits).add(to: &table)
+        TakeRoutes(store: sessions, lessons: lessons, training: training, limits: limits).add(to: &table)
+        LessonFileRoutes(lessons: lessons, limits: limits).add(to: &table)
         SystemRoutes(store: sessions, metrics: metrics, page: page, description: description).add(to: &table)
         routes = table.entries
 
@@ -134,6 +143,7 @@ public final class LiveServer: Sendable {
             services: [application, SessionService(store: sessions)],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: application.logger)
         group.maximumGracefulShutdownDuration = .seconds(5)
+        defer { training.shutDown() }
         do {
             try await ServiceGroup(configuration: group).run()
         } catch let error as IOError {

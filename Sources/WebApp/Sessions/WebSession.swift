@@ -31,6 +31,8 @@ final class WebSession: Sendable {
         /// Drops before the summary began.
         var droppedBefore = 0
         var isEnded = false
+        var model: SessionModel
+        var take: TakeInProgress?
 
         /// Frames analysed and dropped, all sources together.
         var totals: (admitted: Int, dropped: Int) {
@@ -45,31 +47,39 @@ final class WebSession: Sendable {
     private let encoder = PictureEncoder()
     private let contents: Mutex<Contents>
 
-    init(engine: LiveEngine, source: PlayableSource, isForEveryone: Bool) throws {
+    init(
+        engine: LiveEngine, source: PlayableSource, isForEveryone: Bool,
+        model: SessionModel = SessionModel()
+    ) throws {
         self.engine = engine
-        let live = try Self.makeLive(engine, isForEveryone: isForEveryone)
+        let live = try Self.makeLive(engine, isForEveryone: isForEveryone, model)
         contents = Mutex(
             Contents(
-                source: source, live: live, isForEveryone: isForEveryone, summary: Self.makeSummary(engine)))
+                source: source, live: live, isForEveryone: isForEveryone,
+                summary: Self.makeSummary(model.recognition ?? engine.recognition), model: model))
         play(source, through: live)
     }
 
-    private static func makeLive(_ engine: LiveEngine, isForEveryone: Bool) throws -> LiveSession {
+    private static func makeLive(
+        _ engine: LiveEngine, isForEveryone: Bool, _ model: SessionModel
+    ) throws -> LiveSession {
         var configuration = LiveSession.Configuration()
+        configuration.recognition = model.recognition
         configuration.isForEveryone = isForEveryone
         return try engine.makeSession(configuration)
     }
 
-    private static func makeSummary(_ engine: LiveEngine) -> WorkoutSummary {
-        WorkoutSummary(secondsPerPrediction: engine.recognition?.secondsPerPrediction ?? 0)
+    private static func makeSummary(_ recognition: ActionRecognition?) -> WorkoutSummary {
+        WorkoutSummary(secondsPerPrediction: recognition?.secondsPerPrediction ?? 0)
     }
 
     // MARK: Source
 
     /// Watches another source; the chain starts anew, the summary goes on.
     func change(to source: PlayableSource) throws {
-        let live = try Self.makeLive(engine, isForEveryone: isForEveryone)
+        let live = try Self.makeLive(engine, isForEveryone: isForEveryone, model)
         let former = contents.withLock { contents in
+            contents.take?.noteOtherSource()
             let former = (live: contents.live, player: contents.player, pump: contents.pump)
             contents.former = contents.totals
             contents.source = source
@@ -130,6 +140,59 @@ final class WebSession: Sendable {
         }
     }
 
+    // MARK: Model
+
+    /// What the session recognises actions by.
+    var model: SessionModel { contents.withLock { $0.model } }
+
+    /// How actions are recognised.
+    var recognition: ActionRecognition? { contents.withLock { $0.live.recognition } }
+
+    /// The labels of the session's predictions.
+    var labels: [String] { recognition?.classifier.labels ?? [] }
+
+    /// Recognises other actions from the next frame on.
+    func setModel(_ model: SessionModel) {
+        contents.withLock { contents in
+            contents.model = model
+            contents.live.recognition = model.recognition ?? engine.recognition
+        }
+    }
+
+    /// The predictions that are of the model which the session has now: when it is exchanged, a frame may
+    /// still be in work.
+    private func current(_ predictions: [ActionPrediction]) -> [ActionPrediction] {
+        guard !predictions.isEmpty else { return [] }
+        let labels = Set(labels)
+        return predictions.filter { $0.probabilities.isEmpty || labels == Set($0.probabilities.keys) }
+    }
+
+    // MARK: Takes
+
+    /// Records what the prominent person does from now on.
+    ///
+    /// - Throws: 409 while a take is recorded already.
+    func beginTake(_ take: TakeInProgress) throws {
+        try contents.withLock { contents in
+            guard contents.take == nil else {
+                throw APIError(.conflict, "a take is being recorded already; end it first")
+            }
+            contents.take = take
+        }
+    }
+
+    /// Ends the recording and gives what there is.
+    ///
+    /// - Throws: 409 when none is recorded.
+    func endTake() throws -> TakeInProgress {
+        try contents.withLock { contents in
+            guard let take = contents.take.take() else {
+                throw APIError(.conflict, "no take is being recorded; begin one first")
+            }
+            return take
+        }
+    }
+
     func setPaused(_ isPaused: Bool) throws {
         let player = try requirePlayer()
         if isPaused { player.pause() } else { player.resume() }
@@ -179,13 +242,15 @@ final class WebSession: Sendable {
             if restarts {
                 contents.live.restart()
                 contents.summary.interrupt()
+                contents.take?.noteOtherSource()
             }
             defer { contents.frameIndex += 1 }
             return (contents.live, contents.frameIndex)
         }
         let frame = Frame(index: index, timestamp: time, pixelBuffer: picture)
-        guard let result = try await live.result(of: frame) else { return nil }
+        guard var result = try await live.result(of: frame) else { return nil }
         take(.state(.running), ifNewFrom: live)
+        result.predictions = current(result.predictions)
         publish(result, of: live)
         return PostedResult(result: result, statistics: live.statistics)
     }
@@ -211,13 +276,16 @@ final class WebSession: Sendable {
     }
 
     private func publish(_ result: FrameResult, of live: LiveSession) {
-        let isCurrent = contents.withLock { contents in
+        var result = result
+        result.predictions = current(result.predictions)
+        let isCurrent = contents.withLock { [result] contents in
             guard contents.live === live else { return false }
+            contents.take?.add(result)
             contents.summary.add(result, at: Date())
             return true
         }
         guard isCurrent, hub.hasReaders else { return }
-        let labels = engine.recognition?.classifier.labels ?? []
+        let labels = labels
         let predictions = result.predictions.map { prediction in
             StreamMessage(kind: .prediction) { $0.writePrediction(prediction, labels: labels) }
         }
@@ -270,7 +338,7 @@ final class WebSession: Sendable {
         contents.withLock { contents in
             contents.workoutID = RandomIdentifier.make()
             contents.droppedBefore = contents.totals.dropped
-            contents.summary = Self.makeSummary(engine)
+            contents.summary = Self.makeSummary(contents.live.recognition)
         }
         return former
     }

@@ -27,6 +27,7 @@ async function request(method, path, { json, body, type, signal, keepalive } = {
 }
 
 const asJSON = async (response) => (await response).json();
+const lesson = (id) => `/api/lessons/${encodeURIComponent(id)}`;
 const session = (id) => `/api/sessions/${encodeURIComponent(id)}`;
 /** JSON is what the server gives without being asked. */
 const query = (format) => (format === "json" ? "" : `?format=${format}`);
@@ -53,6 +54,28 @@ export const api = {
       throw error;
     }
   },
+
+  lessons: () => asJSON(request("GET", "/api/lessons")),
+  lesson: (id) => asJSON(request("GET", lesson(id))),
+  createLesson: (name) => asJSON(request("POST", "/api/lessons", { json: { name } })),
+  renameLesson: (id, name) => asJSON(request("PATCH", lesson(id), { json: { name } })),
+  deleteLesson: (id) => request("DELETE", lesson(id)),
+  addLabel: (id, name) => asJSON(request("POST", `${lesson(id)}/labels`, { json: { name } })),
+  renameLabel: (id, label, name) => asJSON(request("PATCH", `${lesson(id)}/labels/${label}`, { json: { name } })),
+  deleteLabel: (id, label) => asJSON(request("DELETE", `${lesson(id)}/labels/${label}`)),
+  deleteTake: (id, take) => request("DELETE", `${lesson(id)}/takes/${take}`),
+  training: (id) => asJSON(request("GET", `${lesson(id)}/training`)),
+  startTraining: (id) => asJSON(request("POST", `${lesson(id)}/training`)),
+  cancelTraining: (id) => request("DELETE", `${lesson(id)}/training`),
+  takesAddress: (id) => `${lesson(id)}/keypoints`,
+  modelAddress: (id) => `${lesson(id)}/model`,
+  importTakes: (id, file) =>
+    asJSON(request("POST", `${lesson(id)}/keypoints`, { body: file, type: "application/x-ndjson" })),
+  importModel: (id, file) =>
+    asJSON(request("PUT", `${lesson(id)}/model`, { body: file, type: "application/octet-stream" })),
+  beginTake: (id, lessonID, label) => request("POST", `${session(id)}/take`, { json: { lesson: lessonID, label } }),
+  endTake: (id) => asJSON(request("POST", `${session(id)}/take/end`)),
+  discardTake: (id) => request("DELETE", `${session(id)}/take`),
 
   summary: (id) => asJSON(request("GET", `${session(id)}/summary`)),
   summaryAddress: (id, format) => `${session(id)}/summary${query(format)}`,

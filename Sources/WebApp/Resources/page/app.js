@@ -130,7 +130,8 @@ const commands = {
   f: { action: () => attempt(toggleFullScreen), button: "full-screen" },
   "?": { action: () => openSheet(find("help")), opens: find("help"), button: "help-button" },
 };
-for (const { action, button } of Object.values(commands)) find(button).addEventListener("click", action);
+commands.t = { action: () => find("teach-link").click() };
+for (const { action, button } of Object.values(commands)) if (button) find(button).addEventListener("click", action);
 listenForKeys(commands);
 prepareSheets();
 prepareFullScreen(find("full-screen"));
@@ -140,5 +141,8 @@ acceptDrops(find("drop"), (file) => play(fileSource(file)));
 window.addEventListener("pagehide", () => live.end());
 window.addEventListener("pageshow", (event) => event.persisted && play(source));
 
+// Teach links here with what was taught.
+const taught = new URLSearchParams(location.search).get("model");
+if (taught) live.setModel(taught);
 const initial = await api.sources().then((answer) => answer.initial, () => null);
 play(initial ? { ...initial, title: sourceTitle(initial) } : source);

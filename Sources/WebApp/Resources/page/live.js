@@ -22,6 +22,8 @@ export class Live {
   /** The source that the session has. */
   #sessionSource = null;
   #isForEveryone = false;
+  /** What actions are recognised by: a lesson's identity, or "shipped". */
+  #model = "shipped";
   #camera = null;
   #capture = null;
   #controller = null;
@@ -65,6 +67,12 @@ export class Live {
   async setEveryone(isForEveryone) {
     this.#isForEveryone = isForEveryone;
     if (this.#session) await api.change(this.#session.id, { everyone: isForEveryone });
+  }
+
+  /** Recognises what was taught in a lesson, or what the server knows by itself: "shipped". */
+  async setModel(model) {
+    this.#model = model;
+    if (this.#session) this.#take(await api.change(this.#session.id, { model }));
   }
 
   async setPaused(isPaused) {
@@ -129,12 +137,30 @@ export class Live {
     if (this.#session && this.#sessionSource === source) return;
     if (source.kind === "upload" && !source.id) await this.#upload(source, signal);
     const description = described(source);
-    this.#session = this.#session
+    let session = this.#session
       ? await api.setSource(this.#session.id, description, signal)
       : await api.createSession(description, this.#isForEveryone, signal);
+    this.#session = session;
+    if ((session.model?.lesson ?? "shipped") !== this.#model) session = await this.#useModel(session);
     this.#sessionSource = source;
-    this.#view.session(this.#session);
-    this.#view.state(this.#session.state);
+    this.#take(session);
+    this.#view.state(session.state);
+  }
+
+  /** A lesson that has gone is no reason not to play: what the server knows by itself remains. */
+  async #useModel(session) {
+    try {
+      return await api.change(session.id, { model: this.#model });
+    } catch (error) {
+      if (![404, 409].includes(error.status)) throw error;
+      this.#model = "shipped";
+      return session;
+    }
+  }
+
+  #take(session) {
+    this.#session = session;
+    this.#view.session(session);
   }
 
   async #upload(source, signal) {

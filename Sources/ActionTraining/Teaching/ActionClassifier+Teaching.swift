@@ -1,0 +1,105 @@
+public import ActionClassification
+import PoseCore
+
+extension ActionClassifier {
+    /// What teaching gives.
+    public struct TeachingResult: Sendable {
+        /// The classifier; its labels are those of the takes, and Other.
+        public let classifier: ActionClassifier
+        /// For each taught label the share of its takes that the fit without them judged right, 0...1.
+        public let recall: [String: Double]
+        /// The share of all takes that the fit without them judged right, 0...1.
+        public let accuracy: Double
+        /// How long it took.
+        public let duration: Duration
+    }
+
+    /// Learns actions from a few takes of one person, to be recognised live.
+    ///
+    /// Whatever is none of the actions becomes Other: beside takes with that label, the movements of the
+    /// procedural athlete stand for it, but for those that look like a taught action. So one action suffices,
+    /// and a movement that was not taught is not called by a taught name just because that is the nearest.
+    ///
+    /// - Parameters:
+    ///   - takes: Sequences of Vision's 18 joints with confidence, as `TakeRecorder` gives them.
+    ///   - progress: Called while it goes on, on the calling task.
+    /// - Throws: `TrainingError` when there are no takes, `CancellationError` when the task was cancelled.
+    public static func teach(
+        _ takes: [KeypointSequence],
+        progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
+    ) async throws -> TeachingResult {
+        let start = ContinuousClock.now
+        let taught = Set(takes.map(\.label)).subtracting([BackgroundMovements.label])
+        guard !taught.isEmpty else {
+            throw TrainingError(
+                .unsuitable, "no takes of an action; record some, three of each are a good start")
+        }
+        progress(TrainingProgress(phase: .extractingFeatures, fractionCompleted: 0))
+        var parameters = ModelParameters()
+        parameters.predictionWindowSize = windowLength(for: takes)
+        parameters.featureCount = 6000
+        parameters.classBalance = 0.8
+        var takes = takes
+        for index in takes.indices { takes[index].group = "take \(index)" }
+        let background = try unlike(taught, takes, parameters: parameters)
+        progress(TrainingProgress(phase: .training, fractionCompleted: 0.2))
+        let run = try TrainingRun(TrainingSet(takes + background), parameters: parameters)
+        progress(TrainingProgress(phase: .training, fractionCompleted: 0.5))
+        let trained = try run.train(judgesTraining: false) { _ in }
+        let own = (trained.validation ?? trained.training).judgements.filter { $0.sequence < takes.count }
+        var recall: [String: Double] = [:]
+        for label in Set(takes.map(\.label)) {
+            let judged = own.filter { takes[$0.sequence].label == label }
+            recall[label] = Double(judged.count(where: \.isRight)) / Double(max(1, judged.count))
+        }
+        progress(TrainingProgress(phase: .evaluating, fractionCompleted: 1))
+        return TeachingResult(
+            classifier: trained.classifier, recall: recall,
+            accuracy: Double(own.count(where: \.isRight)) / Double(max(1, own.count)),
+            duration: ContinuousClock.now - start)
+    }
+
+    /// Makes ready what every teaching needs, so that the first one takes no longer than others; about a second.
+    public static func prepareTeaching() { _ = BackgroundMovements.sequences }
+
+    /// Two seconds, or less where an action's takes are mostly shorter: what is held still before and after a
+    /// short take must not become its mark.
+    static func windowLength(for takes: [KeypointSequence]) -> Int {
+        let rate = ModelParameters().targetFrameRate
+        let medians = Dictionary(grouping: takes, by: \.label).values.map { takes in
+            takes.map(\.duration).sorted()[takes.count / 2]
+        }
+        return min(60, max(24, Int(((medians.min() ?? 2) * rate).rounded())))
+    }
+
+    /// The background movements that do not look like what was taught, judged without the movement itself.
+    private static func unlike(
+        _ taught: Set<String>, _ takes: [KeypointSequence], parameters: ModelParameters
+    ) throws -> [KeypointSequence] {
+        let background = BackgroundMovements.sequences
+        let set = try TrainingSet(takes + background)
+        let windows = set.windows(
+            of: Array(set.sequences.indices), parameters: parameters, isMirrored: false, isVaried: false)
+        try Task.checkCancellation()
+        var configuration = ActionTrainer.Configuration()
+        configuration.size = .init(featureCount: 2500)
+        configuration.balance = Float(parameters.classBalance)
+        let outcome = try ActionTrainer(configuration).train(
+            windows.examples, labels: set.labels,
+            channelMap: .skeleton(
+                joints: set.joints, channels: set.channels, frameRate: parameters.targetFrameRate))
+        try Task.checkCancellation()
+        let columns = set.labels.indices.filter { taught.contains(set.labels[$0]) }
+        var likeness: [String: (sum: Float, count: Float)] = [:]
+        for (row, sequence) in zip(outcome.heldOut, windows.sequences) where sequence >= takes.count {
+            var entry = likeness[set.group(of: sequence)] ?? (0, 0)
+            entry.sum += columns.reduce(0) { $0 + row[$1] }
+            entry.count += 1
+            likeness[set.group(of: sequence)] = entry
+        }
+        return background.indices.filter { index in
+            guard let entry = likeness[set.group(of: takes.count + index)] else { return true }
+            return entry.sum / entry.count < 0.5
+        }.map { background[$0] }
+    }
+}

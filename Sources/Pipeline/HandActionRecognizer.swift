@@ -1,0 +1,73 @@
+import ActionClassification
+import PoseCore
+import Tracking
+
+/// Recognises what hands do: each hand by itself, or both of a person together.
+struct HandActionRecognizer {
+    private var recognizer: ActionRecognizer
+    private let subject: ActionSubject
+    /// Whose hand each one is, by the hand's identity.
+    private var people: [Int: Int] = [:]
+
+    /// Nil when the classifier watches no hands.
+    init?(_ recognition: ActionRecognition) {
+        guard let subject = recognition.classifier.subject, subject != .body else { return nil }
+        self.subject = subject
+        var recognition = recognition
+        recognition.isForEveryone = true
+        recognizer = ActionRecognizer(recognition, maximumAbsence: Self.maximumAbsence)
+    }
+
+    /// Seconds after which the hand tracker forgets a hand.
+    private static let maximumAbsence = 1.0
+
+    /// Starts all windows anew, as after a cut.
+    mutating func reset() {
+        recognizer.reset()
+        people = [:]
+    }
+
+    /// The predictions of the windows that end with this frame.
+    mutating func predictions(
+        for hands: [TrackedHand], imageSize: PixelSize, at time: Timestamp
+    ) throws(ActionClassificationError) -> [ActionPrediction] {
+        let sightings = subject == .hands ? pairs(of: hands) : singles(of: hands)
+        return try recognizer.predictions(for: sightings, imageSize: imageSize, at: time).map(aboutHands)
+    }
+
+    /// The predictions for a scene that was over before a window was complete, from what there was of it.
+    func predictionsOfShortScene() throws(ActionClassificationError) -> [ActionPrediction] {
+        try recognizer.predictionsOfShortScene().map(aboutHands)
+    }
+
+    /// A prediction about what the recognizer takes for a person, said of hands.
+    private func aboutHands(_ prediction: ActionPrediction) -> ActionPrediction {
+        var result = prediction
+        if result.kind == .noPerson { result.label = "No Hand" }
+        if subject == .hand {
+            result.handID = prediction.trackID
+            result.trackID = prediction.trackID.flatMap { people[$0] }
+        } else if prediction.trackID == Self.unknownPerson {
+            result.trackID = nil
+        }
+        return result
+    }
+
+    private mutating func singles(of hands: [TrackedHand]) -> [ActionRecognizer.Sighting] {
+        for hand in hands { people[hand.id] = hand.personID ?? people[hand.id] }
+        return hands.map { .init(id: $0.id, keypoints: $0.pose.keypoints, isProminent: false) }
+    }
+
+    /// Stands for whoever's hands they are where no body is seen.
+    private static let unknownPerson = 0
+
+    private func pairs(of hands: [TrackedHand]) -> [ActionRecognizer.Sighting] {
+        let owners = Set(hands.map { $0.personID ?? Self.unknownPerson }).sorted()
+        return owners.map { owner in
+            let own = hands.filter { ($0.personID ?? Self.unknownPerson) == owner }
+            return .init(
+                id: owner, keypoints: HumanHandPoseObservation.pairKeypoints(of: own.map(\.pose)),
+                isProminent: false)
+        }
+    }
+}

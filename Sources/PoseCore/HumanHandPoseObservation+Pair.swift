@@ -1,0 +1,30 @@
+extension HumanHandPoseObservation {
+    /// The array that a classifier of both hands is fed with: shape [1, 3, 42], the left hand's joints first; a
+    /// missing hand's are 0.
+    ///
+    /// Of several hands of one side the surest counts; one of unknown side takes the place that is free.
+    public static func pairKeypoints(of hands: [HumanHandPoseObservation]) -> KeypointArray {
+        let count = HandJointName.allCases.count
+        var result = KeypointArray(zeros: [1, 3, 2 * count])
+        var places: [HumanHandPoseObservation?] = [nil, nil]
+        for hand in hands.sorted(by: { $0.confidence > $1.confidence }) {
+            let wanted: [Int] =
+                switch hand.chirality {
+                case .left: [0]
+                case .right: [1]
+                case .unknown: [0, 1]
+                }
+            guard let place = wanted.first(where: { places[$0] == nil }) else { continue }
+            places[place] = hand
+        }
+        for (place, hand) in places.enumerated() {
+            guard let keypoints = hand?.keypoints else { continue }
+            for channel in 0..<3 {
+                for joint in 0..<count {
+                    result[0, channel, place * count + joint] = keypoints[0, channel, joint]
+                }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// What somebody teaches: actions by name, the takes that show them, and the model that was learnt from those.
+struct Lesson: Sendable {
+    /// An action, or Other for what is none.
+    struct Label: Sendable {
+        let id: String
+        var name: String
+        /// In the order in which they were recorded.
+        var takes: [Take] = []
+    }
+
+    /// What the lesson knows of its model.
+    struct Model: Hashable, Sendable {
+        var labels: [String]
+        var trainedAt: Date
+        /// The share of takes that were judged right without them, 0...1; nil: the model came from elsewhere.
+        var accuracy: Double?
+        /// Names the takes that it was learnt from.
+        var takesDigest: String?
+    }
+
+    let id: String
+    var name: String
+    let createdAt: Date
+    var labels: [Label] = []
+    var model: Model?
+
+    /// How many takes there are.
+    var takeCount: Int { labels.reduce(0) { $0 + $1.takes.count } }
+
+    /// The label that a client names by identity or by name.
+    func label(_ text: String) -> Label? {
+        labels.first { $0.id == text } ?? labels.first { $0.name == text }
+    }
+
+    /// The label that has a name, whatever its case.
+    func label(named name: String) -> Label? {
+        labels.first { $0.name.compare(name, options: .caseInsensitive) == .orderedSame }
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// Bounds of what may be taught.
+struct LessonLimits: Sendable {
+    var lessons = 64
+    /// Actions of one lesson.
+    var labels = 24
+    /// Takes of one lesson.
+    var takes = 500
+    /// Seconds of a take; a longer one ends by itself.
+    var seconds = 0.4...30.0
+    /// Characters of a name.
+    var nameLength = 1...60
+    /// Bytes of an imported file of takes.
+    var keypointBytes = 64 << 20
+    /// Bytes of an imported model.
+    var modelBytes = 64 << 20
+
+    /// A name fit to be shown: trimmed, of one line.
+    func name(_ text: String) throws -> String {
+        let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard nameLength.contains(name.count), name.utf8.count <= 4 * nameLength.upperBound, isPlain else {
+            throw APIError(
+                .badRequest,
+                "the name has \(name.count) characters\(isPlain ? "" : ", some of which cannot be seen"); expected \(nameLength.lowerBound) to \(nameLength.upperBound) on one line"
+            )
+        }
+        return name
+    }
+}

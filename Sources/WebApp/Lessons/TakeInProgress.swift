@@ -1,0 +1,52 @@
+import ActionTraining
+import Pipeline
+
+/// A take while it is being recorded in a session.
+struct TakeInProgress: Sendable {
+    let lesson: String
+    /// The label's identity.
+    let label: String
+    /// Seconds after which no more frames are taken in.
+    let maximumSeconds: Double
+    private(set) var recorder = TakeRecorder()
+    /// True when the frames do not belong to one recording: another source, a jump in time.
+    private(set) var isBroken = false
+
+    init(lesson: String, label: String, maximumSeconds: Double) {
+        self.lesson = lesson
+        self.label = label
+        self.maximumSeconds = maximumSeconds
+    }
+
+    mutating func add(_ result: FrameResult) {
+        guard !isBroken, recorder.duration < maximumSeconds else { return }
+        let person = result.measuredPeople.first(where: \.isProminent)
+        if !recorder.append(
+            person?.pose, personID: person?.id, at: result.frame.timestamp,
+            imageSize: result.frame.pixelBuffer.size)
+        {
+            isBroken = true
+        }
+    }
+
+    mutating func noteOtherSource() { isBroken = true }
+
+    /// What was recorded.
+    ///
+    /// - Throws: When it cannot be learnt from, and why.
+    func sequence(limits: LessonLimits) throws -> KeypointSequence {
+        guard !isBroken else {
+            throw APIError(.unprocessableContent, "the video jumped during the take; record it once more")
+        }
+        guard recorder.duration >= limits.seconds.lowerBound else {
+            throw APIError(
+                .unprocessableContent,
+                "the take is shorter than \(limits.seconds.lowerBound) s; hold on a little longer")
+        }
+        guard recorder.framesWithPerson > 0, let sequence = recorder.sequence(label: label) else {
+            throw APIError(
+                .unprocessableContent, "nobody was seen during the take; step into the picture")
+        }
+        return sequence
+    }
+}

@@ -1,0 +1,46 @@
+import Hummingbird
+import Pipeline
+
+/// Recording what a session sees.
+struct TakeRoutes: Sendable {
+    /// Body of POST /api/sessions/{id}/take.
+    private struct Beginning: Decodable {
+        let lesson: String
+        let label: String
+    }
+
+    let store: SessionStore
+    let lessons: LessonStore
+    let training: LessonTraining
+    let limits: RequestLimits
+
+    func add(to routes: inout RouteTable) {
+        routes.on(.post, "/api/sessions/{id}/take") { request, context in
+            let session = try store.session(context)
+            let beginning = try await request.json(Beginning.self, limits, context)
+            let lesson = try lessons.lesson(beginning.lesson)
+            guard let label = lesson.label(beginning.label) else {
+                throw APIError(
+                    .notFound, "\(lesson.name) has no action \(beginning.label.prefix(64)); add it first")
+            }
+            try lessons.requireRoom(in: lesson)
+            try session.beginTake(
+                TakeInProgress(
+                    lesson: lesson.id, label: label.id, maximumSeconds: lessons.limits.seconds.upperBound))
+            training.prepare()
+            return Response(status: .noContent)
+        }
+        routes.on(.post, "/api/sessions/{id}/take/end") { _, context in
+            let take = try store.session(context).endTake()
+            let sequence = try take.sequence(limits: lessons.limits)
+            guard let kept = try lessons.addTakes([(take.label, sequence)], to: take.lesson).first else {
+                throw APIError(.internalServerError, "the take was not kept")
+            }
+            return .json(.created) { kept.write(to: &$0) }
+        }
+        routes.on(.delete, "/api/sessions/{id}/take") { _, context in
+            _ = try store.session(context).endTake()
+            return Response(status: .noContent)
+        }
+    }
+}

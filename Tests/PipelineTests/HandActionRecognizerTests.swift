@@ -1,0 +1,98 @@
+import ActionClassification
+import ActionWindows
+import PoseCore
+import Testing
+import Tracking
+
+@testable import Pipeline
+
+@Suite struct HandActionRecognizerTests {
+    private let size = PixelSize(width: 640, height: 480)
+
+    /// Says "up" where the middle finger's tip is above its wrist.
+    private func recognition(joints: [String], window: Int = 1) -> ActionRecognition {
+        let tip = joints.firstIndex { $0.lowercased().hasSuffix("middletip") } ?? 0
+        let input = joints.count + tip
+        let kernel = MiniRocket.Kernel(
+            dilation: 0, isPadded: true, heavyTaps: [], series: [0], thresholds: [0])
+        let network = MiniRocketNetwork(
+            channelMap: ChannelMap(
+                inputCount: 3 * joints.count,
+                series: [
+                    [.init(input: input, tap: 1, weight: 1), .init(input: joints.count, tap: 1, weight: -1)]
+                ]),
+            rocket: MiniRocket(windowLength: window, seriesCount: 1, kernels: [kernel]),
+            weights: [10, -10], biases: [-5, 5])
+        let model = ActionModelDescription(
+            labels: ["up", "down"], windowLength: window, frameRate: 30,
+            channels: ["x", "y", "confidence"], joints: joints, normalization: .body)
+        return ActionRecognition(classifier: ActionClassifier(model, network: network))
+    }
+
+    /// A hand whose fingers point up or down.
+    private func hand(_ id: Int, isUp: Bool, person: Int? = nil, chirality: Chirality = .right) -> TrackedHand
+    {
+        let joints = HandJointName.allCases.enumerated().map { index, name in
+            Joint(
+                jointName: name,
+                location: NormalizedPoint(
+                    x: 0.5 + 0.01 * Float(index % 5), y: 0.5 + (isUp ? 0.01 : -0.01) * Float(index)),
+                confidence: 0.9)
+        }
+        return TrackedHand(
+            id: id,
+            pose: HumanHandPoseObservation(confidence: 0.9, chirality: chirality, joints: joints),
+            personID: person)
+    }
+
+    @Test func eachHandHasItsOwnPrediction() throws {
+        var recognizer = try #require(
+            HandActionRecognizer(recognition(joints: HandJointName.allCases.map(\.rawValue))))
+        var predictions: [ActionPrediction] = []
+        for frame in 0..<3 {
+            predictions += try recognizer.predictions(
+                for: [hand(1, isUp: true, person: 7), hand(2, isUp: false)], imageSize: size,
+                at: Timestamp(seconds: Double(frame) / 30))
+        }
+        #expect(predictions.first?.kind == .startingUp)
+        let actions = predictions.filter { $0.kind == .action }
+        #expect(actions.count == 6)
+        #expect(Set(actions.filter { $0.handID == 1 }.map(\.label)) == ["up"])
+        #expect(Set(actions.filter { $0.handID == 2 }.map(\.label)) == ["down"])
+        #expect(actions.allSatisfy { $0.trackID == ($0.handID == 1 ? 7 : nil) })
+    }
+
+    @Test func withoutHandsItSaysSo() throws {
+        var recognizer = try #require(
+            HandActionRecognizer(recognition(joints: HandJointName.allCases.map(\.rawValue))))
+        var labels: [String] = []
+        for frame in 0..<3 {
+            labels += try recognizer.predictions(
+                for: [], imageSize: size, at: Timestamp(seconds: Double(frame) / 30)
+            ).map(\.label)
+        }
+        #expect(Set(labels) == ["Starting Up", "No Hand"])
+    }
+
+    @Test func bothHandsOfAPersonAreOne() throws {
+        var recognizer = try #require(HandActionRecognizer(recognition(joints: HandAnatomy.pairOfHands)))
+        var predictions: [ActionPrediction] = []
+        for frame in 0..<2 {
+            predictions += try recognizer.predictions(
+                for: [
+                    hand(1, isUp: true, person: 7, chirality: .left),
+                    hand(2, isUp: false, person: 7, chirality: .right),
+                    hand(3, isUp: false, chirality: .left),
+                ], imageSize: size, at: Timestamp(seconds: Double(frame) / 30))
+        }
+        let actions = predictions.filter { $0.kind == .action }
+        #expect(actions.allSatisfy { $0.handID == nil })
+        #expect(Set(actions.filter { $0.trackID == 7 }.map(\.label)) == ["up"])
+        #expect(Set(actions.filter { $0.trackID == nil }.map(\.label)) == ["down"])
+    }
+
+    @Test func aModelOfBodiesWatchesNoHands() throws {
+        let recognition = ActionRecognition(classifier: try .exerciseClassifier())
+        #expect(HandActionRecognizer(recognition) == nil)
+    }
+}
