@@ -1,3 +1,4 @@
+import Gestures
 import PoseCore
 import PoseEstimation
 import Tracking
@@ -11,6 +12,7 @@ struct AnalysisChain {
     private var recognizer: ActionRecognizer?
     private var smoother = PeopleSmoother()
     private var handSmoother = HandsSmoother()
+    private var gestureTracker: GestureTracker
     private var lastTime: Timestamp?
 
     /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
@@ -22,6 +24,23 @@ struct AnalysisChain {
         recognizer = configuration.actions.map {
             ActionRecognizer($0, maximumAbsence: configuration.tracking.maximumAbsence)
         }
+        gestureTracker = GestureTracker(
+            classifier: configuration.gestures, repeatedFrames: configuration.repeatedStrokeFrames)
+    }
+
+    /// Begins anew with another source; only the strokes' identities go on.
+    mutating func restart() {
+        gestureTracker.noteCut()
+        let strokes = gestureTracker
+        self = AnalysisChain(configuration)
+        gestureTracker = strokes
+    }
+
+    /// Forgets the hands: from now on they are not looked for, or by another estimator.
+    mutating func forgetHands() {
+        handTracker.noteCut()
+        handSmoother = HandsSmoother()
+        gestureTracker.noteCut()
     }
 
     /// Gives predictions for each person, or the prominent one only, from the next frame on.
@@ -51,10 +70,9 @@ struct AnalysisChain {
             estimator.reset()
             handEstimator?.reset()
             tracker.noteCut()
-            handTracker.noteCut()
             recognizer?.reset()
             smoother = PeopleSmoother()
-            handSmoother = HandsSmoother()
+            forgetHands()
         }
         let poses = try measure(&times.pose) { try estimator.poses(in: frame) }
         var people = measure(&times.track) {
@@ -70,8 +88,13 @@ struct AnalysisChain {
             people = smoother.smooth(people, imageSize: size, at: frame.timestamp)
             hands = hands.map { handSmoother.smooth($0, imageSize: size, at: frame.timestamp) }
         }
+        let gestures = measure(&times.hands) {
+            hands.map { gestureTracker.update($0, imageSize: size, at: frame.timestamp) }
+        }
         return FrameResult(
-            frame: frame, isCut: isCut, people: people, hands: hands, predictions: predictions, times: times)
+            frame: frame, isCut: isCut, people: people, hands: hands,
+            handActivities: gestures?.activities ?? [:], strokes: gestures?.strokes ?? [],
+            predictions: predictions, times: times)
     }
 
     private mutating func findHands(

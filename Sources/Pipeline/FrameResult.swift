@@ -12,6 +12,10 @@ public struct FrameResult: Sendable {
     public var people: [TrackedPerson]
     /// The hands in the frame, in the order of their identities; nil when they were not asked for.
     public var hands: [TrackedHand]?
+    /// What each of them does, by the hand's identity.
+    public var handActivities: [Int: HandActivity]
+    /// What is new of the strokes that hands draw by pinching, those that have just ended included.
+    public var strokes: [HandStroke]
     /// The predictions of windows that end with this frame, mostly none.
     public var predictions: [ActionPrediction]
     /// How long each stage took.
@@ -20,13 +24,16 @@ public struct FrameResult: Sendable {
     /// Creates a result from its parts.
     public init(
         frame: Frame, isCut: Bool = false, people: [TrackedPerson] = [],
-        hands: [TrackedHand]? = nil, predictions: [ActionPrediction] = [],
+        hands: [TrackedHand]? = nil, handActivities: [Int: HandActivity] = [:],
+        strokes: [HandStroke] = [], predictions: [ActionPrediction] = [],
         times: StageTimes = StageTimes()
     ) {
         self.frame = frame
         self.isCut = isCut
         self.people = people
         self.hands = hands
+        self.handActivities = handActivities
+        self.strokes = strokes
         self.predictions = predictions
         self.times = times
     }

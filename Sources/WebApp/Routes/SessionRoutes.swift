@@ -8,14 +8,20 @@ struct SessionRoutes: Sendable {
     private struct Creation: Decodable {
         let source: SourceDescription
         let everyone: Bool?
+        let hands: Int?
+        let bodies: Bool?
     }
 
     /// Body of PATCH /api/sessions/{id}.
     private struct Change: Decodable {
         let everyone: Bool?
+        let hands: Int?
         let paused: Bool?
         let seek: Double?
     }
+
+    /// Each hand takes a quarter of a core at full rate.
+    private static let maximumHandCount = 4
 
     let store: SessionStore
     let limits: RequestLimits
@@ -24,7 +30,7 @@ struct SessionRoutes: Sendable {
     func add(to routes: inout RouteTable) {
         routes.on(.post, "/api/sessions") { request, context in
             let creation = try await request.json(Creation.self, limits, context)
-            let session = try store.create(creation.source, isForEveryone: creation.everyone ?? false)
+            let session = try store.create(creation.source, try configuration(creation))
             var response = describe(session, status: .created)
             response.headers[.location] = "/api/sessions/\(session.id)"
             return response
@@ -59,10 +65,31 @@ struct SessionRoutes: Sendable {
         }
     }
 
-    private func apply(_ change: Change, to session: WebSession) throws {
-        guard change.everyone != nil || change.paused != nil || change.seek != nil else {
-            throw APIError(.badRequest, "nothing to change; give everyone, paused or seek")
+    private func configuration(_ creation: Creation) throws -> LiveSession.Configuration {
+        var configuration = LiveSession.Configuration()
+        configuration.isForEveryone = creation.everyone ?? false
+        configuration.maximumHandCount = try handCount(creation.hands ?? 0)
+        configuration.findsBodies = creation.bodies ?? true
+        guard configuration.findsBodies || configuration.maximumHandCount > 0 else {
+            throw APIError(.badRequest, "nothing to look for; ask for bodies or hands")
         }
+        return configuration
+    }
+
+    private func handCount(_ count: Int) throws -> Int {
+        guard (0...Self.maximumHandCount).contains(count) else {
+            throw APIError(
+                .badRequest, "hands is \(count), expected 0, for none, to \(Self.maximumHandCount)")
+        }
+        return count
+    }
+
+    private func apply(_ change: Change, to session: WebSession) throws {
+        guard change.everyone != nil || change.hands != nil || change.paused != nil || change.seek != nil
+        else {
+            throw APIError(.badRequest, "nothing to change; give everyone, hands, paused or seek")
+        }
+        let hands = try change.hands.map(handCount)
         if let seek = change.seek {
             guard seek.isFinite, (0...1e7).contains(seek) else {
                 throw APIError(.badRequest, "seek is \(seek), expected seconds from the source's start")
@@ -71,6 +98,7 @@ struct SessionRoutes: Sendable {
         }
         if let paused = change.paused { try session.setPaused(paused) }
         if let everyone = change.everyone { session.isForEveryone = everyone }
+        if let hands { session.maximumHandCount = hands }
     }
 
     private func describe(
@@ -106,6 +134,10 @@ struct SessionRoutes: Sendable {
             }
             json.key("everyone")
             json.value(session.isForEveryone)
+            json.key("hands")
+            json.value(session.maximumHandCount)
+            json.key("bodies")
+            json.value(session.findsBodies)
             if withStatistics {
                 json.key("statistics")
                 json.object { session.statistics.write(to: &$0) }

@@ -20,7 +20,8 @@ final class WebSession: Sendable {
         var player: LivePlayer?
         var pump: Task<Void, Never>?
         var state = LiveState.starting
-        var isForEveryone: Bool
+        /// What the client wishes now; the next source's chain is made with it.
+        var configuration: LiveSession.Configuration
         var frameIndex = 0
         var framesInFlight = 0
         var lastUse = ContinuousClock.now
@@ -45,19 +46,15 @@ final class WebSession: Sendable {
     private let encoder = PictureEncoder()
     private let contents: Mutex<Contents>
 
-    init(engine: LiveEngine, source: PlayableSource, isForEveryone: Bool) throws {
+    init(
+        engine: LiveEngine, source: PlayableSource, configuration: LiveSession.Configuration
+    ) throws {
         self.engine = engine
-        let live = try Self.makeLive(engine, isForEveryone: isForEveryone)
+        let live = try engine.makeSession(configuration)
         contents = Mutex(
             Contents(
-                source: source, live: live, isForEveryone: isForEveryone, summary: Self.makeSummary(engine)))
+                source: source, live: live, configuration: configuration, summary: Self.makeSummary(engine)))
         play(source, through: live)
-    }
-
-    private static func makeLive(_ engine: LiveEngine, isForEveryone: Bool) throws -> LiveSession {
-        var configuration = LiveSession.Configuration()
-        configuration.isForEveryone = isForEveryone
-        return try engine.makeSession(configuration)
     }
 
     private static func makeSummary(_ engine: LiveEngine) -> WorkoutSummary {
@@ -68,7 +65,7 @@ final class WebSession: Sendable {
 
     /// Watches another source; the chain starts anew, the summary goes on.
     func change(to source: PlayableSource) throws {
-        let live = try Self.makeLive(engine, isForEveryone: isForEveryone)
+        let live = try engine.makeSession(contents.withLock { $0.configuration })
         let former = contents.withLock { contents in
             let former = (live: contents.live, player: contents.player, pump: contents.pump)
             contents.former = contents.totals
@@ -121,14 +118,28 @@ final class WebSession: Sendable {
 
     /// Predicts for each person, or for the prominent one only.
     var isForEveryone: Bool {
-        get { contents.withLock { $0.isForEveryone } }
+        get { contents.withLock { $0.configuration.isForEveryone } }
         set {
             contents.withLock { contents in
-                contents.isForEveryone = newValue
+                contents.configuration.isForEveryone = newValue
                 contents.live.isForEveryone = newValue
             }
         }
     }
+
+    /// How many hands are looked for; 0: none.
+    var maximumHandCount: Int {
+        get { contents.withLock { $0.configuration.maximumHandCount } }
+        set {
+            contents.withLock { contents in
+                contents.configuration.maximumHandCount = newValue
+                contents.live.maximumHandCount = newValue
+            }
+        }
+    }
+
+    /// False: only hands are looked for.
+    var findsBodies: Bool { contents.withLock { $0.configuration.findsBodies } }
 
     func setPaused(_ isPaused: Bool) throws {
         let player = try requirePlayer()

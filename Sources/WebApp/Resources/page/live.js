@@ -21,15 +21,17 @@ export class Live {
   #session = null;
   /** The source that the session has. */
   #sessionSource = null;
-  #isForEveryone = false;
+  #wishes;
   #camera = null;
   #capture = null;
   #controller = null;
   #encoder = new Encoder();
 
-  constructor(view, video) {
+  /** Wishes are what a session is asked for: `everyone`, `hands`, `bodies`. */
+  constructor(view, video, wishes = {}) {
     this.#view = view;
     this.#video = video;
+    this.#wishes = { ...wishes };
   }
 
   get sessionID() {
@@ -62,9 +64,10 @@ export class Live {
     this.#sessionSource = null;
   }
 
-  async setEveryone(isForEveryone) {
-    this.#isForEveryone = isForEveryone;
-    if (this.#session) await api.change(this.#session.id, { everyone: isForEveryone });
+  /** Wishes for something else from now on; `bodies` only counts before the first session. */
+  async wish(changes) {
+    Object.assign(this.#wishes, changes);
+    if (this.#session) await api.change(this.#session.id, changes);
   }
 
   async setPaused(isPaused) {
@@ -131,7 +134,7 @@ export class Live {
     const description = described(source);
     this.#session = this.#session
       ? await api.setSource(this.#session.id, description, signal)
-      : await api.createSession(description, this.#isForEveryone, signal);
+      : await api.createSession(description, this.#wishes, signal);
     this.#sessionSource = source;
     this.#view.session(this.#session);
     this.#view.state(this.#session.state);
