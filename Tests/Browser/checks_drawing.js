@@ -9,7 +9,7 @@
   const load = (name) => import(`/page/${name}.js`);
   const at = (x, y = 0) => ({ x, y });
 
-  const { curve, pathData, thinned, withoutSpikes } = await load("curve");
+  const { curve, pathData, stilled, thinned, withoutSpikes } = await load("curve");
   const even = Array.from({ length: 12 }, (_, index) => at(10 * index, index % 2));
   check("an even line has no spikes", withoutSpikes(even), even);
   const spiked = even.map((point, index) => (index === 5 ? at(point.x, 300) : point));
@@ -19,6 +19,14 @@
   const turn = [at(0), at(10), at(20), at(30), at(20), at(10), at(0)];
   check("a turn stays", withoutSpikes(turn), turn);
   check("who stands still draws no knot", thinned([at(0), at(0.5), at(0.2), at(3), at(3.4)], 1), [at(0), at(3.4)]);
+  const straight = Array.from({ length: 20 }, (_, index) => at(10 * index, 5));
+  const wobbly = straight.map(({ x, y }, index) => at(x, y + (index % 2 ? 2 : -2)));
+  const still = stilled(wobbly, 20);
+  check("both ends stay", [still[0], still.at(-1)], [wobbly[0], wobbly.at(-1)]);
+  const rest = Math.max(...still.slice(4, -4).map(({ y }) => Math.abs(y - 5)));
+  if (!(rest < 0.5)) failures.push(`a wobble of 2 is stilled to ${rest}, expected less than 0.5`);
+  const round = (points) => points.map(({ x, y }) => [Math.round(x), Math.round(y)]);
+  check("an even line stays as it is", round(stilled(straight, 20)), round(straight));
   check("a dot is one point", pathData([at(5, 6), at(5.1, 6)], 1), "M5.0 6.0l0 0");
   check("nothing is nothing", pathData([], 1), "");
 

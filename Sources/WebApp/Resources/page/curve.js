@@ -38,6 +38,29 @@ export function thinned(points, step) {
 }
 
 /**
+ * Stills the jitter of a hand: each point becomes the mean of those near it on the line, near ones counting
+ * most. As many before as after count, so that nothing lags and both ends stay.
+ */
+export function stilled(points, reach) {
+  return points.map((point, index) => {
+    const sum = { x: point.x, y: point.y, weight: 1 };
+    let [before, after] = [0, 0];
+    const most = Math.min(index, points.length - 1 - index);
+    for (let step = 1; step <= most; step += 1) {
+      const [a, b] = [points[index - step], points[index + step]];
+      before += distance(points[index - step + 1], a);
+      after += distance(points[index + step - 1], b);
+      const weight = Math.exp(-0.5 * (Math.max(before, after) / reach) ** 2);
+      if (weight < 0.02) break;
+      sum.x += weight * (a.x + b.x);
+      sum.y += weight * (a.y + b.y);
+      sum.weight += 2 * weight;
+    }
+    return { x: sum.x / sum.weight, y: sum.y / sum.weight };
+  });
+}
+
+/**
  * A centripetal Catmull-Rom curve through the points, as cubic Béziers: it goes through every one of them,
  * and between unevenly spaced ones it neither overshoots nor makes loops.
  */
@@ -61,7 +84,7 @@ export function curve(points) {
 
 /** The smooth line through a stroke's points as the `d` of an SVG path; a dot for a stroke that stands still. */
 export function pathData(points, step) {
-  const kept = thinned(withoutSpikes(points), step);
+  const kept = thinned(stilled(withoutSpikes(points), 3 * step), step);
   const text = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   if (kept.length === 0) return "";
   if (kept.length === 1) return `M${text(kept[0])}l0 0`;

@@ -21,6 +21,7 @@ const message = new Message(find("card"), find("line"));
 const demo = { kind: "demo", name: "demo:writing", title: "Demo: writing" };
 let source = { kind: "browser", title: "Camera" };
 let lastHand = -Infinity;
+let shownCount = null;
 
 const status = new Status(message, {
   again: () => play(source), choose: () => sources.open(), stopUpload: () => live.stop(),
@@ -67,6 +68,11 @@ function showHint() {
 }
 
 function showTools() {
+  const count = drawing.strokes.length;
+  if (count !== shownCount) {
+    shownCount = count;
+    find("picture").setAttribute("aria-label", `Live video with ${count} drawn ${count === 1 ? "stroke" : "strokes"}`);
+  }
   find("undo").disabled = !drawing.canUndo;
   for (const id of ["clear", "save-svg", "save-png"]) find(id).disabled = drawing.isEmpty;
 }

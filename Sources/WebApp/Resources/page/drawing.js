@@ -67,7 +67,9 @@ export class Drawing {
     this.#cleared.push(this.#strokes);
     this.#cleared = this.#cleared.slice(-20);
     this.#strokes = [];
-    for (const known of this.#told.values()) Object.assign(known, { first: known.length, stroke: null });
+    for (const known of this.#told.values()) {
+      Object.assign(known, { first: Math.max(known.first, known.length), stroke: null });
+    }
   }
 
   /** Takes the last stroke away, all of it; or gives back what was cleared, if nothing was drawn since. */

@@ -63,7 +63,7 @@ export function handSize(points, area, pixelRatio) {
   const extent = points.size > 0
     ? Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) : 0;
   const most = 8 * Math.max(0.6 * pixelRatio, Math.min(area.width, area.height) / 1080);
-  const line = Math.max(1.4 * pixelRatio, Math.min(most, extent / 40));
+  const line = Math.max(1.2 * pixelRatio, Math.min(most, extent / 40));
   return { line, dot: line * 0.85, rim: Math.max(0.5 * pixelRatio, line * 0.25) };
 }
 

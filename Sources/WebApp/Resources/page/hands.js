@@ -49,6 +49,8 @@ function paintHand(context, points, colour, area, pixelRatio) {
   context.strokeStyle = colour;
   context.lineWidth = line;
   context.stroke(lines);
+  // On a small hand the joints would hide it.
+  if (line < 1.6 * pixelRatio) return;
   context.fillStyle = "#ffffff";
   context.fill(dots);
 }
