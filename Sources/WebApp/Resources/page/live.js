@@ -24,6 +24,7 @@ export class Live {
   #wishes;
   /** What actions are recognised by: a lesson's identity, or "shipped". */
   #model = "shipped";
+  #isPaused = false;
   #camera = null;
   #capture = null;
   #controller = null;
@@ -46,6 +47,7 @@ export class Live {
     this.#controller = new AbortController();
     this.#camera?.close();
     this.#camera = null;
+    this.#isPaused = false;
     // The chain starts anew even for the same source.
     this.#sessionSource = null;
     await this.#keepPlaying(source, this.#controller.signal);
@@ -78,7 +80,9 @@ export class Live {
     if (this.#session) this.#take(await api.change(this.#session.id, { model }));
   }
 
+  /** Before the source plays, it is a wish for when it does. */
   async setPaused(isPaused) {
+    this.#isPaused = isPaused;
     if (this.#capture) this.#capture.isPaused = isPaused;
     else if (this.#session) await api.change(this.#session.id, { paused: isPaused });
   }
@@ -146,6 +150,7 @@ export class Live {
     this.#session = session;
     if ((session.model?.lesson ?? "shipped") !== this.#model) session = await this.#useModel(session);
     this.#sessionSource = source;
+    if (this.#isPaused && source.kind !== "browser") session = await api.change(session.id, { paused: true });
     this.#take(session);
     this.#view.state(session.state);
   }
@@ -205,6 +210,7 @@ export class Live {
         this.#tellStatistics(answer.statistics);
       });
     this.#capture = capture;
+    capture.isPaused = this.#isPaused;
     try {
       await Promise.race([capture.run(inner), this.#camera.ended(inner)]);
     } finally {
