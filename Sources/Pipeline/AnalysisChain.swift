@@ -15,6 +15,8 @@ struct AnalysisChain {
     private var smoother = PeopleSmoother()
     private var handSmoother = HandsSmoother()
     private var gestureTracker: GestureTracker
+    /// Where the hands were in the frame before.
+    private var handBoxes: [NormalizedRect] = []
     private var lastTime: Timestamp?
 
     /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
@@ -54,6 +56,7 @@ struct AnalysisChain {
 
     /// Forgets the hands: from now on they are not looked for, or by another estimator.
     mutating func forgetHands() {
+        handBoxes = []
         handTracker.noteCut()
         handSmoother = HandsSmoother()
         gestureTracker.noteCut()
@@ -93,13 +96,14 @@ struct AnalysisChain {
             smoother = PeopleSmoother()
             forgetHands()
         }
-        let poses = try measure(&times.pose) { try estimator.poses(in: frame) }
+        let poses = try measure(&times.pose) { try estimator.poses(in: frame) }.filter { !isInHand($0) }
         var people = measure(&times.track) {
             tracker.update(
                 poses, appearances: poses.map { AppearanceDescriptor(of: $0, in: frame.pixelBuffer) },
                 imageSize: size, at: frame.timestamp)
         }
         var hands = try measure(&times.hands) { try findHands(in: frame, of: people, with: &handEstimator) }
+        handBoxes = (hands ?? []).compactMap { $0.pose.boundingBox() }
         let predictions = try measure(&times.classify) {
             try ended
                 + (recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp)
@@ -132,6 +136,12 @@ struct AnalysisChain {
         return handTracker.update(
             found.map(\.pose), personIDs: found.map { $0.bodyIndex.map { people[$0].id } },
             imageSize: frame.pixelBuffer.size, at: frame.timestamp)
+    }
+
+    /// True for a body that is seen within a hand: a hand near the camera has limbs too.
+    private func isInHand(_ pose: HumanBodyPoseObservation) -> Bool {
+        guard let box = pose.boundingBox(), box.area > 0 else { return false }
+        return handBoxes.contains { $0.intersectionArea(box) > 0.8 * box.area }
     }
 
     private mutating func isNewScene(_ frame: Frame) -> Bool {

@@ -37,14 +37,18 @@ public struct NormalizedRect: Hashable, Sendable {
         NormalizedPoint(x: origin.x + width / 2, y: origin.y + height / 2)
     }
 
-    /// Intersection over union with `other`, 0...1; 0 when both are empty.
-    public func intersectionOverUnion(_ other: NormalizedRect) -> Float {
+    /// The area that both cover, as a share of the picture.
+    public func intersectionArea(_ other: NormalizedRect) -> Float {
         let overlapWidth =
             min(origin.x + width, other.origin.x + other.width) - max(origin.x, other.origin.x)
         let overlapHeight =
             min(origin.y + height, other.origin.y + other.height) - max(origin.y, other.origin.y)
-        guard overlapWidth > 0, overlapHeight > 0 else { return 0 }
-        let overlap = overlapWidth * overlapHeight
+        return max(0, overlapWidth) * max(0, overlapHeight)
+    }
+
+    /// Intersection over union with `other`, 0...1; 0 when both are empty.
+    public func intersectionOverUnion(_ other: NormalizedRect) -> Float {
+        let overlap = intersectionArea(other)
         let union = area + other.area - overlap
         return union > 0 ? overlap / union : 0
     }

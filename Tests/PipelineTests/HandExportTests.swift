@@ -115,6 +115,26 @@ import VideoIO
         for try await result in without.results(of: FakeSource(count: 2)) { #expect(result.hands == nil) }
     }
 
+    @Test func aBodyWithinAHandIsNone() async throws {
+        let names = BodyJointName.allCases
+        let small = HumanBodyPoseObservation(
+            confidence: 0.9,
+            joints: names.enumerated().map { index, name in
+                let share = Float(index) / Float(names.count)
+                let place = NormalizedPoint(x: 0.45 + 0.05 * share, y: 0.52 + 0.05 * share)
+                return Joint(jointName: name, location: place, confidence: 0.9)
+            })
+        let analyzer = VideoAnalyzer(
+            estimator: FakeEstimator { _ in [standing(x: 0.8), small] },
+            handEstimator: FakeHandEstimator(hand: Self.hand(.right)))
+        var counts: [Int] = []
+        for try await result in analyzer.results(of: FakeSource(count: 4)) {
+            counts.append(result.people.count)
+        }
+        // In the first frame no hand is known yet.
+        #expect(counts == [2, 1, 1, 1])
+    }
+
     private struct FakeHandEstimator: HandPoseEstimating {
         let hand: HumanHandPoseObservation
 
