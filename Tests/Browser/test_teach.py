@@ -47,7 +47,7 @@ class TeachTests(LiveCase):
 
         page.download_to(self.folder)
         page.press("o")
-        page.wait("document.querySelector('[data-takes][href]') && document.querySelector('[data-model][href]')")
+        page.wait("document.querySelectorAll('[data-takes][href], [data-model][href]').length === 2")
         page.click("[data-takes]")
         page.click("[data-model]")
         page.wait("document.querySelector('#lessons').open")
