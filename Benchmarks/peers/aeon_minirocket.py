@@ -1,8 +1,11 @@
-"""aeon's MiniRocketClassifier on the windows of a keypoint file: the peer of `limber train`.
+"""Trains aeon's MiniRocketClassifier on a keypoint file and prints one JSON object.
 
-Prints one JSON object: seconds to fit, accuracy of the test split's sequences by the sum of their windows'
-votes. Windows are cut as Limber cuts them (60 frames, every 15th or 30th; short clips held before and after), in
-units of the body, relative to its root.
+usage: aeon_minirocket.py DATA.jsonl WINDOW FRAME_RATE
+
+The windows are cut as `limber train` cuts them: resampled by time, a quarter of a window from one to the
+next (half of one for much data), shorter sequences held in the middle of one window; joints relative to the
+hips, divided by the body's size, and the hips' own way. A sequence's label is the one that most of its
+windows speak for. Compiling numba's kernels is not counted.
 """
 
 import json
@@ -12,58 +15,79 @@ import time
 import numpy as np
 from aeon.classification.convolution_based import MiniRocketClassifier
 
-LENGTH = 60
 
-
-def sequence(line):
-    data = json.loads(line)
-    points = np.array(data["keypoints"], dtype=np.float32)
-    axes = [i for i, name in enumerate(data["channels"]) if name in "xyz"]
-    return data["label"], data.get("split"), points[:, :, axes], [name.lower() for name in data["joints"]]
-
-
-def windows(points, joints, stride):
-    def middle(*names):
-        return np.mean([points[:, joints.index(name)] for name in names if name in joints], axis=0)
-
-    root = middle("lefthip", "righthip")
-    top = middle("leftshoulder", "rightshoulder")
-    size = max(1e-6, float(np.median(np.linalg.norm(top - root, axis=-1))))
-    points = (points - np.median(root, axis=0)) / size
-    count = len(points)
-    if count <= LENGTH:
-        before = (LENGTH - count) // 2
-        starts, points = [0], np.pad(points, ((before, LENGTH - count - before), (0, 0), (0, 0)), mode="edge")
-    else:
-        number = -(-(count - LENGTH) // stride) + 1
-        starts = [round(i * (count - LENGTH) / max(1, number - 1)) for i in range(number)]
-    return [points[s : s + LENGTH].reshape(LENGTH, -1).T for s in starts]
-
-
-def main(path, stride):
-    sets = {"train": ([], [], []), "test": ([], [], [])}
+def sequences(path):
     with open(path) as file:
-        for number, line in enumerate(file):
-            label, split, points, joints = sequence(line)
-            for window in windows(points, joints, stride):
-                x, y, members = sets[split]
-                x.append(window)
-                y.append(label)
-                members.append(number)
-    x, y, _ = sets["train"]
-    x, y = np.stack(x), np.array(y)
-    # numba compiles on first use; that is not the method's cost.
-    MiniRocketClassifier(n_kernels=84, random_state=0).fit(x[:8], np.array(["a", "b"] * 4))
+        for line in file:
+            entry = json.loads(line)
+            count = len(entry["channels"])
+            missing = [np.nan] * count
+            frames = np.array(
+                [[joint if joint else missing for joint in frame] for frame in entry["keypoints"]],
+                dtype=np.float32,
+            )
+            axes = [index for index, name in enumerate(entry["channels"]) if name in "xyz"]
+            if "confidence" in entry["channels"]:
+                frames[frames[..., entry["channels"].index("confidence")] <= 0] = np.nan
+            names = [name.lower().replace(" ", "").replace("_", "") for name in entry["joints"]]
+            yield entry["label"], entry.get("split"), entry["frameRate"], names, frames[..., axes]
+
+
+def normalised(frames, names):
+    """Joints relative to the hips in units of the body, and the hips' way, [T, series]."""
+    known = ~np.isnan(frames)
+    means = np.nanmean(frames, axis=(0, 1), keepdims=True)
+    frames = np.where(known, frames, means)
+    hips = [index for index, name in enumerate(names) if name in ("lefthip", "righthip")]
+    root = frames[:, hips or list(range(len(names)))].mean(axis=1, keepdims=True)
+    relative = frames - root
+    size = np.sqrt((relative**2).sum(-1)).max(axis=1).mean() or 1
+    way = (root - root[:1])[:, 0] / size
+    return np.concatenate([(relative / size).reshape(len(frames), -1), way], axis=1)
+
+
+def windows(frames, rate, length, wanted, stride):
+    places = np.arange(int((len(frames) - 1) * wanted / rate + 1e-6) + 1) * rate / wanted
+    low = np.minimum(places.astype(int), len(frames) - 1)
+    high = np.minimum(low + 1, len(frames) - 1)
+    share = (places - low)[:, None]
+    frames = frames[low] * (1 - share) + frames[high] * share
+    if len(frames) <= length:
+        start = -((length - len(frames)) // 2)
+        return [frames[np.clip(np.arange(start, start + length), 0, len(frames) - 1)]]
+    count = -(-(len(frames) - length) // stride) + 1
+    starts = np.round(np.linspace(0, len(frames) - length, count)).astype(int)
+    return [frames[start : start + length] for start in starts]
+
+
+def main():
+    path, length, rate = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+    data = list(sequences(path))
+    frames = sum(len(entry[4]) * rate / entry[2] for entry in data)
+    stride = length // 2 if frames / (length / 4) * 2 > 4000 else length // 4
+    x = {"train": [], "test": []}
+    y = {"train": [], "test": []}
+    members = []
+    for index, (label, split, source_rate, names, joints) in enumerate(data):
+        cut = windows(normalised(joints, names), source_rate, length, rate, stride)
+        split = split or "train"
+        x[split] += [window.T for window in cut]
+        y[split] += [label] * len(cut)
+        if split == "test":
+            members += [index] * len(cut)
+    arrays = {split: np.stack(part).astype(np.float32) for split, part in x.items()}
+    MiniRocketClassifier(n_kernels=84, n_jobs=-1).fit(arrays["train"][:40], np.arange(40) % 2)
+    model = MiniRocketClassifier(n_jobs=-1, random_state=0)
     start = time.perf_counter()
-    model = MiniRocketClassifier(random_state=0, n_jobs=2).fit(x, y)
-    fit = time.perf_counter() - start
-    tx, ty, members = sets["test"]
-    votes, truth = {}, {}
-    for row, label, member in zip(model.predict_proba(np.stack(tx)), ty, members):
+    model.fit(arrays["train"], np.array(y["train"]))
+    seconds = time.perf_counter() - start
+    votes = {}
+    for member, row in zip(members, model.predict_proba(arrays["test"])):
         votes[member] = votes.get(member, 0) + row
-        truth[member] = label
-    right = sum(model.classes_[votes[m].argmax()] == truth[m] for m in votes)
-    print(json.dumps({"fit": fit, "accuracy": right / len(votes), "windows": len(x)}))
+    right = sum(model.classes_[np.argmax(row)] == data[member][0] for member, row in votes.items())
+    json.dump(
+        {"seconds": seconds, "accuracy": right / len(votes), "windows": len(arrays["train"])}, sys.stdout
+    )
 
 
-main(sys.argv[1], int(sys.argv[2]))
+main()

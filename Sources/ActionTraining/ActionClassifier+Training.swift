@@ -43,6 +43,7 @@ extension ActionClassifier {
     ) async throws -> TrainingResult {
         try parameters.check()
         let data = try await read(trainingData, parameters.subject, progress: progress).part("train")
+            .withCommonJoints()
         guard !data.items.isEmpty else {
             throw TrainingError(
                 .unsuitable, "no sequences of the split \"train\"; check \"split\" in the data")

@@ -5,7 +5,7 @@ public import PoseCore
 /// In go poses with the timestamps of their frames (nil for a frame without the person), out come
 /// windows: window k starts k × stride frames after the start. Between frames it keeps the last
 /// window's worth of poses. A step back in time, a jump forward, another picture shape or `cut()`
-/// starts anew; a window that the source's end leaves unfinished is never given out.
+/// starts anew. What is shorter than a window when the source ends is had from `shortWindow()`.
 ///
 ///     var builder = WindowBuilder(.init(length: 60, frameRate: 30, stride: 10))
 ///     for (pose, frame) in poses {
@@ -116,6 +116,21 @@ public struct WindowBuilder: Sendable {
         return events
     }
 
+    /// What was seen when it ends before the first window is complete: the poses in the window's middle, the
+    /// first and last of them held.
+    ///
+    /// - Parameter minimumDuration: Seconds; less than that says nothing.
+    /// - Returns: Nil after the first window, and when too little was seen.
+    public func shortWindow(minimumDuration: Double = 0.5) -> ActionWindow? {
+        guard isStartingUp, let origin, Double(frameCount) >= minimumDuration * configuration.frameRate else {
+            return nil
+        }
+        return window(origin: origin)?
+            .part(
+                configuration.length - frameCount..<configuration.length, frameRate: configuration.frameRate)?
+            .held(to: configuration.length)
+    }
+
     /// Forgets what came before, because the picture was cut: the person may be another one.
     @discardableResult
     public mutating func cut() -> [Event] {
@@ -142,6 +157,12 @@ public struct WindowBuilder: Sendable {
     private func windowIfComplete(origin: Timestamp) -> ActionWindow? {
         let firstFrame = frameCount - configuration.length
         guard firstFrame >= 0, firstFrame.isMultiple(of: configuration.stride) else { return nil }
+        return window(origin: origin)
+    }
+
+    /// The window that ends with the last frame; what came before the start is missing in it.
+    private func window(origin: Timestamp) -> ActionWindow? {
+        let firstFrame = frameCount - configuration.length
         let shape = [configuration.length, 3, configuration.jointCount]
         guard let keypoints = KeypointArray(shape: shape, scalars: frames.scalars) else { return nil }
         return ActionWindow(

@@ -65,6 +65,18 @@ struct ActionRecognizer {
         hasStarted = false
     }
 
+    /// The predictions for a scene that was over before a window was complete, from what there was of it.
+    func predictionsOfShortScene() throws(ActionClassificationError) -> [ActionPrediction] {
+        var result: [ActionPrediction] = []
+        for subject in subjects where isForEveryone || subject.id == prominentID {
+            if let window = subject.builder.shortWindow() { result.append(try predict(window, subject.id)) }
+        }
+        if isForEveryone ? subjects.isEmpty : prominentID == nil, let window = absent.shortWindow() {
+            result.append(try predict(window, nil))
+        }
+        return result
+    }
+
     /// The predictions of the windows that end with this frame.
     mutating func predictions(
         for people: [TrackedPerson], imageSize: PixelSize, at time: Timestamp

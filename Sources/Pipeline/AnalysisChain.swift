@@ -1,3 +1,4 @@
+import ActionClassification
 import PoseCore
 import PoseEstimation
 import Tracking
@@ -62,7 +63,9 @@ struct AnalysisChain {
         var times = StageTimes()
         times.decode = decoded.duration
         let isCut = measure(&times.cut) { isNewScene(frame) }
+        var ended: [ActionPrediction] = []
         if isCut {
+            ended = try predictionsOfShortScene()
             estimator.reset()
             handEstimator?.reset()
             tracker.noteCut()
@@ -80,8 +83,10 @@ struct AnalysisChain {
         }
         var hands = try measure(&times.hands) { try findHands(in: frame, of: people, with: &handEstimator) }
         let predictions = try measure(&times.classify) {
-            try recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp)
-                ?? handRecognizer?.predictions(for: hands ?? [], imageSize: size, at: frame.timestamp) ?? []
+            let found =
+                try recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp)
+                ?? handRecognizer?.predictions(for: hands ?? [], imageSize: size, at: frame.timestamp)
+            return ended + (found ?? [])
         }
         let measuredPeople = people
         if configuration.isSmoothed {
@@ -91,6 +96,11 @@ struct AnalysisChain {
         return FrameResult(
             frame: frame, isCut: isCut, people: people, measuredPeople: measuredPeople, hands: hands,
             predictions: predictions, times: times)
+    }
+
+    /// What can be said, when the source or a scene ends, of one that was shorter than a window.
+    func predictionsOfShortScene() throws -> [ActionPrediction] {
+        try recognizer?.predictionsOfShortScene() ?? handRecognizer?.predictionsOfShortScene() ?? []
     }
 
     private mutating func findHands(

@@ -32,17 +32,25 @@ struct HandActionRecognizer {
         for hands: [TrackedHand], imageSize: PixelSize, at time: Timestamp
     ) throws(ActionClassificationError) -> [ActionPrediction] {
         let sightings = subject == .hands ? pairs(of: hands) : singles(of: hands)
-        return try recognizer.predictions(for: sightings, imageSize: imageSize, at: time).map { prediction in
-            var result = prediction
-            if result.kind == .noPerson { result.label = "No Hand" }
-            if subject == .hand {
-                result.handID = prediction.trackID
-                result.trackID = prediction.trackID.flatMap { people[$0] }
-            } else if prediction.trackID == Self.unknownPerson {
-                result.trackID = nil
-            }
-            return result
+        return try recognizer.predictions(for: sightings, imageSize: imageSize, at: time).map { named($0) }
+    }
+
+    /// The predictions for a scene that was over before a window was complete.
+    func predictionsOfShortScene() throws(ActionClassificationError) -> [ActionPrediction] {
+        try recognizer.predictionsOfShortScene().map { named($0) }
+    }
+
+    /// The prediction of a hand, or of a person's hands, which the recogniser takes for people.
+    private func named(_ prediction: ActionPrediction) -> ActionPrediction {
+        var result = prediction
+        if result.kind == .noPerson { result.label = "No Hand" }
+        if subject == .hand {
+            result.handID = prediction.trackID
+            result.trackID = prediction.trackID.flatMap { people[$0] }
+        } else if prediction.trackID == Self.unknownPerson {
+            result.trackID = nil
         }
+        return result
     }
 
     private mutating func singles(of hands: [TrackedHand]) -> [ActionRecognizer.Sighting] {

@@ -62,20 +62,27 @@ public final class VideoAnalyzer: Sendable {
     }
 
     /// Takes frames until there are no more and gives their results, on the calling thread.
+    ///
+    /// The last result carries what can only be said when nothing follows, so that each waits for the next
+    /// frame.
     func run(from frames: BoundedChannel<DecodedFrame>, to results: BoundedChannel<FrameResult>) {
+        var last: FrameResult?
         do {
             try estimators.withLock { estimators in
                 estimators.bodies.reset()
                 estimators.hands?.reset()
                 var chain = AnalysisChain(configuration)
                 while let decoded = try frames.receive() {
-                    let result = try chain.analyze(
+                    if let result = last.take(), !results.send(result) { return }
+                    last = try chain.analyze(
                         decoded, with: &estimators.bodies, hands: &estimators.hands)
-                    guard results.send(result) else { break }
                 }
+                last?.predictions += try chain.predictionsOfShortScene()
             }
+            if let last { _ = results.send(last) }
             results.finish()
         } catch {
+            if let last { _ = results.send(last) }
             results.finish(throwing: error)
         }
         frames.cancel()

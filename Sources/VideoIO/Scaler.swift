@@ -46,6 +46,8 @@ final class Scaler {
     private var context: OpaquePointer?
     private var prepared: [Picture] = []
 
+    init() { precondition(ffmpegIsReady) }
+
     deinit { sws_freeContext(context) }
 
     /// Converts one picture; false when swscale cannot do this conversion.

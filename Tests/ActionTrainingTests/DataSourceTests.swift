@@ -79,8 +79,8 @@ import Testing
                 == "list.csv, line 1: no column \"label\" among video, action; expected video,label and optionally start,end,group,split"
         )
         #expect(
-            try await csv("video,label\na.jsonl,x\nb.mp4,x\n")
-                == "list.csv, line 3: b.mp4 is not there; paths are relative to the folder of this file")
+            try await csv("video,label\nb.mp4,x\n")
+                == "list.csv, line 2: b.mp4 is not there; paths are relative to the folder of this file")
         #expect(
             try await csv("video,label,start,end\na.jsonl,x,2,1\n")
                 == "list.csv, line 2: end 1.0 is not after start 2.0; expected seconds")
@@ -94,6 +94,32 @@ import Testing
             try await csv("video,label\na.jsonl,\n") == "list.csv, line 2: no label; say what a.jsonl shows")
         try folder.write("{", to: "list.json")
         #expect(await refusal(folder, "list.json").hasPrefix("list.json: is no JSON ("))
+    }
+
+    @Test func `good rows and sequences are used and the others named`() async throws {
+        let folder = try ScratchFolder()
+        try folder.write(analysis(frames: 30), to: "a.jsonl")
+        let csv = try folder.write("video,label\nb.mp4,x\na.jsonl,x\na.jsonl\n", to: "list.csv")
+        let data = try await LabeledData.read(.detect(at: csv))
+        #expect(data.items.map(\.sequence.label) == ["x"])
+        #expect(
+            data.failures.map { $0.replacingOccurrences(of: csv.path, with: "list.csv") } == [
+                "list.csv, line 2: b.mp4 is not there; paths are relative to the folder of this file",
+                "list.csv, line 4: 1 fields; expected 2 as in the header",
+            ])
+        func line(_ joints: String, _ values: String) -> String {
+            #"{"label":"a","frameRate":30,"channels":["x","y"],"joints":[\#(joints)],"keypoints":[[\#(values)]]}"#
+        }
+        let mixed = try folder.write(
+            [
+                line(#""nose","neck","root""#, "[1,1],[2,2],[3,3]"), line(#""neck""#, "[2,2]"),
+                line(#""neck","nose""#, "[2,2],[1,1]"), line(#""nose","neck""#, "[1,1],[2,2]"),
+            ].joined(separator: "\n"), to: "mixed.jsonl")
+        let common = try await LabeledData.read(.detect(at: mixed)).withCommonJoints()
+        #expect(common.items.map(\.sequence.joints) == Array(repeating: ["neck", "nose"], count: 3))
+        #expect(common.items.allSatisfy { $0.sequence.keypoints.scalars == [2, 1, 2, 1] })
+        #expect(common.failures.count == 1)
+        #expect(common.failures.first?.contains("line 2: a: no joint \"nose\" among 1 joints") == true)
     }
 
     @Test func `folders that cannot be are refused with a remedy`() async throws {

@@ -102,4 +102,35 @@ import Testing
         var builder = WindowBuilder()
         #expect(windows(&builder, (0..<59).map { Double($0) / 30 }).isEmpty)
     }
+
+    @Test func `what is shorter than a window stands in its middle, the ends held`() throws {
+        var builder = WindowBuilder()
+        _ = windows(&builder, (0..<20).map { 5 + Double($0) / 30 })
+        let window = try #require(builder.shortWindow())
+        #expect(window.keypoints.shape == [60, 3, 18])
+        #expect(window.poseShare == 1)
+        #expect(abs(window.start.seconds - 5) < 1e-6 && abs(window.end.seconds - 5 - 20.0 / 30) < 1e-6)
+        for frame in 0..<60 {
+            let seen = Double(min(max(frame - 20, 0), 19))
+            #expect(abs(window.keypoints[frame, 0, 0] - Float((5 + seen / 30) / 100)) < 1e-5)
+        }
+    }
+
+    @Test func `a short window needs half a second, and none is given after a whole one`() {
+        var builder = WindowBuilder()
+        _ = windows(&builder, (0..<14).map { Double($0) / 30 })
+        #expect(builder.shortWindow() == nil)
+        _ = windows(&builder, (14..<15).map { Double($0) / 30 })
+        #expect(builder.shortWindow() != nil)
+        _ = windows(&builder, (15..<60).map { Double($0) / 30 })
+        #expect(builder.shortWindow() == nil)
+    }
+
+    @Test func `a short window holds the first and last pose that there are`() throws {
+        var builder = WindowBuilder()
+        _ = windows(&builder, (0..<30).map { Double($0) / 30 }) { $0 < 0.2 || $0 > 0.8 }
+        let window = try #require(builder.shortWindow())
+        #expect(abs(window.poseShare - 19.0 / 30) < 0.04)
+        #expect(window.keypoints[0, 2, 0] == 1 && window.keypoints[59, 2, 0] == 1)
+    }
 }

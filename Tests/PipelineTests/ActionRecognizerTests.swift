@@ -58,6 +58,18 @@ import Tracking
         #expect(kinds == [.startingUp, .action, .action, .startingUp, .action, .action])
     }
 
+    @Test func aSceneShorterThanAWindowHasOnePredictionAtItsEnd() throws {
+        var recognizer = makeRecognizer(isForEveryone: false)
+        for frame in 0..<40 {
+            _ = predictions(of: &recognizer, frame: frame, people: [(1, true), (2, false)])
+        }
+        let last = try recognizer.predictionsOfShortScene()
+        #expect(last.map(\.kind) == [.action] && last.first?.trackID == 1)
+        #expect(abs((last.first?.end.seconds ?? 0) - 40.0 / 30) < 1e-6)
+        for frame in 40..<60 { _ = predictions(of: &recognizer, frame: frame, people: [(1, true)]) }
+        #expect(try recognizer.predictionsOfShortScene().isEmpty)
+    }
+
     /// `people` gives identity and prominence for a time in seconds; 30 frames a second.
     private func run(
         seconds: Int, isForEveryone: Bool = false, people: (Double) -> [(Int, Bool)]

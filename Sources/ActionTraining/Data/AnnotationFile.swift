@@ -5,8 +5,12 @@ import Foundation
 /// Columns or keys: `video` and `label`, optionally `start` and `end` in seconds, `group` and `split`. Paths are
 /// relative to the file's folder.
 enum AnnotationFile {
-    /// The clips in the file's order.
-    static func read(contentsOf url: URL) throws(TrainingError) -> [LabeledClip] {
+    /// The good rows' clips in the file's order, and what is wrong with the other rows.
+    ///
+    /// - Throws: When the file cannot be read at all, or no row of it can be used.
+    static func read(
+        contentsOf url: URL
+    ) throws(TrainingError) -> (clips: [LabeledClip], failures: [TrainingError]) {
         let text: String
         do {
             text = try String(contentsOf: url, encoding: .utf8)
@@ -18,7 +22,17 @@ enum AnnotationFile {
         guard !rows.isEmpty else {
             throw TrainingError(.unsuitable, "\(url.path): names no clips; expected rows of video and label")
         }
-        return try rows.map { row throws(TrainingError) in try clip(row, in: url) }
+        var clips: [LabeledClip] = []
+        var failures: [TrainingError] = []
+        for row in rows {
+            do throws(TrainingError) {
+                clips.append(try clip(row.get(), in: url))
+            } catch {
+                failures.append(error)
+            }
+        }
+        if clips.isEmpty, let failure = failures.first { throw failure }
+        return (clips, failures)
     }
 
     private struct Row {
@@ -57,7 +71,9 @@ enum AnnotationFile {
 
     // MARK: JSON
 
-    private static func objects(_ text: String, _ url: URL) throws(TrainingError) -> [Row] {
+    private static func objects(
+        _ text: String, _ url: URL
+    ) throws(TrainingError) -> [Result<Row, TrainingError>] {
         let parsed: Any
         do {
             parsed = try JSONSerialization.jsonObject(with: Data(text.utf8))
@@ -78,13 +94,15 @@ enum AnnotationFile {
                 if let text = value as? String { return text }
                 return (value as? NSNumber).map { "\($0)" }
             }
-            return Row(place: "entry \(index + 1)", values: values)
+            return .success(Row(place: "entry \(index + 1)", values: values))
         }
     }
 
     // MARK: CSV
 
-    private static func table(_ text: String, _ url: URL) throws(TrainingError) -> [Row] {
+    private static func table(
+        _ text: String, _ url: URL
+    ) throws(TrainingError) -> [Result<Row, TrainingError>] {
         var records = records(text)
         guard !records.isEmpty else {
             throw TrainingError(.unsuitable, "\(url.path): is empty; expected a header row video,label")
@@ -96,17 +114,18 @@ enum AnnotationFile {
                 "\(url.path), line 1: no column \"\(column)\" among \(header.joined(separator: ", ")); expected video,label and optionally start,end,group,split"
             )
         }
-        return try records.map { record throws(TrainingError) in
+        return records.map { record in
             guard record.fields.count == header.count else {
-                throw TrainingError(
-                    .malformed,
-                    "\(url.path), line \(record.line): \(record.fields.count) fields; expected \(header.count) as in the header"
-                )
+                return .failure(
+                    TrainingError(
+                        .malformed,
+                        "\(url.path), line \(record.line): \(record.fields.count) fields; expected \(header.count) as in the header"
+                    ))
             }
             let values = Dictionary(
                 zip(header, record.fields.map { $0.trimmingCharacters(in: .whitespaces) }),
                 uniquingKeysWith: { first, _ in first })
-            return Row(place: "line \(record.line)", values: values)
+            return .success(Row(place: "line \(record.line)", values: values))
         }
     }
 

@@ -14,6 +14,8 @@ public enum KeypointFile {
     public struct Content: Sendable {
         /// The sequences in the file's order.
         public var sequences: [KeypointSequence]
+        /// The line of each sequence, counted from 1.
+        public var lineNumbers: [Int]
         /// One message for each line that is not a sequence; it names file and line.
         public var failures: [TrainingError]
     }
@@ -70,10 +72,12 @@ public enum KeypointFile {
                 }
             }
         }
-        var content = Content(sequences: [], failures: [])
-        for result in results {
+        var content = Content(sequences: [], lineNumbers: [], failures: [])
+        for (line, result) in zip(lines, results) {
             switch result {
-            case .success(let sequence): content.sequences.append(sequence)
+            case .success(let sequence):
+                content.sequences.append(sequence)
+                content.lineNumbers.append(line.number)
             case .failure(let failure): content.failures.append(failure)
             case nil: break
             }

@@ -8,6 +8,8 @@ struct LabeledData: Sendable {
     struct Item: Sendable {
         var sequence: KeypointSequence
         var footage: Footage?
+        /// Where it stands in a keypoint file, for messages.
+        var place: String?
     }
 
     /// The sequences, in the source's order.
@@ -31,14 +33,17 @@ struct LabeledData: Sendable {
         case .keypointFiles(let urls):
             for url in urls {
                 let content = try KeypointFile.readAll(contentsOf: url)
-                data.items += content.sequences.map { Item(sequence: $0) }
+                data.items += zip(content.sequences, content.lineNumbers).map {
+                    Item(sequence: $0, place: "\(url.path), line \($1)")
+                }
                 data.failures += content.failures.map(\.description)
             }
         case .clips(let clips):
             try await data.read(clips, subject, cache: cache, report: report)
         case .annotationFile(let url):
-            try await data.read(
-                AnnotationFile.read(contentsOf: url), subject, cache: cache, report: report)
+            let content = try AnnotationFile.read(contentsOf: url)
+            data.failures += content.failures.map(\.description)
+            try await data.read(content.clips, subject, cache: cache, report: report)
         case .labeledDirectories(let url), .labeledFiles(let url):
             switch try ClipFolder.content(of: url) {
             case .labeledDirectories(let clips), .labeledFiles(let clips):
@@ -95,6 +100,28 @@ struct LabeledData: Sendable {
             }
             items.append(Item(sequence: sequence, footage: footage))
         }
+    }
+
+    /// The sequences that have the joints which most of them have; the others become failures.
+    func withCommonJoints() -> LabeledData {
+        var counts: [[String]: Int] = [:]
+        for item in items { counts[item.sequence.joints.sorted(), default: 0] += 1 }
+        // Of equally many the first.
+        guard
+            counts.count > 1, let most = counts.values.max(),
+            let common = items.lazy.map({ $0.sequence.joints }).first(where: { counts[$0.sorted()] == most })
+        else { return self }
+        var result = self
+        result.items = []
+        for var item in items {
+            do throws(TrainingError) {
+                item.sequence = try item.sequence.arranged(joints: common, channels: item.sequence.channels)
+                result.items.append(item)
+            } catch {
+                result.failures.append((item.place.map { "\($0): " } ?? "") + "\(error)")
+            }
+        }
+        return result
     }
 
     /// The part with a split, where sequences carry one; else everything.

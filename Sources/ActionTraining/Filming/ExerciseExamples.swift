@@ -6,11 +6,11 @@ public struct ExerciseExamples: Sendable {
     /// How many sequences of which kind.
     public struct Configuration: Hashable, Sendable {
         /// Sequences of each of the three exercises, spread over its variants.
-        public var sequencesPerExercise = 700
+        public var sequencesPerExercise = 1000
         /// Sequences of each other kind of movement.
-        public var sequencesPerOther = 40
+        public var sequencesPerOther = 57
         /// Sequences in which exercises and other movements follow each other.
-        public var sessions = 300
+        public var sessions = 428
         /// Seconds of a sequence of one movement.
         public var seconds: ClosedRange<Float> = 4...8
         /// The share of sequences that are slowed down, by up to a third of the speed.

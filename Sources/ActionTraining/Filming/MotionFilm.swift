@@ -17,6 +17,9 @@ public struct MotionFilm: Sendable {
         public var minimumLabelShare = 0.6
         /// The share of frames of any other span up to which a window is still Other.
         public var maximumStrayShare = 0.2
+        /// The share of windows that are given once more as clips shorter than a window, as `shortWindow()` of
+        /// a builder gives them.
+        public var shortShare: Float = 0.1
         /// The label of what is not among `labels`.
         public var otherLabel = "Other"
         /// The labels; spans with other names are Other.
@@ -61,9 +64,23 @@ public struct MotionFilm: Sendable {
             for case .window(let window) in builder.append(pose, at: time, imageSize: view.imageSize)
             where window.poseShare >= 0.6 {
                 windows.append(window)
+                if random.chance(configuration.shortShare), let short = shortened(window, using: &random) {
+                    windows.append(short)
+                }
             }
         }
         return windows
+    }
+
+    /// A part of a window, a quarter of it or more, as a clip of its own.
+    private func shortened(_ window: ActionWindow, using random: inout SeededGenerator) -> ActionWindow? {
+        let count = Int(Float(configuration.length) * random.uniform(0.25...0.95))
+        let first = Int.random(in: 0...configuration.length - count, using: &random)
+        guard
+            let part = window.part(first..<first + count, frameRate: configuration.frameRate),
+            part.poseShare >= 0.6
+        else { return nil }
+        return part.held(to: configuration.length)
     }
 
     /// The label that a window has, or nil where it shows too much of two things.

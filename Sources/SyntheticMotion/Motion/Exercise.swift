@@ -14,6 +14,8 @@ public enum Exercise: String, CaseIterable, Hashable, Sendable {
     case squat, sumoSquat, jumpSquat, overheadSquat, deadlift, goodMorning, sideLunge, skater, sideStep,
         stepUp
     case kick, highKnees, buttKicks, hop, ropeSkipping, starJump, tuckJump, hurdleStep, legRaise, calfRaise
+    // Aerobics: legs and arms together.
+    case stepWithArms, sideLungeWithArms, kneeLiftWithArms
     // Floor.
     case pushUp, kneePushUp, archerPushUp, plank, forearmPlank, sidePlank, shoulderTap, mountainClimber, sitUp
     case lyingLegRaise, gluteBridge, flutterKick, superman, birdDog, downwardDog

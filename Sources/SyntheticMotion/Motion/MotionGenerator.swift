@@ -80,6 +80,8 @@ extension Choreography {
             .sideStep, .stepUp, .kick, .highKnees, .buttKicks, .hop, .ropeSkipping, .starJump, .tuckJump,
             .hurdleStep, .legRaise, .calfRaise:
             legWork(exercise, until: end)
+        case .stepWithArms, .sideLungeWithArms, .kneeLiftWithArms:
+            aerobics(exercise, until: end)
         case .pushUp, .kneePushUp, .archerPushUp, .plank, .forearmPlank, .sidePlank, .shoulderTap,
             .mountainClimber, .sitUp, .lyingLegRaise, .gluteBridge, .flutterKick, .superman, .birdDog,
             .downwardDog:

@@ -49,8 +49,8 @@ public struct Viewpoint: Hashable, Sendable {
 
     /// Draws a viewpoint as people film: any side, floor to 2.5 m high, all formats and distances.
     ///
-    /// Most often the whole motion fits into the picture; one time in eight parts of it are cut off, one time
-    /// in eight the athlete is small.
+    /// Most often the whole motion fits into the picture; two times in nine parts of it are cut off, one time
+    /// in nine the athlete is small.
     public static func random(
         of motion: MotionSequence, using random: inout SeededGenerator
     ) -> Viewpoint {
@@ -76,7 +76,7 @@ public struct Viewpoint: Hashable, Sendable {
         let fill = random.pick(
             random.uniform(0.5...0.95), random.uniform(0.5...0.95), random.uniform(0.5...0.95),
             random.uniform(0.35...0.7), random.uniform(0.35...0.9), random.uniform(0.6...1),
-            random.uniform(0.14...0.35), random.uniform(1...1.5))
+            random.uniform(0.14...0.35), random.uniform(1...1.5), random.uniform(1...1.8))
         view.fit(motion, fill: fill, using: &random)
         return view
     }
