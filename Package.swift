@@ -69,7 +69,7 @@ let package = Package(
             name: "Pipeline",
             dependencies: [
                 "ActionClassification", "ActionWindows", "PoseCore", "PoseEstimation",
-                "SyntheticMotion", "Tracking", "VideoIO", "Overlay",
+                "SyntheticMotion", "Tracking", "VideoIO", "Overlay", "Gestures",
             ],
             swiftSettings: settings),
         .target(
@@ -156,7 +156,8 @@ let package = Package(
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Pipeline", "PoseCore", "PoseEstimation", "Tracking",
+                "ActionClassification", "ActionWindows", "Gestures", "Pipeline", "PoseCore", "PoseEstimation",
+                "Tracking",
                 "VideoIO",
             ],
             swiftSettings: settings),

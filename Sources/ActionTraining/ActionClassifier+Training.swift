@@ -42,13 +42,13 @@ extension ActionClassifier {
         progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> TrainingResult {
         try parameters.check()
-        let data = try await read(trainingData, parameters.subject, progress: progress).part("train")
-            .withCommonJoints()
+        let data = try await read(trainingData, parameters.subject, progress: progress)
+            .part("train").withCommonJoints()
         guard !data.items.isEmpty else {
             throw TrainingError(
                 .unsuitable, "no sequences of the split \"train\"; check \"split\" in the data")
         }
-        let set = try TrainingSet(data.items.map(\.sequence), swappedLabels: parameters.swappedLabels)
+        let set = try trainingSet(of: data, swappedLabels: parameters.swappedLabels)
         progress(TrainingProgress(phase: .training, fractionCompleted: 0))
         let start = ContinuousClock.now
         let run = try TrainingRun(set, parameters: parameters)
@@ -125,6 +125,19 @@ extension ActionClassifier {
             throw TrainingError(
                 .unreadable,
                 "\(url.path): cannot be written; check that the folder exists and may be written to")
+        }
+    }
+
+    /// The sequences as a set; when they do not suffice, what could not be used may be why.
+    private static func trainingSet(
+        of data: LabeledData, swappedLabels: [String: String]
+    ) throws(TrainingError) -> TrainingSet {
+        do {
+            return try TrainingSet(data.items.map(\.sequence), swappedLabels: swappedLabels)
+        } catch {
+            guard let failure = data.failures.first else { throw error }
+            throw TrainingError(
+                error.code, "\(error); \(data.failures.count) could not be used, the first: \(failure)")
         }
     }
 

@@ -7,7 +7,8 @@ public struct GesturePrediction: Hashable, Sendable {
     /// How likely each gesture is; the sum is 1.
     public var probabilities: [HandGesture: Float]
 
-    init(probabilities: [HandGesture: Float]) {
+    /// Creates a prediction from how likely each gesture is; those not given are not likely at all.
+    public init(probabilities: [HandGesture: Float]) {
         let best = HandGesture.allCases.max { (probabilities[$0] ?? 0) < (probabilities[$1] ?? 0) } ?? .none
         gesture = best
         confidence = probabilities[best] ?? 0

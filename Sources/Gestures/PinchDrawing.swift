@@ -23,6 +23,12 @@ public struct PinchDrawing: Hashable, Sendable {
         public var location: NormalizedPoint
         /// When it was there.
         public var time: Timestamp
+
+        /// Creates a place from where it is and when.
+        public init(location: NormalizedPoint, time: Timestamp) {
+            self.location = location
+            self.time = time
+        }
     }
 
     /// The state machine that decides.
@@ -50,7 +56,10 @@ public struct PinchDrawing: Hashable, Sendable {
         let state = pinch.update(hand.map { HandShape($0, imageSize: imageSize) }, at: time)
         switch state {
         case .unknown, .apart: endStroke()
-        case .possiblePinch, .possibleApart: evidence += point(of: hand, at: time)
+        case .possiblePinch: evidence += point(of: hand, at: time)
+        case .possibleApart:
+            // Where nothing is drawn, tips that are apart are no part of the pinch that may follow.
+            evidence = pinch.settledState == .pinched ? evidence + point(of: hand, at: time) : []
         case .pinched: extendStroke(by: evidence + point(of: hand, at: time))
         }
         return state

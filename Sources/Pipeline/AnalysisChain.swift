@@ -1,4 +1,5 @@
 import ActionClassification
+import Gestures
 import PoseCore
 import PoseEstimation
 import Tracking
@@ -13,6 +14,7 @@ struct AnalysisChain {
     private var handRecognizer: HandActionRecognizer?
     private var smoother = PeopleSmoother()
     private var handSmoother = HandsSmoother()
+    private var gestureTracker: GestureTracker
     private var lastTime: Timestamp?
 
     /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
@@ -21,6 +23,8 @@ struct AnalysisChain {
     init(_ configuration: VideoAnalyzer.Configuration) {
         self.configuration = configuration
         tracker = PersonTracker(configuration: configuration.tracking)
+        gestureTracker = GestureTracker(
+            classifier: configuration.gestures, repeatedFrames: configuration.repeatedStrokeFrames)
         startRecognition()
     }
 
@@ -38,6 +42,21 @@ struct AnalysisChain {
     mutating func setRecognition(_ recognition: ActionRecognition?) {
         configuration.actions = recognition
         startRecognition()
+    }
+
+    /// Begins anew with another source; only the strokes' identities go on.
+    mutating func restart() {
+        gestureTracker.noteCut()
+        let strokes = gestureTracker
+        self = AnalysisChain(configuration)
+        gestureTracker = strokes
+    }
+
+    /// Forgets the hands: from now on they are not looked for, or by another estimator.
+    mutating func forgetHands() {
+        handTracker.noteCut()
+        handSmoother = HandsSmoother()
+        gestureTracker.noteCut()
     }
 
     /// Gives predictions for each person, or the prominent one only, from the next frame on.
@@ -69,11 +88,10 @@ struct AnalysisChain {
             estimator.reset()
             handEstimator?.reset()
             tracker.noteCut()
-            handTracker.noteCut()
             recognizer?.reset()
             handRecognizer?.reset()
             smoother = PeopleSmoother()
-            handSmoother = HandsSmoother()
+            forgetHands()
         }
         let poses = try measure(&times.pose) { try estimator.poses(in: frame) }
         var people = measure(&times.track) {
@@ -83,18 +101,22 @@ struct AnalysisChain {
         }
         var hands = try measure(&times.hands) { try findHands(in: frame, of: people, with: &handEstimator) }
         let predictions = try measure(&times.classify) {
-            let found =
-                try recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp)
-                ?? handRecognizer?.predictions(for: hands ?? [], imageSize: size, at: frame.timestamp)
-            return ended + (found ?? [])
+            try ended
+                + (recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp)
+                    ?? handRecognizer?.predictions(for: hands ?? [], imageSize: size, at: frame.timestamp)
+                    ?? [])
         }
         let measuredPeople = people
         if configuration.isSmoothed {
             people = smoother.smooth(people, imageSize: size, at: frame.timestamp)
             hands = hands.map { handSmoother.smooth($0, imageSize: size, at: frame.timestamp) }
         }
+        let gestures = measure(&times.hands) {
+            hands.map { gestureTracker.update($0, imageSize: size, at: frame.timestamp) }
+        }
         return FrameResult(
             frame: frame, isCut: isCut, people: people, measuredPeople: measuredPeople, hands: hands,
+            handActivities: gestures?.activities ?? [:], strokes: gestures?.strokes ?? [],
             predictions: predictions, times: times)
     }
 

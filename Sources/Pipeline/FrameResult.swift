@@ -14,6 +14,10 @@ public struct FrameResult: Sendable {
     public var measuredPeople: [TrackedPerson]
     /// The hands in the frame, in the order of their identities; nil when they were not asked for.
     public var hands: [TrackedHand]?
+    /// What each of them does, by the hand's identity.
+    public var handActivities: [Int: HandActivity]
+    /// What is new of the strokes that hands draw by pinching, those that have just ended included.
+    public var strokes: [HandStroke]
     /// The predictions of windows that end with this frame, mostly none.
     public var predictions: [ActionPrediction]
     /// How long each stage took.
@@ -23,6 +27,7 @@ public struct FrameResult: Sendable {
     public init(
         frame: Frame, isCut: Bool = false, people: [TrackedPerson] = [],
         measuredPeople: [TrackedPerson]? = nil, hands: [TrackedHand]? = nil,
+        handActivities: [Int: HandActivity] = [:], strokes: [HandStroke] = [],
         predictions: [ActionPrediction] = [],
         times: StageTimes = StageTimes()
     ) {
@@ -31,6 +36,8 @@ public struct FrameResult: Sendable {
         self.people = people
         self.measuredPeople = measuredPeople ?? people
         self.hands = hands
+        self.handActivities = handActivities
+        self.strokes = strokes
         self.predictions = predictions
         self.times = times
     }

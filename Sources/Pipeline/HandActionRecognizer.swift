@@ -32,16 +32,16 @@ struct HandActionRecognizer {
         for hands: [TrackedHand], imageSize: PixelSize, at time: Timestamp
     ) throws(ActionClassificationError) -> [ActionPrediction] {
         let sightings = subject == .hands ? pairs(of: hands) : singles(of: hands)
-        return try recognizer.predictions(for: sightings, imageSize: imageSize, at: time).map { named($0) }
+        return try recognizer.predictions(for: sightings, imageSize: imageSize, at: time).map(aboutHands)
     }
 
-    /// The predictions for a scene that was over before a window was complete.
+    /// The predictions for a scene that was over before a window was complete, from what there was of it.
     func predictionsOfShortScene() throws(ActionClassificationError) -> [ActionPrediction] {
-        try recognizer.predictionsOfShortScene().map { named($0) }
+        try recognizer.predictionsOfShortScene().map(aboutHands)
     }
 
-    /// The prediction of a hand, or of a person's hands, which the recogniser takes for people.
-    private func named(_ prediction: ActionPrediction) -> ActionPrediction {
+    /// A prediction about what the recognizer takes for a person, said of hands.
+    private func aboutHands(_ prediction: ActionPrediction) -> ActionPrediction {
         var result = prediction
         if result.kind == .noPerson { result.label = "No Hand" }
         if subject == .hand {

@@ -1,4 +1,5 @@
 import Foundation
+public import Gestures
 import PoseCore
 public import PoseEstimation
 import Synchronization
@@ -24,6 +25,10 @@ public final class VideoAnalyzer: Sendable {
         public var isSmoothed = false
         /// How people are followed.
         public var tracking = PersonTracker.Configuration()
+        /// What tells the gestures of hands, where hands are looked for; nil: they are not told.
+        public var gestures: GestureClassifier?
+        /// In how many later frames each point of a stroke is told again: more than 0 for who may miss frames.
+        public var repeatedStrokeFrames = 0
 
         /// Creates the default: poses and people, no actions.
         public init() {}

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Gestures
 public import Pipeline
 
 struct AnalyzeCommand: AsyncParsableCommand {
@@ -19,7 +20,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A video, picture, folder, URL or camera (/dev/video0), or \"demo\" (all exercises in turn; demo:lunges, demo:jumping-jacks, demo:burpees: one of them). A folder means all videos below it; without any, its pictures in order of their names.",
+            "A video, picture, folder, URL or camera (/dev/video0), or \"demo\" (all exercises in turn; demo:lunges, demo:jumping-jacks, demo:burpees: one of them; demo:writing, demo:two-hands: hands that draw in the air). A folder means all videos below it; without any, its pictures in order of their names.",
             valueName: "input"))
     var inputs: [String]
 
@@ -72,6 +73,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
             configuration.actions = try actions.makeRecognition(
                 hasBodies: !estimator.noBodies, handCount: estimator.hands)
             configuration.isSmoothed = smooth
+            configuration.gestures = estimator.hands == nil ? nil : try GestureClassifier.builtIn()
             return (
                 VideoAnalyzer(
                     estimator: try estimator.makeEstimator(),

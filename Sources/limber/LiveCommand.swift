@@ -18,7 +18,7 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "What to watch first: demo (demo:lunges, demo:jumping-jacks, demo:burpees), a camera such as /dev/video0, a video, a folder of videos, or an rtsp:// or http:// address.",
+            "What to watch first: demo (demo:lunges, demo:jumping-jacks, demo:burpees, demo:writing, demo:two-hands), a camera such as /dev/video0, a video, a folder of videos, or an rtsp:// or http:// address.",
             valueName: "source"))
     var source = "demo"
 

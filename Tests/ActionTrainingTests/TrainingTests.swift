@@ -158,7 +158,7 @@ import Testing
         other.joints[3] = "elbow"
         #expect(
             await refusal([DrawnSequences.sequence("squat", person: 0), other], quick())
-                == "stand 1: no joint \"leftElbow\" among 13 joints (nose, leftShoulder, rightShoulder, …); expected the same joints in all data"
+                == "only one label, \"squat\", in 1 sequences; add clips of at least one other, for example of people doing nothing; 1 could not be used, the first: stand 1: no joint \"leftElbow\" among 13 joints (nose, leftShoulder, rightShoulder, …); expected the same joints in all data"
         )
         var parameters = quick()
         parameters.validation = .folds(9)

@@ -5,14 +5,15 @@ import subprocess
 FRAME_RATE = 30
 
 
-def write_demo_clip(server, path, name="demo:jumping-jacks", seconds=10, size=None):
-    """Films the demo athlete through the server. Pictures that were dropped are filled with the one before."""
+def write_demo_clip(server, path, name="demo:jumping-jacks", seconds=10, size=None, hold=0):
+    """Films a demo through the server. Pictures that were dropped are filled with the one before; the first
+    stands still for `hold` seconds."""
     frames = []
     for time, picture in server.pictures({"kind": "demo", "name": name}, seconds):
         while len(frames) < round(time * FRAME_RATE):
             frames.append(frames[-1] if frames else picture)
         frames.append(picture)
-    path.write_bytes(b"".join(frames))
+    path.write_bytes(b"".join(frames[:1] * round(hold * FRAME_RATE) + frames))
     if size:
         small = path.with_suffix(".small.mjpeg")
         path.rename(small)

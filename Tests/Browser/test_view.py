@@ -52,6 +52,19 @@ class ViewTests(LiveCase):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.shoot(self.page, "everyone")
 
+    def test_hands_are_found_when_they_are_asked_for(self):
+        self.page.evaluate(HANDS)
+        self.page.press("g")
+        self.page.wait("document.querySelector('#hands').getAttribute('aria-pressed') === 'true'")
+        self.page.wait("fetch('/api/sessions').then((r) => r.json())"
+                       ".then((s) => s.sessions.some((session) => session.hands === 2))")
+        self.choose(self.page, "Two Hands")
+        self.page.wait("painted.has('#ffb454') && painted.has('#63b3ff')", 30, "both hands' wireframes are drawn")
+        self.shoot(self.page, "hands")
+        self.page.press("g")
+        self.page.wait("fetch('/api/sessions').then((r) => r.json())"
+                       ".then((s) => s.sessions.every((session) => session.hands === 0))")
+
     def test_keys_open_and_escape_closes_and_focus_returns(self):
         self.page.evaluate("document.querySelector('#everyone').focus()")
         for key, sheet in (("s", "sources"), ("h", "history"), ("?", "help")):
@@ -114,6 +127,16 @@ class ViewTests(LiveCase):
         # The test itself took the server away.
         self.page.complaints = [text for text in self.page.complaints if "/api/" not in text]
 
+
+# Remembers in which colours lines were drawn.
+HANDS = """
+window.painted = new Set();
+const stroke = CanvasRenderingContext2D.prototype.stroke;
+CanvasRenderingContext2D.prototype.stroke = function (...path) {
+  painted.add(this.strokeStyle);
+  return stroke.apply(this, path);
+};
+"""
 
 # Controls and texts of the live view that are not wholly inside the window.
 OUTSIDE = """

@@ -18,6 +18,16 @@ import Testing
         #expect(!drawing.strokes[0].isEnded)
     }
 
+    @Test(arguments: ["-+++", "--+++", "+-+++", "---+-+++", "---++--+++"])
+    func onlyTheFramesOfThePinchItselfBeginAStroke(frames: String) {
+        var drawing = PinchDrawing()
+        draw(frames, with: &drawing, from: 0)
+        #expect(
+            drawing.strokes.map { $0.points.map(\.time) } == [
+                (frames.count - 3..<frames.count).map(frameTime)
+            ])
+    }
+
     @Test func aPinchThatIsNotSettledDrawsNothing() {
         var drawing = PinchDrawing()
         draw("---++---", with: &drawing, from: 0)

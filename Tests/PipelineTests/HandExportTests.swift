@@ -1,4 +1,5 @@
 import Foundation
+import Gestures
 import PoseCore
 import PoseEstimation
 import Testing
@@ -29,6 +30,35 @@ import VideoIO
         #expect(hands.map { ($0["joints"] as? [String: Any])?.count } == [21, 21])
         #expect(lines[2] == #"{"type":"frame","frame":1,"time":0.033333,"people":[],"hands":[]}"#)
         #expect(lines[3] == #"{"type":"frame","frame":2,"time":0.066667,"people":[]}"#)
+    }
+
+    @Test func gesturesPinchesAndStrokesAreInTheLines() throws {
+        let sink = try ByteSink(path: folder.path + "/g.jsonl")
+        let exporter = JSONLinesExporter(to: sink, flushesEveryFrame: false)
+        let hand = TrackedHand(id: 4, pose: Self.hand(.right))
+        let point = PinchDrawing.Point(
+            location: NormalizedPoint(x: 0.5, y: 0.75), time: Timestamp(seconds: 0.25))
+        try exporter.begin(
+            ExportHeader(
+                source: SourceFormat(name: "g", size: size, frameRate: 30), classifier: nil, labels: []))
+        try exporter.write(
+            FrameResult(
+                frame: try testFrame(0, size: size), hands: [hand],
+                handActivities: [
+                    4: HandActivity(
+                        gesture: GesturePrediction(probabilities: [.ok: 0.75, .none: 0.25]), pinch: .pinched,
+                        pinchPoint: NormalizedPoint(x: 0.5, y: 0.75))
+                ],
+                strokes: [HandStroke(id: 2, handID: 4, start: 7, points: [point], isEnded: true)]))
+        try exporter.complete(AnalysisSummary(frameRate: 30, secondsPerPrediction: 0))
+        let line = try #require(folder.text("g.jsonl")).split(separator: "\n")[1]
+        #expect(
+            line.contains(
+                #""gesture":{"label":"ok","confidence":0.75},"pinch":{"state":"pinched","point":[0.5,0.25]}}]"#
+            ))
+        #expect(
+            line.hasSuffix(
+                #","strokes":[{"id":2,"hand":4,"start":7,"points":[[0.5,0.25,0.25]],"ended":true}]}"#))
     }
 
     @Test func csvHasATableForHands() throws {

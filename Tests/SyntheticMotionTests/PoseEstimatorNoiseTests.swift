@@ -98,7 +98,8 @@ import Testing
             let seen = places.filter { (0...1).contains($0.x) && (0...1).contains($0.y) }
             if Double(seen.count) > 0.9 * Double(BodyPoint.allCases.count) { inside += 1 }
         }
-        #expect(inside >= 45, "\(inside) of 60")
+        // Two in nine are cut off on purpose, the odd one by chance.
+        #expect((36...48).contains(inside), "\(inside) of 60")
     }
 
     @Test func `a recording becomes a body, one without knees does not`() {

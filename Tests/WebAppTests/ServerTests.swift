@@ -98,6 +98,56 @@ import Testing
         }
     }
 
+    @Test func handsAreFoundAndWhatTheyDrawIsTold() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let json = ["Content-Type": "application/json"]
+                func send(_ method: String, _ path: String, _ body: String) throws -> HTTPConnection.Response
+                {
+                    try server.connect().request(method, path, json, body: Array(body.utf8))
+                }
+                let made = try send(
+                    "POST", "/api/sessions", #"{"source": {"kind": "browser"}, "hands": 2, "bodies": false}"#)
+                #expect(made.status == 201)
+                #expect(try made.json()["hands"] as? Int == 2)
+                #expect(try made.json()["bodies"] as? Bool == false)
+                let session = try #require(try made.json()["id"] as? String)
+                func frame(_ index: Int) throws -> [String: Any] {
+                    let picture = try TestServer.picture()
+                    let answer = try server.postFrame(picture, to: session, time: Double(index) / 30).json()
+                    return try #require(answer["frame"] as? [String: Any])
+                }
+                let frames = try (0..<4).map(frame)
+                #expect((frames[0]["people"] as? [Any])?.isEmpty == true)
+                let hands = try frames.map { try #require(($0["hands"] as? [[String: Any]])?.first) }
+                #expect(hands.allSatisfy { ($0["joints"] as? [String: Any])?.count == 21 })
+                let pinches = try hands.map { try #require($0["pinch"] as? [String: Any]) }
+                #expect(
+                    pinches.map { $0["state"] as? String }
+                        == ["possiblePinch", "possiblePinch", "pinched", "pinched"])
+                #expect(pinches.allSatisfy { $0["point"] as? [Double] == [0.5, 0.25] })
+                #expect(frames[1]["strokes"] == nil)
+                let stroke = try #require((frames[3]["strokes"] as? [[String: Any]])?.first)
+                #expect(stroke["start"] as? Int == 0 && stroke["ended"] as? Bool == false)
+                #expect((stroke["points"] as? [[Double]])?.count == 4)
+                let path = "/api/sessions/\(session)"
+                #expect(try send("PATCH", path, #"{"hands": 0}"#).json()["hands"] as? Int == 0)
+                #expect(try frame(4)["hands"] == nil)
+                for (method, path, body, message) in [
+                    ("PATCH", path, #"{"hands": 5}"#, "hands is 5, expected 0, for none, to 4"),
+                    (
+                        "POST", "/api/sessions", #"{"source": {"kind": "browser"}, "bodies": false}"#,
+                        "nothing to look for; ask for bodies or hands"
+                    ),
+                ] {
+                    let refusal = try send(method, path, body)
+                    #expect(refusal.status == 400)
+                    #expect(refusal.error == message)
+                }
+            }
+        }
+    }
+
     @Test func aPictureThatSaysItIsHugeIsNotDecoded() async throws {
         try await TestServer.run { server in
             try await onThread {

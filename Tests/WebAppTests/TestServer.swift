@@ -30,6 +30,23 @@ struct FakeEstimator: PoseEstimating {
     mutating func reset() {}
 }
 
+/// Sees one hand that pinches in every picture.
+struct FakeHandEstimator: HandPoseEstimating {
+    mutating func hands(
+        in frame: Frame, bodies: [HumanBodyPoseObservation]
+    ) throws(PoseEstimationError) -> [DetectedHand] {
+        let joints = HandJointName.allCases.enumerated().map { index, name in
+            let isTip = name == .thumbTip || name == .indexTip
+            let place = NormalizedPoint(x: 0.5, y: isTip ? 0.75 : 0.3 + 0.02 * Float(index))
+            return Joint(jointName: name, location: place, confidence: 0.9)
+        }
+        let pose = HumanHandPoseObservation(confidence: 0.9, chirality: .right, joints: joints)
+        return [DetectedHand(pose: pose)]
+    }
+
+    mutating func reset() {}
+}
+
 /// Holds a worker until it is opened, and tells when somebody waits.
 final class Gate: @unchecked Sendable {
     // Sendable: what changes is only touched while `condition` is locked.
@@ -98,7 +115,9 @@ struct TestServer: Sendable {
         var recognition = ActionRecognition(classifier: try .exerciseClassifier())
         // Whatever the one in the picture does has a name.
         recognition.policy.minimumConfidence = 0
-        let engine = LiveEngine(recognition: recognition, workerCount: 2) { _ in FakeEstimator(gate: gate) }
+        let engine = LiveEngine(
+            recognition: recognition, workerCount: 2, makeHandEstimator: { _ in FakeHandEstimator() }
+        ) { _ in FakeEstimator(gate: gate) }
         let server = try LiveServer(configuration, limits: limits, engine: engine)
         let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -19,6 +19,9 @@ struct ExportedKeypoint<Name: Hashable & Sendable> {
     }
 }
 
+/// x and y from the upper left.
+func exportedPlace(_ point: NormalizedPoint) -> [Float] { [point.x, 1 - point.y] }
+
 /// x, y, width, height from the upper left, cut off at the picture's edges; zeros for nothing.
 func exportedBox(_ rect: NormalizedRect?) -> [Float] {
     guard let rect else { return [0, 0, 0, 0] }

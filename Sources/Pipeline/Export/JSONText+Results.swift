@@ -1,4 +1,5 @@
 package import ActionClassification
+import Gestures
 import PoseCore
 import Tracking
 
@@ -19,7 +20,15 @@ extension JSONText {
         if let hands = result.hands {
             key("hands")
             array { json in
-                for hand in hands { json.write(ExportedHand(hand)) }
+                for hand in hands {
+                    json.write(ExportedHand(hand), activity: result.handActivities[hand.id])
+                }
+            }
+        }
+        if !result.strokes.isEmpty {
+            key("strokes")
+            array { json in
+                for stroke in result.strokes { json.write(stroke) }
             }
         }
     }
@@ -72,7 +81,7 @@ extension JSONText {
         }
     }
 
-    private mutating func write(_ hand: ExportedHand) {
+    private mutating func write(_ hand: ExportedHand, activity: HandActivity?) {
         object { json in
             json.key("id")
             json.value(hand.id)
@@ -83,6 +92,51 @@ extension JSONText {
             json.key("confidence")
             json.value(hand.confidence, decimals: 4)
             json.write(hand.keypoints)
+            if let activity { json.write(activity) }
+        }
+    }
+
+    private mutating func write(_ activity: HandActivity) {
+        if let gesture = activity.gesture {
+            key("gesture")
+            object { json in
+                json.key("label")
+                json.value(gesture.gesture.rawValue)
+                json.key("confidence")
+                json.value(gesture.confidence, decimals: 4)
+            }
+        }
+        key("pinch")
+        object { json in
+            json.key("state")
+            json.value(activity.pinch.rawValue)
+            json.key("point")
+            guard let point = activity.pinchPoint else { return json.null() }
+            json.array { json in
+                for value in exportedPlace(point) { json.value(value, decimals: 5) }
+            }
+        }
+    }
+
+    private mutating func write(_ stroke: HandStroke) {
+        object { json in
+            json.key("id")
+            json.value(stroke.id)
+            json.key("hand")
+            json.value(stroke.handID)
+            json.key("start")
+            json.value(stroke.start)
+            json.key("points")
+            json.array { json in
+                for point in stroke.points {
+                    json.array { json in
+                        for value in exportedPlace(point.location) { json.value(value, decimals: 5) }
+                        json.value(point.time.seconds, decimals: 3)
+                    }
+                }
+            }
+            json.key("ended")
+            json.value(stroke.isEnded)
         }
     }
 

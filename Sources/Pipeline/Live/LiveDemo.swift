@@ -7,32 +7,32 @@ struct LiveDemo: SeekableReading {
     let format: SourceFormat
     let lostFrames = 0
 
-    private var clip: DemoClip
+    private var film: DemoFilm
     private var index = 0
 
     /// - Parameter name: "demo", or "demo:" and an exercise.
     init(name: String) throws(VideoError) {
         // The demo that ends knows the names.
-        guard let finite = try DemoSource(name: name), let script = DemoScript(name: name) else {
+        guard let finite = try DemoSource(name: name), let film = DemoFilm(name: name) else {
             throw VideoError(.cannotOpen, name, "is no demo; choose demo or demo:lunges")
         }
-        clip = DemoClip(script: script)
-        format = SourceFormat(name: name, size: finite.format.size, frameRate: clip.frameRate)
+        self.film = film
+        format = SourceFormat(name: name, size: finite.format.size, frameRate: film.frameRate)
     }
 
     mutating func next() throws(VideoError) -> Frame? {
         defer { index += 1 }
-        return clip.frame(at: index)
+        return film.frame(at: index)
     }
 
     mutating func skip(_ time: Duration) -> Int {
-        let count = Int(time / .seconds(1) * clip.frameRate)
+        let count = Int(time / .seconds(1) * film.frameRate)
         index += count
         return count
     }
 
     mutating func seek(to time: Timestamp) {
         // A frame's own time, rounded to nanoseconds, must lead to that frame.
-        index = Int(min(1e9, max(0, (time.seconds * clip.frameRate - 1e-3).rounded(.up))))
+        index = Int(min(1e9, max(0, (time.seconds * film.frameRate - 1e-3).rounded(.up))))
     }
 }

@@ -1,5 +1,6 @@
 import ActionClassification
 import Foundation
+import Gestures
 public import PoseEstimation
 
 /// Shares models and cores among all live sessions of a process, fairly.
@@ -30,6 +31,10 @@ public final class LiveEngine: Sendable {
     public let recognition: ActionRecognition?
 
     let workers: LiveWorkers
+    /// Tells what hands show; nil only where the estimators are no real ones.
+    let gestures: GestureClassifier?
+    /// Finds at most so many hands; loads the hand models when it is first called.
+    let makeHandEstimator: @Sendable (_ maximumHandCount: Int) throws -> any HandPoseEstimating
     private let makeEstimator: @Sendable (LiveSession.Configuration) throws -> any PoseEstimating
 
     /// Loads the models, which takes about half a second, and starts the worker threads.
@@ -39,7 +44,16 @@ public final class LiveEngine: Sendable {
             files: configuration.models, precision: configuration.precision, areSharedAmongMany: true)
         let recognition =
             try configuration.recognition ?? ActionRecognition(classifier: .exerciseClassifier())
-        self.init(recognition: recognition, workerCount: count) { session in
+        let hands = SharedHandModels(files: configuration.models)
+        self.init(
+            recognition: recognition, gestures: try GestureClassifier.builtIn(), workerCount: count,
+            makeHandEstimator: { count in
+                var options = HandPoseEstimator.Configuration()
+                options.search = .oneTileAFrame
+                options.maximumHandCount = count
+                return try HandPoseEstimator(models: try hands.get(), configuration: options)
+            }
+        ) { session in
             var options = BlazePoseEstimator.Configuration()
             options.search = .oneTileAFrame
             options.maximumPersonCount = session.maximumPersonCount
@@ -49,10 +63,15 @@ public final class LiveEngine: Sendable {
 
     /// Creates an engine whose sessions find poses by an estimator of their own each.
     init(
-        recognition: ActionRecognition?, workerCount: Int,
+        recognition: ActionRecognition?, gestures: GestureClassifier? = nil, workerCount: Int,
+        makeHandEstimator: @escaping @Sendable (Int) throws -> any HandPoseEstimating = { _ in
+            NoHandEstimator()
+        },
         makeEstimator: @escaping @Sendable (LiveSession.Configuration) throws -> any PoseEstimating
     ) {
         self.recognition = recognition
+        self.gestures = gestures
+        self.makeHandEstimator = makeHandEstimator
         self.makeEstimator = makeEstimator
         workers = LiveWorkers(count: workerCount)
     }
@@ -63,6 +82,8 @@ public final class LiveEngine: Sendable {
     public func makeSession(
         _ configuration: LiveSession.Configuration = LiveSession.Configuration()
     ) throws -> LiveSession {
-        LiveSession(engine: self, configuration: configuration, estimator: try makeEstimator(configuration))
+        LiveSession(
+            engine: self, configuration: configuration,
+            estimator: configuration.findsBodies ? try makeEstimator(configuration) : NobodyEstimator())
     }
 }

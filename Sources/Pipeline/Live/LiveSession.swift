@@ -16,6 +16,10 @@ public final class LiveSession: Sendable {
         public var recognition: ActionRecognition?
         /// No poses are computed for people beyond this number.
         public var maximumPersonCount = 6
+        /// No poses are computed for hands beyond this number; 0: hands are not looked for.
+        public var maximumHandCount = 0
+        /// False: bodies are not looked for; hands alone take a third of the time, but far ones are missed.
+        public var findsBodies = true
         /// True: the poses that are given are stilled; the classifier sees them as they were.
         public var isSmoothed = true
 
@@ -23,31 +27,41 @@ public final class LiveSession: Sendable {
         public init() {}
     }
 
+    /// A second's frames, for clients on slow lines.
+    private static let repeatedStrokeFrames = 30
+
     /// How a frame ended: with its result, or with nil because a newer one was there.
     typealias Outcome = Result<FrameResult?, any Error>
 
     private struct Chain {
         var stages: AnalysisChain
         var estimator: any PoseEstimating
+        var handEstimator: (any HandPoseEstimating)?
+        var maximumHandCount = 0
         var generation = 0
         var recognition = 0
 
         mutating func analyze(
-            _ decoded: DecodedFrame, generation: Int, _ analysis: VideoAnalyzer.Configuration,
-            recognition: (number: Int, value: ActionRecognition?), isForEveryone: Bool
+            _ decoded: DecodedFrame, generation: Int, _ wishes: Wishes, _ engine: LiveEngine
         ) throws -> FrameResult {
-            var analysis = analysis
-            analysis.actions = recognition.value
             if self.generation != generation {
                 self.generation = generation
                 estimator.reset()
-                stages = AnalysisChain(analysis)
-            } else if self.recognition != recognition.number {
-                stages.setRecognition(recognition.value)
+                handEstimator?.reset()
+                stages.restart()
             }
-            self.recognition = recognition.number
-            stages.setForEveryone(isForEveryone)
-            return try stages.analyze(decoded, with: &estimator)
+            if recognition != wishes.recognitionNumber {
+                recognition = wishes.recognitionNumber
+                stages.setRecognition(wishes.recognition)
+            }
+            if maximumHandCount != wishes.maximumHandCount {
+                let count = wishes.maximumHandCount
+                handEstimator = count > 0 ? try engine.makeHandEstimator(count) : nil
+                maximumHandCount = count
+                stages.forgetHands()
+            }
+            stages.setForEveryone(wishes.isForEveryone)
+            return try stages.analyze(decoded, with: &estimator, hands: &handEstimator)
         }
     }
 
@@ -57,13 +71,13 @@ public final class LiveSession: Sendable {
         var recognition: ActionRecognition?
         /// Counts how often the recognition was exchanged.
         var recognitionNumber = 0
+        var maximumHandCount: Int
         var isEnded = false
         var lastTicket: UInt64 = 0
     }
 
     private let engine: LiveEngine
     private let id: Int
-    private let analysis: VideoAnalyzer.Configuration
     /// Only locked by the worker that has this session's frame; nil once the session has ended.
     private let chain: Mutex<Chain?>
     private let wishes: Mutex<Wishes>
@@ -75,10 +89,13 @@ public final class LiveSession: Sendable {
         analysis.actions = configuration.recognition ?? engine.recognition
         analysis.actions?.isForEveryone = configuration.isForEveryone
         analysis.isSmoothed = configuration.isSmoothed
-        self.analysis = analysis
+        analysis.gestures = engine.gestures
+        analysis.repeatedStrokeFrames = Self.repeatedStrokeFrames
         chain = Mutex(Chain(stages: AnalysisChain(analysis), estimator: estimator))
         wishes = Mutex(
-            Wishes(isForEveryone: configuration.isForEveryone, recognition: analysis.actions))
+            Wishes(
+                isForEveryone: configuration.isForEveryone, recognition: analysis.actions,
+                maximumHandCount: configuration.maximumHandCount))
         id = engine.workers.open()
     }
 
@@ -118,6 +135,13 @@ public final class LiveSession: Sendable {
                 wishes.recognitionNumber += 1
             }
         }
+    }
+
+    /// How many hands are looked for; 0: none. May be switched at any time; the first wish of a process loads
+    /// the models, half a second's pause.
+    public var maximumHandCount: Int {
+        get { wishes.withLock { $0.maximumHandCount } }
+        set { wishes.withLock { $0.maximumHandCount = max(0, newValue) } }
     }
 
     /// Begins anew, as for another source, camera or orientation: "Starting Up" again.
@@ -186,14 +210,10 @@ public final class LiveSession: Sendable {
     }
 
     private func analyze(_ decoded: DecodedFrame, generation: Int) -> Outcome {
-        let (isForEveryone, recognition) = wishes.withLock { wishes in
-            (wishes.isForEveryone, (number: wishes.recognitionNumber, value: wishes.recognition))
-        }
+        let wishes = wishes.withLock { $0 }
         return Outcome {
             try chain.withLock { chain -> FrameResult? in
-                try chain?.analyze(
-                    decoded, generation: generation, analysis, recognition: recognition,
-                    isForEveryone: isForEveryone)
+                try chain?.analyze(decoded, generation: generation, wishes, engine)
             }
         }
     }

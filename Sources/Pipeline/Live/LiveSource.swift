@@ -3,7 +3,7 @@ import VideoIO
 
 /// Where a live player's frames come from.
 public enum LiveSource: Hashable, Sendable {
-    /// The drawn athlete: "demo", or one exercise such as "demo:lunges". Repeats for ever.
+    /// A drawn film: "demo", one exercise such as "demo:lunges", or "demo:writing". Repeats for ever.
     case demo(String)
     /// A video file, by its path; nothing else on the disk or the network is opened on its behalf.
     case file(String)

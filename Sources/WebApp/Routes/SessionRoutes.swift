@@ -8,16 +8,22 @@ struct SessionRoutes: Sendable {
     private struct Creation: Decodable {
         let source: SourceDescription
         let everyone: Bool?
+        let hands: Int?
+        let bodies: Bool?
     }
 
     /// Body of PATCH /api/sessions/{id}.
     private struct Change: Decodable {
         let everyone: Bool?
+        let hands: Int?
         let paused: Bool?
         let seek: Double?
         /// A lesson's identity, or "shipped".
         let model: String?
     }
+
+    /// Each hand takes a quarter of a core at full rate.
+    private static let maximumHandCount = 4
 
     let store: SessionStore
     let limits: RequestLimits
@@ -27,7 +33,7 @@ struct SessionRoutes: Sendable {
     func add(to routes: inout RouteTable) {
         routes.on(.post, "/api/sessions") { request, context in
             let creation = try await request.json(Creation.self, limits, context)
-            let session = try store.create(creation.source, isForEveryone: creation.everyone ?? false)
+            let session = try store.create(creation.source, try configuration(creation))
             var response = describe(session, status: .created)
             response.headers[.location] = "/api/sessions/\(session.id)"
             return response
@@ -62,12 +68,33 @@ struct SessionRoutes: Sendable {
         }
     }
 
+    private func configuration(_ creation: Creation) throws -> LiveSession.Configuration {
+        var configuration = LiveSession.Configuration()
+        configuration.isForEveryone = creation.everyone ?? false
+        configuration.maximumHandCount = try handCount(creation.hands ?? 0)
+        configuration.findsBodies = creation.bodies ?? true
+        guard configuration.findsBodies || configuration.maximumHandCount > 0 else {
+            throw APIError(.badRequest, "nothing to look for; ask for bodies or hands")
+        }
+        return configuration
+    }
+
+    private func handCount(_ count: Int) throws -> Int {
+        guard (0...Self.maximumHandCount).contains(count) else {
+            throw APIError(
+                .badRequest, "hands is \(count), expected 0, for none, to \(Self.maximumHandCount)")
+        }
+        return count
+    }
+
     private func apply(_ change: Change, to session: WebSession) async throws {
         guard
-            change.everyone != nil || change.paused != nil || change.seek != nil || change.model != nil
+            change.everyone != nil || change.hands != nil || change.paused != nil || change.seek != nil
+                || change.model != nil
         else {
-            throw APIError(.badRequest, "nothing to change; give everyone, paused, seek or model")
+            throw APIError(.badRequest, "nothing to change; give everyone, hands, paused, seek or model")
         }
+        let hands = try change.hands.map(handCount)
         if let model = change.model { try await store.use(try sessionModel(model), in: session) }
         if let seek = change.seek {
             guard seek.isFinite, (0...1e7).contains(seek) else {
@@ -77,6 +104,7 @@ struct SessionRoutes: Sendable {
         }
         if let paused = change.paused { try session.setPaused(paused) }
         if let everyone = change.everyone { session.isForEveryone = everyone }
+        if let hands { session.maximumHandCount = hands }
     }
 
     private func sessionModel(_ name: String) throws -> SessionModel {
@@ -123,6 +151,10 @@ struct SessionRoutes: Sendable {
             }
             json.key("everyone")
             json.value(session.isForEveryone)
+            json.key("hands")
+            json.value(session.maximumHandCount)
+            json.key("bodies")
+            json.value(session.findsBodies)
             if withStatistics {
                 json.key("statistics")
                 json.object { session.statistics.write(to: &$0) }

@@ -36,6 +36,7 @@ struct SystemRoutes: Sendable {
         }
         routes.on(.get, "/") { request, _ in try page.response("index.html", to: request) }
         routes.on(.get, "/teach") { request, _ in try page.response("teach.html", to: request) }
+        routes.on(.get, "/draw") { request, _ in try page.response("draw.html", to: request) }
         routes.on(.get, "/page/{name}") { request, context in
             try page.response(context.parameters.get("name") ?? "", to: request)
         }

@@ -60,7 +60,9 @@ final class SessionStore: Sendable {
         }
     }
 
-    func create(_ description: SourceDescription, isForEveryone: Bool) throws -> WebSession {
+    func create(
+        _ description: SourceDescription, _ configuration: LiveSession.Configuration
+    ) throws -> WebSession {
         let source = try catalog.source(for: description, upload: uploads.file)
         try contents.withLock { contents in
             guard !contents.isShuttingDown else {
@@ -75,7 +77,7 @@ final class SessionStore: Sendable {
             contents.reserved += 1
         }
         defer { contents.withLock { $0.reserved -= 1 } }
-        let session = try WebSession(engine: engine, source: source, isForEveryone: isForEveryone)
+        let session = try WebSession(engine: engine, source: source, configuration: configuration)
         let isLate = contents.withLock { contents in
             contents.sessions[session.id] = session
             return contents.isShuttingDown

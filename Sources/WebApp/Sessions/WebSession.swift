@@ -20,7 +20,8 @@ final class WebSession: Sendable {
         var player: LivePlayer?
         var pump: Task<Void, Never>?
         var state = LiveState.starting
-        var isForEveryone: Bool
+        /// What the client wishes now; the next source's chain is made with it.
+        var configuration: LiveSession.Configuration
         var frameIndex = 0
         var framesInFlight = 0
         var lastUse = ContinuousClock.now
@@ -48,25 +49,18 @@ final class WebSession: Sendable {
     private let contents: Mutex<Contents>
 
     init(
-        engine: LiveEngine, source: PlayableSource, isForEveryone: Bool,
+        engine: LiveEngine, source: PlayableSource, configuration: LiveSession.Configuration,
         model: SessionModel = SessionModel()
     ) throws {
         self.engine = engine
-        let live = try Self.makeLive(engine, isForEveryone: isForEveryone, model)
+        var configuration = configuration
+        configuration.recognition = model.recognition
+        let live = try engine.makeSession(configuration)
         contents = Mutex(
             Contents(
-                source: source, live: live, isForEveryone: isForEveryone,
+                source: source, live: live, configuration: configuration,
                 summary: Self.makeSummary(model.recognition ?? engine.recognition), model: model))
         play(source, through: live)
-    }
-
-    private static func makeLive(
-        _ engine: LiveEngine, isForEveryone: Bool, _ model: SessionModel
-    ) throws -> LiveSession {
-        var configuration = LiveSession.Configuration()
-        configuration.recognition = model.recognition
-        configuration.isForEveryone = isForEveryone
-        return try engine.makeSession(configuration)
     }
 
     private static func makeSummary(_ recognition: ActionRecognition?) -> WorkoutSummary {
@@ -77,7 +71,7 @@ final class WebSession: Sendable {
 
     /// Watches another source; the chain starts anew, the summary goes on.
     func change(to source: PlayableSource) throws {
-        let live = try Self.makeLive(engine, isForEveryone: isForEveryone, model)
+        let live = try engine.makeSession(contents.withLock { $0.configuration })
         let former = contents.withLock { contents in
             contents.take?.noteOtherSource()
             let former = (live: contents.live, player: contents.player, pump: contents.pump)
@@ -131,14 +125,28 @@ final class WebSession: Sendable {
 
     /// Predicts for each person, or for the prominent one only.
     var isForEveryone: Bool {
-        get { contents.withLock { $0.isForEveryone } }
+        get { contents.withLock { $0.configuration.isForEveryone } }
         set {
             contents.withLock { contents in
-                contents.isForEveryone = newValue
+                contents.configuration.isForEveryone = newValue
                 contents.live.isForEveryone = newValue
             }
         }
     }
+
+    /// How many hands are looked for; 0: none.
+    var maximumHandCount: Int {
+        get { contents.withLock { $0.configuration.maximumHandCount } }
+        set {
+            contents.withLock { contents in
+                contents.configuration.maximumHandCount = newValue
+                contents.live.maximumHandCount = newValue
+            }
+        }
+    }
+
+    /// False: only hands are looked for.
+    var findsBodies: Bool { contents.withLock { $0.configuration.findsBodies } }
 
     // MARK: Model
 
@@ -155,6 +163,7 @@ final class WebSession: Sendable {
     func setModel(_ model: SessionModel) {
         contents.withLock { contents in
             contents.model = model
+            contents.configuration.recognition = model.recognition
             contents.live.recognition = model.recognition ?? engine.recognition
         }
     }

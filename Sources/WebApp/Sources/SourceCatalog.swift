@@ -24,9 +24,9 @@ struct SourceCatalog: Sendable {
     init(named name: String) throws(LiveServerError) {
         var status = stat()
         if name == "demo" || name.hasPrefix("demo:") {
-            guard DemoScript(name: name) != nil else {
+            guard DemoFilm.names.contains(name) else {
                 throw LiveServerError(
-                    "there is no demo \(name); choose one of \(DemoScript.all.map(\.name).joined(separator: ", "))"
+                    "there is no demo \(name); choose one of \(DemoFilm.names.joined(separator: ", "))"
                 )
             }
             initial = .demo(name: name)
@@ -69,9 +69,9 @@ struct SourceCatalog: Sendable {
     }
 
     var demos: [(name: String, title: String)] {
-        DemoScript.all.map { script in
-            let exercise = script.name.split(separator: ":").dropFirst().joined()
-            return (script.name, exercise.isEmpty ? "All exercises" : Self.title(of: exercise))
+        DemoFilm.names.map { name in
+            let part = name.split(separator: ":").dropFirst().joined()
+            return (name, part.isEmpty ? "All exercises" : Self.title(of: part))
         }
     }
 
@@ -89,7 +89,7 @@ struct SourceCatalog: Sendable {
         var title = description.title
         switch description {
         case .demo(let name):
-            guard DemoScript(name: name) != nil else { throw unknown("demo \(name)") }
+            guard DemoFilm.names.contains(name) else { throw unknown("demo \(name)") }
             live = .demo(name)
         case .browser: live = nil
         case .camera(let device):
@@ -149,8 +149,8 @@ struct SourceCatalog: Sendable {
         url.wholeMatch(of: /(?i)(rtsps?|rtmps?|https?):\/\/[^\s\/?#]+[^\s]*/) != nil
     }
 
-    private static func title(of exercise: String) -> String {
-        exercise.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(
+    private static func title(of name: String) -> String {
+        name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(
             separator: " ")
     }
 }

@@ -2,7 +2,7 @@ import Pipeline
 
 /// What a session watches, as clients of the API name it.
 enum SourceDescription: Hashable, Sendable {
-    /// "demo" or "demo:" and an exercise.
+    /// "demo", or "demo:" and an exercise or what hands draw.
     case demo(name: String)
     /// The client's own camera: it posts the frames.
     case browser(label: String)

@@ -155,6 +155,63 @@ import Testing
         #expect(greedy.statistics.admitted > 0)
     }
 
+    @Test func handsAreLookedForAsLongAsTheyAreAskedFor() async throws {
+        let counts = Mutex([Int]())
+        let engine = LiveEngine(
+            recognition: nil, workerCount: 1,
+            makeHandEstimator: { count in
+                counts.withLock { $0.append(count) }
+                return OneHandEstimator()
+            }
+        ) { _ in FakeEstimator { _ in [standing(x: 0.5)] } }
+        let session = try engine.makeSession()
+        func hands(_ index: Int) async throws -> FrameResult {
+            try #require(try await session.result(of: try testFrame(index)))
+        }
+        #expect(try await hands(0).hands == nil)
+        #expect(counts.withLock { $0.isEmpty }, "models are not loaded before somebody wants them")
+        session.maximumHandCount = 2
+        for index in 1..<5 {
+            let result = try await hands(index)
+            #expect(result.hands?.count == 1)
+            #expect(result.handActivities.keys.sorted() == result.hands?.map(\.id))
+        }
+        #expect(try await hands(5).strokes.map(\.points.count) == [5])
+        session.maximumHandCount = 1
+        #expect(try await hands(6).strokes.map(\.isEnded) == [true], "other hands, another stroke")
+        session.maximumHandCount = 0
+        #expect(try await hands(7).hands == nil)
+        #expect(counts.withLock { $0 } == [2, 1])
+        session.maximumHandCount = 1
+        session.restart()
+        for index in 0..<3 { _ = try await hands(index) }
+        // Numbers go on over a restart, so that nobody takes the new stroke for the old one.
+        #expect(try await hands(3).strokes.filter { !$0.isEnded }.map(\.id) == [2])
+    }
+
+    @Test func withoutBodiesNobodyIsFound() async throws {
+        var configuration = LiveSession.Configuration()
+        configuration.findsBodies = false
+        configuration.maximumHandCount = 1
+        let engine = LiveEngine(
+            recognition: nil, workerCount: 1, makeHandEstimator: { _ in OneHandEstimator() }
+        ) { _ in FakeEstimator { _ in [standing(x: 0.5)] } }
+        let session = try engine.makeSession(configuration)
+        let result = try #require(try await session.result(of: try testFrame(0)))
+        #expect(result.people.isEmpty && result.hands?.count == 1)
+    }
+
+    /// Sees the same pinching hand in every frame.
+    private struct OneHandEstimator: HandPoseEstimating {
+        mutating func hands(
+            in frame: Frame, bodies: [HumanBodyPoseObservation]
+        ) throws(PoseEstimationError) -> [DetectedHand] {
+            [DetectedHand(pose: drawingHand(isPinching: true, at: NormalizedPoint(x: 0.5, y: 0.5)))]
+        }
+
+        mutating func reset() {}
+    }
+
     @Test func whatTheEstimatorFailsWithIsThrown() async throws {
         struct Broken: PoseEstimating {
             mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {

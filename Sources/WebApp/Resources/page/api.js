@@ -36,8 +36,9 @@ const kept = (id) => `/api/history/${encodeURIComponent(id)}`;
 export const api = {
   sources: () => asJSON(request("GET", "/api/sources")),
 
-  createSession: (source, everyone, signal) =>
-    asJSON(request("POST", "/api/sessions", { json: { source, everyone }, signal })),
+  /** Wishes: `everyone`, `hands`, `bodies`. */
+  createSession: (source, wishes, signal) =>
+    asJSON(request("POST", "/api/sessions", { json: { source, ...wishes }, signal })),
   setSource: (id, source, signal) => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal })),
   change: (id, changes) => asJSON(request("PATCH", session(id), { json: changes })),
   endSession: (id) => request("DELETE", session(id), { keepalive: true }),

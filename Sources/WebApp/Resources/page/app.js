@@ -6,6 +6,7 @@ import { People } from "./people.js";
 import { Player } from "./player.js";
 import { Sources, fileSource, sourceTitle } from "./sources.js";
 import { Stage } from "./stage.js";
+import { Status } from "./status.js";
 import { Strip } from "./strip.js";
 import { Summary } from "./summary.js";
 import { Timeline } from "./timeline.js";
@@ -15,15 +16,19 @@ import { fadeControls, keepAwake, prepareFullScreen, toggleFullScreen } from "./
 import { learnLabels } from "./palette.js";
 import { listenForKeys } from "./keyboard.js";
 import { openSheet, prepareSheets } from "./sheet.js";
+import { paintHands } from "./hands.js";
 
 // Wires the page's parts; each has a file of its own.
 
 const find = (id) => document.getElementById(id);
-const stage = new Stage(find("picture"));
+const stage = new Stage(find("picture"), paintHands);
 const timeline = new Timeline(find("timeline"));
 const headline = new Headline(find("headline"), find("announcer"));
 const strip = new Strip(find("strip"));
 const message = new Message(find("card"), find("line"));
+const status = new Status(message, {
+  again: () => play(source), choose: () => sources.open(), stopUpload, markStale: () => stage.markStale(),
+});
 const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => attempt(() => live.seek(seconds)) });
 let people = new People();
 let source = { kind: "demo", name: "demo", title: "Demo" };
@@ -47,20 +52,10 @@ const live = new Live({
   },
   state: (state) => {
     player.state = state;
-    if (state.state === "reconnecting") showRetry({ message: state.message, seconds: state.retryIn });
-    else if (state.state === "failed") showFailure({ title: "This cannot be played", message: state.message });
-    else message.clear();
+    status.showState(state);
   },
   statistics: (statistics) => strip.show(statistics),
-  status: (status) => {
-    document.documentElement.dataset.status = status.kind;
-    switch (status.kind) {
-      case "uploading": return message.uploading(status.name, status.sent, stopUpload);
-      case "reconnecting": return showRetry(status);
-      case "failed": return showFailure(status);
-      default: return message.clear();
-    }
-  },
+  status: (news) => status.show(news),
 }, find("camera"));
 
 const sources = new Sources(find("sources"), play);
@@ -80,16 +75,6 @@ function play(chosen) {
   live.play(chosen);
 }
 
-function showRetry({ message: text, seconds }) {
-  stage.markStale();
-  message.reconnecting(text, seconds);
-}
-
-function showFailure({ title, message: text }) {
-  stage.markStale();
-  message.ask(title, text, ["Try again", () => play(source)], ["Choose a source", () => sources.open()]);
-}
-
 function stopUpload() {
   live.stop();
   message.clear();
@@ -100,10 +85,11 @@ function isForEveryone() {
   return find("everyone").getAttribute("aria-pressed") === "true";
 }
 
-function toggleEveryone() {
-  const isPressed = !isForEveryone();
-  find("everyone").setAttribute("aria-pressed", String(isPressed));
-  attempt(() => live.setEveryone(isPressed));
+/** Turns a button that stays pressed and gives what it is now. */
+function toggle(id) {
+  const isPressed = find(id).getAttribute("aria-pressed") !== "true";
+  find(id).setAttribute("aria-pressed", String(isPressed));
+  return isPressed;
 }
 
 function togglePause() {
@@ -121,17 +107,22 @@ async function attempt(action) {
   }
 }
 
+/** As many as one person has: each one more is looked for all the time. */
+const shownHands = 2;
+
 const commands = {
   s: { action: () => sources.open(), opens: find("sources"), button: "source" },
   " ": { action: togglePause, button: "pause" },
-  e: { action: toggleEveryone, button: "everyone" },
+  e: { action: () => attempt(() => live.wish({ everyone: toggle("everyone") })), button: "everyone" },
+  g: { action: () => attempt(() => live.wish({ hands: toggle("hands") ? shownHands : 0 })), button: "hands" },
   enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
   h: { action: () => history.open(), opens: find("history"), button: "history-button" },
   f: { action: () => attempt(toggleFullScreen), button: "full-screen" },
   "?": { action: () => openSheet(find("help")), opens: find("help"), button: "help-button" },
 };
-commands.t = { action: () => find("teach-link").click() };
-for (const { action, button } of Object.values(commands)) if (button) find(button).addEventListener("click", action);
+for (const { action, button } of Object.values(commands)) find(button).addEventListener("click", action);
+const links = { d: "draw", t: "teach-link" };
+for (const [key, id] of Object.entries(links)) commands[key] = { action: () => find(id).click() };
 listenForKeys(commands);
 prepareSheets();
 prepareFullScreen(find("full-screen"));

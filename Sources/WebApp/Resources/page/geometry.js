@@ -14,6 +14,16 @@ export const bones = [
   ["leftHip", "rightHip"],
 ];
 
+/** Bones of a hand's wireframe, as pairs of joints. */
+export const handBones = [
+  ...["thumb", "index", "middle", "ring", "little"].flatMap((finger) => {
+    const joints = (finger === "thumb" ? ["CMC", "MP", "IP", "Tip"] : ["MCP", "PIP", "DIP", "Tip"])
+      .map((part) => finger + part);
+    return [["wrist", joints[0]], ...joints.slice(1).map((joint, index) => [joints[index], joint])];
+  }),
+  ["indexMCP", "middleMCP"], ["middleMCP", "ringMCP"], ["ringMCP", "littleMCP"],
+];
+
 /** Joints of the face: drawn smaller, because they lie close together. */
 export const faceJoints = new Set(["nose", "leftEye", "rightEye", "leftEar", "rightEar"]);
 
@@ -45,6 +55,16 @@ export function wireframeSize(box, area, isProminent, pixelRatio) {
   const weight = body * (isProminent ? 1 : 0.7);
   const line = Math.max(12 * screen * weight, (isProminent ? 2.6 : 1.8) * pixelRatio);
   return { line, dot: Math.max(11.2 * screen * weight, line * 0.95), rim: Math.max(2.5 * screen, 0.6 * pixelRatio) };
+}
+
+/** Widths of a hand's wireframe: a fortieth of its extent, within what can be seen and hides nothing. */
+export function handSize(points, area, pixelRatio) {
+  const [xs, ys] = [[...points.values()].map(({ x }) => x), [...points.values()].map(({ y }) => y)];
+  const extent = points.size > 0
+    ? Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) : 0;
+  const most = 8 * Math.max(0.6 * pixelRatio, Math.min(area.width, area.height) / 1080);
+  const line = Math.max(1.2 * pixelRatio, Math.min(most, extent / 40));
+  return { line, dot: line * 0.85, rim: Math.max(0.5 * pixelRatio, line * 0.25) };
 }
 
 /** The point above a person's head where their label stands. */

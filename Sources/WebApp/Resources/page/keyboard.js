@@ -3,7 +3,7 @@ export function listenForKeys(commands) {
   window.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const dialog = document.querySelector("dialog[open]");
-    if (event.target.matches("input:not([type=range]), textarea, select")) return;
+    if (event.target.matches("input:not([type=range], [type=radio]), textarea, select")) return;
     const key = event.key.toLowerCase();
     // A button that has the focus is pressed by Space and Enter.
     if ((key === " " || key === "enter") && event.target.closest("button, a")) return;

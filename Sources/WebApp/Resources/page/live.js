@@ -21,7 +21,7 @@ export class Live {
   #session = null;
   /** The source that the session has. */
   #sessionSource = null;
-  #isForEveryone = false;
+  #wishes;
   /** What actions are recognised by: a lesson's identity, or "shipped". */
   #model = "shipped";
   #camera = null;
@@ -29,9 +29,11 @@ export class Live {
   #controller = null;
   #encoder = new Encoder();
 
-  constructor(view, video) {
+  /** Wishes are what a session is asked for: `everyone`, `hands`, `bodies`. */
+  constructor(view, video, wishes = {}) {
     this.#view = view;
     this.#video = video;
+    this.#wishes = { ...wishes };
   }
 
   get sessionID() {
@@ -64,9 +66,10 @@ export class Live {
     this.#sessionSource = null;
   }
 
-  async setEveryone(isForEveryone) {
-    this.#isForEveryone = isForEveryone;
-    if (this.#session) await api.change(this.#session.id, { everyone: isForEveryone });
+  /** Wishes for something else from now on; `bodies` only counts before the first session. */
+  async wish(changes) {
+    Object.assign(this.#wishes, changes);
+    if (this.#session) await api.change(this.#session.id, changes);
   }
 
   /** Recognises what was taught in a lesson, or what the server knows by itself: "shipped". */
@@ -139,7 +142,7 @@ export class Live {
     const description = described(source);
     let session = this.#session
       ? await api.setSource(this.#session.id, description, signal)
-      : await api.createSession(description, this.#isForEveryone, signal);
+      : await api.createSession(description, this.#wishes, signal);
     this.#session = session;
     if ((session.model?.lesson ?? "shipped") !== this.#model) session = await this.#useModel(session);
     this.#sessionSource = source;

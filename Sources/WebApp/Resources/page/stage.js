@@ -1,4 +1,5 @@
 import { bones, faceJoints, headPoint, letterbox, placeTags, visibleJoints, wireframeSize } from "./geometry.js";
+import { makeTag, paintTag, tagSize } from "./tag.js";
 import { percent } from "./format.js";
 
 /** More pixels than this cost time and are not seen. */
@@ -11,13 +12,18 @@ const longestSide = 2560;
 export class Stage {
   /** Labels at the heads by person, or null when they are not asked for. */
   labels = null;
+  /** False: an even ground in the picture's place. */
+  showsPicture = true;
+  #painters;
   #canvas;
   #context;
   #shown = null;
   #pixelRatio = 1;
 
-  constructor(canvas) {
+  /** Painters draw on top: `paint(context, {frame, area, isMirrored, pixelRatio})`. */
+  constructor(canvas, ...painters) {
     this.#canvas = canvas;
+    this.#painters = painters;
     this.#context = canvas.getContext("2d", { alpha: false });
     new ResizeObserver(() => this.#fit()).observe(canvas.parentElement);
   }
@@ -36,6 +42,16 @@ export class Stage {
     this.#shown = { frame, picture, size, isMirrored };
     if (isNewShape) this.#fit();
     else this.#draw();
+  }
+
+  /** What is shown: `{frame, picture, size, isMirrored}`, or null before the first frame. */
+  get shown() {
+    return this.#shown;
+  }
+
+  /** Draws the same frame again, for painters that have something new. */
+  redraw() {
+    if (this.#shown) this.#draw();
   }
 
   /** Fits the canvas into its parent with the picture's aspect ratio. */
@@ -59,12 +75,19 @@ export class Stage {
     const { width, height } = this.#canvas;
     const area = { x: 0, y: 0, width, height };
     this.#context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0);
-    this.#context.drawImage(picture, 0, 0, width, height);
+    if (this.showsPicture) this.#context.drawImage(picture, 0, 0, width, height);
     this.#context.setTransform(1, 0, 0, 1, 0, 0);
+    if (!this.showsPicture) {
+      this.#context.fillStyle = plainGround;
+      this.#context.fillRect(0, 0, width, height);
+    }
     // The prominent person last, and so on top.
     const people = [...frame.people].sort((a, b) => a.prominent - b.prominent);
     for (const person of people) this.#drawWireframe(person, area, isMirrored);
     if (this.labels) this.#drawLabels(people, area, isMirrored);
+    for (const paint of this.#painters) {
+      paint(this.#context, { frame, area, isMirrored, pixelRatio: this.#pixelRatio });
+    }
   }
 
   #drawWireframe(person, area, isMirrored) {
@@ -103,30 +126,24 @@ export class Stage {
 
   #drawLabels(people, area, isMirrored) {
     const context = this.#context;
-    const size = Math.max(12 * this.#pixelRatio, Math.min(area.width, area.height) * 0.024);
-    context.font = `600 ${size}px ${getComputedStyle(document.body).fontFamily}`;
-    context.textBaseline = "middle";
+    const size = tagSize(area, this.#pixelRatio);
     const tags = people.filter((person) => this.labels.has(person.id)).map((person) => {
       const prediction = this.labels.get(person.id);
       const isAction = prediction.kind === "action";
       const text = isAction ? `${prediction.label}  ${percent(prediction.confidence)}` : prediction.label;
-      const width = context.measureText(text).width + 1.3 * size;
-      const height = 1.9 * size;
       const head = headPoint(person.joints, person.box, area, isMirrored);
-      return { x: head.x - width / 2, y: head.y - height, width, height, text, isAction, person };
+      return { ...makeTag(context, text, head, size), isAction, person };
     });
     for (const tag of placeTags(tags, area)) {
       context.globalAlpha = tag.isAction ? 1 : 0.8;
-      context.fillStyle = tag.person.prominent ? "#0d1a1ae6" : "#12161bc9";
-      context.beginPath();
-      context.roundRect(tag.x, tag.y, tag.width, tag.height, tag.height / 2);
-      context.fill();
-      context.fillStyle = tag.person.prominent ? prominentColours.line : quietColours.line;
-      context.fillText(tag.text, tag.x + 0.65 * size, tag.y + tag.height / 2);
+      const [ground, ink] = tag.person.prominent
+        ? ["#0d1a1ae6", prominentColours.line] : ["#12161bc9", quietColours.line];
+      paintTag(context, tag, size, ground, ink);
     }
     context.globalAlpha = 1;
   }
 }
 
+const plainGround = "#1b2027";
 const prominentColours = { line: "#29dbb8", dot: "#ffffff", rim: "#0a0f1773" };
 const quietColours = { line: "#ccd9ebb3", dot: "#ccd9ebd9", rim: "#0a0f1747" };

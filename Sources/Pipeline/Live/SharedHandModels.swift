@@ -1,0 +1,26 @@
+import Foundation
+import PoseEstimation
+import Synchronization
+
+/// The hand models of all live sessions, loaded when the first of them looks for hands: most never do.
+final class SharedHandModels: Sendable {
+    private let files: PoseModelFiles
+    private let models = Mutex<HandPoseModels?>(nil)
+
+    init(files: PoseModelFiles) { self.files = files }
+
+    /// The models; the first call takes about half a second, and calls meanwhile wait for it.
+    func get() throws(PoseEstimationError) -> HandPoseModels {
+        try models.withLock { models throws(PoseEstimationError) in
+            if let models { return models }
+            // Two hands side by side: half of the cores each.
+            let cores = ProcessInfo.processInfo.activeProcessorCount
+            let regions = min(2, cores)
+            let loaded = try HandPoseModels(
+                files: files, concurrentRegions: regions, concurrentSearches: regions,
+                coresPerRegion: max(1, min(2, cores / regions)))
+            models = loaded
+            return loaded
+        }
+    }
+}

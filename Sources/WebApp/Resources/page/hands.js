@@ -1,0 +1,56 @@
+import { handBones, handSize, placeTags, visibleJoints } from "./geometry.js";
+import { makeTag, paintTag, tagSize } from "./tag.js";
+
+/** From this confidence on a gesture's name is shown. */
+const sureGesture = 0.8;
+
+const gestureNames = {
+  openPalm: "Open palm", fist: "Fist", pointing: "Pointing", thumbUp: "Thumb up", thumbDown: "Thumb down",
+  victory: "Victory", call: "Call", rock: "Rock", four: "Four", ok: "OK",
+};
+
+const colours = { left: "#ffb454", right: "#63b3ff", unknown: "#ccd9eb" };
+
+/** What a hand is said to show, or null while that is not sure. */
+export function gestureName({ gesture }) {
+  return gesture && gesture.confidence >= sureGesture ? gestureNames[gesture.label] ?? null : null;
+}
+
+/** Draws every hand's wireframe, left and right in a colour each, and its gesture at the wrist. */
+export function paintHands(context, { frame, area, isMirrored, pixelRatio }) {
+  const hands = (frame.hands ?? []).map((hand) => ({ hand, points: visibleJoints(hand.joints, area, isMirrored) }));
+  for (const { hand, points } of hands) paintHand(context, points, colours[hand.chirality], area, pixelRatio);
+  const size = tagSize(area, pixelRatio);
+  const tags = hands.flatMap(({ hand, points }) => {
+    const [text, wrist] = [gestureName(hand), points.get("wrist")];
+    if (!text || !wrist) return [];
+    return [{ ...makeTag(context, text, { x: wrist.x, y: wrist.y + 2.5 * size }, size), hand }];
+  });
+  for (const tag of placeTags(tags, area)) paintTag(context, tag, size, "#12161bd9", colours[tag.hand.chirality]);
+}
+
+function paintHand(context, points, colour, area, pixelRatio) {
+  const { line, dot, rim } = handSize(points, area, pixelRatio);
+  const lines = new Path2D();
+  for (const [start, end] of handBones) {
+    if (!points.has(start) || !points.has(end)) continue;
+    lines.moveTo(points.get(start).x, points.get(start).y);
+    lines.lineTo(points.get(end).x, points.get(end).y);
+  }
+  const dots = new Path2D();
+  for (const { x, y } of points.values()) {
+    dots.moveTo(x + dot, y);
+    dots.arc(x, y, dot, 0, 2 * Math.PI);
+  }
+  context.lineCap = "round";
+  context.strokeStyle = "#0a0f1773";
+  context.lineWidth = line + 2 * rim;
+  context.stroke(lines);
+  context.strokeStyle = colour;
+  context.lineWidth = line;
+  context.stroke(lines);
+  // On a small hand the joints would hide it.
+  if (line < 1.6 * pixelRatio) return;
+  context.fillStyle = "#ffffff";
+  context.fill(dots);
+}

@@ -1,0 +1,208 @@
+"""The Draw page: what a hand writes before the camera is in the file that the page saves."""
+
+import json
+import math
+import pathlib
+import re
+import subprocess
+import time
+import unittest
+import xml.etree.ElementTree
+
+from camera_clip import write_demo_clip
+from live_case import LiveCase
+from test_view import SIZES
+
+HERE = pathlib.Path(__file__).parent
+# Where the demos' hands really go, checked by the drawn films' own tests: x, y from the upper left.
+TRUTH = json.loads((HERE / "demo_strokes.json").read_text())
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class DrawTests(LiveCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        # The camera plays from the moment it is opened; the models are loaded with the first picture.
+        cls.clips = {
+            name: write_demo_clip(cls.server, cls.folder / f"{name[5:]}.mjpeg", name, seconds, hold=4)
+            for name, seconds in (("demo:writing", 22), ("demo:two-hands", 11.5))
+        }
+
+    def draw(self, clip=None, **view):
+        """The page, its camera allowed and playing a clip from its beginning."""
+        page = self.browser(clip).open(
+            self.server.address + "draw", **{"width": 1440, "height": 900, "is_dark": True, **view})
+        self.addCleanup(lambda: self.assertEqual(self.complaints(page), []))
+        page.wait("document.querySelector('#card .button') !== null", meaning="the page says that it needs a camera")
+        if clip:
+            page.camera(True)
+            page.click("#card .button.primary")
+            page.wait("document.documentElement.dataset.status === 'live'", 30, "the camera is playing")
+        return page
+
+    def wait_for_strokes(self, page, count, seconds):
+        page.wait(
+            f"document.querySelector('#picture').ariaLabel.startsWith('Live video with {count} drawn')", seconds,
+            f"{count} strokes are drawn")
+
+    def saved(self, page, button, ending):
+        """The file that a button saves."""
+        folder = self.folder / f"saved-{time.monotonic_ns()}"
+        folder.mkdir()
+        page.download_to(folder)
+        page.click(button)
+        deadline = time.monotonic() + 15
+        while not (found := list(folder.glob(f"limber-*.{ending}"))):
+            self.assertLess(time.monotonic(), deadline, f"no {ending} was saved")
+            time.sleep(0.1)
+        return found[0]
+
+    def assert_drawn(self, path, name):
+        """The file's strokes lie on the demo's lines, and the other way round; both means within 2 % of the width."""
+        root = xml.etree.ElementTree.parse(path).getroot()
+        width, height = (float(root.get(key)) for key in ("width", "height"))
+        self.assertEqual((width, height), (640, 480))
+        self.assertIn("scale(-1 1)", root.find(SVG + "g").get("transform"), "a front camera's drawing is mirrored")
+        drawn = [flattened(element.get("d")) for element in root.iter(SVG + "path")]
+        wanted = [[(x * width, y * height) for x, y in stroke] for stroke in TRUTH[name]]
+        self.assertEqual(len(drawn), len(wanted))
+        left = list(range(len(drawn)))
+        means, farthest = [], 0
+        for line in wanted:
+            index = min(left, key=lambda i: distances(line, drawn[i])[0])
+            left.remove(index)
+            there, back = distances(line, drawn[index]), distances(drawn[index], line)
+            means.append(max(there[0], back[0]))
+            farthest = max(farthest, there[1], back[1])
+        print(f"{name}: {len(drawn)} strokes, mean distance {100 * sum(means) / len(means) / width:.2f} %, "
+              f"worst stroke {100 * max(means) / width:.2f} %, farthest point {100 * farthest / width:.2f} % of the width")
+        self.assertLess(max(means), 0.02 * width)
+
+    def test_pure_parts(self):
+        self.assertEqual(self.draw().evaluate((HERE / "checks_drawing.js").read_text()), [])
+
+    def test_word_is_written_saved_undone_and_cleared(self):
+        page = self.draw(self.clips["demo:writing"])
+        self.shoot(page, "draw-empty")
+        self.assertIn("Hold", page.text("#hint"))
+        self.wait_for_strokes(page, 7, 60)
+        # The last letter, and the hand on its way back.
+        page.evaluate("new Promise((done) => setTimeout(done, 2600))")
+        self.shoot(page, "draw-writing")
+        self.assertIsNone(page.text("#hint"))
+        self.assert_drawn(self.saved(page, "#save-svg", "svg"), "demo:writing")
+        self.check_picture(page)
+        page.press("u")
+        self.wait_for_strokes(page, 6, 3)
+        page.call("Input.dispatchKeyEvent", type="keyDown", key="z", windowsVirtualKeyCode=90, modifiers=2)
+        page.call("Input.dispatchKeyEvent", type="keyUp", key="z", windowsVirtualKeyCode=90, modifiers=2)
+        self.wait_for_strokes(page, 5, 3)
+        page.press("Escape")
+        self.wait_for_strokes(page, 0, 3)
+        page.click("#undo")
+        self.wait_for_strokes(page, 5, 3)
+        for number in (1, 2):
+            for kind in ("mousePressed", "mouseReleased"):
+                page.call("Input.dispatchMouseEvent", type=kind, x=700, y=300, button="left", clickCount=number)
+        self.wait_for_strokes(page, 0, 3)
+
+    def check_picture(self, page):
+        """The PNG has the picture's size; without the picture it shows the strokes on nothing."""
+        page.press("v")
+        path = self.saved(page, "#save-png", "png")
+        page.press("v")
+        data = subprocess.run(
+            ["ffmpeg", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgba", "-"],
+            check=True, capture_output=True, timeout=60).stdout
+        self.assertEqual(len(data), 640 * 480 * 4)
+        pixel = lambda x, y: tuple(data[(round(y) * 640 + round(x)) * 4:][:4])
+        self.assertEqual(pixel(2, 2)[3], 0)
+        # The long stem of the b, mirrored as it is seen.
+        stem = TRUTH["demo:writing"][4]
+        x, y = 640 - 640 * stem[0][0], 480 * (stem[0][1] + stem[8][1]) / 2
+        self.assertIn((0x29, 0xDB, 0xB8, 255), [pixel(x + shift, y) for shift in range(-12, 13)])
+
+    def test_two_hands_draw_at_once(self):
+        page = self.draw(self.clips["demo:two-hands"])
+        page.evaluate("document.querySelector('input[name=colour][value=\"#ffb340\"]').click()")
+        self.wait_for_strokes(page, 4, 40)
+        page.evaluate("new Promise((done) => setTimeout(done, 3600))")
+        self.shoot(page, "draw-two-hands")
+        path = self.saved(page, "#save-svg", "svg")
+        self.assertEqual(set(re.findall(r'stroke="(#\w+)"', path.read_text())), {"#ffb340"})
+        self.assert_drawn(path, "demo:two-hands")
+
+    def test_every_size_shows_all_of_it(self):
+        page = self.draw()
+        page.evaluate("[...document.querySelectorAll('#card .button')].at(-1).click()")
+        self.wait_for_strokes(page, 1, 40)
+        for name, view in SIZES.items():
+            for is_dark in (True, False):
+                with self.subTest(size=name, is_dark=is_dark):
+                    page.view(**view, is_dark=is_dark)
+                    page.evaluate("new Promise((done) => setTimeout(done, 400))")
+                    self.shoot(page, f"draw-{name}-{'dark' if is_dark else 'light'}")
+                    self.assertEqual(page.evaluate(OUTSIDE), [], "these are cut off")
+        page.press("?")
+        page.wait("document.querySelector('#help').open")
+        self.shoot(page, "draw-help-4k")
+        page.press("Escape")
+        page.press("l")
+        page.wait("location.pathname === '/' && document.querySelector('#draw') !== null")
+        page.wait("document.documentElement.dataset.status === 'live'", 30, "the live view is playing")
+        page.press("d")
+        page.wait("location.pathname === '/draw'")
+
+
+# Controls that are not wholly inside the window.
+OUTSIDE = """
+[...document.querySelectorAll('.control, .pen')].filter((element) => {
+  if (!element.checkVisibility()) return false;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+}).map((element) => element.id || element.className)
+"""
+
+
+def flattened(data):
+    """An SVG path of cubic curves, or a dot, as points."""
+    start, *pieces = re.split("[Cl]", data[1:])
+    points = [tuple(map(float, start.split()))]
+    for piece in pieces:
+        values = list(map(float, piece.split()))
+        if len(values) < 6:
+            continue
+        curve = [points[-1], *zip(values[::2], values[1::2])]
+        for step in range(1, 9):
+            t = step / 8
+            weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3)
+            points.append(tuple(sum(w * p[axis] for w, p in zip(weights, curve)) for axis in (0, 1)))
+    return points
+
+
+def distances(points, line):
+    """Mean and largest distance of points from a line."""
+    found = [min(distance(point, a, b) for a, b in zip(line, line[1:] or line)) for point in evenly(points)]
+    return sum(found) / len(found), max(found)
+
+
+def evenly(points, step=2):
+    """Points along a line at even distances, so that no part of it counts more than another."""
+    result = [points[0]]
+    for a, b in zip(points, points[1:]):
+        count = math.ceil(math.dist(a, b) / step)
+        result += [(a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count) for i in range(1, count + 1)]
+    return result
+
+
+def distance(point, a, b):
+    """How far a point is from the way between two others."""
+    squared = math.dist(a, b) ** 2
+    share = 0 if squared == 0 else sum((point[i] - a[i]) * (b[i] - a[i]) for i in (0, 1)) / squared
+    share = min(1, max(0, share))
+    return math.dist(point, [a[i] + share * (b[i] - a[i]) for i in (0, 1)])
+
+
+if __name__ == "__main__":
+    unittest.main()
