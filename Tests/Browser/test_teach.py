@@ -47,7 +47,7 @@ class TeachTests(LiveCase):
 
         page.download_to(self.folder)
         page.press("o")
-        page.wait("document.querySelector('[data-takes][href]') && document.querySelector('[data-model][href]')")
+        page.wait("document.querySelectorAll('[data-takes][href], [data-model][href]').length === 2")
         page.click("[data-takes]")
         page.click("[data-model]")
         page.wait("document.querySelector('#lessons').open")
@@ -120,7 +120,7 @@ class TeachTests(LiveCase):
         """The page with the camera allowed."""
         for lesson in self.server.get("/api/lessons")["lessons"]:
             self.server.request("DELETE", f"/api/lessons/{lesson['id']}")
-        page = browser.open(self.server.address + "health", width=1440, height=900, is_dark=True)
+        page = browser.open("about:blank", width=1440, height=900, is_dark=True)
         page.camera(True)
         page.navigate(self.server.address + "teach")
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the camera is playing")

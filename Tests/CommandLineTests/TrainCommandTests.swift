@@ -78,7 +78,7 @@ import Testing
         #expect(!folder.names().contains("M.onnx"))
         #expect(try LimberProcess("train", one).status == 64)
         #expect(try LimberProcess("train", one, "-o", model, "--swap", "a").status == 64)
-        #expect(try LimberProcess("train", one, "-o", model, "--window", "2").status == 64)
+        #expect(try LimberProcess("train", one, "-o", model, "--window", "0").status == 64)
         #expect(try LimberProcess("evaluate", "nothing.onnx", one).status == 1)
     }
 

@@ -72,11 +72,32 @@ extension ActionClassifier {
         return min(60, max(24, Int(((medians.min() ?? 2) * rate).rounded())))
     }
 
-    /// The background movements that do not look like what was taught, judged without the movement itself.
+    /// The background movements that do not look like what was taught.
+    ///
+    /// Each is judged by a fit without it. Alike movements back each other up: twice, so that those which the first round
+    /// leaves out do not speak for the others.
     private static func unlike(
         _ taught: Set<String>, _ takes: [KeypointSequence], parameters: ModelParameters
     ) throws -> [KeypointSequence] {
-        let background = BackgroundMovements.sequences
+        var background = BackgroundMovements.sequences
+        for _ in 0..<2 {
+            let likeness = try likeness(of: background, to: taught, takes, parameters: parameters)
+            let rest = background.filter { likeness[$0.group ?? ""] ?? 0 < maximumLikeness }
+            if rest.count == background.count { break }
+            background = rest
+        }
+        return background
+    }
+
+    /// A movement of which more is taken for a taught action does not stand for Other. 0.25: other movements of filmed people
+    /// are far below it.
+    private static let maximumLikeness: Float = 0.25
+
+    /// How far each background movement, by its group, is taken for a taught action, 0...1.
+    private static func likeness(
+        of background: [KeypointSequence], to taught: Set<String>, _ takes: [KeypointSequence],
+        parameters: ModelParameters
+    ) throws -> [String: Float] {
         let set = try TrainingSet(takes + background)
         let windows = set.windows(
             of: Array(set.sequences.indices), parameters: parameters, isMirrored: false, isVaried: false)
@@ -90,16 +111,13 @@ extension ActionClassifier {
                 joints: set.joints, channels: set.channels, frameRate: parameters.targetFrameRate))
         try Task.checkCancellation()
         let columns = set.labels.indices.filter { taught.contains(set.labels[$0]) }
-        var likeness: [String: (sum: Float, count: Float)] = [:]
+        var sums: [String: (sum: Float, count: Float)] = [:]
         for (row, sequence) in zip(outcome.heldOut, windows.sequences) where sequence >= takes.count {
-            var entry = likeness[set.group(of: sequence)] ?? (0, 0)
+            var entry = sums[set.group(of: sequence)] ?? (0, 0)
             entry.sum += columns.reduce(0) { $0 + row[$1] }
             entry.count += 1
-            likeness[set.group(of: sequence)] = entry
+            sums[set.group(of: sequence)] = entry
         }
-        return background.indices.filter { index in
-            guard let entry = likeness[set.group(of: takes.count + index)] else { return true }
-            return entry.sum / entry.count < 0.5
-        }.map { background[$0] }
+        return sums.mapValues { $0.sum / $0.count }
     }
 }

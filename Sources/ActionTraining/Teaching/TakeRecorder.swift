@@ -30,6 +30,9 @@ public struct TakeRecorder: Sendable {
         return last.time.seconds(since: first.time)
     }
 
+    /// How many frames were added.
+    public var frameCount: Int { samples.count }
+
     /// How many frames show a person.
     public var framesWithPerson: Int { samples.count { $0.keypoints != nil } }
 

@@ -18,8 +18,13 @@ struct TakeInProgress: Sendable {
         self.maximumSeconds = maximumSeconds
     }
 
+    /// Whatever the frames' times say, no more are kept.
+    private static let maximumFrames = 4000
+
     mutating func add(_ result: FrameResult) {
-        guard !isBroken, recorder.duration < maximumSeconds else { return }
+        guard !isBroken, recorder.duration < maximumSeconds, recorder.frameCount < Self.maximumFrames else {
+            return
+        }
         let person = result.measuredPeople.first(where: \.isProminent)
         if !recorder.append(
             person?.pose, personID: person?.id, at: result.frame.timestamp,

@@ -43,7 +43,7 @@ public final class LiveServer: Sendable {
     let certificate: ServerCertificate?
     let sessions: SessionStore
     let metrics = ServerMetrics()
-    private let training: LessonTraining
+    let training: LessonTraining
     /// What clients can ask for, as in the API's description.
     let routes: [RouteTable.Entry]
 

@@ -1,3 +1,4 @@
+import ActionClassification
 import PoseCore
 import PoseEstimation
 import Synchronization
@@ -36,6 +37,28 @@ import Testing
         }
 
         var count: Int { ends.withLock { $0.count } }
+    }
+
+    @Test func whatIsRecognisedMayBeExchangedWhilePeopleStayWhoTheyAre() async throws {
+        let session = try engine().makeSession()
+        func labels(_ frames: Range<Int>) async throws -> [String] {
+            var labels: [String] = []
+            for index in frames {
+                let result = try #require(try await session.result(of: try testFrame(index)))
+                #expect(result.people.map(\.id) == [1])
+                #expect(result.measuredPeople.map(\.id) == [1])
+                labels += result.predictions.map(\.label)
+            }
+            return labels
+        }
+        #expect(try await labels(0..<30) == [])
+        var recognition = ActionRecognition(classifier: try .exerciseClassifier())
+        recognition.window.stride = 5
+        session.recognition = recognition
+        let some = try await labels(30..<135)
+        #expect(some.first == "Starting Up" && some.count == 1 + (105 - 90) / 5 + 1)
+        session.recognition = nil
+        #expect(try await labels(135..<150) == [])
     }
 
     @Test func framesThatComeOneByOneAllHaveTheirResults() async throws {
