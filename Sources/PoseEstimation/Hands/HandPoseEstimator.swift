@@ -5,7 +5,7 @@ public import PoseCore
 ///
 /// A hand is followed from frame to frame by the region that its own landmarks give; the palm detector runs
 /// only while fewer hands are followed than are asked for. Given the body poses of the frame, it looks for
-/// hands where the forearms end, which finds small ones, tells whose each is, and takes no foot for a hand.
+/// hands where the forearms end, which finds small ones, tells whose each is, and takes no foot and no face for a hand.
 ///
 ///     let estimator = try HandPoseEstimator()
 ///     while let frame = try reader.next() {
@@ -142,8 +142,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
         let outputs = try landmarkModel.landmarks(in: known.map(\.output.region), of: frame.pixelBuffer)
         doubtful = []
         for (index, (output, former)) in zip(outputs, known).enumerated() {
-            let isFoot = limbs.isFoot(output)
-            if output.flag >= configuration.minimumHandConfidence, !isFoot {
+            let isElsewhere = limbs.isElsewhere(output)
+            if output.flag >= configuration.minimumHandConfidence, !isElsewhere {
                 guard !isKnown(output.region, among: hands) else { continue }
                 hands.append(Followed(output: output, side: former.side, lastSure: frame.timestamp))
                 continue
@@ -152,7 +152,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
                 lost.append(Lost(region: former.output.region, since: frame.timestamp))
             }
             let elapsed = frame.timestamp.seconds(since: former.lastSure)
-            if !isFoot, elapsed >= 0, elapsed <= configuration.recoveryDuration {
+            if !isElsewhere, elapsed >= 0, elapsed <= configuration.recoveryDuration {
                 var hand = former
                 // What looks like nothing at all does not say where it is either.
                 if output.flag >= Self.minimumFollowingFlag { hand.output = output }
@@ -213,7 +213,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             // The region is rough: look again with the one that the landmarks give.
             guard let rough = try look(at: region, in: picture), !isKnown(rough.region, among: hands),
                 let output = try look(at: rough.region, in: picture), !isKnown(output.region, among: hands),
-                !limbs.isFoot(output), !hands.contains(where: { output.isPart(of: $0.output) })
+                !limbs.isElsewhere(output), !hands.contains(where: { output.isPart(of: $0.output) })
             else { continue }
             hands.append(Followed(output: output, lastSure: frame.timestamp))
         }
