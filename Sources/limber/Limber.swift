@@ -13,7 +13,7 @@ struct Limber: AsyncParsableCommand {
         version: limberVersion,
         subcommands: [
             LiveCommand.self, AnalyzeCommand.self, TrackCommand.self, TrainCommand.self,
-            EvaluateCommand.self, ConvertCommand.self, ModelCommand.self, BenchCommand.self,
+            EvaluateCommand.self, ConvertCommand.self, ModelCommand.self, BenchCommand.self, FilmCommand.self,
         ])
 
     func run() throws {
@@ -21,6 +21,8 @@ struct Limber: AsyncParsableCommand {
     }
 
     private static var subcommandNames: String {
-        configuration.subcommands.compactMap { $0.configuration.commandName }.joined(separator: ", ")
+        configuration.subcommands.filter { $0.configuration.shouldDisplay }.compactMap {
+            $0.configuration.commandName
+        }.joined(separator: ", ")
     }
 }

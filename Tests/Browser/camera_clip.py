@@ -5,20 +5,27 @@ import subprocess
 FRAME_RATE = 30
 
 
-def write_demo_clip(server, path, name="demo:jumping-jacks", seconds=10, size=None, hold=0):
-    """Films a demo through the server. Pictures that were dropped are filled with the one before; the first
-    stands still for `hold` seconds."""
+def write_demo_clip(server, path, name="demo:jumping-jacks", seconds=10, size=None):
+    """Films the demo athlete through the server. Pictures that were dropped are filled with the one before."""
     frames = []
     for time, picture in server.pictures({"kind": "demo", "name": name}, seconds):
         while len(frames) < round(time * FRAME_RATE):
             frames.append(frames[-1] if frames else picture)
         frames.append(picture)
-    path.write_bytes(b"".join(frames[:1] * round(hold * FRAME_RATE) + frames))
+    path.write_bytes(b"".join(frames))
     if size:
         small = path.with_suffix(".small.mjpeg")
         path.rename(small)
         convert(small, path, f"scale={size}:force_original_aspect_ratio=increase,crop={size}", from_jpeg=True)
     return path
+
+
+def write_film(program, name, path, slowness=1, hold=0):
+    """Every frame of a demo, `slowness` times as slow; the first stands still for `hold` seconds."""
+    film = path.with_suffix(".mp4")
+    subprocess.run([program, "film", name, "--output", film], check=True, timeout=300)
+    filters = f"tpad=start_mode=clone:start_duration={hold / slowness},setpts={slowness}*PTS,fps={FRAME_RATE}"
+    return convert(film, path, filters)
 
 
 def write_video_clip(video, path, seconds):

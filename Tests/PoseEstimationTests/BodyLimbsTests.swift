@@ -30,14 +30,24 @@ import Testing
     @Test func whatLiesOnAFootIsNoHandUnlessAWristIsThere() {
         let standing = BodyLimbs([Self.body()], in: Self.size)
         let foot = Self.hand(at: PixelPoint(x: 420, y: 930), palm: 40)
-        #expect(standing.isFoot(foot))
-        #expect(!standing.isFoot(Self.hand(at: PixelPoint(x: 305, y: 295), palm: 40)))
-        #expect(!standing.isFoot(Self.hand(at: PixelPoint(x: 900, y: 500), palm: 40)))
+        #expect(standing.isElsewhere(foot))
+        #expect(!standing.isElsewhere(Self.hand(at: PixelPoint(x: 305, y: 295), palm: 40)))
+        #expect(!standing.isElsewhere(Self.hand(at: PixelPoint(x: 900, y: 500), palm: 40)))
         // Somebody who touches their toes.
         let touching = BodyLimbs([Self.body(rightWrist: PixelPoint(x: 415, y: 920))], in: Self.size)
-        #expect(!touching.isFoot(foot))
+        #expect(!touching.isElsewhere(foot))
         // Without a body nothing is known.
-        #expect(!BodyLimbs([], in: Self.size).isFoot(foot))
+        #expect(!BodyLimbs([], in: Self.size).isElsewhere(foot))
+    }
+
+    @Test func whatLiesOnAFaceIsNoHandUnlessAWristIsThereOrItIsNearer() {
+        let standing = BodyLimbs([Self.body()], in: Self.size)
+        let face = PixelPoint(x: 400, y: 270)
+        #expect(standing.isElsewhere(Self.hand(at: face, palm: 30)))
+        #expect(!standing.isElsewhere(Self.hand(at: face, palm: 80)), "a hand before the face")
+        #expect(!standing.isElsewhere(Self.hand(at: PixelPoint(x: 400, y: 180), palm: 30)), "above the head")
+        let atMouth = BodyLimbs([Self.body(rightWrist: PixelPoint(x: 390, y: 275))], in: Self.size)
+        #expect(!atMouth.isElsewhere(Self.hand(at: face, palm: 30)))
     }
 
     @Test func oneDoubtfulLookDoesNotTurnAHandIntoTheOther() {
@@ -60,6 +70,8 @@ import Testing
     private static func body(rightWrist: PixelPoint = PixelPoint(x: 300, y: 300)) -> HumanBodyPoseObservation
     {
         let places: [BodyJointName: PixelPoint] = [
+            .nose: PixelPoint(x: 400, y: 240), .leftEye: PixelPoint(x: 410, y: 230),
+            .rightEye: PixelPoint(x: 390, y: 230),
             .neck: PixelPoint(x: 400, y: 300), .root: PixelPoint(x: 400, y: 520),
             .rightShoulder: PixelPoint(x: 330, y: 300), .leftShoulder: PixelPoint(x: 470, y: 300),
             .rightElbow: PixelPoint(x: 300, y: 400), .rightWrist: rightWrist,

@@ -39,6 +39,8 @@ struct BodyLimbs {
     struct Elsewhere: Hashable {
         var center: PixelPoint
         var radius: Float
+        /// A longer palm may be a hand before it, nearer to the camera, whose arm is not in the picture.
+        var maximumPalm = Float.infinity
     }
 
     /// Joints must be surer than this to be where they seem.
@@ -79,6 +81,14 @@ struct BodyLimbs {
                     elsewhere.append(Elsewhere(center: ankle, radius: 1.1 * forearm))
                 }
             }
+            let face = [BodyJointName.nose, .leftEye, .rightEye, .leftEar, .rightEar].compactMap(place)
+            if !face.isEmpty {
+                let count = Float(face.count)
+                let center = PixelPoint(
+                    x: face.reduce(0) { $0 + $1.x } / count, y: face.reduce(0) { $0 + $1.y } / count)
+                elsewhere.append(
+                    Elsewhere(center: center, radius: 0.5 * forearm, maximumPalm: 0.45 * forearm))
+            }
         }
     }
 
@@ -92,10 +102,13 @@ struct BodyLimbs {
         }.min { $0.wrist.distance(to: wrist) < $1.wrist.distance(to: wrist) }
     }
 
-    /// True when something taken for a hand lies on a foot and at no wrist.
-    func isFoot(_ hand: HandLandmarkOutput) -> Bool {
+    /// True when something taken for a hand lies on a foot or a face, and at no wrist.
+    func isElsewhere(_ hand: HandLandmarkOutput) -> Bool {
         let center = hand.region.center
         let isAtWrist = arms.contains { $0.wrist.distance(to: hand.point(.wrist)) < 0.6 * $0.length }
-        return !isAtWrist && elsewhere.contains { $0.center.distance(to: center) < $0.radius }
+        return !isAtWrist
+            && elsewhere.contains {
+                $0.center.distance(to: center) < $0.radius && hand.palmLength < $0.maximumPalm
+            }
     }
 }

@@ -5,7 +5,7 @@ public import PoseCore
 ///
 /// A hand is followed from frame to frame by the region that its own landmarks give; the palm detector runs
 /// only while fewer hands are followed than are asked for. Given the body poses of the frame, it looks for
-/// hands where the forearms end, which finds small ones, tells whose each is, and takes no foot for a hand.
+/// hands where the forearms end, which finds small ones, tells whose each is, and takes no foot and no face for a hand.
 ///
 ///     let estimator = try HandPoseEstimator()
 ///     while let frame = try reader.next() {
@@ -24,7 +24,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
         public var minimumDetectionScore: Float = 0.5
         /// Hand flag from which a region counts as a hand; 0.5 is the model's own.
         public var minimumHandConfidence: Float = 0.5
-        /// How long a lost hand is looked for near the place where it was last, in seconds.
+        /// How long a lost hand is looked for near the place where it was last, and followed there without being
+        /// told, in seconds.
         public var recoveryDuration = 0.5
         /// Where the model files are.
         public var models = PoseModelFiles.installed
@@ -36,6 +37,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
     private struct Followed {
         var output: HandLandmarkOutput
         var side = SideEvidence()
+        /// When it was last surely a hand.
+        var lastSure: Timestamp
     }
 
     private struct Lost {
@@ -48,6 +51,9 @@ public final class HandPoseEstimator: HandPoseEstimating {
     private let landmarkModel: HandLandmarkModel
     private var plan: SearchPlan
     private var followed: [Followed] = []
+    /// Hands that do not look like hands at the moment, as some pinches from some sides do not; the palm
+    /// detector mostly misses them too. They are not told, but followed in case they come back.
+    private var doubtful: [Followed] = []
     private var lost: [Lost] = []
     /// Frames since the search began; which of several places is looked at follows from it.
     private var turn = 0
@@ -83,6 +89,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
     /// Forgets which hands it follows and searches everywhere in the next frame.
     public func reset() {
         followed = []
+        doubtful = []
         lost = []
         turn = 0
         plan.restart()
@@ -110,14 +117,16 @@ public final class HandPoseEstimator: HandPoseEstimating {
                 palms += try detector.finish()
             }
             palms.sort { $0.score > $1.score }
-            try admit(palms.map(\.region), to: &hands, limbs: limbs, in: picture)
+            try admit(palms.map(\.region), to: &hands, limbs: limbs, in: frame)
             let free = freeArms(of: limbs, beside: hands)
             if !free.isEmpty {
                 // One a frame, and not the one that the detector looked for.
                 let arms = isFirst ? free : [free[(turn + 1) % free.count]]
-                try admit(arms.map(\.handRegion), to: &hands, limbs: limbs, in: picture)
+                try admit(arms.map(\.handRegion), to: &hands, limbs: limbs, in: frame)
             }
         }
+        doubtful.removeAll { isKnown($0.output.region, among: hands) }
+        doubtful = Array(doubtful.prefix(configuration.maximumHandCount - hands.count))
         lost.removeAll { lost in
             let elapsed = frame.timestamp.seconds(since: lost.since)
             return elapsed > configuration.recoveryDuration || elapsed < 0
@@ -126,20 +135,35 @@ public final class HandPoseEstimator: HandPoseEstimating {
         return report(hands, limbs: limbs, in: picture.size)
     }
 
-    /// The hands that were followed and are still there.
+    /// The hands that were followed and are still there, or there again; those that may be are kept aside.
     private func follow(in frame: Frame, limbs: BodyLimbs) throws(PoseEstimationError) -> [Followed] {
         var hands: [Followed] = []
-        let regions = followed.map(\.output.region)
-        let outputs = try landmarkModel.landmarks(in: regions, of: frame.pixelBuffer)
-        for (index, output) in outputs.enumerated() {
-            if output.flag < configuration.minimumHandConfidence || limbs.isFoot(output) {
-                lost.append(Lost(region: regions[index], since: frame.timestamp))
-            } else if !isKnown(output.region, among: hands) {
-                hands.append(Followed(output: output, side: followed[index].side))
+        let known = followed + doubtful
+        let outputs = try landmarkModel.landmarks(in: known.map(\.output.region), of: frame.pixelBuffer)
+        doubtful = []
+        for (index, (output, former)) in zip(outputs, known).enumerated() {
+            let isElsewhere = limbs.isElsewhere(output)
+            if output.flag >= configuration.minimumHandConfidence, !isElsewhere {
+                guard !isKnown(output.region, among: hands) else { continue }
+                hands.append(Followed(output: output, side: former.side, lastSure: frame.timestamp))
+                continue
+            }
+            if index < followed.count {
+                lost.append(Lost(region: former.output.region, since: frame.timestamp))
+            }
+            let elapsed = frame.timestamp.seconds(since: former.lastSure)
+            if !isElsewhere, elapsed >= 0, elapsed <= configuration.recoveryDuration {
+                var hand = former
+                // What looks like nothing at all does not say where it is either.
+                if output.flag >= Self.minimumFollowingFlag { hand.output = output }
+                doubtful.append(hand)
             }
         }
         return hands
     }
+
+    /// Hand flag from which landmarks still tell where the hand goes.
+    private static let minimumFollowingFlag: Float = 0.2
 
     /// Where the palm detector should look in this frame.
     private func regionsToSearch(in frame: Frame, limbs: BodyLimbs) -> [RegionOfInterest] {
@@ -181,16 +205,17 @@ public final class HandPoseEstimator: HandPoseEstimating {
 
     /// Adds the hands that the landmark model finds in the regions, best region first, as long as there is room.
     private func admit(
-        _ regions: [RegionOfInterest], to hands: inout [Followed], limbs: BodyLimbs, in picture: PixelBuffer
+        _ regions: [RegionOfInterest], to hands: inout [Followed], limbs: BodyLimbs, in frame: Frame
     ) throws(PoseEstimationError) {
+        let picture = frame.pixelBuffer
         for region in regions where hands.count < configuration.maximumHandCount {
             if isKnown(region, among: hands) { continue }
             // The region is rough: look again with the one that the landmarks give.
             guard let rough = try look(at: region, in: picture), !isKnown(rough.region, among: hands),
                 let output = try look(at: rough.region, in: picture), !isKnown(output.region, among: hands),
-                !limbs.isFoot(output), !hands.contains(where: { output.isPart(of: $0.output) })
+                !limbs.isElsewhere(output), !hands.contains(where: { output.isPart(of: $0.output) })
             else { continue }
-            hands.append(Followed(output: output))
+            hands.append(Followed(output: output, lastSure: frame.timestamp))
         }
     }
 
