@@ -87,7 +87,6 @@ def main():
             print(
                 f"trained after {trained - start:.1f} s, predictions after {first[0] - start:.1f} s, "
                 f"{100 * training['accuracy']:.0f} % of the takes right without them", flush=True)
-        print(f"first labels: {[event['label'] for t, event in found if t > first[0]][:3]}")
 
 
 if __name__ == "__main__":

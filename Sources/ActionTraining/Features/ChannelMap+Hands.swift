@@ -5,8 +5,9 @@ import SyntheticMotion
 
 extension ChannelMap {
     /// The series that hands are recognised by: joints relative to their own wrist, bones, the ways between
-    /// finger tips and from the palm to them, the wrists themselves and the way from one to the other; where there is movement, the velocities of all
-    /// these; and sums of a third of a hand's joints with random weights.
+    /// finger tips and from each finger's root to its tip, the wrists themselves and the way from one to the
+    /// other; where there is movement, the velocities of places and wrists; and sums of a third of the joints
+    /// with random weights.
     static func hands(
         _ anatomy: HandAnatomy, jointCount: Int, channels: [String], frameRate: Double, hasMovement: Bool
     ) -> ChannelMap {
