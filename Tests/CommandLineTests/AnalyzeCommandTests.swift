@@ -31,6 +31,44 @@ struct AnalyzeCommandTests {
         #expect(runs[0].output == runs[1].output)
     }
 
+    /// The whole way: a film of a hand that draws, and what is found in it.
+    @Test func handsThatDrawAreFollowedAndTheirStrokesTold() throws {
+        let film = folder.path + "/hands.mp4"
+        let filmed = try LimberProcess("film", "demo:two-hands", "--output", film)
+        #expect(filmed.status == 0 && filmed.errors.isEmpty)
+        let run = try LimberProcess("analyze", film, "--hands", "2", "--no-bodies")
+        #expect(run.status == 0)
+        var counts: [Int: Int] = [:]
+        var ended: Set<Int> = []
+        var states: Set<String> = []
+        var handsOfStrokes: Set<Int> = []
+        for line in run.output.split(separator: "\n") {
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            for hand in object["hands"] as? [[String: Any]] ?? [] {
+                let pinch = try #require(hand["pinch"] as? [String: Any])
+                states.insert(try #require(pinch["state"] as? String))
+                #expect((hand["gesture"] as? [String: Any])?["label"] is String)
+            }
+            for stroke in object["strokes"] as? [[String: Any]] ?? [] {
+                let id = try #require(stroke["id"] as? Int)
+                // Nothing is lost here, so each point comes once, in its turn.
+                #expect(stroke["start"] as? Int == counts[id, default: 0])
+                counts[id, default: 0] += (stroke["points"] as? [Any])?.count ?? 0
+                if stroke["ended"] as? Bool == true { ended.insert(id) }
+                handsOfStrokes.insert(try #require(stroke["hand"] as? Int))
+            }
+        }
+        #expect(states.isSuperset(of: ["possiblePinch", "pinched", "possibleApart", "apart"]))
+        // Two lines of each hand.
+        #expect(counts.count == 4 && ended.count == 4)
+        #expect(handsOfStrokes.count == 2)
+        #expect(counts.values.allSatisfy { $0 > 60 })
+        let refused = try LimberProcess("film", "demo:sleeping", "--output", film)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("there is no demo of that name"))
+    }
+
     @Test func anOverlayHasTheSourcesFrames() throws {
         let clip = try folder.make("c.mp4", with: "-f lavfi -i testsrc2=s=161x121:r=10:d=1 -pix_fmt yuv444p")
         let out = folder.path + "/out"
