@@ -96,7 +96,9 @@ import Testing
         #expect(try LimberProcess("model", model).status == 0)
         let run = try LimberProcess("analyze", "demo:lunges", "--classifier", model)
         #expect(run.status == 1 && run.output.isEmpty)
-        #expect(run.errorLines.count == 1 && run.errors.contains("watches hands: look for them with --hands 1"), "\(run.errors)")
+        #expect(
+            run.errorLines.count == 1 && run.errors.contains("watches hands: look for them with --hands 1"),
+            "\(run.errors)")
     }
 
     @Test func `what cannot be converted is one line`() throws {
