@@ -36,8 +36,8 @@ def sequences(path):
 def normalised(frames, names):
     """Joints relative to the hips in units of the body, and the hips' way, [T, series]."""
     known = ~np.isnan(frames)
-    means = np.nanmean(frames, axis=(0, 1), keepdims=True)
-    frames = np.where(known, frames, means)
+    means = np.nanmean(frames, axis=(0, 1), keepdims=True) if known.any() else 0
+    frames = np.nan_to_num(np.where(known, frames, means))
     hips = [index for index, name in enumerate(names) if name in ("lefthip", "righthip")]
     root = frames[:, hips or list(range(len(names)))].mean(axis=1, keepdims=True)
     relative = frames - root
