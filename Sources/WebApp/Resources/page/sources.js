@@ -2,7 +2,25 @@ import { api } from "./api.js";
 import { listCameras } from "./camera.js";
 import { icon, make, openSheet } from "./sheet.js";
 
-/** The sheet on which a source is chosen. `choose(source)` gets what Live.play takes, with a `title`. */
+/** What stands in the sheet on every page. */
+const content = `
+  <header><h2 id="sources-title">Sources</h2><button type="button" class="button quiet" data-close>Close</button></header>
+  <div class="body">
+    <div class="lists"></div>
+    <section>
+      <h3>Your video</h3>
+      <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="#icon-film"/></svg><span>Choose a file, or drop one anywhere</span></button>
+      <input type="file" accept="video/*,.mkv,.avi" hidden>
+      <form>
+        <label class="visually-hidden" for="stream-url">Address of a stream</label>
+        <input id="stream-url" name="url" type="url" placeholder="rtsp:// or http:// stream" pattern="(rtsps?|https?)://.+" autocomplete="off" required>
+        <button type="submit" class="button quiet">Play</button>
+      </form>
+    </section>
+  </div>
+`;
+
+/** The sheet on which a source is chosen, made in an empty dialog. `choose(source)` gets what Live.play takes, with a `title`. */
 export class Sources {
   #dialog;
   #lists;
@@ -11,6 +29,7 @@ export class Sources {
 
   constructor(dialog, choose) {
     this.#dialog = dialog;
+    dialog.innerHTML = content;
     this.#lists = dialog.querySelector(".lists");
     this.#choose = choose;
     const picker = dialog.querySelector("input[type=file]");
