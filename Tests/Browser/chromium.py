@@ -150,14 +150,17 @@ class Page:
         return result["result"].get("value")
 
     def wait(self, expression, seconds=20, meaning=None):
-        """Waits until an expression is true and gives its value."""
+        """Waits until an expression is true and gives its value; while a page makes way for another, none is."""
         deadline = time.monotonic() + seconds
         while True:
-            value = self.evaluate(expression)
+            try:
+                value, failure = self.evaluate(expression), ""
+            except BrowserError as error:
+                value, failure = None, f" ({error})"
             if value:
                 return value
             if time.monotonic() > deadline:
-                raise BrowserError(f"not within {seconds} s: {meaning or expression}")
+                raise BrowserError(f"not within {seconds} s: {meaning or expression}{failure}")
             time.sleep(0.1)
 
     def text(self, selector):
