@@ -27,7 +27,9 @@ extension ActionWindow {
         return result
     }
 
-    /// The part of this window that some of its frames make up, at `frameRate`.
+    /// The part of this window that some of its frames make up, at `frameRate`, with its own times and pose share.
+    ///
+    /// - Returns: Nil when there are no such frames in the window.
     public func part(_ frames: Range<Int>, frameRate: Double) -> ActionWindow? {
         let shape = keypoints.shape
         guard shape.count == 3, !frames.isEmpty, frames.lowerBound >= 0, frames.upperBound <= shape[0] else {
