@@ -9,7 +9,8 @@ struct PlaneReader {
     private let height: Int
     private let transform: AffineMap
     private let border: RegionSampler.Border
-    private let outside: Float
+    private let outside: UInt8
+    private let corners: UnsafeMutablePointer<UInt16>
 
     /// - Parameters:
     ///   - bytes: The plane's first sample.
@@ -18,9 +19,10 @@ struct PlaneReader {
     ///   - transform: From pixels of the grid to pixels of the plane.
     ///   - border: What is read beyond the plane's edge.
     ///   - outside: That value, where the border is `zero`.
+    ///   - corners: Room for twice as many values as the longest row that is read.
     init(
         _ bytes: UnsafePointer<UInt8>, _ plane: PixelBuffer.Plane, _ step: Int, _ transform: AffineMap,
-        _ border: RegionSampler.Border, outside: Int32
+        _ border: RegionSampler.Border, outside: UInt8, corners: UnsafeMutablePointer<UInt16>
     ) {
         self.bytes = bytes
         self.step = step
@@ -29,7 +31,8 @@ struct PlaneReader {
         height = plane.height
         self.transform = transform
         self.border = border
-        self.outside = Float(outside)
+        self.outside = outside
+        self.corners = corners
     }
 
     /// Reads the row's `count` samples, 0...255 with their fraction.
@@ -40,60 +43,91 @@ struct PlaneReader {
         let endX = start.x + transform.a * Float(count - 1)
         let endY = start.y + transform.b * Float(count - 1)
         guard abs(start.x) < limit, abs(start.y) < limit, abs(endX) < limit, abs(endY) < limit else {
-            for column in 0..<count { line[column] = outside }
+            for column in 0..<count { line[column] = Float(outside) }
             return
         }
         // Samples lie in the middle of their pixels.
-        var x = Int((start.x - 0.5) * 65536)
-        var y = Int((start.y - 0.5) * 65536)
-        let dx = Int((transform.a * 65536).rounded())
-        let dy = Int((transform.b * 65536).rounded())
-        let lastX = x + dx * (count - 1)
-        let lastY = y + dy * (count - 1)
-        let inside =
-            min(x, lastX) >= 0 && max(x, lastX) >> 16 < width - 1 && min(y, lastY) >= 0
-            && max(y, lastY) >> 16 < height - 1
-        if inside {
-            for column in 0..<count {
-                line[column] = interpolate(x >> 16, x >> 16 + 1, y >> 16, y >> 16 + 1, x, y)
-                x &+= dx
-                y &+= dy
-            }
-        } else {
-            for column in 0..<count {
-                line[column] = readNearEdge(x, y)
-                x &+= dx
-                y &+= dy
-            }
+        let grid = GridRow(
+            x: Int32((start.x - 0.5) * 65536), y: Int32((start.y - 0.5) * 65536),
+            dx: Int32((transform.a * 65536).rounded()), dy: Int32((transform.b * 65536).rounded()))
+        gather(grid, count)
+        mix(grid, count, into: line)
+    }
+
+    /// Where a row's samples lie, in 1/65536 of a pixel.
+    private struct GridRow {
+        let (x, y, dx, dy): (Int32, Int32, Int32, Int32)
+
+        @inline(__always)
+        func x(_ column: Int) -> Int32 { x &+ Int32(truncatingIfNeeded: column) &* dx }
+        @inline(__always)
+        func y(_ column: Int) -> Int32 { y &+ Int32(truncatingIfNeeded: column) &* dy }
+    }
+
+    /// Fetches the four values round each sample: little but loads, so that many wait for memory at once.
+    private func gather(_ grid: GridRow, _ count: Int) {
+        // The columns inside the plane are one stretch, for it is convex.
+        var first = 0
+        while first < count, !isInside(grid, first) { gatherNearEdge(grid, first, of: count); first += 1 }
+        var end = count
+        while end > first, !isInside(grid, end - 1) { end -= 1; gatherNearEdge(grid, end, of: count) }
+        let (above, below) = (corners, corners + count)
+        for column in first..<end {
+            let upper = bytes + offset(Int(grid.x(column) >> 16), Int(grid.y(column) >> 16))
+            above[column] = pair(upper, upper + step)
+            below[column] = pair(upper + bytesPerRow, upper + bytesPerRow + step)
         }
     }
 
-    private func readNearEdge(_ x: Int, _ y: Int) -> Float {
-        let (column, row) = (x >> 16, y >> 16)
-        if case .zero = border {
-            // Half a sample beyond the edge still belongs to the picture.
-            let (nearestColumn, nearestRow) = ((x + 32768) >> 16, (y + 32768) >> 16)
-            guard nearestColumn >= 0, nearestColumn < width, nearestRow >= 0, nearestRow < height else {
-                return outside
-            }
+    /// Weighs the values round each sample; all numbers are whole and below 2^24, so exact.
+    private func mix(_ grid: GridRow, _ count: Int, into line: UnsafeMutablePointer<Float>) {
+        let (above, below) = (corners, corners + count)
+        for column in 0..<count {
+            let weightX = Float((grid.x(column) >> 8) & 0xff)
+            let weightY = Float((grid.y(column) >> 8) & 0xff)
+            let upper = Self.mix(above[column], weightX)
+            let lower = Self.mix(below[column], weightX)
+            line[column] = (upper * 256 + (lower - upper) * weightY) * (1 / 65536)
         }
-        return interpolate(
-            max(0, min(width - 1, column)), max(0, min(width - 1, column + 1)),
-            max(0, min(height - 1, row)), max(0, min(height - 1, row + 1)), x, y)
     }
 
     @inline(__always)
-    private func interpolate(_ left: Int, _ right: Int, _ top: Int, _ bottom: Int, _ x: Int, _ y: Int)
-        -> Float
-    {
-        let weightX = (x >> 8) & 0xff
-        let weightY = (y >> 8) & 0xff
-        let upper = bytes + top &* bytesPerRow
-        let lower = bytes + bottom &* bytesPerRow
-        let (leftAt, rightAt) = (left &* step, right &* step)
-        let above = Int(upper[leftAt]) &* (256 &- weightX) &+ Int(upper[rightAt]) &* weightX
-        let below = Int(lower[leftAt]) &* (256 &- weightX) &+ Int(lower[rightAt]) &* weightX
-        let value = Int32(truncatingIfNeeded: above &* (256 &- weightY) &+ below &* weightY)
-        return Float(value) * (1 / 65536)
+    private static func mix(_ pair: UInt16, _ weight: Float) -> Float {
+        let left = Float(Int32(pair & 0xff))
+        let right = Float(Int32(pair >> 8))
+        return left * 256 + (right - left) * weight
+    }
+
+    @inline(__always)
+    private func isInside(_ grid: GridRow, _ column: Int) -> Bool {
+        let (x, y) = (Int(grid.x(column) >> 16), Int(grid.y(column) >> 16))
+        return x >= 0 && x < width - 1 && y >= 0 && y < height - 1
+    }
+
+    private func gatherNearEdge(_ grid: GridRow, _ column: Int, of count: Int) {
+        let (x, y) = (grid.x(column), grid.y(column))
+        if case .zero = border {
+            // Half a sample beyond the edge still belongs to the picture.
+            let (nearestX, nearestY) = (Int((x + 32768) >> 16), Int((y + 32768) >> 16))
+            guard nearestX >= 0, nearestX < width, nearestY >= 0, nearestY < height else {
+                corners[column] = UInt16(outside) << 8 | UInt16(outside)
+                corners[count + column] = corners[column]
+                return
+            }
+        }
+        let (left, top) = (Int(x >> 16), Int(y >> 16))
+        let (nearLeft, nearRight) = (max(0, min(width - 1, left)), max(0, min(width - 1, left + 1)))
+        let (nearTop, nearBottom) = (max(0, min(height - 1, top)), max(0, min(height - 1, top + 1)))
+        corners[column] = pair(bytes + offset(nearLeft, nearTop), bytes + offset(nearRight, nearTop))
+        corners[count + column] = pair(
+            bytes + offset(nearLeft, nearBottom), bytes + offset(nearRight, nearBottom))
+    }
+
+    @inline(__always)
+    private func offset(_ x: Int, _ y: Int) -> Int { y &* bytesPerRow &+ x &* step }
+
+    @inline(__always)
+    private func pair(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>) -> UInt16 {
+        UInt16(left.pointee) | UInt16(right.pointee) << 8
     }
 }

@@ -20,15 +20,13 @@ struct RegionSampler {
     /// What lies beyond the picture's edge.
     let border: Border
 
-    private let rows: UnsafeMutableBufferPointer<Float>
-    private let owner: RowStorage
+    private let storage: RowStorage
 
     init(extent: Int, range: ClosedRange<Float>, border: Border) {
         self.extent = extent
         self.range = range
         self.border = border
-        owner = RowStorage(count: 3 * extent)
-        rows = owner.values
+        storage = RowStorage(extent: extent)
     }
 
     /// Writes [extent, extent, 3] values, R, G, B last, of `region` into `tensor`.
@@ -43,7 +41,8 @@ struct RegionSampler {
             sampleRGB(picture, toStored, into: output)
         case .gray(let encoding):
             picture.withPlane(0) { luma in
-                let plane = PlaneReader(luma, picture.planes[0], 1, toStored, border, outside: 0)
+                let plane = PlaneReader(
+                    luma, picture.planes[0], 1, toStored, border, outside: 0, corners: corners)
                 for row in 0..<extent {
                     plane.read(row: row, count: extent, into: rowPointer(0))
                     writeGray(encoding, to: output + row * extent * 3)
@@ -55,13 +54,16 @@ struct RegionSampler {
                 .concatenating(
                     AffineMap(
                         a: 1 / Float(1 << shiftX), b: 0, c: 0, d: 1 / Float(1 << shiftY), tx: 0, ty: 0))
-            let black: Int32 = encoding.isFullRange ? 0 : 16
+            let black: UInt8 = encoding.isFullRange ? 0 : 16
             picture.withPlane(0) { y in
                 picture.withPlane(1) { u in
                     picture.withPlane(2) { v in
-                        let luma = PlaneReader(y, picture.planes[0], 1, toStored, border, outside: black)
-                        let blue = PlaneReader(u, picture.planes[1], 1, toChroma, border, outside: 128)
-                        let red = PlaneReader(v, picture.planes[2], 1, toChroma, border, outside: 128)
+                        let luma = PlaneReader(
+                            y, picture.planes[0], 1, toStored, border, outside: black, corners: corners)
+                        let blue = PlaneReader(
+                            u, picture.planes[1], 1, toChroma, border, outside: 128, corners: corners)
+                        let red = PlaneReader(
+                            v, picture.planes[2], 1, toChroma, border, outside: 128, corners: corners)
                         for row in 0..<extent {
                             luma.read(row: row, count: extent, into: rowPointer(0))
                             if row.isMultiple(of: 2) {
@@ -77,8 +79,10 @@ struct RegionSampler {
     }
 
     private func rowPointer(_ plane: Int) -> UnsafeMutablePointer<Float> {
-        rows.baseAddress.unsafelyUnwrapped + plane * extent
+        storage.rows + plane * extent
     }
+
+    private var corners: UnsafeMutablePointer<UInt16> { storage.corners }
 
     private func sampleRGB(
         _ picture: PixelBuffer, _ toStored: AffineMap, into output: UnsafeMutablePointer<Float>
@@ -87,7 +91,8 @@ struct RegionSampler {
         let low = range.lowerBound
         picture.withPlane(0) { bytes in
             for channel in 0..<3 {
-                let plane = PlaneReader(bytes + channel, picture.planes[0], 3, toStored, border, outside: 0)
+                let plane = PlaneReader(
+                    bytes + channel, picture.planes[0], 3, toStored, border, outside: 0, corners: corners)
                 for row in 0..<extent {
                     let line = rowPointer(0)
                     plane.read(row: row, count: extent, into: line)
@@ -147,14 +152,20 @@ extension YUVEncoding.Matrix {
     }
 }
 
-/// Room for a row of each plane, freed with the sampler.
+/// Room for a row of each plane and for what one is made of, freed with the sampler.
 private final class RowStorage {
-    let values: UnsafeMutableBufferPointer<Float>
+    let rows: UnsafeMutablePointer<Float>
+    let corners: UnsafeMutablePointer<UInt16>
 
-    init(count: Int) {
-        values = .allocate(capacity: count)
-        values.initialize(repeating: 0)
+    init(extent: Int) {
+        rows = .allocate(capacity: 3 * extent)
+        rows.initialize(repeating: 0, count: 3 * extent)
+        corners = .allocate(capacity: 2 * extent)
+        corners.initialize(repeating: 0, count: 2 * extent)
     }
 
-    deinit { values.deallocate() }
+    deinit {
+        rows.deallocate()
+        corners.deallocate()
+    }
 }
