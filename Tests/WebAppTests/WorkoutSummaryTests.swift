@@ -62,8 +62,9 @@ import Testing
 
     @Test func ofSeveralPeopleTheProminentOneCounts() throws {
         var summary = WorkoutSummary(secondsPerPrediction: stride)
-        let both = [prediction("Lunges", at: 1, person: 7), prediction("Burpees", at: 1, person: 8)]
-        summary.add(try frameResult(at: 1, both, prominent: 8), at: now)
+        var both = [prediction("Lunges", at: 1, person: 7), prediction("Burpees", at: 1, person: 8)]
+        both[0].isProminent = false
+        summary.add(try frameResult(at: 1, both), at: now)
         #expect(summary.actions.map(\.label) == ["Burpees"])
     }
 

@@ -40,7 +40,6 @@ struct WorkoutSummary: Hashable, Sendable {
     private(set) var bouts: [Bout] = []
 
     private var lastTime: Timestamp?
-    private var prominentID: Int?
     /// True while the last bout may still go on.
     private var isBoutOpen = false
 
@@ -53,7 +52,7 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// Takes in the next frame's result.
     ///
-    /// Of several people's predictions only those of the prominent person count.
+    /// Of several people's or hands' predictions only those of the prominent one count.
     mutating func add(_ result: FrameResult, at now: Date) {
         frames += 1
         startedAt = startedAt ?? now
@@ -61,9 +60,7 @@ struct WorkoutSummary: Hashable, Sendable {
         let elapsed = lastTime.map { time.seconds(since: $0) } ?? 0
         if (0...Self.maximumGap).contains(elapsed) { duration += elapsed } else { interrupt() }
         lastTime = time
-        prominentID = result.prominentPerson?.id ?? prominentID
-        for prediction in result.predictions
-        where prediction.trackID == nil || prediction.trackID == prominentID {
+        for prediction in result.predictions where prediction.isProminent {
             add(prediction, age: time.seconds(since: prediction.end))
         }
     }
