@@ -28,7 +28,7 @@ public struct GestureClip: Sendable {
     public init(size: PixelSize = PixelSize(width: 640, height: 480), frameRate: Double = 30) {
         self.size = size
         self.frameRate = frameRate
-        camera = HandRenderer.camera(distance: 0.6, imageSize: size)
+        camera = HandRenderer.camera(distance: 0.45, imageSize: size)
         renderer = HandRenderer(seed: 4)
     }
 

@@ -45,6 +45,8 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// Timestamps this many seconds apart, or going back, are a jump; the analysis starts anew there too.
     private static let maximumGap = 1.0
+    /// What a model of poses is not sure of for fewer seconds than this is no end of a bout.
+    private static let maximumPause = 0.3
 
     init(secondsPerPrediction: Double) {
         self.secondsPerPrediction = secondsPerPrediction
@@ -88,14 +90,14 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// - Parameter age: Seconds from the end of the prediction's window to the frame it came with.
     private mutating func add(_ prediction: ActionPrediction, age: Double) {
+        let end = max(0, duration - max(0, age))
         guard prediction.kind == .action else {
-            isBoutOpen = false
+            if end - (bouts.last?.end ?? 0) >= Self.maximumPause { isBoutOpen = false }
             return
         }
-        let end = max(0, duration - max(0, age))
         let start = max(end - secondsPerPrediction, bouts.last?.end ?? 0, 0)
         if isBoutOpen, let last = bouts.last, last.label == prediction.label,
-            start - last.end < secondsPerPrediction
+            start - last.end < max(secondsPerPrediction, Self.maximumPause)
         {
             bouts[bouts.count - 1].end = max(end, last.end)
             bouts[bouts.count - 1].predictionCount += 1

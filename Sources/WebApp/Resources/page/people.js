@@ -1,7 +1,10 @@
+import { Steady } from "./steady.js";
+
 /**
- * What is known of whom: every person's and every hand's newest prediction. Pure.
+ * What is known of whom: every person's and every hand's newest prediction, and which are the headline's. Pure.
  */
 export class People {
+  #steady = new Steady();
   #ofPeople = new Map();
   #ofHands = new Map();
 
@@ -11,12 +14,12 @@ export class People {
     forget(this.#ofHands, frame.hands ?? []);
   }
 
-  /** Takes a prediction; true when it is the headline's. */
+  /** Takes a prediction; true when the headline has it to show. */
   take(prediction) {
     const { person, hand, prominent } = prediction;
     if (hand !== undefined) this.#ofHands.set(hand, prediction);
     else if (person !== null) this.#ofPeople.set(person, prediction);
-    return prominent;
+    return prominent && this.#steady.take(prediction);
   }
 
   /** Newest predictions by person. */
