@@ -31,14 +31,15 @@ public struct ActionClassifier: Sendable {
     /// What the model watches, or nil when it wants joints or values that Vision's arrays do not have.
     public var subject: ActionSubject? { selection?.subject }
 
-    /// Checks that poses of a kind can be given to the model; `name` is for the message.
-    public func require(_ subject: ActionSubject, name: String) throws(ActionClassificationError) {
-        guard subject != self.subject else { return }
+    /// What the model watches, refused when that is neither body nor hand; `name` is for the message.
+    @discardableResult
+    public func requireSubject(name: String) throws(ActionClassificationError) -> ActionSubject {
+        if let subject { return subject }
         throw ActionClassificationError(
             .unsupportedModel,
             "\(name): wants \(model.channels.joined(separator: ", ")) of \(model.joints.count) joints "
                 + "(\(model.joints.prefix(3).joined(separator: ", ")) …); expected values and joints that a "
-                + "\(subject) has in Vision's array")
+                + "body or a hand has in Vision's array")
     }
 
     /// Loads a classifier: an ONNX file whose metadata say what it is (Documentation/ModelFormat.md), or an

@@ -22,6 +22,8 @@ public struct ActionPrediction: Hashable, Sendable {
     public var trackID: Int?
     /// The hand it is about; nil for bodies, and for both hands together.
     public var handID: Int?
+    /// True when it is about whoever matters most: the prominent person, the largest hand, or nobody at all.
+    public var isProminent: Bool
     /// How it came about.
     public var kind: Kind
     /// The classifier's label, or for the other kinds what to show instead, for example "No Person".
@@ -33,12 +35,14 @@ public struct ActionPrediction: Hashable, Sendable {
 
     /// Creates a prediction from its parts.
     public init(
-        start: Timestamp, end: Timestamp, trackID: Int? = nil, kind: Kind, label: String,
+        start: Timestamp, end: Timestamp, trackID: Int? = nil, isProminent: Bool = true, kind: Kind,
+        label: String,
         confidence: Float = 0, probabilities: [String: Float] = [:]
     ) {
         self.start = start
         self.end = end
         self.trackID = trackID
+        self.isProminent = isProminent
         self.kind = kind
         self.label = label
         self.confidence = confidence

@@ -6,4 +6,13 @@ public enum ActionSubject: String, CaseIterable, Hashable, Sendable {
     case hand
     /// Both hands of a person, each joint's name beginning with its side: `leftWrist`, `rightIndexTip`.
     case hands
+
+    /// How many hands must be looked for.
+    public var handCount: Int {
+        switch self {
+        case .body: 0
+        case .hand: 1
+        case .hands: 2
+        }
+    }
 }

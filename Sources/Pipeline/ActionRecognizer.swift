@@ -69,10 +69,12 @@ struct ActionRecognizer {
     func predictionsOfShortScene() throws(ActionClassificationError) -> [ActionPrediction] {
         var result: [ActionPrediction] = []
         for subject in subjects where isForEveryone || subject.id == prominentID {
-            if let window = subject.builder.shortWindow() { result.append(try predict(window, subject.id)) }
+            if let window = subject.builder.shortWindow() {
+                result.append(try prediction(for: window, trackID: subject.id))
+            }
         }
         if isForEveryone ? subjects.isEmpty : prominentID == nil, let window = absent.shortWindow() {
-            result.append(try predict(window, nil))
+            result.append(try prediction(for: window, trackID: nil))
         }
         return result
     }
@@ -123,8 +125,16 @@ struct ActionRecognizer {
     ) throws(ActionClassificationError) -> [ActionPrediction] {
         var result: [ActionPrediction] = []
         for case .window(let window) in events {
-            result.append(try predict(window, trackID))
+            result.append(try prediction(for: window, trackID: trackID))
         }
         return result
+    }
+
+    private func prediction(
+        for window: ActionWindow, trackID: Int?
+    ) throws(ActionClassificationError) -> ActionPrediction {
+        var prediction = try predict(window, trackID)
+        prediction.isProminent = trackID == nil || trackID == prominentID
+        return prediction
     }
 }

@@ -62,8 +62,11 @@ struct AnalysisChain {
         gestureTracker.noteCut()
     }
 
-    /// Gives predictions for each person, or the prominent one only, from the next frame on.
-    mutating func setForEveryone(_ isForEveryone: Bool) { recognizer?.isForEveryone = isForEveryone }
+    /// Gives predictions for each person or hand, or the prominent one only, from the next frame on.
+    mutating func setForEveryone(_ isForEveryone: Bool) {
+        recognizer?.isForEveryone = isForEveryone
+        handRecognizer?.isForEveryone = isForEveryone
+    }
 
     /// Takes in the next frame without looking for hands.
     mutating func analyze(

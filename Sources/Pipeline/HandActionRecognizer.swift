@@ -13,9 +13,14 @@ struct HandActionRecognizer {
     init?(_ recognition: ActionRecognition) {
         guard let subject = recognition.classifier.subject, subject != .body else { return nil }
         self.subject = subject
-        var recognition = recognition
-        recognition.isForEveryone = true
         recognizer = ActionRecognizer(recognition, maximumAbsence: Self.maximumAbsence)
+        isForEveryone = true
+    }
+
+    /// False: predictions of the prominent hand only, or of the pair that it belongs to. May be switched.
+    var isForEveryone: Bool {
+        get { recognizer.isForEveryone }
+        set { recognizer.isForEveryone = newValue }
     }
 
     /// Seconds after which the hand tracker forgets a hand.
@@ -55,7 +60,7 @@ struct HandActionRecognizer {
 
     private mutating func singles(of hands: [TrackedHand]) -> [ActionRecognizer.Sighting] {
         for hand in hands { people[hand.id] = hand.personID ?? people[hand.id] }
-        return hands.map { .init(id: $0.id, keypoints: $0.pose.keypoints, isProminent: false) }
+        return hands.map { .init(id: $0.id, keypoints: $0.pose.keypoints, isProminent: $0.isProminent) }
     }
 
     /// Stands for whoever's hands they are where no body is seen.
@@ -67,7 +72,7 @@ struct HandActionRecognizer {
             let own = hands.filter { ($0.personID ?? Self.unknownPerson) == owner }
             return .init(
                 id: owner, keypoints: HumanHandPoseObservation.pairKeypoints(of: own.map(\.pose)),
-                isProminent: false)
+                isProminent: own.contains(where: \.isProminent))
         }
     }
 }

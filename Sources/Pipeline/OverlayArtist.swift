@@ -26,13 +26,16 @@ public struct OverlayArtist {
             handSmoother = HandsSmoother()
             latest = [:]
         }
-        for prediction in result.predictions { latest[prediction.trackID] = prediction }
+        for prediction in result.predictions where prediction.handID == nil {
+            latest[prediction.trackID] = prediction
+        }
         guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
         let people = smoother.smooth(result.people, imageSize: bitmap.size, at: result.frame.timestamp)
         let hands = handSmoother.smooth(
             result.hands ?? [], imageSize: bitmap.size, at: result.frame.timestamp)
         let prominent = people.first(where: \.isProminent)
-        captioned = prominent.flatMap { latest[$0.id] } ?? result.predictions.last ?? captioned
+        captioned =
+            prominent.flatMap { latest[$0.id] } ?? result.predictions.last(where: \.isProminent) ?? captioned
         let isForEveryone = latest.keys.count { $0 != nil } > 1
         try renderer.draw(
             people: people.map { person in

@@ -6,6 +6,8 @@ struct HandGeometry {
     let center: SIMD2<Float>
     /// The diagonal of the box round the joints.
     let size: Float
+    /// How large the palm is seen, whatever the fingers do: the square of its longest line, in picture heights.
+    let palmArea: Float
     /// Each joint's place relative to the middle, in units of the size.
     let shape: [SIMD2<Float>]
 
@@ -13,6 +15,7 @@ struct HandGeometry {
     init?(_ hand: HumanHandPoseObservation, aspectRatio: Float) {
         let keypoints = hand.keypoints
         let count = keypoints.shape[2]
+        palmArea = Self.palmArea(of: hand, aspectRatio: aspectRatio)
         let places = (0..<count).filter { keypoints[0, 2, $0] > 0 }.map {
             SIMD2(keypoints[0, 0, $0] * aspectRatio, keypoints[0, 1, $0])
         }
@@ -30,6 +33,16 @@ struct HandGeometry {
         guard diagonal > 0 else { return nil }
         (center, size) = (middle, diagonal)
         shape = places.map { ($0 - middle) / diagonal }
+    }
+
+    private static func palmArea(of hand: HumanHandPoseObservation, aspectRatio: Float) -> Float {
+        let joints = [HandJointName.wrist, .indexMCP, .middleMCP, .littleMCP]
+        let places = joints.compactMap { hand.joint(for: $0)?.location }.map {
+            SIMD2($0.x * aspectRatio, $0.y)
+        }
+        return places.indices.map { first in
+            places[first...].map { (($0 - places[first]) * ($0 - places[first])).sum() }.max() ?? 0
+        }.max() ?? 0
     }
 
     /// Mean distance of the joints when both middles lie on each other, in hand sizes; nil when unknown.

@@ -3,7 +3,7 @@ public import PoseCore
 /// Gives the hands of each frame identities that stay when hands cross or are hidden for a moment.
 ///
 /// In: the hands of one frame, with the person of each if known. Out: the hands that count, each with its
-/// identity. Between frames it keeps one small record a hand; all limits are in seconds.
+/// identity, the largest marked. Between frames it keeps one small record a hand; all limits are in seconds.
 ///
 ///     var tracker = HandTracker()
 ///     let hands = tracker.update(poses, personIDs: people, imageSize: size, at: frame.timestamp)
@@ -20,6 +20,7 @@ public struct HandTracker: Sendable {
     }
 
     private let configuration: Configuration
+    private var selector = ProminentPersonSelector()
     private var tracks: [HandTrack] = []
     private var lastID = 0
     private var lastTime: Timestamp?
@@ -34,6 +35,7 @@ public struct HandTracker: Sendable {
     /// Tells that the next frame continues the last one no more: hands in it are others.
     public mutating func noteCut() {
         tracks = []
+        selector = ProminentPersonSelector()
         isSceneNew = true
     }
 
@@ -74,8 +76,13 @@ public struct HandTracker: Sendable {
         }
         confirm()
         if !sightings.isEmpty { isSceneNew = false }
-        let result = found.filter { tracks[$0.track].isConfirmed }.map { track, sighting in
-            TrackedHand(id: tracks[track].id, pose: sighting.pose, personID: tracks[track].personID)
+        let counted = found.filter { tracks[$0.track].isConfirmed }
+        let prominentID = selector.choose(
+            among: counted.map { (tracks[$0.track].id, $0.sighting.geometry.palmArea) }, at: time)
+        let result = counted.map { track, sighting in
+            let id = tracks[track].id
+            return TrackedHand(
+                id: id, pose: sighting.pose, personID: tracks[track].personID, isProminent: id == prominentID)
         }
         tracks.removeAll { track in
             let unseen = time.seconds(since: track.lastSeen)

@@ -1,6 +1,7 @@
 public import PoseCore
 
-/// Chooses the person whose action matters: the largest one, without flipping between two of like size.
+/// Chooses the person, or the hand, whose action matters: the largest one, without flipping between two of like
+/// size.
 public struct ProminentPersonSelector: Sendable {
     /// What may be adjusted.
     public struct Configuration: Hashable, Sendable {
@@ -42,7 +43,20 @@ public struct ProminentPersonSelector: Sendable {
     public mutating func choose(
         among people: inout [TrackedPerson], minimumJointConfidence: Float, at time: Timestamp
     ) {
-        measure(people, minimumJointConfidence: minimumJointConfidence, at: time)
+        let sizes = people.map { person in
+            (person.id, person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence)?.area ?? 0)
+        }
+        let prominentID = choose(among: sizes, at: time)
+        for index in people.indices {
+            people[index].isProminent = people[index].id == prominentID
+        }
+    }
+
+    /// Which of those in one frame is the prominent one; it need not be in the frame.
+    ///
+    /// - Parameter sizes: Who is there, and how large: areas, in one unit.
+    mutating func choose(among sizes: [(id: Int, area: Float)], at time: Timestamp) -> Int? {
+        measure(sizes, at: time)
         let seen = candidates.filter { $0.lastSeen == time }
         let largest = seen.max { ($0.area, $1.id) < ($1.area, $0.id) }
         if let prominent = candidates.first(where: { $0.id == prominentID }) {
@@ -59,23 +73,18 @@ public struct ProminentPersonSelector: Sendable {
         } else {
             prominentID = largest?.id
         }
-        for index in people.indices {
-            people[index].isProminent = people[index].id == prominentID
-        }
+        return prominentID
     }
 
-    private mutating func measure(
-        _ people: [TrackedPerson], minimumJointConfidence: Float, at time: Timestamp
-    ) {
-        for person in people {
-            let area = person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence)?.area ?? 0
-            if let index = candidates.firstIndex(where: { $0.id == person.id }) {
+    private mutating func measure(_ sizes: [(id: Int, area: Float)], at time: Timestamp) {
+        for (id, area) in sizes {
+            if let index = candidates.firstIndex(where: { $0.id == id }) {
                 let elapsed = max(0, time.seconds(since: candidates[index].lastSeen))
                 let share = Float(elapsed / (elapsed + configuration.areaMemory))
                 candidates[index].area += (area - candidates[index].area) * share
                 candidates[index].lastSeen = time
             } else {
-                candidates.append(Candidate(id: person.id, area: area, lastSeen: time))
+                candidates.append(Candidate(id: id, area: area, lastSeen: time))
             }
         }
         candidates.removeAll { candidate in

@@ -8,11 +8,14 @@ public struct TrackedHand: Hashable, Sendable {
     public var pose: HumanHandPoseObservation
     /// Whose hand it is, as `TrackedPerson.id`; nil when that is not known.
     public var personID: Int?
+    /// True for at most one hand of a frame: the largest, without flipping between two of like size.
+    public var isProminent: Bool
 
     /// Creates a hand with its identity.
-    public init(id: Int, pose: HumanHandPoseObservation, personID: Int? = nil) {
+    public init(id: Int, pose: HumanHandPoseObservation, personID: Int? = nil, isProminent: Bool = false) {
         self.id = id
         self.pose = pose
         self.personID = personID
+        self.isProminent = isProminent
     }
 }

@@ -63,17 +63,14 @@ struct ActionOptions: ParsableArguments {
         let loaded =
             try classifier.map { try ActionClassifier(contentsOf: URL(fileURLWithPath: $0)) }
             ?? .exerciseClassifier()
-        if let name = classifier, let subject = loaded.subject, subject != .body {
-            let needed = subject == .hands ? 2 : 1
-            guard handCount ?? 0 >= needed else {
-                throw ValidationError(
-                    "\(name) watches \(needed == 1 ? "hands" : "both hands"): look for them with --hands \(needed)."
-                )
-            }
-        } else {
-            try loaded.require(.body, name: classifier ?? "ExerciseClassifier")
-            guard hasBodies else { return nil }
+        let name = classifier ?? "ExerciseClassifier"
+        let subject = try loaded.requireSubject(name: name)
+        guard handCount ?? 0 >= subject.handCount else {
+            throw ValidationError(
+                "\(name) watches \(subject == .hand ? "hands" : "both hands"): look for them with --hands \(subject.handCount)."
+            )
         }
+        guard subject != .body || hasBodies else { return nil }
         var recognition = ActionRecognition(classifier: loaded)
         recognition.window.stride = stride ?? recognition.window.stride
         recognition.window.frameRate = frameRate ?? recognition.window.frameRate

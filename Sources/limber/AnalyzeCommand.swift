@@ -21,7 +21,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A video, picture, folder, URL or camera (/dev/video0), or \"demo\" (all exercises in turn; demo:lunges, demo:jumping-jacks, demo:burpees: one of them; demo:writing, demo:two-hands: hands that draw in the air). A folder means all videos below it; without any, its pictures in order of their names.",
+            "A video, picture, folder, URL or camera (/dev/video0), or \"demo\" (all exercises in turn; demo:lunges, demo:jumping-jacks, demo:burpees: one of them; demo:writing, demo:two-hands: hands that draw in the air; demo:gestures: one that shows gestures). A folder means all videos below it; without any, its pictures in order of their names.",
             valueName: "input"))
     var inputs: [String]
 

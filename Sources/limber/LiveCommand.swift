@@ -18,7 +18,7 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "What to watch first: demo (demo:lunges, demo:jumping-jacks, demo:burpees, demo:writing, demo:two-hands), a camera such as /dev/video0, a video, a folder of videos, or an rtsp:// or http:// address.",
+            "What to watch first: demo (demo:lunges, demo:jumping-jacks, demo:burpees, demo:writing, demo:two-hands, demo:gestures), a camera such as /dev/video0, a video, a folder of videos, or an rtsp:// or http:// address.",
             valueName: "source"))
     var source = "demo"
 
@@ -32,8 +32,8 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The action classifier, an ONNX file (default: the shipped ExerciseClassifier).",
-            valueName: "M.onnx"))
+            "The action classifier, of bodies or hands, an ONNX file or Create ML's .mlmodel (default: the shipped ExerciseClassifier).",
+            valueName: "M.onnx|M.mlmodel"))
     var classifier: String?
 
     @Option(
@@ -90,7 +90,7 @@ struct LiveCommand: AsyncParsableCommand {
         if let classifier {
             let url = URL(fileURLWithPath: classifier)
             let loaded = try ActionClassifier(contentsOf: url)
-            try loaded.require(.body, name: classifier)
+            try loaded.requireSubject(name: classifier)
             configuration.recognition = ActionRecognition(classifier: loaded)
             configuration.classifierName = url.deletingPathExtension().lastPathComponent
         }

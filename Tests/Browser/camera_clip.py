@@ -28,6 +28,14 @@ def write_film(program, name, path, slowness=1, hold=0):
     return convert(film, path, filters)
 
 
+def cut_film(program, name, film, parts):
+    """A demo's film, and parts of it: `{path: (start, seconds)}`."""
+    subprocess.run([program, "film", name, "--output", film], check=True, timeout=300)
+    for path, (start, seconds) in parts.items():
+        path.parent.mkdir(exist_ok=True)
+        convert(film, path, f"trim={start}:{start + seconds},setpts=PTS-STARTPTS")
+
+
 def write_video_clip(video, path, seconds):
     """The beginning of a video file."""
     return convert(video, path, f"fps={FRAME_RATE}", "-t", str(seconds))

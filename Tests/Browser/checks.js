@@ -119,13 +119,26 @@
 
   const { People } = await load("people");
   const people = new People();
-  const frame = (...ids) => ({ people: ids.map((id, index) => ({ id, prominent: index === 0 })) });
+  const frame = (...ids) => ({ people: ids.map((id) => ({ id })), hands: [{ id: 5 }] });
   people.see(frame(2, 1));
-  check("the prominent person's label leads",
-    [1, 2, null].map((person) => people.take({ person, label: "Lunges" })), [false, true, true]);
+  check("the prominent one's label leads",
+    [1, 2, 2].map((person, time) => people.take(
+      { person, prominent: person !== 1, label: "Lunges", kind: "action", start: time - 2, end: time, time })),
+    [false, true, true]);
   check("everyone's is known", [...people.predictions.keys()], [1, 2]);
-  people.see(frame(1));
-  check("who is gone is forgotten", [...people.predictions.keys()], [1]);
+  people.take({ person: 1, hand: 5, prominent: true, label: "Wave" });
+  check("a hand's prediction is not its person's",
+    [people.predictions.get(1).label, people.handPredictions.get(5).label], ["Lunges", "Wave"]);
+  people.see({ ...frame(1), hands: undefined });
+  check("who is gone is forgotten", [[...people.predictions.keys()], [...people.handPredictions.keys()]], [[1], []]);
+
+  const { Steady } = await load("steady");
+  const steady = new Steady();
+  const poses = "ABAABBBBB".split("").map((label, frame) => ({ label, kind: "action", start: (frame - 1) / 30, time: frame / 30, end: frame / 30 }));
+  check("a pose of a single frame is not shown, a new one after a tenth of a second",
+    poses.map((pose) => steady.take(pose)).map((isShown, frame) => isShown ? poses[frame].label : ""),
+    ["A", "", "", "", "", "", "", "B", ""]);
+  check("a movement counts at once", [steady.take({ label: "C", kind: "action", start: 0, end: 2, time: 2 })], [true]);
 
   const palette = await load("palette");
   palette.learnLabels(["Squats", "Other", "Rows"]);

@@ -17,6 +17,9 @@ PROGRAM = pathlib.Path(os.environ.get("LIMBER_PROGRAM", ROOT / ".build/release/l
 class LimberServer:
     """A server that can be killed and started again; `with LimberServer() as server`."""
 
+    def __init__(self, *arguments):
+        self._arguments = arguments
+
     def __enter__(self):
         self.data = tempfile.mkdtemp(prefix="limber-data-")
         with socket.socket() as probe:
@@ -34,7 +37,7 @@ class LimberServer:
         """Starts the program and waits until it answers."""
         self._log = open(pathlib.Path(self.data) / "log", "ab")
         self._process = subprocess.Popen(
-            [PROGRAM, "live", "--port", str(self.port)], stdin=subprocess.DEVNULL, stdout=self._log,
+            [PROGRAM, "live", "--port", str(self.port), *self._arguments], stdin=subprocess.DEVNULL, stdout=self._log,
             stderr=self._log, env={**os.environ, "XDG_DATA_HOME": self.data})
         deadline = time.monotonic() + 60
         while True:

@@ -32,7 +32,7 @@ import VideoIO
             ))
         #expect(
             lines[2]
-                == #"{"type":"prediction","time":2,"start":0,"end":2,"person":3,"label":"Lunges","confidence":0.75,"kind":"action","probabilities":{"Lunges":0.75,"Other, or \"none\"":0.25}}"#
+                == #"{"type":"prediction","time":2,"start":0,"end":2,"person":3,"prominent":true,"label":"Lunges","confidence":0.75,"kind":"action","probabilities":{"Lunges":0.75,"Other, or \"none\"":0.25}}"#
         )
         #expect(lines[3] == #"{"type":"frame","frame":1,"time":0.033333,"people":[]}"#)
         #expect(

@@ -9,29 +9,10 @@ import Tracking
 @Suite struct HandActionRecognizerTests {
     private let size = PixelSize(width: 640, height: 480)
 
-    /// Says "up" where the middle finger's tip is above its wrist.
-    private func recognition(joints: [String], window: Int = 1) -> ActionRecognition {
-        let tip = joints.firstIndex { $0.lowercased().hasSuffix("middletip") } ?? 0
-        let input = joints.count + tip
-        let kernel = MiniRocket.Kernel(
-            dilation: 0, isPadded: true, heavyTaps: [], series: [0], thresholds: [0])
-        let network = MiniRocketNetwork(
-            channelMap: ChannelMap(
-                inputCount: 3 * joints.count,
-                series: [
-                    [.init(input: input, tap: 1, weight: 1), .init(input: joints.count, tap: 1, weight: -1)]
-                ]),
-            rocket: MiniRocket(windowLength: window, seriesCount: 1, kernels: [kernel]),
-            weights: [10, -10], biases: [-5, 5])
-        let model = ActionModelDescription(
-            labels: ["up", "down"], windowLength: window, frameRate: 30,
-            channels: ["x", "y", "confidence"], joints: joints, normalization: .body)
-        return ActionRecognition(classifier: ActionClassifier(model, network: network))
-    }
-
     /// A hand whose fingers point up or down.
-    private func hand(_ id: Int, isUp: Bool, person: Int? = nil, chirality: Chirality = .right) -> TrackedHand
-    {
+    private func hand(
+        _ id: Int, isUp: Bool, person: Int? = nil, chirality: Chirality = .right, isProminent: Bool = false
+    ) -> TrackedHand {
         let joints = HandJointName.allCases.enumerated().map { index, name in
             Joint(
                 jointName: name,
@@ -42,12 +23,35 @@ import Tracking
         return TrackedHand(
             id: id,
             pose: HumanHandPoseObservation(confidence: 0.9, chirality: chirality, joints: joints),
-            personID: person)
+            personID: person, isProminent: isProminent)
+    }
+
+    @Test(arguments: [false, true]) func theProminentHandLeads(isForEveryone: Bool) throws {
+        var recognizer = try #require(
+            HandActionRecognizer(handRecognition(joints: HandJointName.allCases.map(\.rawValue))))
+        recognizer.isForEveryone = isForEveryone
+        let predictions = try recognizer.predictions(
+            for: [hand(1, isUp: true), hand(2, isUp: false, isProminent: true)], imageSize: size, at: .zero
+        ).filter { $0.kind == .action }
+        #expect(predictions.map(\.handID) == (isForEveryone ? [1, 2] : [2]))
+        #expect(predictions.filter(\.isProminent).map(\.label) == ["down"])
+    }
+
+    @Test func thePairOfTheProminentHandLeads() throws {
+        var recognizer = try #require(HandActionRecognizer(handRecognition(joints: HandAnatomy.pairOfHands)))
+        recognizer.isForEveryone = false
+        let predictions = try recognizer.predictions(
+            for: [
+                hand(1, isUp: true, person: 7, chirality: .left),
+                hand(2, isUp: true, person: 7, isProminent: true), hand(3, isUp: false, person: 8),
+            ], imageSize: size, at: .zero
+        ).filter { $0.kind == .action }
+        #expect(predictions.map(\.trackID) == [7])
     }
 
     @Test func eachHandHasItsOwnPrediction() throws {
         var recognizer = try #require(
-            HandActionRecognizer(recognition(joints: HandJointName.allCases.map(\.rawValue))))
+            HandActionRecognizer(handRecognition(joints: HandJointName.allCases.map(\.rawValue))))
         var predictions: [ActionPrediction] = []
         for frame in 0..<3 {
             predictions += try recognizer.predictions(
@@ -64,7 +68,7 @@ import Tracking
 
     @Test func withoutHandsItSaysSo() throws {
         var recognizer = try #require(
-            HandActionRecognizer(recognition(joints: HandJointName.allCases.map(\.rawValue))))
+            HandActionRecognizer(handRecognition(joints: HandJointName.allCases.map(\.rawValue))))
         var labels: [String] = []
         for frame in 0..<3 {
             labels += try recognizer.predictions(
@@ -75,7 +79,7 @@ import Tracking
     }
 
     @Test func bothHandsOfAPersonAreOne() throws {
-        var recognizer = try #require(HandActionRecognizer(recognition(joints: HandAnatomy.pairOfHands)))
+        var recognizer = try #require(HandActionRecognizer(handRecognition(joints: HandAnatomy.pairOfHands)))
         var predictions: [ActionPrediction] = []
         for frame in 0..<2 {
             predictions += try recognizer.predictions(
@@ -95,4 +99,24 @@ import Tracking
         let recognition = ActionRecognition(classifier: try .exerciseClassifier())
         #expect(HandActionRecognizer(recognition) == nil)
     }
+}
+
+/// Says "up" where the middle finger's tip is above its wrist.
+func handRecognition(joints: [String], window: Int = 1) -> ActionRecognition {
+    let tip = joints.firstIndex { $0.lowercased().hasSuffix("middletip") } ?? 0
+    let input = joints.count + tip
+    let kernel = MiniRocket.Kernel(
+        dilation: 0, isPadded: true, heavyTaps: [], series: [0], thresholds: [0])
+    let network = MiniRocketNetwork(
+        channelMap: ChannelMap(
+            inputCount: 3 * joints.count,
+            series: [
+                [.init(input: input, tap: 1, weight: 1), .init(input: joints.count, tap: 1, weight: -1)]
+            ]),
+        rocket: MiniRocket(windowLength: window, seriesCount: 1, kernels: [kernel]),
+        weights: [10, -10], biases: [-5, 5])
+    let model = ActionModelDescription(
+        labels: ["up", "down"], windowLength: window, frameRate: 30,
+        channels: ["x", "y", "confidence"], joints: joints, normalization: .body)
+    return ActionRecognition(classifier: ActionClassifier(model, network: network))
 }

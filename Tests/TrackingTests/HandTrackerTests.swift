@@ -54,6 +54,32 @@ import Testing
         }
     }
 
+    @Test func theLargerPalmIsProminentWhateverTheFingersDo() {
+        var tracker = HandTracker()
+        // A fist is half as wide as the smaller open hand.
+        let small = Self.hand(.left, x: 0.2)
+        let fist = Self.hand(.right, x: 0.8).mapJoints { joint in
+            let isFinger = !["wrist", "MCP"].contains { joint.jointName.rawValue.hasSuffix($0) }
+            let place = joint.location
+            let wrist = NormalizedPoint(x: 0.8, y: 0.4)
+            let scale: Float = isFinger ? 0.1 : 1.4
+            return Joint(
+                jointName: joint.jointName,
+                location: NormalizedPoint(
+                    x: wrist.x + (place.x - wrist.x) * scale, y: wrist.y + (place.y - wrist.y) * scale),
+                confidence: joint.confidence)
+        }
+        let hands = tracker.update([small, fist], imageSize: Self.size, at: Self.time(0))
+        #expect(hands.map { $0.isProminent ? $0.pose.chirality : nil } == [nil, .right])
+        // It leads on where it is missed for a moment, and the other one does when it is gone.
+        let rest = (1..<40).map { tracker.update([small], imageSize: Self.size, at: Self.time($0)) }
+        #expect(rest.first?.map(\.isProminent) == [false])
+        #expect(rest.last?.map(\.isProminent) == [true])
+        tracker.noteCut()
+        let next = tracker.update([small], imageSize: Self.size, at: Self.time(41))
+        #expect(next.map(\.isProminent) == [true])
+    }
+
     @Test func aHandInOneFrameOnlyDoesNotCount() {
         var tracker = HandTracker()
         _ = tracker.update([Self.hand(.left, x: 0.2)], imageSize: Self.size, at: Self.time(0))

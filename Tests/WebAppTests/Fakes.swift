@@ -6,18 +6,13 @@ import PoseEstimation
 import Tracking
 
 /// A result without people, as a summary sees it.
-func frameResult(
-    at seconds: Double, _ predictions: [ActionPrediction] = [], prominent: Int? = nil
-) throws -> FrameResult {
+func frameResult(at seconds: Double, _ predictions: [ActionPrediction] = []) throws -> FrameResult {
     let size = PixelSize(width: 4, height: 2)
     guard let buffer = PixelBuffer(size: size, rgb: [UInt8](repeating: 100, count: 24)) else {
         throw CancellationError()
     }
     let frame = Frame(index: 0, timestamp: Timestamp(seconds: seconds), pixelBuffer: buffer)
-    let people = prominent.map {
-        [TrackedPerson(id: $0, pose: HumanBodyPoseObservation(confidence: 1, joints: []), isProminent: true)]
-    }
-    return FrameResult(frame: frame, people: people ?? [], predictions: predictions)
+    return FrameResult(frame: frame, predictions: predictions)
 }
 
 /// A prediction of a window that ends at `seconds`.

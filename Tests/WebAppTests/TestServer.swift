@@ -103,7 +103,7 @@ struct TestServer: Sendable {
     /// Runs `body` beside a server that ends with it.
     static func run(
         in folder: ScratchFolder? = nil, limits: RequestLimits = RequestLimits(), gate: Gate? = nil,
-        _ change: (inout LiveServer.Configuration) -> Void = { _ in },
+        classifier: ActionClassifier? = nil, _ change: (inout LiveServer.Configuration) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = try folder ?? ScratchFolder()
@@ -112,7 +112,7 @@ struct TestServer: Sendable {
         configuration.dataFolder = folder.file("data")
         configuration.maximumSessionCount = limits.sessions
         change(&configuration)
-        var recognition = ActionRecognition(classifier: try .exerciseClassifier())
+        var recognition = ActionRecognition(classifier: try classifier ?? .exerciseClassifier())
         // Whatever the one in the picture does has a name.
         recognition.policy.minimumConfidence = 0
         let engine = LiveEngine(

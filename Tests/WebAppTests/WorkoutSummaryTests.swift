@@ -43,11 +43,25 @@ import Testing
         var summary = WorkoutSummary(secondsPerPrediction: stride)
         try add([40: "Lunges"], frames: 0..<41, to: &summary)
         for kind in [ActionPrediction.Kind.noPerson, .lowConfidence, .startingUp] {
-            summary.add(try frameResult(at: 4.2, [prediction("-", at: 4.2, kind: kind)]), at: now)
+            summary.add(try frameResult(at: 4.34, [prediction("-", at: 4.34, kind: kind)]), at: now)
         }
-        summary.add(try frameResult(at: 4.3, [prediction("Lunges", at: 4.3)]), at: now)
+        summary.add(try frameResult(at: 4.67, [prediction("Lunges", at: 4.67)]), at: now)
         #expect(summary.bouts.map(\.label) == ["Lunges", "Lunges"])
         #expect(summary.actions.count == 1)
+    }
+
+    @Test func aPosesBoutGoesOnOverAMomentsDoubt() throws {
+        var summary = WorkoutSummary(secondsPerPrediction: 1.0 / 30)
+        for frame in 0..<90 {
+            let time = Double(frame) / 30
+            // Two doubtful frames, then a third of a second.
+            let isDoubtful = (20..<22).contains(frame) || (40..<50).contains(frame)
+            let pose =
+                isDoubtful ? prediction("-", at: time, kind: .lowConfidence) : prediction("Fist", at: time)
+            summary.add(try frameResult(at: time, [pose]), at: now)
+        }
+        #expect(summary.bouts.map(\.label) == ["Fist", "Fist"])
+        #expect(summary.bouts.map(\.predictionCount) == [38, 40])
     }
 
     @Test func aJumpInTimeEndsTheBoutAndStopsTheClock() throws {
@@ -62,8 +76,9 @@ import Testing
 
     @Test func ofSeveralPeopleTheProminentOneCounts() throws {
         var summary = WorkoutSummary(secondsPerPrediction: stride)
-        let both = [prediction("Lunges", at: 1, person: 7), prediction("Burpees", at: 1, person: 8)]
-        summary.add(try frameResult(at: 1, both, prominent: 8), at: now)
+        var both = [prediction("Lunges", at: 1, person: 7), prediction("Burpees", at: 1, person: 8)]
+        both[0].isProminent = false
+        summary.add(try frameResult(at: 1, both), at: now)
         #expect(summary.actions.map(\.label) == ["Burpees"])
     }
 

@@ -49,6 +49,8 @@ extension JSONText {
             key("hand")
             value(hand)
         }
+        key("prominent")
+        value(prediction.isProminent)
         key("label")
         value(prediction.label)
         key("confidence")

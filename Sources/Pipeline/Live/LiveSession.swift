@@ -10,13 +10,14 @@ import Synchronization
 public final class LiveSession: Sendable {
     /// What a session is asked for.
     public struct Configuration: Sendable {
-        /// True: predictions for each person instead of the prominent one only.
+        /// True: predictions for each person, or hand, instead of the prominent one only.
         public var isForEveryone = false
         /// How actions are recognised; nil: as the engine does.
         public var recognition: ActionRecognition?
         /// No poses are computed for people beyond this number.
         public var maximumPersonCount = 6
-        /// No poses are computed for hands beyond this number; 0: hands are not looked for.
+        /// No poses are computed for hands beyond this number; 0: hands are not looked for, unless the classifier
+        /// watches them.
         public var maximumHandCount = 0
         /// False: bodies are not looked for; hands alone take a third of the time, but far ones are missed.
         public var findsBodies = true
@@ -54,8 +55,8 @@ public final class LiveSession: Sendable {
                 recognition = wishes.recognitionNumber
                 stages.setRecognition(wishes.recognition)
             }
-            if maximumHandCount != wishes.maximumHandCount {
-                let count = wishes.maximumHandCount
+            if maximumHandCount != wishes.handCount {
+                let count = wishes.handCount
                 handEstimator = count > 0 ? try engine.makeHandEstimator(count) : nil
                 maximumHandCount = count
                 stages.forgetHands()
@@ -74,6 +75,11 @@ public final class LiveSession: Sendable {
         var maximumHandCount: Int
         var isEnded = false
         var lastTicket: UInt64 = 0
+
+        /// As many hands as were wished for; as many as a person has where the classifier needs more.
+        var handCount: Int {
+            maximumHandCount >= recognition?.classifier.subject?.handCount ?? 0 ? maximumHandCount : 2
+        }
     }
 
     private let engine: LiveEngine
@@ -120,7 +126,7 @@ public final class LiveSession: Sendable {
         }
     }
 
-    /// True: predictions for each person. May be switched at any time; the windows go on.
+    /// True: predictions for each person or hand. May be switched at any time; the windows go on.
     public var isForEveryone: Bool {
         get { wishes.withLock { $0.isForEveryone } }
         set { wishes.withLock { $0.isForEveryone = newValue } }
@@ -139,8 +145,10 @@ public final class LiveSession: Sendable {
 
     /// How many hands are looked for; 0: none. May be switched at any time; the first wish of a process loads
     /// the models, half a second's pause.
+    ///
+    /// A classifier that watches hands has two looked for where fewer than it needs were wished for.
     public var maximumHandCount: Int {
-        get { wishes.withLock { $0.maximumHandCount } }
+        get { wishes.withLock { $0.handCount } }
         set { wishes.withLock { $0.maximumHandCount = max(0, newValue) } }
     }
 

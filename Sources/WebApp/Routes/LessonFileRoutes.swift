@@ -63,7 +63,7 @@ struct LessonFileRoutes: Sendable {
         let classifier: ActionClassifier
         do {
             classifier = try ActionClassifier(trainedModel: data, name: "the model")
-            try classifier.require(.body, name: "the model")
+            try classifier.requireSubject(name: "the model")
         } catch {
             throw APIError(.unprocessableContent, "\(error)")
         }

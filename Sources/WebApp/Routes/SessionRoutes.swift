@@ -73,7 +73,8 @@ struct SessionRoutes: Sendable {
         configuration.isForEveryone = creation.everyone ?? false
         configuration.maximumHandCount = try handCount(creation.hands ?? 0)
         configuration.findsBodies = creation.bodies ?? true
-        guard configuration.findsBodies || configuration.maximumHandCount > 0 else {
+        let needsHands = store.engine.recognition?.classifier.subject?.handCount ?? 0 > 0
+        guard configuration.findsBodies || configuration.maximumHandCount > 0 || needsHands else {
             throw APIError(.badRequest, "nothing to look for; ask for bodies or hands")
         }
         return configuration
@@ -139,6 +140,12 @@ struct SessionRoutes: Sendable {
                     if let lesson = model.lesson { json.value(lesson) } else { json.null() }
                     json.key("labels")
                     json.array { json in recognition.classifier.labels.forEach { json.value($0) } }
+                    json.key("subject")
+                    if let subject = recognition.classifier.subject {
+                        json.value(subject.rawValue)
+                    } else {
+                        json.null()
+                    }
                     json.key("frameRate")
                     json.value(recognition.window.frameRate, decimals: 5)
                     json.key("window")

@@ -123,7 +123,7 @@ final class WebSession: Sendable {
         }
     }
 
-    /// Predicts for each person, or for the prominent one only.
+    /// Predicts for each person or hand, or for the prominent one only.
     var isForEveryone: Bool {
         get { contents.withLock { $0.configuration.isForEveryone } }
         set {
@@ -134,9 +134,9 @@ final class WebSession: Sendable {
         }
     }
 
-    /// How many hands are looked for; 0: none.
+    /// How many hands are looked for; 0: none. The model may need more than were wished for.
     var maximumHandCount: Int {
-        get { contents.withLock { $0.configuration.maximumHandCount } }
+        get { contents.withLock { $0.live.maximumHandCount } }
         set {
             contents.withLock { contents in
                 contents.configuration.maximumHandCount = newValue

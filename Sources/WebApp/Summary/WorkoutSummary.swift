@@ -40,12 +40,13 @@ struct WorkoutSummary: Hashable, Sendable {
     private(set) var bouts: [Bout] = []
 
     private var lastTime: Timestamp?
-    private var prominentID: Int?
     /// True while the last bout may still go on.
     private var isBoutOpen = false
 
     /// Timestamps this many seconds apart, or going back, are a jump; the analysis starts anew there too.
     private static let maximumGap = 1.0
+    /// What a model of poses is not sure of for fewer seconds than this is no end of a bout.
+    private static let maximumPause = 0.3
 
     init(secondsPerPrediction: Double) {
         self.secondsPerPrediction = secondsPerPrediction
@@ -53,7 +54,7 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// Takes in the next frame's result.
     ///
-    /// Of several people's predictions only those of the prominent person count.
+    /// Of several people's or hands' predictions only those of the prominent one count.
     mutating func add(_ result: FrameResult, at now: Date) {
         frames += 1
         startedAt = startedAt ?? now
@@ -61,9 +62,7 @@ struct WorkoutSummary: Hashable, Sendable {
         let elapsed = lastTime.map { time.seconds(since: $0) } ?? 0
         if (0...Self.maximumGap).contains(elapsed) { duration += elapsed } else { interrupt() }
         lastTime = time
-        prominentID = result.prominentPerson?.id ?? prominentID
-        for prediction in result.predictions
-        where prediction.trackID == nil || prediction.trackID == prominentID {
+        for prediction in result.predictions where prediction.isProminent {
             add(prediction, age: time.seconds(since: prediction.end))
         }
     }
@@ -91,14 +90,14 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// - Parameter age: Seconds from the end of the prediction's window to the frame it came with.
     private mutating func add(_ prediction: ActionPrediction, age: Double) {
+        let end = max(0, duration - max(0, age))
         guard prediction.kind == .action else {
-            isBoutOpen = false
+            if end - (bouts.last?.end ?? 0) >= Self.maximumPause { isBoutOpen = false }
             return
         }
-        let end = max(0, duration - max(0, age))
         let start = max(end - secondsPerPrediction, bouts.last?.end ?? 0, 0)
         if isBoutOpen, let last = bouts.last, last.label == prediction.label,
-            start - last.end < secondsPerPrediction
+            start - last.end < max(secondsPerPrediction, Self.maximumPause)
         {
             bouts[bouts.count - 1].end = max(end, last.end)
             bouts[bouts.count - 1].predictionCount += 1

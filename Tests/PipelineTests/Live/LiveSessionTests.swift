@@ -1,4 +1,5 @@
 import ActionClassification
+import ActionWindows
 import PoseCore
 import PoseEstimation
 import Synchronization
@@ -199,6 +200,43 @@ import Testing
         let session = try engine.makeSession(configuration)
         let result = try #require(try await session.result(of: try testFrame(0)))
         #expect(result.people.isEmpty && result.hands?.count == 1)
+    }
+
+    @Test func aModelOfHandsHasThemLookedFor() async throws {
+        let counts = Mutex([Int]())
+        let engine = LiveEngine(
+            recognition: nil, workerCount: 1,
+            makeHandEstimator: { count in
+                counts.withLock { $0.append(count) }
+                return OneHandEstimator()
+            }
+        ) { _ in FakeEstimator { _ in [standing(x: 0.5)] } }
+        let session = try engine.makeSession()
+        var first = 0
+        /// What is said about five more frames.
+        func predictions() async throws -> [ActionPrediction] {
+            var found: [ActionPrediction] = []
+            for index in first..<first + 5 {
+                found += try #require(try await session.result(of: try testFrame(index))).predictions
+            }
+            first += 5
+            return found
+        }
+        #expect(try await predictions().isEmpty)
+        session.recognition = handRecognition(joints: HandJointName.allCases.map(\.rawValue))
+        #expect(session.maximumHandCount == 2)
+        let found = try await predictions()
+        #expect(found.first?.label == "Starting Up")
+        #expect(found.dropFirst().map(\.label) == .init(repeating: "up", count: 5))
+        #expect(found.dropFirst().allSatisfy { $0.handID == 1 && $0.isProminent })
+        session.maximumHandCount = 1
+        #expect(session.maximumHandCount == 1, "one is enough for it")
+        session.recognition = handRecognition(joints: HandAnatomy.pairOfHands)
+        #expect(session.maximumHandCount == 2)
+        #expect(try await predictions().last?.handID == nil)
+        session.recognition = nil
+        #expect(try await predictions().isEmpty)
+        #expect(counts.withLock { $0 } == [2, 1])
     }
 
     /// Sees the same pinching hand in every frame.

@@ -21,7 +21,7 @@ import { paintHands } from "./hands.js";
 // Wires the page's parts; each has a file of its own.
 
 const find = (id) => document.getElementById(id);
-const stage = new Stage(find("picture"), paintHands);
+const stage = new Stage(find("picture"), (context, details) => paintHands(context, details, handLabels()));
 const timeline = new Timeline(find("timeline"));
 const headline = new Headline(find("headline"), find("announcer"));
 const strip = new Strip(find("strip"));
@@ -31,12 +31,17 @@ const status = new Status(message, {
 });
 const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => attempt(() => live.seek(seconds)) });
 let people = new People();
+let watchesHands = false;
 let source = { kind: "demo", name: "demo", title: "Demo" };
 
 const live = new Live({
-  session: ({ model }) => {
+  session: ({ model, hands }) => {
     learnLabels(model.labels);
     people = new People();
+    watchesHands = ["hand", "hands"].includes(model.subject);
+    // A model of hands has them looked for, wished for or not.
+    find("hands").disabled = watchesHands;
+    find("hands").setAttribute("aria-pressed", String(hands > 0));
   },
   frame: (frame, picture, isMirrored) => {
     people.see(frame);
@@ -85,6 +90,12 @@ function isForEveryone() {
   return find("everyone").getAttribute("aria-pressed") === "true";
 }
 
+/** What a model says of each hand, if it watches hands: all of them or, as the headline does, the largest. */
+function handLabels() {
+  if (!watchesHands) return null;
+  return isForEveryone() ? people.handPredictions : new Map();
+}
+
 /** Turns a button that stays pressed and gives what it is now. */
 function toggle(id) {
   const isPressed = find(id).getAttribute("aria-pressed") !== "true";
@@ -114,7 +125,7 @@ const commands = {
   s: { action: () => sources.open(), opens: find("sources"), button: "source" },
   " ": { action: togglePause, button: "pause" },
   e: { action: () => attempt(() => live.wish({ everyone: toggle("everyone") })), button: "everyone" },
-  g: { action: () => attempt(() => live.wish({ hands: toggle("hands") ? shownHands : 0 })), button: "hands" },
+  g: { action: () => watchesHands || attempt(() => live.wish({ hands: toggle("hands") ? shownHands : 0 })), button: "hands" },
   enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
   h: { action: () => history.open(), opens: find("history"), button: "history-button" },
   f: { action: () => attempt(toggleFullScreen), button: "full-screen" },

@@ -1,5 +1,5 @@
 import { handBones, handSize, placeTags, visibleJoints } from "./geometry.js";
-import { makeTag, paintTag, tagSize } from "./tag.js";
+import { makeTag, paintTag, predictionText, tagSize } from "./tag.js";
 
 /** From this confidence on a gesture's name is shown. */
 const sureGesture = 0.8;
@@ -16,13 +16,17 @@ export function gestureName({ gesture }) {
   return gesture && gesture.confidence >= sureGesture ? gestureNames[gesture.label] ?? null : null;
 }
 
-/** Draws every hand's wireframe, left and right in a colour each, and its gesture at the wrist. */
-export function paintHands(context, { frame, area, isMirrored, pixelRatio }) {
+/**
+ * Draws every hand's wireframe, left and right in a colour each, and at its wrist what it does: its gesture, or the
+ * newest of `predictions`, by hand, where a model watches hands.
+ */
+export function paintHands(context, { frame, area, isMirrored, pixelRatio }, predictions = null) {
   const hands = (frame.hands ?? []).map((hand) => ({ hand, points: visibleJoints(hand.joints, area, isMirrored) }));
   for (const { hand, points } of hands) paintHand(context, points, colours[hand.chirality], area, pixelRatio);
   const size = tagSize(area, pixelRatio);
   const tags = hands.flatMap(({ hand, points }) => {
-    const [text, wrist] = [gestureName(hand), points.get("wrist")];
+    const text = predictions ? predictionText(predictions.get(hand.id)) : gestureName(hand);
+    const wrist = points.get("wrist");
     if (!text || !wrist) return [];
     return [{ ...makeTag(context, text, { x: wrist.x, y: wrist.y + 2.5 * size }, size), hand }];
   });

@@ -1,28 +1,41 @@
+import { Steady } from "./steady.js";
+
 /**
- * What is known of whom: every person's newest prediction, and which of them is meant by the headline. Pure.
+ * What is known of whom: every person's and every hand's newest prediction, and which are the headline's. Pure.
  */
 export class People {
-  #predictions = new Map();
-  #prominent = null;
+  #steady = new Steady();
+  #ofPeople = new Map();
+  #ofHands = new Map();
 
-  /** A frame was shown: who is in it, and who of them is prominent. */
+  /** A frame was shown: who is in it, and which hands. */
   see(frame) {
-    this.#prominent = frame.people.find((person) => person.prominent)?.id ?? null;
-    const present = new Set(frame.people.map((person) => person.id));
-    for (const id of this.#predictions.keys()) {
-      if (!present.has(id)) this.#predictions.delete(id);
-    }
+    forget(this.#ofPeople, frame.people);
+    forget(this.#ofHands, frame.hands ?? []);
   }
 
-  /** Takes a prediction; true when it is the headline's. */
+  /** Takes a prediction; true when the headline has it to show. */
   take(prediction) {
-    const { person } = prediction;
-    if (person !== null) this.#predictions.set(person, prediction);
-    return person === null || this.#prominent === null || person === this.#prominent;
+    const { person, hand, prominent } = prediction;
+    if (hand !== undefined) this.#ofHands.set(hand, prediction);
+    else if (person !== null) this.#ofPeople.set(person, prediction);
+    return prominent && this.#steady.take(prediction);
   }
 
   /** Newest predictions by person. */
   get predictions() {
-    return this.#predictions;
+    return this.#ofPeople;
+  }
+
+  /** Newest predictions by hand. */
+  get handPredictions() {
+    return this.#ofHands;
+  }
+}
+
+function forget(predictions, present) {
+  const ids = new Set(present.map(({ id }) => id));
+  for (const id of predictions.keys()) {
+    if (!ids.has(id)) predictions.delete(id);
   }
 }

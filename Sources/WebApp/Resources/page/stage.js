@@ -1,6 +1,5 @@
 import { bones, faceJoints, headPoint, letterbox, placeTags, visibleJoints, wireframeSize } from "./geometry.js";
-import { makeTag, paintTag, tagSize } from "./tag.js";
-import { percent } from "./format.js";
+import { makeTag, paintTag, predictionText, tagSize } from "./tag.js";
 
 /** More pixels than this cost time and are not seen. */
 const longestSide = 2560;
@@ -130,9 +129,8 @@ export class Stage {
     const tags = people.filter((person) => this.labels.has(person.id)).map((person) => {
       const prediction = this.labels.get(person.id);
       const isAction = prediction.kind === "action";
-      const text = isAction ? `${prediction.label}  ${percent(prediction.confidence)}` : prediction.label;
       const head = headPoint(person.joints, person.box, area, isMirrored);
-      return { ...makeTag(context, text, head, size), isAction, person };
+      return { ...makeTag(context, predictionText(prediction), head, size), isAction, person };
     });
     for (const tag of placeTags(tags, area)) {
       context.globalAlpha = tag.isAction ? 1 : 0.8;

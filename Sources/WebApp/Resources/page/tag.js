@@ -1,4 +1,13 @@
+import { percent } from "./format.js";
+
 // Words on the picture: a rounded dark plate with one line of text.
+
+/** What is said of a prediction in one line; "" of none. */
+export function predictionText(prediction) {
+  if (!prediction) return "";
+  const { kind, label, confidence } = prediction;
+  return kind === "action" ? `${label}  ${percent(confidence)}` : label;
+}
 
 /** The size of tags' letters on an area, in canvas pixels. */
 export function tagSize(area, pixelRatio) {
