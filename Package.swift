@@ -83,7 +83,7 @@ let package = Package(
             name: "WebApp",
             dependencies: [
                 "ActionClassification", "ActionTraining", "CQREncode", "Pipeline", "PoseCore",
-                "SyntheticMotion", "VideoIO",
+                "SyntheticMotion", "Tracking", "VideoIO",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

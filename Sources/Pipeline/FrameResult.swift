@@ -18,6 +18,8 @@ public struct FrameResult: Sendable {
     public var handActivities: [Int: HandActivity]
     /// What is new of the strokes that hands draw by pinching, those that have just ended included.
     public var strokes: [HandStroke]
+    /// The objects that a live session was asked to follow, in the order of the asking.
+    public var objects: [TrackedObject] = []
     /// The predictions of windows that end with this frame, mostly none.
     public var predictions: [ActionPrediction]
     /// How long each stage took.

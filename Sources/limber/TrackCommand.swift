@@ -35,12 +35,7 @@ struct TrackCommand: AsyncParsableCommand {
 
     private var rect: NormalizedRect? {
         let numbers = box.split(separator: ",", omittingEmptySubsequences: false).map { Float($0) }
-        let values = numbers.compactMap { $0 }
-        guard numbers.count == 4, values.count == 4, values.allSatisfy({ (0...1).contains($0) }),
-            values[2] > 0, values[3] > 0
-        else { return nil }
-        return NormalizedRect(
-            x: values[0], y: 1 - values[1] - values[3], width: values[2], height: values[3])
+        return NormalizedRect(exportedBox: numbers.map { $0 ?? .nan })
     }
 
     func run() async throws {

@@ -1,4 +1,4 @@
-import PoseCore
+package import PoseCore
 
 /// A joint as files describe it: upper-left origin, a missing one zero.
 ///
@@ -31,4 +31,13 @@ func exportedBox(_ rect: NormalizedRect?) -> [Float] {
     let top = clamp(1 - rect.origin.y - rect.height)
     let bottom = clamp(1 - rect.origin.y)
     return [left, top, right - left, bottom - top]
+}
+
+extension NormalizedRect {
+    /// The other way round: from x, y, width, height from the upper left; nil when they are no box in a picture.
+    package init?(exportedBox values: [Float]) {
+        guard values.count == 4, values.allSatisfy({ (0...1).contains($0) }), values[2] > 0, values[3] > 0
+        else { return nil }
+        self.init(x: values[0], y: 1 - values[1] - values[3], width: values[2], height: values[3])
+    }
 }

@@ -25,11 +25,37 @@ extension JSONText {
                 }
             }
         }
+        if !result.objects.isEmpty {
+            key("objects")
+            array { json in
+                for object in result.objects {
+                    json.object { json in
+                        json.key("id")
+                        json.value(object.id)
+                        json.writePlace(of: object.observation)
+                    }
+                }
+            }
+        }
         if !result.strokes.isEmpty {
             key("strokes")
             array { json in
                 for stroke in result.strokes { json.write(stroke) }
             }
+        }
+    }
+
+    /// Writes the members that say where an object is; a box of null when it is lost.
+    mutating func writePlace(of object: DetectedObjectObservation?) {
+        key("confidence")
+        value(object?.confidence ?? 0, decimals: 4)
+        key("box")
+        guard let object else {
+            null()
+            return
+        }
+        array { json in
+            for value in exportedBox(object.boundingBox) { json.value(value, decimals: 5) }
         }
     }
 

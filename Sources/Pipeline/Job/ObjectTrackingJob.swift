@@ -66,14 +66,7 @@ public struct ObjectTrackingJob: Sendable {
             json.null()
             return
         }
-        json.object { json in
-            json.key("confidence")
-            json.value(object.confidence, decimals: 4)
-            json.key("box")
-            json.array { json in
-                for value in exportedBox(object.boundingBox) { json.value(value, decimals: 5) }
-            }
-        }
+        json.object { $0.writePlace(of: object) }
     }
 
     private func line(to sink: ByteSink, _ body: (inout JSONText) -> Void) throws(ExportError) {

@@ -1,6 +1,7 @@
 public import PoseCore
 import PoseEstimation
 import Synchronization
+public import Tracking
 
 /// One live chain: poses, tracking, windows and classifier, never behind.
 ///
@@ -39,6 +40,7 @@ public final class LiveSession: Sendable {
         var estimator: any PoseEstimating
         var handEstimator: (any HandPoseEstimating)?
         var maximumHandCount = 0
+        var objects = LiveObjects()
         var generation = 0
         var recognition = 0
 
@@ -62,7 +64,9 @@ public final class LiveSession: Sendable {
                 stages.forgetHands()
             }
             stages.setForEveryone(wishes.isForEveryone)
-            return try stages.analyze(decoded, with: &estimator, hands: &handEstimator)
+            var result = try stages.analyze(decoded, with: &estimator, hands: &handEstimator)
+            result.objects = objects.update(wishes.objects, in: decoded.frame.pixelBuffer)
+            return result
         }
     }
 
@@ -73,6 +77,8 @@ public final class LiveSession: Sendable {
         /// Counts how often the recognition was exchanged.
         var recognitionNumber = 0
         var maximumHandCount: Int
+        var objects: [LiveObjects.Wish] = []
+        var lastObjectID = 0
         var isEnded = false
         var lastTicket: UInt64 = 0
 
@@ -152,11 +158,40 @@ public final class LiveSession: Sendable {
         set { wishes.withLock { $0.maximumHandCount = max(0, newValue) } }
     }
 
+    /// Follows an object by its looks, whatever it is, from the next frame on, which must show it.
+    ///
+    /// Each frame's result tells where it is, or that it is lost, until `stopFollowing(_:)` or `restart()`.
+    /// - Returns: The object's identity in the results.
+    public func follow(
+        _ object: DetectedObjectObservation, level: TrackObjectRequest.TrackingLevel = .accurate
+    ) -> Int {
+        wishes.withLock { wishes in
+            wishes.lastObjectID += 1
+            wishes.objects.append(LiveObjects.Wish(id: wishes.lastObjectID, object: object, level: level))
+            return wishes.lastObjectID
+        }
+    }
+
+    /// Follows an object no more and frees what is kept of it; false when it is not followed.
+    public func stopFollowing(_ id: Int) -> Bool {
+        wishes.withLock { wishes in
+            let count = wishes.objects.count
+            wishes.objects.removeAll { $0.id == id }
+            return wishes.objects.count < count
+        }
+    }
+
+    /// How many objects are followed.
+    public var followedObjectCount: Int { wishes.withLock { $0.objects.count } }
+
     /// Begins anew, as for another source, camera or orientation: "Starting Up" again.
     ///
-    /// Frames handed in before have no result any more.
+    /// Frames handed in before have no result any more, and objects are followed no more.
     public func restart() {
-        wishes.withLock { $0.generation += 1 }
+        wishes.withLock { wishes in
+            wishes.generation += 1
+            wishes.objects = []
+        }
         engine.workers.restart(id)
     }
 

@@ -115,6 +115,7 @@ public final class LiveServer: Sendable {
         UploadRoutes(uploads: uploads).add(to: &table)
         LessonRoutes(lessons: lessons, training: training, limits: limits).add(to: &table)
         LabelRoutes(lessons: lessons, limits: limits).add(to: &table)
+        ObjectRoutes(store: sessions, limits: limits).add(to: &table)
         TakeRoutes(store: sessions, lessons: lessons, training: training, limits: limits).add(to: &table)
         LessonFileRoutes(lessons: lessons, limits: limits).add(to: &table)
         SystemRoutes(store: sessions, metrics: metrics, page: page, description: description).add(to: &table)

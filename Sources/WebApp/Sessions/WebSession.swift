@@ -4,6 +4,7 @@ import NIOCore
 import Pipeline
 import PoseCore
 import Synchronization
+import Tracking
 
 /// One client's session: a live chain, its source, its summary, and whoever reads its streams.
 final class WebSession: Sendable {
@@ -144,6 +145,19 @@ final class WebSession: Sendable {
             }
         }
     }
+
+    /// Follows an object from the next frame on; its identity, or nil when `limit` objects are followed already.
+    func follow(
+        _ object: DetectedObjectObservation, level: TrackObjectRequest.TrackingLevel, limit: Int
+    ) -> Int? {
+        contents.withLock { contents in
+            guard contents.live.followedObjectCount < limit else { return nil }
+            return contents.live.follow(object, level: level)
+        }
+    }
+
+    /// Follows an object no more; false when it was not followed.
+    func stopFollowing(_ id: Int) -> Bool { contents.withLock { $0.live.stopFollowing(id) } }
 
     /// False: only hands are looked for.
     var findsBodies: Bool { contents.withLock { $0.configuration.findsBodies } }
