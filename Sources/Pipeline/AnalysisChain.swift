@@ -10,6 +10,7 @@ struct AnalysisChain {
     private var cutDetector = CutDetector()
     private var tracker: PersonTracker
     private var handTracker = HandTracker()
+    private var lostHandTracker = LostHandTracker()
     private var recognizer: ActionRecognizer?
     private var handRecognizer: HandActionRecognizer?
     private var smoother = PeopleSmoother()
@@ -58,6 +59,7 @@ struct AnalysisChain {
     mutating func forgetHands() {
         handBoxes = []
         handTracker.noteCut()
+        lostHandTracker = LostHandTracker()
         handSmoother = HandsSmoother()
         gestureTracker.noteCut()
     }
@@ -136,9 +138,13 @@ struct AnalysisChain {
         in frame: Frame, of people: [TrackedPerson], with estimator: inout (any HandPoseEstimating)?
     ) throws(PoseEstimationError) -> [TrackedHand]? {
         guard let found = try estimator?.hands(in: frame, bodies: people.map(\.pose)) else { return nil }
-        return handTracker.update(
+        let hands = handTracker.update(
             found.map(\.pose), personIDs: found.map { $0.bodyIndex.map { people[$0].id } },
             imageSize: frame.pixelBuffer.size, at: frame.timestamp)
+        for move in lostHandTracker.update(hands, in: frame) {
+            estimator?.noteMove(of: move.former, to: move.place, in: frame.pixelBuffer.size)
+        }
+        return hands
     }
 
     /// True for a body that is seen within a hand: a hand near the camera has limbs too.

@@ -11,6 +11,19 @@ public protocol HandPoseEstimating {
         in frame: Frame, bodies: [HumanBodyPoseObservation]
     ) throws(PoseEstimationError) -> [DetectedHand]
 
+    /// Tells how a hand that was not seen in the last frame moved in it, as others saw; it is looked for there.
+    ///
+    /// - Parameters:
+    ///   - former: Where it was in the frame before.
+    ///   - place: Where it was in the last frame.
+    ///   - size: The upright picture's size.
+    mutating func noteMove(of former: NormalizedRect, to place: NormalizedRect, in size: PixelSize)
+
     /// Forgets which hands it follows; to be called after a cut, and before another source.
     mutating func reset()
+}
+
+extension HandPoseEstimating {
+    /// Does nothing, for estimators that keep no places.
+    public mutating func noteMove(of former: NormalizedRect, to place: NormalizedRect, in size: PixelSize) {}
 }

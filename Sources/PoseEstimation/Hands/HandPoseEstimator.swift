@@ -135,6 +135,20 @@ public final class HandPoseEstimator: HandPoseEstimating {
         return report(hands, limbs: limbs, in: picture.size)
     }
 
+    /// Tells how a hand that was not seen in the last frame moved in it, as others saw; it is looked for there.
+    public func noteMove(of former: NormalizedRect, to place: NormalizedRect, in size: PixelSize) {
+        let (start, end) = (former.center.pixelPoint(in: size), place.center.pixelPoint(in: size))
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let reach = max(former.width * Float(size.width), former.height * Float(size.height)) / 2
+        func moved(_ point: PixelPoint) -> PixelPoint { PixelPoint(x: point.x + dx, y: point.y + dy) }
+        for index in lost.indices where lost[index].region.center.distance(to: start) < reach {
+            lost[index].region.center = moved(lost[index].region.center)
+        }
+        for index in doubtful.indices where doubtful[index].output.region.center.distance(to: start) < reach {
+            doubtful[index].output.points = doubtful[index].output.points.map(moved)
+        }
+    }
+
     /// The hands that were followed and are still there, or there again; those that may be are kept aside.
     private func follow(in frame: Frame, limbs: BodyLimbs) throws(PoseEstimationError) -> [Followed] {
         var hands: [Followed] = []

@@ -1,0 +1,49 @@
+import PoseCore
+import Tracking
+
+/// Follows hands by their looks while the estimator does not see them, to tell it where they went.
+///
+/// Costs nothing while all hands are seen: a hand's looks are learnt when it is lost, from the frame before.
+struct LostHandTracker {
+    /// How a hand that is lost has moved since the frame before.
+    struct Move {
+        let former: NormalizedRect
+        let place: NormalizedRect
+    }
+
+    private struct LostHand {
+        let id: Int
+        var tracker: ObjectTracker
+        var place: NormalizedRect
+        let since: Timestamp
+    }
+
+    /// For how long a hand is followed by its looks alone, in seconds; as long as the estimator looks for it.
+    private static let maximumDuration = 0.5
+
+    private var lost: [LostHand] = []
+    private var former: (picture: PixelBuffer, hands: [TrackedHand])?
+
+    /// Takes in a frame and the hands seen in it, and gives the moves of those that are lost.
+    mutating func update(_ hands: [TrackedHand], in frame: Frame) -> [Move] {
+        lost.removeAll { lost in
+            let elapsed = frame.timestamp.seconds(since: lost.since)
+            return elapsed > Self.maximumDuration || elapsed < 0 || hands.contains { $0.id == lost.id }
+        }
+        if let former {
+            for hand in former.hands where !hands.contains(where: { $0.id == hand.id }) {
+                guard let box = hand.pose.boundingBox(),
+                    let tracker = ObjectTracker(
+                        DetectedObjectObservation(boundingBox: box), in: former.picture, level: .fast)
+                else { continue }
+                lost.append(LostHand(id: hand.id, tracker: tracker, place: box, since: frame.timestamp))
+            }
+        }
+        former = (frame.pixelBuffer, hands)
+        return lost.indices.compactMap { index in
+            guard let place = lost[index].tracker.update(frame.pixelBuffer)?.boundingBox else { return nil }
+            defer { lost[index].place = place }
+            return Move(former: lost[index].place, place: place)
+        }
+    }
+}
