@@ -126,7 +126,7 @@ struct TrainCommand: AsyncParsableCommand {
             }
             result.report.findings.forEach { console.warning($0) }
             print(result.report.text, terminator: "")
-            let seconds = String(format: "%.1f", result.trainingTime / .seconds(1))
+            let seconds = String(format: "%.2f", result.trainingTime / .seconds(1))
             console.note("limber: wrote \(output), trained in \(seconds) s")
             if !result.failures.isEmpty { throw ExitCode.failure }
         } catch let code as ExitCode {
