@@ -2,6 +2,7 @@ import ActionClassification
 import PoseCore
 import PoseEstimation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -206,7 +207,7 @@ import Testing
         mutating func hands(
             in frame: Frame, bodies: [HumanBodyPoseObservation]
         ) throws(PoseEstimationError) -> [DetectedHand] {
-            [DetectedHand(pose: drawingHand(isPinching: true, at: NormalizedPoint(x: 0.5, y: 0.5)))]
+            [DetectedHand(pose: pinchingHand(gap: 0.1))]
         }
 
         mutating func reset() {}
