@@ -126,10 +126,14 @@ let package = Package(
             path: "Sources/TrainExerciseClassifier",
             swiftSettings: settings),
 
+        .target(
+            name: "TestSupport", dependencies: ["PoseCore"], path: "Tests/TestSupport",
+            swiftSettings: settings),
         .testTarget(
-            name: "PoseCoreTests", dependencies: ["PoseCore"], swiftSettings: settings),
+            name: "PoseCoreTests", dependencies: ["PoseCore", "SyntheticMotion"], swiftSettings: settings),
         .testTarget(
-            name: "VideoIOTests", dependencies: ["VideoIO", "PoseCore"], swiftSettings: settings),
+            name: "VideoIOTests", dependencies: ["VideoIO", "PoseCore", "SyntheticMotion"],
+            swiftSettings: settings),
         .testTarget(
             name: "PoseEstimationTests", dependencies: ["PoseCore", "PoseEstimation"],
             swiftSettings: settings),
@@ -141,12 +145,12 @@ let package = Package(
         .testTarget(
             name: "ActionClassificationTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "PoseCore",
+                "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             resources: [.copy("Fixtures")], swiftSettings: settings),
         .testTarget(
-            name: "GesturesTests", dependencies: ["Gestures", "PoseCore", "SyntheticMotion"],
+            name: "GesturesTests", dependencies: ["Gestures", "PoseCore", "SyntheticMotion", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
@@ -157,8 +161,7 @@ let package = Package(
             name: "PipelineTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "Gestures", "Pipeline", "PoseCore", "PoseEstimation",
-                "Tracking",
-                "VideoIO",
+                "SyntheticMotion", "TestSupport", "Tracking", "VideoIO",
             ],
             swiftSettings: settings),
         .testTarget(

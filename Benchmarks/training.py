@@ -58,7 +58,7 @@ def main():
             score = judged(limber, data, model)
             ours, theirs = statistics.median(seconds), statistics.median(p["seconds"] for p in peers)
             print(
-                f"{os.path.basename(data):24} {ours:8.1f} {theirs:7.1f} {theirs / ours:6.2f}  "
+                f"{os.path.basename(data):24} {ours:8.2f} {theirs:7.2f} {theirs / ours:6.2f}  "
                 f"{score['accuracy']:8.1%} {peers[0]['accuracy']:7.1%}  {score['calibrationError']:.3f}",
                 flush=True,
             )

@@ -38,13 +38,15 @@ public struct ActionTrainer: Sendable {
         public var calibration: Calibration
         /// The labels, in the order of the probabilities.
         public var labels: [String]
+        /// Each example's probabilities, in the examples' order.
+        public var fitted: [[Float]]
         /// Each example's probabilities from a fit without its group, in the examples' order.
         public var heldOut: [[Float]]
 
         /// The probabilities of windows.
         public func probabilities(of windows: [KeypointArray]) -> [[Float]] {
             let matrix = features.matrix(of: windows)
-            let decisions = LinearAlgebra.product(matrix, ridge.coefficients, columns: labels.count)
+            let decisions = LinearAlgebra.product(matrix, ridge.coefficients, width: labels.count)
             return windows.indices.map { row in
                 calibration.probabilities(
                     labels.indices.map { decisions[row * labels.count + $0] + ridge.intercepts[$0] })
@@ -64,42 +66,102 @@ public struct ActionTrainer: Sendable {
     ///   - examples: Windows of one shape.
     ///   - labels: The labels in the order of the model's output.
     ///   - channelMap: How joints become series.
+    ///   - mirror: With it every example counts as its mirror image too; costs no more time.
     /// - Throws: `TrainingError` when there are fewer than two labels with examples, or groups.
     public func train(
-        _ examples: [TrainingExample], labels: [String], channelMap: ChannelMap
+        _ examples: [TrainingExample], labels: [String], channelMap: ChannelMap, mirror: Mirror? = nil
     ) throws(TrainingError) -> Outcome {
+        let problem = try problem(examples, labels: labels, channelMap: channelMap, mirror: mirror)
+        let (ridge, alpha) = try solve(
+            problem, problem.features.matrix(of: problem.windows), mirror: mirror)
+        let truth = problem.truth
+        // Mirror images are decided on as their originals are, with labels swapped; else they say nothing new.
+        let swapped = mirror.flatMap { $0.labels == Array(labels.indices) ? nil : $0.labels }
+        var (decisions, answers, weights) = (ridge.heldOut, truth, problem.weights)
+        if let swapped {
+            for row in truth.indices { decisions += swapped.map { ridge.heldOut[row * labels.count + $0] } }
+            answers += truth.map { swapped[$0] }
+            weights += problem.weights
+        }
+        let calibration = Calibration.fit(
+            decisions: decisions, truth: answers, weights: weights, labelCount: labels.count)
+        func probabilities(_ decisions: [Float]) -> [[Float]] {
+            var result = [[Float]](repeating: [], count: examples.count)
+            for (row, index) in problem.order.enumerated() {
+                result[index] = calibration.probabilities(
+                    decisions[(row * labels.count)..<((row + 1) * labels.count)])
+            }
+            return result
+        }
+        return Outcome(
+            features: problem.features, ridge: ridge, alpha: alpha, calibration: calibration, labels: labels,
+            fitted: probabilities(ridge.fitted), heldOut: probabilities(ridge.heldOut))
+    }
+
+    /// Whether examples are learnt better when they count as their mirror images too, and with what regularisation:
+    /// by the examples' own held-out error.
+    func compare(
+        _ examples: [TrainingExample], labels: [String], channelMap: ChannelMap, mirror: Mirror
+    ) throws(TrainingError) -> (isMirroredBetter: Bool, alpha: Float) {
+        let problem = try problem(examples, labels: labels, channelMap: channelMap, mirror: mirror)
+        let matrix = problem.features.matrix(of: problem.windows)
+        let plain = try solve(problem, matrix, mirror: nil)
+        let mirrored = try solve(problem, matrix, mirror: mirror)
+        let isBetter = mirrored.ridge.heldOutError < plain.ridge.heldOutError
+        return (isBetter, isBetter ? mirrored.alpha : plain.alpha)
+    }
+
+    /// Examples in rows of which those of a group stand together.
+    private struct Problem {
+        /// Where each row's example stands among the examples.
+        var order: [Int]
+        var windows: [KeypointArray]
+        var groups: [Range<Int>]
+        /// The place of each row's label.
+        var truth: [Int]
+        var weights: [Float]
+        var labelCount: Int
+        var features: WindowFeatures
+    }
+
+    private func problem(
+        _ examples: [TrainingExample], labels: [String], channelMap: ChannelMap, mirror: Mirror?
+    ) throws(TrainingError) -> Problem {
         try check(examples, labels: labels)
         let order = examples.indices.sorted {
             (examples[$0].group, $0) < (examples[$1].group, $1)
         }
         let sorted = order.map { examples[$0] }
         let truth = sorted.map { labels.firstIndex(of: $0.label) ?? 0 }
-        let weights = weights(of: sorted, truth: truth, labelCount: labels.count)
+        let windows = sorted.map(\.poses)
         let features = WindowFeatures.fit(
-            windows: sorted.map(\.poses), channelMap: channelMap, size: configuration.size,
+            windows: windows, channelMap: channelMap, mirror: mirror?.joints, size: configuration.size,
             seed: configuration.seed)
-        var targets = [Float](repeating: -1, count: sorted.count * labels.count)
-        for (row, label) in truth.enumerated() { targets[row * labels.count + label] = 1 }
+        return Problem(
+            order: order, windows: windows, groups: groupRanges(sorted), truth: truth,
+            weights: weights(of: sorted, truth: truth, mirror: mirror?.labels ?? Array(labels.indices)),
+            labelCount: labels.count, features: features)
+    }
+
+    private func solve(
+        _ problem: Problem, _ matrix: consuming FeatureMatrix, mirror: Mirror?
+    ) throws(TrainingError) -> (ridge: RidgeRegression.Solution, alpha: Float) {
+        let count = problem.labelCount
+        var targets = [Float](repeating: -1, count: problem.truth.count * count)
+        for (row, label) in problem.truth.enumerated() { targets[row * count + label] = 1 }
         let regression = RidgeRegression(
-            features: features.matrix(of: sorted.map(\.poses)), targets: targets, targetCount: labels.count,
-            weights: weights, groups: groupRanges(sorted))
+            features: matrix, targets: targets, targetCount: count, weights: problem.weights,
+            groups: problem.groups,
+            symmetry: mirror.map {
+                MirrorSymmetry(imageCount: problem.features.imageCount, targets: $0.labels)
+            })
         let unit = regression.featureEnergy
         let start = configuration.firstAlpha.flatMap { configuration.alphas.firstIndex(of: $0) }
         let scaled = configuration.alphas.map { $0 * unit }
         guard let ridge = regression.solve(bestOf: scaled, from: start) else {
             throw TrainingError(.unsuitable, "no regularisation fits; the examples may all be the same")
         }
-        let calibration = Calibration.fit(
-            decisions: ridge.heldOut, truth: truth, weights: weights, labelCount: labels.count)
-        var heldOut = [[Float]](repeating: [], count: examples.count)
-        for (row, index) in order.enumerated() {
-            heldOut[index] = calibration.probabilities(
-                ridge.heldOut[(row * labels.count)..<((row + 1) * labels.count)])
-        }
-        let alpha = zip(configuration.alphas, scaled).first { $0.1 == ridge.alpha }?.0 ?? 0
-        return Outcome(
-            features: features, ridge: ridge, alpha: alpha, calibration: calibration, labels: labels,
-            heldOut: heldOut)
+        return (ridge, zip(configuration.alphas, scaled).first { $0.1 == ridge.alpha }?.0 ?? 0)
     }
 
     private func check(_ examples: [TrainingExample], labels: [String]) throws(TrainingError) {
@@ -127,10 +189,13 @@ public struct ActionTrainer: Sendable {
         }
     }
 
-    /// Weights with mean 1, labels balanced as far as wanted.
-    private func weights(of examples: [TrainingExample], truth: [Int], labelCount: Int) -> [Float] {
-        var mass = [Float](repeating: 0, count: labelCount)
-        for (example, label) in zip(examples, truth) { mass[label] += example.weight }
+    /// Weights with mean 1, labels (with what they are in a mirror) balanced as far as wanted.
+    private func weights(of examples: [TrainingExample], truth: [Int], mirror: [Int]) -> [Float] {
+        var mass = [Float](repeating: 0, count: mirror.count)
+        for (example, label) in zip(examples, truth) {
+            mass[label] += example.weight / 2
+            mass[mirror[label]] += example.weight / 2
+        }
         let raw = zip(examples, truth).map { example, label in
             example.weight * pow(mass[label], -configuration.balance)
         }

@@ -18,21 +18,4 @@ public struct TrainingExample: Hashable, Sendable {
         self.group = group
         self.weight = weight
     }
-
-    /// The example as a mirror shows it: x negated, left and right joints swapped.
-    ///
-    /// - Parameter mirror: For each joint the index of its counterpart (`Skeleton.mirror`).
-    public func mirrored(_ mirror: [Int]) -> TrainingExample {
-        var result = self
-        let shape = poses.shape
-        for frame in 0..<shape[0] {
-            for channel in 0..<shape[1] {
-                for joint in 0..<shape[2] {
-                    let value = poses[frame, channel, mirror[joint]]
-                    result.poses[frame, channel, joint] = channel == 0 ? -value : value
-                }
-            }
-        }
-        return result
-    }
 }

@@ -10,11 +10,8 @@ extension ActionWindow {
         let shape = keypoints.shape
         guard shape.count == 3, shape[0] < length, shape[0] > 0 else { return self }
         let size = shape[1] * shape[2]
-        func isSeen(_ frame: Int) -> Bool {
-            keypoints.scalars[frame * size..<(frame + 1) * size].contains { $0 != 0 }
-        }
-        let first = (0..<shape[0]).first(where: isSeen) ?? 0
-        let last = (0..<shape[0]).last(where: isSeen) ?? shape[0] - 1
+        let first = (0..<shape[0]).first(where: hasPose) ?? 0
+        let last = (0..<shape[0]).last(where: hasPose) ?? shape[0] - 1
         let offset = (length - shape[0]) / 2
         var result = self
         result.keypoints = KeypointArray(zeros: [length, shape[1], shape[2]])
@@ -40,14 +37,17 @@ extension ActionWindow {
         guard let part = KeypointArray(shape: [frames.count, shape[1], shape[2]], scalars: scalars) else {
             return nil
         }
-        let seen = (0..<frames.count).count { frame in
-            scalars[frame * size..<(frame + 1) * size].contains { $0 != 0 }
-        }
         var result = self
         result.start = start.advanced(by: Double(frames.lowerBound) / frameRate)
         result.end = start.advanced(by: Double(frames.upperBound) / frameRate)
         result.keypoints = part
-        result.poseShare = Float(seen) / Float(frames.count)
+        result.poseShare = Float(frames.count(where: hasPose)) / Float(frames.count)
         return result
+    }
+
+    /// True when a frame has anything but zeros.
+    private func hasPose(_ frame: Int) -> Bool {
+        let size = keypoints.shape[1] * keypoints.shape[2]
+        return keypoints.scalars[frame * size..<(frame + 1) * size].contains { $0 != 0 }
     }
 }

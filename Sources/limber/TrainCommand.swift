@@ -16,7 +16,7 @@ struct TrainCommand: AsyncParsableCommand {
             in the user's cache folder.
 
             Hands: keypoint files with the 21 joints of a hand (wrist, thumbCMC … littleTip), or the 42 of both \
-            (leftWrist … rightLittleTip), or videos with --hands. A window below 9 frames looks at poses, not at \
+            (leftWrist … rightLittleTip), or with --hands videos or what limber analyze --hands wrote. A window below 9 frames looks at poses, not at \
             movement: --window 1 makes a model of hand poses.
 
             Exit codes: 0 fine, 1 some clips or lines could not be used (the model is written from the others) \
@@ -38,7 +38,7 @@ struct TrainCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Find hands instead of bodies in videos: 1 for what single hands do (left and right alike), 2 for what both do together.",
+            "Find hands instead of bodies in videos and analyses: 1 for what single hands do (left and right alike), 2 for what both do together.",
             valueName: "number"))
     var hands: Int?
 
@@ -126,7 +126,7 @@ struct TrainCommand: AsyncParsableCommand {
             }
             result.report.findings.forEach { console.warning($0) }
             print(result.report.text, terminator: "")
-            let seconds = String(format: "%.1f", result.trainingTime / .seconds(1))
+            let seconds = String(format: "%.2f", result.trainingTime / .seconds(1))
             console.note("limber: wrote \(output), trained in \(seconds) s")
             if !result.failures.isEmpty { throw ExitCode.failure }
         } catch let code as ExitCode {

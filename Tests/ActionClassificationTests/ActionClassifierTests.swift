@@ -3,6 +3,7 @@ import ActionWindows
 import Foundation
 import PoseCore
 import SwiftProtobuf
+import SyntheticMotion
 import Testing
 
 @Suite struct ActionClassifierTests {
@@ -10,7 +11,7 @@ import Testing
     private func classifier(seed: UInt64, normalization: ActionModelDescription.Normalization = .body)
         -> ActionClassifier
     {
-        var random = TestRandom(state: seed)
+        var random = SeededGenerator(seed: seed)
         let series = (0..<6).map { _ in
             (0..<3).map { _ in
                 ChannelMap.Term(
@@ -46,7 +47,7 @@ import Testing
     }
 
     private func windows(seed: UInt64, count: Int, length: Int = 60) -> [ActionWindow] {
-        var random = TestRandom(state: seed)
+        var random = SeededGenerator(seed: seed)
         return (0..<count).map { _ in
             let scalars = (0..<(length * 54)).map { _ in Float.random(in: 0...1, using: &random) }
             return ActionWindow(
@@ -146,15 +147,5 @@ import Testing
         } catch {
             #expect(error.description == "a window is [30, 3, 18]; the model expects [60, 3, 18]")
         }
-    }
-}
-
-/// The same random numbers for the same seed.
-struct TestRandom: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return (state >> 33) | (state << 31)
     }
 }

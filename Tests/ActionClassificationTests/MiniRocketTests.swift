@@ -31,7 +31,7 @@ import Testing
             })
         var features = [Float](repeating: 0, count: rocket.featureCount)
         var span = features.mutableSpan
-        rocket.transform(reference.series.flatMap(\.self), into: &span)
+        rocket.transform(TimeSeries(reference.series), into: &span)
         for (found, expected) in zip(features, reference.kernels.flatMap(\.shares)) {
             #expect(abs(found - expected) < 1e-4)
         }
@@ -48,7 +48,7 @@ import Testing
         let rocket = MiniRocket(windowLength: 30, seriesCount: 1, kernels: [kernel])
         var features: [Float] = [0, 0]
         var span = features.mutableSpan
-        rocket.transform([Float](repeating: 7.3, count: 30), into: &span)
+        rocket.transform(TimeSeries([[Float](repeating: 7.3, count: 30)]), into: &span)
         #expect(features == [1, 0])
     }
 
@@ -57,6 +57,6 @@ import Testing
             inputCount: 1,
             series: [[.init(input: 0, tap: 2, weight: 0.5), .init(input: 0, tap: 0, weight: -0.5)]])
         let poses = KeypointArray(shape: [4, 1, 1], scalars: [0, 1, 4, 9])
-        #expect(poses.map { map.apply(to: $0) } == [0.5, 2, 4, 2.5])
+        #expect(poses.map { map.apply(to: $0)[0] } == [0.5, 2, 4, 2.5])
     }
 }

@@ -1,12 +1,13 @@
 import ActionWindows
 import Foundation
 import PoseCore
+import SyntheticMotion
 
 /// Windows for the tests.
 enum TestWindows {
     /// Windows of random numbers between 0 and 1.
     static func random(seed: UInt64, count: Int, shape: [Int]) -> [ActionWindow] {
-        var random = TestRandom(state: seed)
+        var random = SeededGenerator(seed: seed)
         return (0..<count).map { _ in
             window(shape, (0..<shape.reduce(1, *)).map { _ in Float.random(in: 0...1, using: &random) })
         }

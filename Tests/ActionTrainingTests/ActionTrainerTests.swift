@@ -1,9 +1,10 @@
 import ActionClassification
-import ActionTraining
 import ActionWindows
 import PoseCore
 import SyntheticMotion
 import Testing
+
+@testable import ActionTraining
 
 @Suite struct ActionTrainerTests {
     private func examples() -> [TrainingExample] {
@@ -40,11 +41,66 @@ import Testing
         #expect(bytes != nil && bytes == again.classifier(model).onnxData())
     }
 
-    @Test func `mirrored twice is as before`() {
-        let mirror = Skeleton(joints: PoseNormalization.body.joints).mirror
-        for example in examples().prefix(3) {
-            #expect(example.mirrored(mirror) != example)
-            #expect(example.mirrored(mirror).mirrored(mirror) == example)
+    private let joints = Skeleton(joints: PoseNormalization.body.joints).mirror
+
+    /// The window as a mirror shows it: x negated, left and right joints swapped.
+    private func mirrored(_ poses: KeypointArray) -> KeypointArray {
+        var result = poses
+        for frame in 0..<poses.shape[0] {
+            for channel in 0..<poses.shape[1] {
+                for joint in joints.indices {
+                    let value = poses[frame, channel, joints[joint]]
+                    result[frame, channel, joint] = channel == 0 ? -value : value
+                }
+            }
+        }
+        return result
+    }
+
+    @Test func `a mirrored window has each series' image, and each feature's`() throws {
+        let windows = examples().map(\.poses)
+        let (closed, images) = map.withMirrorImages(joints: joints)
+        #expect(closed.series.count > map.series.count)
+        #expect(closed.series.starts(with: map.series))
+        #expect(images.indices.allSatisfy { images[images[$0]] == $0 })
+        let series = closed.apply(to: windows[0])
+        let image = closed.apply(to: mirrored(windows[0]))
+        for place in images.indices {
+            for (one, other) in zip(series[place], image[images[place]]) { #expect(abs(one - other) < 1e-4) }
+        }
+
+        let features = WindowFeatures.fit(
+            windows: windows, channelMap: map, mirror: joints, size: trainer.configuration.size, seed: 0)
+        let matrix = features.matrix(of: [windows[3], mirrored(windows[3])])
+        let count = features.imageCount
+        let first = matrix.columnCount - 2 * count
+        #expect(count > 250)
+        // Rounding may put a value at a threshold on its other side: one frame of 60.
+        for column in 0..<matrix.columnCount {
+            let image = column < first ? column : column < first + count ? column + count : column - count
+            #expect(abs(matrix[0, column] - matrix[1, image]) < 0.04)
+        }
+    }
+
+    @Test func `a model that learns with a mirror says of a mirrored window what it says of the window`()
+        throws
+    {
+        var examples = examples()
+        for index in examples.indices where examples[index].label == "Other" { examples[index].label = "b" }
+        for index in examples.indices where examples[index].label != "b" {
+            examples[index].label = index.isMultiple(of: 3) ? "left" : "right"
+        }
+        let outcome = try trainer.train(
+            examples, labels: ["b", "left", "right"], channelMap: map,
+            mirror: .init(joints: joints, labels: [0, 2, 1]))
+        let windows = examples.prefix(6).map(\.poses)
+        let plain = outcome.probabilities(of: windows)
+        let images = outcome.probabilities(of: windows.map(mirrored))
+        for (one, other) in zip(plain, images) {
+            for (label, image) in [(0, 0), (1, 2), (2, 1)] { #expect(abs(one[label] - other[image]) < 0.02) }
+        }
+        for (one, other) in zip(plain, outcome.fitted) {
+            for label in 0..<3 { #expect(abs(one[label] - other[label]) < 0.01) }
         }
     }
 

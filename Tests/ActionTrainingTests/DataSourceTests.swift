@@ -1,4 +1,5 @@
 import ActionClassification
+import ActionWindows
 import Foundation
 import PoseCore
 import Testing
@@ -49,6 +50,64 @@ import Testing
 
         let single = try folder.write(analysis(frames: 40, label: "lunge"), to: "one.jsonl")
         #expect(try await LabeledData.read(.detect(at: single)).items.map(\.sequence.label) == ["lunge"])
+    }
+
+    /// What `limber analyze --hands 2` writes of a small left hand and a large right one, whose wrists rise, and of
+    /// which the right one is a different one from frame 20 on.
+    private func handAnalysis(frames: Int) -> String {
+        func hand(_ id: Int, _ side: String, x: Double, size: Double, frame: Int) -> String {
+            let wrist = 0.8 - 0.01 * Double(frame)
+            let joints = HandJointName.allCases.enumerated().map { place, name in
+                "\"\(name.rawValue)\":[\(x + size * Double(place % 5)),\(wrist - size * Double(place / 5)),0.9]"
+            }
+            return
+                #"{"id":\#(id),"person":null,"chirality":"\#(side)","confidence":0.9,"joints":{\#(joints.joined(separator: ","))}}"#
+        }
+        let lines = (0..<frames).map { frame in
+            let hands = [
+                hand(1, "left", x: 0.1, size: 0.02, frame: frame),
+                hand(frame < 20 ? 2 : 3, "right", x: 0.5, size: 0.05, frame: frame),
+            ]
+            return
+                #"{"type":"frame","frame":\#(frame),"time":\#(Double(frame) / 30),"people":[],"hands":[\#(hands.joined(separator: ","))]}"#
+        }
+        let header = #"{"type":"header","width":640,"height":480,"label":"raise"}"#
+        return ([header] + lines).joined(separator: "\n")
+    }
+
+    @Test func `analyses with hands are read as one hand's or both hands' sequences`() async throws {
+        let folder = try ScratchFolder()
+        let file = try folder.write(handAnalysis(frames: 40), to: "raise.jsonl")
+        let one = try await LabeledData.read(.detect(at: file), subject: .hand).items[0].sequence
+        #expect(one.joints == HandJointName.allCases.map(\.rawValue))
+        #expect(one.label == "raise" && one.frameCount == 40 && one.aspectRatio == 640 / 480 as Float)
+        // The larger hand, and the larger of what is left once it has gone.
+        for frame in [0, 19, 20, 39] {
+            #expect(one.keypoints[frame, 0, 0] == 0.5)
+            #expect(abs(one.keypoints[frame, 1, 0] - 0.2 - 0.01 * Float(frame)) < 1e-5)
+            #expect(one.keypoints[frame, 2, 0] == 0.9)
+        }
+        let both = try await LabeledData.read(.detect(at: file), subject: .hands).items[0].sequence
+        #expect(both.joints == HandAnatomy.pairOfHands)
+        #expect(both.keypoints[5, 0, 0] == 0.1 && both.keypoints[5, 0, 21] == 0.5)
+
+        func handRefusal(_ text: String) async throws -> String {
+            try folder.write(text, to: "bad.jsonl")
+            return await message(in: folder) {
+                let url = folder.url.appending(path: "bad.jsonl")
+                _ = try await LabeledData.read(.detect(at: url), subject: .hand)
+            }
+        }
+        #expect(
+            try await handRefusal(analysis(frames: 3, label: "a"))
+                == "bad.jsonl, line 2: a frame without hands; analyze the video again with --hands 2")
+        let lines = handAnalysis(frames: 3)
+        #expect(
+            try await handRefusal(lines.replacingOccurrences(of: "\"left\"", with: "\"both\""))
+                == "bad.jsonl, line 2: chirality is \"both\"; expected left, right or unknown")
+        #expect(
+            try await handRefusal(lines.replacingOccurrences(of: "thumbIP", with: "thumb"))
+                == "bad.jsonl, line 2: joint \"thumbIP\" is missing or has not x, y, confidence")
     }
 
     @Test func `annotations choose parts of recordings`() async throws {

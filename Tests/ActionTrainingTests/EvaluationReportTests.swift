@@ -97,10 +97,11 @@ import Testing
 
     @Test func `footage with people cut off, absent or several is named`() {
         var recording = PoseRecording(aspectRatio: 1)
-        let joints = [SIMD3<Float>](repeating: [0.5, 0, 0.9], count: 18)
+        var pose = KeypointArray(zeros: [1, 3, 18])
+        for joint in 0..<18 { (pose[0, 0, joint], pose[0, 2, joint]) = (0.5, 0.9) }
         for frame in 0..<30 {
             recording.append(
-                frame < 20 ? joints : nil, personCount: frame < 20 ? 2 : 0, at: Double(frame) / 30)
+                frame < 20 ? pose : nil, personCount: frame < 20 ? 2 : 0, at: Double(frame) / 30)
         }
         let clip = recording.clip(LabeledClip(url: URL(fileURLWithPath: "/a.mp4"), label: "a"))
         #expect(clip?.footage.cutOffShare == 1)

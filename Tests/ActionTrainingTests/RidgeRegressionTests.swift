@@ -57,6 +57,57 @@ import Testing
         }
     }
 
+    @Test(arguments: [(40, 8), (12, 30)])
+    func `with a symmetry the fit is that of the rows and their mirror images`(rows: Int, columns: Int) throws
+    {
+        var random = SeededGenerator(seed: 4)
+        let images = columns / 2 - 1
+        // Two features are their own images, the others pairs; the first target is its own image.
+        let swapped = [0, 2, 1]
+        func image(_ column: Int) -> Int {
+            column < columns - 2 * images
+                ? column : column < columns - images ? column + images : column - images
+        }
+        var half = FeatureMatrix(rowCount: rows, columnCount: columns)
+        for index in half.values.indices { half.values[index] = random.uniform(0...1) }
+        let targets = (0..<(3 * rows)).map { _ in random.uniform(-1...1) }
+        let weights = (0..<rows).map { _ in random.uniform(0.5...1.5) }
+        let symmetric = RidgeRegression(
+            features: half, targets: targets, targetCount: 3, weights: weights,
+            groups: stride(from: 0, to: rows, by: 2).map { $0..<($0 + 2) },
+            symmetry: MirrorSymmetry(imageCount: images, targets: swapped))
+
+        var whole = FeatureMatrix(rowCount: 2 * rows, columnCount: columns)
+        var wholeTargets: [Float] = []
+        for row in 0..<rows {
+            for column in 0..<columns {
+                whole[2 * row, column] = half[row, column]
+                whole[2 * row + 1, image(column)] = half[row, column]
+            }
+            wholeTargets += (0..<3).map { targets[3 * row + $0] }
+            wholeTargets += swapped.map { targets[3 * row + $0] }
+        }
+        let doubled = RidgeRegression(
+            features: whole, targets: wholeTargets, targetCount: 3, weights: weights.flatMap { [$0, $0] },
+            groups: stride(from: 0, to: 2 * rows, by: 4).map { $0..<($0 + 4) })
+
+        let one = try #require(symmetric.solve(alpha: 0.5))
+        let other = try #require(doubled.solve(alpha: 1))
+        for (found, expected) in zip(one.coefficients, other.coefficients) {
+            #expect(abs(found - expected) < 2e-3)
+        }
+        for (found, expected) in zip(one.intercepts, other.intercepts) {
+            #expect(abs(found - expected) < 2e-3)
+        }
+        for row in 0..<rows {
+            for target in 0..<3 {
+                #expect(abs(one.heldOut[3 * row + target] - other.heldOut[6 * row + target]) < 2e-3)
+                #expect(abs(one.fitted[3 * row + target] - other.fitted[6 * row + target]) < 2e-3)
+            }
+        }
+        #expect(abs(one.heldOutError - other.heldOutError) < 1e-3)
+    }
+
     @Test func `of several regularisations the one with the least held-out error is taken`() throws {
         let regression = fit(problem(rows: 40, columns: 6, groupSize: 2, seed: 5))
         let alphas: [Float] = [1e-4, 1e-3, 1e-2, 1e-1, 1]

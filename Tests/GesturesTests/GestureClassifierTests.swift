@@ -1,6 +1,7 @@
 import Foundation
 import PoseCore
 import SyntheticMotion
+import TestSupport
 import Testing
 
 @testable import Gestures

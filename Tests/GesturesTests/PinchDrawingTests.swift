@@ -1,4 +1,5 @@
 import PoseCore
+import TestSupport
 import Testing
 
 @testable import Gestures

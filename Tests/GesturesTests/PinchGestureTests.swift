@@ -1,4 +1,6 @@
 import PoseCore
+import SyntheticMotion
+import TestSupport
 import Testing
 
 @testable import Gestures
@@ -76,7 +78,7 @@ import Testing
 
     /// Runs of one or two frames together and apart in turn, with frames that say nothing between them.
     @Test(arguments: 0..<20) func runsShorterThanThreeFramesChangeNothingSettled(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for (start, settled) in [("+++", PinchGesture.State.pinched), ("---", .apart), ("", .unknown)] {
             var frames = start
             // The first run speaks against what is settled.
@@ -97,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20) func mirroringAndScalingChangeNothing(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var machines = [PinchGesture(), PinchGesture(), PinchGesture(), PinchGesture()]
         for index in 0..<100 {
             let gap = Float.random(in: 0...0.8, using: &random)

@@ -1,5 +1,6 @@
 import Gestures
 import PoseCore
+import TestSupport
 import Testing
 import Tracking
 
@@ -13,7 +14,7 @@ import Tracking
         kinds.enumerated().compactMap { number, kind in
             guard kind != "." else { return nil }
             let place = NormalizedPoint(x: 0.1 + 0.01 * Float(index), y: 0.3 + 0.3 * Float(number))
-            return TrackedHand(id: number + 1, pose: drawingHand(isPinching: kind == "+", at: place))
+            return TrackedHand(id: number + 1, pose: pinchingHand(gap: kind == "+" ? 0.1 : 0.8, at: place))
         }
     }
 
@@ -119,7 +120,7 @@ import Tracking
         var ids = Set<Int>()
         for index in 0..<length + 10 {
             let hand = TrackedHand(
-                id: 1, pose: drawingHand(isPinching: true, at: NormalizedPoint(x: 0.5, y: 0.5)))
+                id: 1, pose: pinchingHand(gap: 0.1))
             let (_, strokes) = tracker.update(
                 [hand], imageSize: Self.size, at: Timestamp(seconds: Double(index) / 30))
             ids.formUnion(strokes.map(\.id))
@@ -136,30 +137,4 @@ import Tracking
         #expect(frames.map { $0.activities.count } == [1, 0, 1])
         #expect(try #require(frames[0].activities[1]?.gesture).probabilities.count > 1)
     }
-}
-
-/// A hand seen from the front, its palm a fifth of the picture, that pinches or does not.
-func drawingHand(isPinching: Bool, at place: NormalizedPoint) -> HumanHandPoseObservation {
-    var places: [HandJointName: SIMD2<Float>] = [.wrist: SIMD2(0, 0)]
-    let fingers: [(HandJointGroup, Float)] = [
-        (.indexFinger, 0.3), (.middleFinger, 0), (.ringFinger, -0.2), (.littleFinger, -0.4),
-    ]
-    for (group, x) in fingers {
-        for (step, joint) in group.jointNames.enumerated() {
-            places[joint] = SIMD2(x, 1 + 0.25 * Float(step))
-        }
-    }
-    for (step, joint) in HandJointGroup.thumb.jointNames.enumerated() {
-        places[joint] = SIMD2(0.35 + 0.1 * Float(step), 0.3 + 0.3 * Float(step))
-    }
-    places[.indexTip] = SIMD2(0.4, 1.4)
-    places[.thumbTip] = SIMD2(isPinching ? 0.5 : 1.2, 1.4)
-    return HumanHandPoseObservation(
-        confidence: 0.9, chirality: .right,
-        joints: places.map { name, offset in
-            Joint(
-                jointName: name,
-                location: NormalizedPoint(x: place.x + 0.2 * offset.x, y: place.y + 0.2 * offset.y),
-                confidence: 0.9)
-        })
 }

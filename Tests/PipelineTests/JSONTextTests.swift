@@ -1,4 +1,5 @@
 import Foundation
+import SyntheticMotion
 import Testing
 
 @testable import Pipeline
@@ -49,20 +50,5 @@ import Testing
             }
         }
         #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"z":1,"a":[true,null,{}]}"#)
-    }
-}
-
-/// Random numbers that are the same on every run and machine (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,3 +1,4 @@
+import SyntheticMotion
 import Testing
 
 @testable import PoseCore
@@ -13,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20) func changingSpaceAndBackIsIdentity(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let point = PixelPoint(
             x: .random(in: -100...1000, using: &random), y: .random(in: -100...1000, using: &random))
         let back = point.normalizedPoint(in: size).pixelPoint(in: size)
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: 0..<50) func aMapAndItsInverseCancelOut(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         func number() -> Float { .random(in: -3...3, using: &random) }
         let map = AffineMap(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
         let point = PixelPoint(x: number(), y: number())

@@ -1,3 +1,4 @@
+import SyntheticMotion
 import Testing
 
 @testable import PoseCore
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20) func advancingAndLookingBackAgree(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let start = Timestamp(
             nanoseconds: .random(in: -1_000_000_000_000...1_000_000_000_000, using: &random))
         let step = Double.random(in: -100...100, using: &random)

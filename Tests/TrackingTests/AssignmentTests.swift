@@ -1,3 +1,4 @@
+import SyntheticMotion
 import Testing
 
 @testable import Tracking

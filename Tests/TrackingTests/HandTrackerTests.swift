@@ -1,5 +1,6 @@
 import Foundation
 import PoseCore
+import SyntheticMotion
 import Testing
 
 @testable import Tracking
@@ -108,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: 0..<10) func identitiesAreNeverGivenTwice(seed: UInt64) {
-        var random = SplitMixGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         var tracker = HandTracker()
         var lastSeen: [Int: Int] = [:]
         var highest = 0
@@ -134,7 +135,7 @@ import Testing
 
     @Test func smoothingStillsJitterAndFollowsMovement() throws {
         var smoother = HandsSmoother()
-        var random = SplitMixGenerator(state: 1)
+        var random = SeededGenerator(seed: 1)
         var (still, shaky) = (Float(0), Float(0))
         for index in 0..<60 {
             let noise = Float.random(in: -0.002...0.002, using: &random)
@@ -174,18 +175,5 @@ import Testing
             }
         }
         return HumanHandPoseObservation(confidence: 0.9, chirality: chirality, joints: joints)
-    }
-}
-
-/// Repeatable random numbers.
-private struct SplitMixGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

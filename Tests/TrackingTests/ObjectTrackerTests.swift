@@ -1,12 +1,13 @@
 import Foundation
 import PoseCore
+import SyntheticMotion
 import Testing
 
 @testable import Tracking
 
 @Suite struct ObjectTrackerTests {
     @Test func aTransformThereAndBackIsIdentityAndFindsAWave() {
-        var random = SplitMix(state: 3)
+        var random = SeededGenerator(seed: 3)
         for side in [2, 8, 32] {
             let transform = FourierTransform(side: side)
             let values = (0..<side * side).map { _ in Float.random(in: -1...1, using: &random) }
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test func theFilterFindsAShiftedPattern() {
-        var random = SplitMix(state: 5)
+        var random = SeededGenerator(seed: 5)
         let side = 32
         let pattern = (0..<side * side).map { _ in Float.random(in: -1...1, using: &random) }
         var filter = CorrelationFilter(side: side, spread: 2)
@@ -126,7 +127,7 @@ private struct MovingObject {
     private let ground: [SIMD3<Float>]
 
     init(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         func color() -> SIMD3<Float> {
             SIMD3(
                 Float.random(in: 0...255, using: &random), Float.random(in: 0...255, using: &random),
@@ -167,18 +168,5 @@ private struct MovingObject {
             }
         }
         return PixelBuffer(size: size, rgb: bytes)
-    }
-}
-
-/// Repeatable random numbers.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

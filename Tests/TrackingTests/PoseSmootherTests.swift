@@ -1,5 +1,6 @@
 import Foundation
 import PoseCore
+import SyntheticMotion
 import Testing
 
 @testable import Tracking

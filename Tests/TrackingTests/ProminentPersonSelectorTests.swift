@@ -1,4 +1,5 @@
 import PoseCore
+import SyntheticMotion
 import Testing
 
 @testable import Tracking

@@ -1,26 +1,6 @@
 import Foundation
 import PoseCore
-
-/// Random numbers that are the same on every run and machine (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    /// A normally distributed number (mean 0, deviation 1).
-    mutating func normal() -> Float {
-        let radius = (-2 * log(Float.random(in: 1e-6...1, using: &self))).squareRoot()
-        return radius * cos(2 * .pi * Float.random(in: 0..<1, using: &self))
-    }
-}
+import SyntheticMotion
 
 /// A standing or walking stick figure.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import PoseCore
+import SyntheticMotion
 import Testing
 
 @testable import VideoIO
@@ -59,7 +60,7 @@ import Testing
         let codec = isPicture || ending == "gif" ? Array(Self.movie.prefix(4)) : Self.movie
         try folder.ffmpeg(codec + ["-frames:v", isPicture ? "1" : "40", path])
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<(isPicture ? 4 : 40) {
             let place = Int(random.next() % UInt64(bytes.count))
             bytes[place] = UInt8(truncatingIfNeeded: random.next())
@@ -85,7 +86,7 @@ import Testing
         let path = folder.file("damaged.mp4")
         try folder.ffmpeg(Self.movie + ["-movflags", "+faststart", path])
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         for place in bytes.count / 2..<bytes.count / 2 + 4000 {
             bytes[place] = UInt8(truncatingIfNeeded: random.next())
         }
@@ -108,18 +109,5 @@ import Testing
             }
             return sum
         }
-    }
-}
-
-/// Repeatable random numbers.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PoseCore
+import SyntheticMotion
 import Testing
 
 @testable import VideoIO
@@ -112,7 +113,7 @@ import Testing
     @Test(arguments: [(97, 55), (1, 1), (64, 48)]) func aPNGKeepsEveryPixel(width: Int, height: Int) throws {
         let folder = try TemporaryFolder()
         let bitmap = Bitmap(size: PixelSize(width: width, height: height))
-        var random = SplitMix(state: 3)
+        var random = SeededGenerator(seed: 3)
         bitmap.withBytes { bytes in
             for index in bytes.indices {
                 bytes[index] = index % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: random.next())

@@ -38,32 +38,53 @@ public struct ChannelMap: Hashable, Sendable {
         self.series = series
     }
 
-    /// The series of a window of shape [frames, channels, joints], one after the other.
-    public func apply(to poses: KeypointArray) -> [Float] {
+    /// The series of a window of shape [frames, channels, joints].
+    public func apply(to poses: KeypointArray) -> TimeSeries {
+        var result = TimeSeries(count: series.count, length: poses.shape[0])
+        apply(to: poses, into: &result)
+        return result
+    }
+
+    /// The series of a window, in place of those of another window of the same shape.
+    public func apply(to poses: KeypointArray, into result: inout TimeSeries) {
+        typealias Lane = TimeSeries.Lane
         let frameCount = poses.shape[0]
-        var result = [Float](repeating: 0, count: series.count * frameCount)
-        guard frameCount > 0 else { return result }
+        precondition(poses.scalars.count == frameCount * inputCount)
+        precondition(result.count == series.count && result.length == frameCount)
+        guard frameCount > 0 else { return }
+        let laneCount = result.laneCount
         // Each value through time in one piece, with the first and last frame once more at the ends.
-        let width = frameCount + 2
+        let width = laneCount * Lane.scalarCount + 2
         var values = [Float](repeating: 0, count: inputCount * width)
-        for input in 0..<inputCount {
-            for frame in 0..<width {
-                let source = min(max(frame - 1, 0), frameCount - 1)
-                values[input * width + frame] = poses.scalars[source * inputCount + input]
+        values.withUnsafeMutableBufferPointer { values in
+            poses.scalars.withUnsafeBufferPointer { scalars in
+                for input in 0..<inputCount {
+                    for frame in 0..<(frameCount + 2) {
+                        let source = min(max(frame - 1, 0), frameCount - 1)
+                        values[input * width + frame] = scalars[source * inputCount + input]
+                    }
+                }
             }
         }
-        result.withUnsafeMutableBufferPointer { result in
-            values.withUnsafeBufferPointer { values in
+        values.withUnsafeBytes { values in
+            let base = values.baseAddress.unsafelyUnwrapped
+            result.lanes.withUnsafeMutableBufferPointer { lanes in
                 for (row, terms) in series.enumerated() {
-                    for term in terms {
-                        let (start, target) = (term.input * width + term.tap, row * frameCount)
-                        for frame in 0..<frameCount {
-                            result[target + frame] += term.weight * values[start + frame]
+                    terms.withUnsafeBufferPointer { terms in
+                        for index in 0..<laneCount {
+                            var sum = Lane.zero
+                            for term in terms {
+                                let start = term.input * width + term.tap + index * Lane.scalarCount
+                                sum +=
+                                    term.weight
+                                    * base.loadUnaligned(
+                                        fromByteOffset: start * MemoryLayout<Float>.stride, as: Lane.self)
+                            }
+                            lanes[row * laneCount + index] = sum
                         }
                     }
                 }
             }
         }
-        return result
     }
 }

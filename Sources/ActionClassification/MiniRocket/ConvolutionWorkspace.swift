@@ -1,6 +1,6 @@
 /// Memory for one window's convolutions, reused from kernel to kernel.
 struct ConvolutionWorkspace {
-    private typealias Lane = SIMD16<Float>
+    typealias Lane = TimeSeries.Lane
 
     private let windowLength: Int
     /// The sum of a kernel's series with room for the taps on both sides.
@@ -22,42 +22,56 @@ struct ConvolutionWorkspace {
         (0..<resultCount).map { result[$0 / Lane.scalarCount][$0 % Lane.scalarCount] }
     }
 
-    mutating func convolve(_ series: [Float], with kernel: MiniRocket.Kernel) {
+    mutating func convolve(_ series: TimeSeries, with kernel: MiniRocket.Kernel) {
         let reach = kernel.reach
-        precondition(reach <= windowLength)
-        let length = windowLength
-        resultCount = kernel.outputCount(windowLength: length)
+        precondition(series.length == windowLength)
+        resultCount = kernel.outputCount(windowLength: windowLength)
         let count = resultCount
+        let laneCount = series.laneCount
         let offset = kernel.isPadded ? 0 : reach
-        sum.withUnsafeMutableBufferPointer { sum in
-            for index in 0..<(length + 2 * reach) { sum[index] = 0 }
-            series.withUnsafeBufferPointer { series in
-                for row in kernel.series {
-                    for frame in 0..<length { sum[reach + frame] += series[row * length + frame] }
+        let bytes = MemoryLayout<Float>.stride
+        sum.withUnsafeMutableBytes { sum in
+            let base = sum.baseAddress.unsafelyUnwrapped
+            series.lanes.withUnsafeBufferPointer { series in
+                kernel.series.withUnsafeBufferPointer { rows in
+                    for index in 0..<laneCount {
+                        var total = Lane.zero
+                        for row in rows { total += series[row * laneCount + index] }
+                        base.storeBytes(
+                            of: total, toByteOffset: (reach + index * Lane.scalarCount) * bytes, as: Lane.self
+                        )
+                    }
                 }
             }
+            // Beyond both ends.
+            for index in 0..<reach {
+                base.storeBytes(of: 0, toByteOffset: index * bytes, as: Float.self)
+                base.storeBytes(of: 0, toByteOffset: (reach + windowLength + index) * bytes, as: Float.self)
+            }
+            func lane(at index: Int) -> Lane {
+                base.loadUnaligned(fromByteOffset: index * bytes, as: Lane.self)
+            }
+            let dilation = kernel.dilation
             result.withUnsafeMutableBufferPointer { result in
-                let base = UnsafeRawPointer(sum.baseAddress.unsafelyUnwrapped)
-                func lane(at index: Int) -> Lane {
-                    base.loadUnaligned(fromByteOffset: index * MemoryLayout<Float>.stride, as: Lane.self)
-                }
-                for index in result.indices {
-                    let start = index * Lane.scalarCount + offset
-                    var value: Lane
-                    if kernel.dilation == 0 {
-                        value = lane(at: start)
-                    } else {
+                if dilation == 0 {
+                    for index in 0..<laneCount { result[index] = lane(at: index * Lane.scalarCount + offset) }
+                } else {
+                    let (a, b, c) = (
+                        kernel.heavyTaps[0] * dilation, kernel.heavyTaps[1] * dilation,
+                        kernel.heavyTaps[2] * dilation
+                    )
+                    for index in 0..<laneCount {
+                        let start = index * Lane.scalarCount + offset
                         var all = lane(at: start)
-                        for tap in 1..<9 { all += lane(at: start + tap * kernel.dilation - 0) }
-                        var heavy = Lane.zero
-                        for tap in kernel.heavyTaps { heavy += lane(at: start + tap * kernel.dilation) }
-                        value = 3 * heavy - all
+                        for tap in 1..<9 { all += lane(at: start + tap * dilation) }
+                        let heavy = lane(at: start + a) + lane(at: start + b) + lane(at: start + c)
+                        result[index] = 3 * heavy - all
                     }
-                    let rest = count - index * Lane.scalarCount
-                    if rest < Lane.scalarCount {
-                        for scalar in max(0, rest)..<Lane.scalarCount { value[scalar] = -.infinity }
+                }
+                for index in (count / Lane.scalarCount)..<laneCount {
+                    for scalar in max(0, count - index * Lane.scalarCount)..<Lane.scalarCount {
+                        result[index][scalar] = -.infinity
                     }
-                    result[index] = value
                 }
             }
         }
@@ -65,11 +79,11 @@ struct ConvolutionWorkspace {
 
     /// The share of the last convolution's values that are greater than `threshold`.
     func shareAbove(_ threshold: Float) -> Float {
-        var counts = Lane.zero
         let limit = Lane(repeating: threshold)
-        for lane in result {
-            counts += Lane.zero.replacing(with: 1, where: lane .> limit)
+        var counts = SIMD16<Int32>.zero
+        result.withUnsafeBufferPointer { result in
+            for lane in result { counts &-= unsafeBitCast(lane .> limit, to: SIMD16<Int32>.self) }
         }
-        return counts.sum() / Float(resultCount)
+        return Float(counts.wrappedSum()) / Float(resultCount)
     }
 }

@@ -33,6 +33,13 @@ public struct MiniRocket: Hashable, Sendable {
         public func outputCount(windowLength: Int) -> Int {
             isPadded ? windowLength : windowLength - 2 * reach
         }
+
+        /// True when windows of this length with so many series can be convolved.
+        func fits(windowLength: Int, seriesCount: Int) -> Bool {
+            dilation >= 0 && reach <= windowLength && outputCount(windowLength: windowLength) > 0
+                && series.allSatisfy((0..<seriesCount).contains)
+                && heavyTaps.count == (dilation > 0 ? 3 : 0) && heavyTaps.allSatisfy((0..<9).contains)
+        }
     }
 
     /// The 84 choices of three taps out of nine.
@@ -54,20 +61,16 @@ public struct MiniRocket: Hashable, Sendable {
     /// Creates a transform from its kernels, which must fit into the window.
     public init(windowLength: Int, seriesCount: Int, kernels: [Kernel]) {
         precondition(
-            kernels.allSatisfy { kernel in
-                kernel.outputCount(windowLength: windowLength) > 0
-                    && kernel.series.allSatisfy((0..<seriesCount).contains)
-                    && kernel.heavyTaps.count == (kernel.dilation > 0 ? 3 : 0)
-            })
+            kernels.allSatisfy { $0.fits(windowLength: windowLength, seriesCount: seriesCount) })
         self.windowLength = windowLength
         self.seriesCount = seriesCount
         self.kernels = kernels
         featureCount = kernels.reduce(0) { $0 + $1.thresholds.count }
     }
 
-    /// The features of a window's series (one after the other), written into `features`.
-    public func transform(_ series: [Float], into features: inout MutableSpan<Float>) {
-        precondition(series.count == seriesCount * windowLength && features.count == featureCount)
+    /// The features of a window's series, written into `features`.
+    public func transform(_ series: TimeSeries, into features: inout MutableSpan<Float>) {
+        precondition(series.count == seriesCount && features.count == featureCount)
         var workspace = ConvolutionWorkspace(windowLength: windowLength)
         var index = 0
         for kernel in kernels {
@@ -80,7 +83,8 @@ public struct MiniRocket: Hashable, Sendable {
     }
 
     /// The convolution of a window's series with one kernel.
-    public func convolution(of series: [Float], with kernel: Kernel) -> [Float] {
+    public func convolution(of series: TimeSeries, with kernel: Kernel) -> [Float] {
+        precondition(kernel.fits(windowLength: windowLength, seriesCount: series.count))
         var workspace = ConvolutionWorkspace(windowLength: windowLength)
         workspace.convolve(series, with: kernel)
         return workspace.output

@@ -1,11 +1,20 @@
+import ActionClassification
 import Foundation
 import PoseCore
+import Tracking
 
-/// Reads what `limber analyze` writes, JSON Lines of header, frames and predictions, as one person's recording.
+/// Reads what `limber analyze` writes, JSON Lines of header, frames and predictions, as a recording of one person
+/// or of hands.
 enum AnalysisFile {
     private struct Line: Decodable {
         struct Person: Decodable {
             var prominent: Bool
+            var joints: [String: [Float]]
+        }
+        struct Hand: Decodable {
+            var id: Int
+            var chirality: String
+            var confidence: Float
             var joints: [String: [Float]]
         }
         var type: String
@@ -15,6 +24,7 @@ enum AnalysisFile {
         var height: Int?
         var time: Double?
         var people: [Person]?
+        var hands: [Hand]?
     }
 
     /// True when a file begins with the header that `limber analyze` writes.
@@ -37,8 +47,10 @@ enum AnalysisFile {
         return (header.label, header.group)
     }
 
-    /// The prominent person's recording.
-    static func read(contentsOf url: URL) throws(TrainingError) -> PoseRecording {
+    /// The recording of the prominent person or of hands.
+    static func read(
+        contentsOf url: URL, subject: ActionSubject = .body
+    ) throws(TrainingError) -> PoseRecording {
         let data: Data
         do {
             data = try Data(contentsOf: url, options: .mappedIfSafe)
@@ -47,7 +59,7 @@ enum AnalysisFile {
         }
         var recording: PoseRecording?
         let decoder = JSONDecoder()
-        let names = BodyJointName.keypointOrder.map(\.rawValue)
+        var follower = HandFollower(subject: subject)
         var number = 0
         for bytes in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
@@ -66,31 +78,75 @@ enum AnalysisFile {
                     throw TrainingError(
                         .malformed, "\(url.path), line \(number): the header lacks width and height")
                 }
-                recording = PoseRecording(aspectRatio: Float(width) / Float(height))
+                recording = PoseRecording(aspectRatio: Float(width) / Float(height), subject: subject)
             } else if line.type == "frame" {
                 guard let time = line.time, let people = line.people, recording != nil else {
                     throw TrainingError(
                         .malformed, "\(url.path), line \(number): a frame without header, time or people")
                 }
-                let person = people.first(where: \.prominent)
-                let joints = try person.map { person throws(TrainingError) in
-                    try names.map { name throws(TrainingError) in
-                        guard let joint = person.joints[name], joint.count == 3 else {
-                            throw TrainingError(
-                                .malformed,
-                                "\(url.path), line \(number): joint \"\(name)\" is missing or has not x, y, confidence"
-                            )
-                        }
-                        // Output has its origin at the upper left, the library at the lower left.
-                        return SIMD3(joint[0], 1 - joint[1], joint[2])
+                do throws(LineProblem) {
+                    if subject == .body {
+                        let person = people.first(where: \.prominent)
+                        recording?.append(
+                            try person.map { person throws(LineProblem) in
+                                try keypoints(of: person.joints, BodyJointName.keypointOrder.map(\.rawValue))
+                            }, personCount: people.count, at: time)
+                    } else {
+                        let hands = try trackedHands(line.hands)
+                        recording?.append(follower.keypoints(of: hands), personCount: 1, at: time)
                     }
+                } catch {
+                    throw TrainingError(.malformed, "\(url.path), line \(number): \(error.text)")
                 }
-                recording?.append(joints, personCount: people.count, at: time)
             }
         }
         guard let recording, !recording.times.isEmpty else {
             throw TrainingError(.malformed, "\(url.path): no frames; expected the output of `limber analyze`")
         }
         return recording
+    }
+    /// What is wrong with a line.
+    private struct LineProblem: Error {
+        var text: String
+    }
+
+    /// Joints as an array of shape [1, 3, names]; output has its origin at the upper left, the library at the lower
+    /// left.
+    private static func keypoints(
+        of joints: [String: [Float]], _ names: [String]
+    ) throws(LineProblem) -> KeypointArray {
+        var result = KeypointArray(zeros: [1, 3, names.count])
+        for (place, name) in names.enumerated() {
+            guard let joint = joints[name], joint.count == 3 else {
+                throw LineProblem(text: "joint \"\(name)\" is missing or has not x, y, confidence")
+            }
+            (result[0, 0, place], result[0, 1, place]) = (joint[0], 1 - joint[1])
+            result[0, 2, place] = joint[2]
+        }
+        return result
+    }
+
+    private static func trackedHands(_ hands: [Line.Hand]?) throws(LineProblem) -> [TrackedHand] {
+        guard let hands else {
+            throw LineProblem(text: "a frame without hands; analyze the video again with --hands 2")
+        }
+        return try hands.map { hand throws(LineProblem) in
+            let names = HandJointName.allCases
+            let keypoints = try keypoints(of: hand.joints, names.map(\.rawValue))
+            guard let chirality = Chirality.allCases.first(where: { $0.name == hand.chirality }) else {
+                throw LineProblem(
+                    text: "chirality is \"\(hand.chirality)\"; expected left, right or unknown")
+            }
+            let joints = names.enumerated().map { place, name in
+                Joint(
+                    jointName: name,
+                    location: NormalizedPoint(x: keypoints[0, 0, place], y: keypoints[0, 1, place]),
+                    confidence: keypoints[0, 2, place])
+            }
+            return TrackedHand(
+                id: hand.id,
+                pose: HumanHandPoseObservation(
+                    confidence: hand.confidence, chirality: chirality, joints: joints))
+        }
     }
 }

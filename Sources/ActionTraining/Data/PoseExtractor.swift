@@ -31,13 +31,7 @@ struct PoseExtractor {
     /// - Parameter report: Called with the share of the video that is done, 0...1.
     mutating func recording(of url: URL, report: (Double) -> Void) async throws -> PoseRecording {
         if url.pathExtension == "jsonl" {
-            guard subject == .body else {
-                throw TrainingError(
-                    .unsuitable,
-                    "\(url.path): of what `limber analyze` wrote, bodies are read only; name the video instead"
-                )
-            }
-            return try AnalysisFile.read(contentsOf: url)
+            return try AnalysisFile.read(contentsOf: url, subject: subject)
         }
         let place = try cache.place(of: url, subject: subject)
         let analyzer = try analyzer ?? makeAnalyzer()
@@ -58,8 +52,7 @@ struct PoseExtractor {
                 subject == .body
                 ? result.prominentPerson?.pose.keypoints : follower.keypoints(of: result.hands ?? [])
             recording?.append(
-                keypoints.map { Self.joints(of: $0) },
-                personCount: subject == .body ? result.people.count : 1,
+                keypoints, personCount: subject == .body ? result.people.count : 1,
                 at: result.frame.timestamp.seconds)
             frames += 1
             if expected > 0 { report(min(1, Double(frames) / Double(expected))) }
@@ -78,11 +71,5 @@ struct PoseExtractor {
         hands.maximumHandCount = 2
         return VideoAnalyzer(
             estimator: try BlazePoseEstimator(), handEstimator: try HandPoseEstimator(configuration: hands))
-    }
-
-    private static func joints(of keypoints: KeypointArray) -> [SIMD3<Float>] {
-        (0..<keypoints.shape[2]).map {
-            SIMD3(keypoints[0, 0, $0], keypoints[0, 1, $0], keypoints[0, 2, $0])
-        }
     }
 }

@@ -28,14 +28,14 @@ struct PoseRecording: Codable, Equatable {
 
     /// Adds a frame; frames that are not later than the one before are left out.
     ///
-    /// - Parameter joints: x, y (upwards) and confidence of each joint; nil when nobody is there.
-    mutating func append(_ joints: [SIMD3<Float>]?, personCount: Int, at time: Double) {
+    /// - Parameter keypoints: x, y (upwards) and confidence of each joint, shape [1, 3, joints]; nil when nobody is
+    ///   there.
+    mutating func append(_ keypoints: KeypointArray?, personCount: Int, at time: Double) {
         guard times.last.map({ $0 < time }) ?? true else { return }
         times.append(time)
         personCounts.append(personCount)
-        for index in self.joints.indices {
-            let joint = joints?[index] ?? .zero
-            values += [joint.x, joint.y, joint.z]
+        for joint in joints.indices {
+            for channel in 0..<3 { values.append(keypoints?[0, channel, joint] ?? 0) }
         }
     }
 

@@ -29,24 +29,34 @@ extension MiniRocket {
         }
     }
 
+    /// Kernels are left out rather than given fewer thresholds. 6: with images, 588 pairs of 6 tell Penn Action's
+    /// actions apart better (98.7 % of three seeds) than 294 pairs of 13 (98.1 %).
+    private static let leastThresholds = 6
+
     /// Draws kernels at random and takes their thresholds from the values that examples give.
     ///
     /// - Parameters:
-    ///   - examples: The series of training windows (one after the other), at least one.
-    ///   - seriesCount: How many series each has.
-    ///   - windowLength: Frames in each.
-    public static func fit(
-        examples: [[Float]], seriesCount: Int, windowLength: Int, size: Size = Size(), seed: UInt64
-    ) -> MiniRocket {
-        precondition(!examples.isEmpty && seriesCount > 0)
+    ///   - examples: The series of training windows, at least one.
+    ///   - images: For each series the place of its mirror image; nil: kernels have no images.
+    /// - Returns: The transform, and how many features at its end are mirror images of those just before them.
+    static func fit(
+        examples: [TimeSeries], images: [Int]? = nil, size: Size = Size(), seed: UInt64
+    ) -> (rocket: MiniRocket, imageCount: Int) {
+        precondition(!examples.isEmpty && examples[0].count > 0)
+        let (seriesCount, windowLength) = (examples[0].count, examples[0].length)
         var random = SeededGenerator(seed: seed)
         var kernels: [Kernel] = []
         // None for windows shorter than a kernel: what is left are levels.
         let dilations = dilations(windowLength: windowLength, count: 32)
-        let perKernel = max(1, size.movementFeatures / (tapChoices.count * max(1, dilations.count)))
-        for dilation in dilations {
+        // Each kernel comes with its image; where features are few, not all kernels are there.
+        let copies = images == nil ? 1 : 2
+        let wanted = max(1, size.movementFeatures / copies)
+        let available = tapChoices.count * max(1, dilations.count)
+        let step = max(1, available * leastThresholds / wanted)
+        let perKernel = max(1, wanted * step / available)
+        for (number, dilation) in dilations.enumerated() {
             for isPadded in [true, false] where isPadded || windowLength - 8 * dilation >= windowLength / 4 {
-                for (index, taps) in tapChoices.enumerated() {
+                for (index, taps) in tapChoices.enumerated() where (index / 2 + number).isMultiple(of: step) {
                     // Every second kernel is padded; all of them where little would be left otherwise.
                     let wantsPadding =
                         index.isMultiple(of: 2) || windowLength - 8 * dilation < windowLength / 4
@@ -61,9 +71,10 @@ extension MiniRocket {
                 }
             }
         }
-        for index in 0..<size.levelKernels {
+        let levelKernels = size.levelKernels / copies
+        for index in 0..<levelKernels {
             // One series each; where there are more series than kernels, spread over all of them.
-            let single = seriesCount > size.levelKernels ? index * seriesCount / size.levelKernels : index
+            let single = seriesCount > levelKernels ? index * seriesCount / levelKernels : index
             let series =
                 single < seriesCount
                 ? [single] : randomSeries(of: seriesCount, at: &random, atLeast: 1, atMost: 3)
@@ -92,7 +103,22 @@ extension MiniRocket {
             }
             kernels[index].thresholds.sort()
         }
-        return MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: kernels)
+        guard let images else {
+            return (MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: kernels), 0)
+        }
+        let imaged = kernels.map { kernel in
+            var image = kernel
+            image.series = kernel.series.map { images[$0] }.sorted()
+            return image
+        }
+        // Those that are their own images stand first.
+        let own = kernels.indices.filter { kernels[$0].series == imaged[$0].series }
+        let paired = kernels.indices.filter { kernels[$0].series != imaged[$0].series }
+        let all = own.map { kernels[$0] } + paired.map { kernels[$0] } + paired.map { imaged[$0] }
+        return (
+            MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: all),
+            paired.reduce(0) { $0 + kernels[$1].thresholds.count }
+        )
     }
 
     /// Whole dilations, evenly spread on a logarithmic scale up to the widest that fits.

@@ -10,25 +10,28 @@ public struct WindowFeatures: Sendable {
     /// From series to features.
     public let rocket: MiniRocket
 
-    /// Creates the way from its two steps.
-    public init(channelMap: ChannelMap, rocket: MiniRocket) {
-        self.channelMap = channelMap
-        self.rocket = rocket
-    }
+    /// How many features at the end are what those just before them are for a mirrored window.
+    let imageCount: Int
 
     /// Draws the convolutions for these windows; the windows must have one shape.
-    public static func fit(
-        windows: [KeypointArray], channelMap: ChannelMap, size: MiniRocket.Size, seed: UInt64
+    ///
+    /// - Parameter mirror: For each joint its counterpart, to have each feature's mirror image too.
+    static func fit(
+        windows: [KeypointArray], channelMap: ChannelMap, mirror: [Int]?, size: MiniRocket.Size, seed: UInt64
     ) -> WindowFeatures {
         var random = SeededGenerator(seed: seed &+ 1)
-        let chosen = windows.indices.shuffled(using: &random).prefix(2000)
-        return WindowFeatures(
-            channelMap: channelMap,
-            rocket: MiniRocket.fit(
-                examples: chosen.map { channelMap.apply(to: windows[$0]) },
-                seriesCount: channelMap.series.count, windowLength: windows[0].shape[0], size: size,
-                seed: seed))
+        let chosen = windows.indices.shuffled(using: &random).prefix(maximumExamples)
+        var channelMap = channelMap
+        var images: [Int]?
+        if let mirror { (channelMap, images) = channelMap.withMirrorImages(joints: mirror) }
+        let (rocket, imageCount) = MiniRocket.fit(
+            examples: chosen.map { channelMap.apply(to: windows[$0]) }, images: images, size: size, seed: seed
+        )
+        return WindowFeatures(channelMap: channelMap, rocket: rocket, imageCount: imageCount)
     }
+
+    /// Windows that thresholds are taken from; a kernel takes its own from eight of them.
+    private static let maximumExamples = 200
 
     /// The features of every window, computed on all cores.
     public func matrix(of windows: [KeypointArray]) -> FeatureMatrix {
@@ -37,14 +40,17 @@ public struct WindowFeatures: Sendable {
         result.values.withUnsafeMutableBufferPointer { buffer in
             // Each piece of work writes rows of its own.
             nonisolated(unsafe) let rows = buffer
-            let pieces = min(windows.count, 64)
+            let pieces = min(windows.count, 32)
             DispatchQueue.concurrentPerform(iterations: pieces) { piece in
+                // Memory for series is taken once, not for every window.
+                guard var series = windows.first.map(channelMap.apply) else { return }
                 let range = (windows.count * piece / pieces)..<(windows.count * (piece + 1) / pieces)
                 for row in range {
                     let slice = UnsafeMutableBufferPointer(
                         rebasing: rows[(row * width)..<((row + 1) * width)])
                     var span = slice.mutableSpan
-                    rocket.transform(channelMap.apply(to: windows[row]), into: &span)
+                    channelMap.apply(to: windows[row], into: &series)
+                    rocket.transform(series, into: &span)
                 }
             }
         }

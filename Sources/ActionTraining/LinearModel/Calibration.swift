@@ -26,36 +26,49 @@ public struct Calibration: Hashable, Sendable {
         decisions: [Float], truth: [Int], weights: [Float], labelCount: Int
     ) -> Calibration {
         // Parameters: sharpness, then an offset for each label; a little pull keeps them finite.
-        var parameters = [Double](repeating: 0, count: labelCount + 1)
+        let size = labelCount + 1
+        var parameters = [Double](repeating: 0, count: size)
         parameters[0] = 3
         let total = weights.reduce(0) { $0 + Double($1) }
         let pull = 1e-4 * total
+        var row = [Double](repeating: 0, count: labelCount)
+        var p = row
         for _ in 0..<30 {
-            var gradient = parameters.map { _ in 0.0 }
-            var curvature = parameters.map { _ in parameters.map { _ in 0.0 } }
+            var gradient = [Double](repeating: 0, count: size)
+            // The upper triangle.
+            var curvature = [Double](repeating: 0, count: size * size)
             for (example, label) in truth.enumerated() {
                 let weight = Double(weights[example])
-                let row = (0..<labelCount).map { Double(decisions[example * labelCount + $0]) }
-                let logits = (0..<labelCount).map { parameters[0] * row[$0] + parameters[$0 + 1] }
-                let highest = logits.max() ?? 0
-                let exponentials = logits.map { exp($0 - highest) }
-                let sum = exponentials.reduce(0, +)
-                let p = exponentials.map { $0 / sum }
-                let mean = zip(p, row).reduce(0) { $0 + $1.0 * $1.1 }
-                gradient[0] += weight * (mean - row[label])
+                var highest = -Double.infinity
                 for i in 0..<labelCount {
-                    gradient[i + 1] += weight * (p[i] - (i == label ? 1 : 0))
-                    curvature[0][0] += weight * p[i] * (row[i] - mean) * (row[i] - mean)
-                    let mixed = weight * p[i] * (row[i] - mean)
-                    curvature[0][i + 1] += mixed
-                    curvature[i + 1][0] += mixed
-                    for j in 0..<labelCount {
-                        curvature[i + 1][j + 1] += weight * p[i] * ((i == j ? 1 : 0) - p[j])
-                    }
+                    row[i] = Double(decisions[example * labelCount + i])
+                    p[i] = parameters[0] * row[i] + parameters[i + 1]
+                    highest = max(highest, p[i])
+                }
+                var sum = 0.0
+                for i in 0..<labelCount {
+                    p[i] = exp(p[i] - highest)
+                    sum += p[i]
+                }
+                var mean = 0.0
+                for i in 0..<labelCount {
+                    p[i] /= sum
+                    mean += p[i] * row[i]
+                }
+                gradient[0] += weight * (mean - row[label])
+                gradient[label + 1] -= weight
+                for i in 0..<labelCount {
+                    let share = weight * p[i]
+                    gradient[i + 1] += share
+                    curvature[0] += share * (row[i] - mean) * (row[i] - mean)
+                    curvature[i + 1] += share * (row[i] - mean)
+                    let start = (i + 1) * size + 1
+                    curvature[start + i] += share
+                    for j in i..<labelCount { curvature[start + j] -= share * p[j] }
                 }
             }
-            for index in 1...labelCount { gradient[index] += pull * parameters[index] }
-            for index in 0...labelCount { curvature[index][index] += pull }
+            for index in 1..<size { gradient[index] += pull * parameters[index] }
+            for index in 0..<size { curvature[index * size + index] += pull }
             let step = solve(curvature, gradient)
             // Short steps where the curvature says little.
             let length = step.reduce(0) { max($0, abs($1)) }
@@ -76,19 +89,22 @@ public struct Calibration: Hashable, Sendable {
         return exponentials.map { $0 / sum }
     }
 
-    /// Gaussian elimination; the matrix is symmetric and positive, and small.
-    private static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double] {
+    /// Gaussian elimination; the matrix is symmetric, given by its upper triangle, positive and small.
+    private static func solve(_ matrix: [Double], _ right: [Double]) -> [Double] {
         var (a, b) = (matrix, right)
-        for pivot in b.indices {
-            for row in (pivot + 1)..<max(b.count, pivot + 1) {
-                let factor = a[row][pivot] / a[pivot][pivot]
-                for column in pivot..<b.count { a[row][column] -= factor * a[pivot][column] }
+        let size = b.count
+        for pivot in 0..<size {
+            for row in (pivot + 1)..<max(size, pivot + 1) {
+                let factor = a[pivot * size + row] / a[pivot * size + pivot]
+                for column in row..<size { a[row * size + column] -= factor * a[pivot * size + column] }
                 b[row] -= factor * b[pivot]
             }
         }
-        for pivot in b.indices.reversed() {
-            for column in (pivot + 1)..<max(b.count, pivot + 1) { b[pivot] -= a[pivot][column] * b[column] }
-            b[pivot] /= a[pivot][pivot]
+        for pivot in (0..<size).reversed() {
+            for column in (pivot + 1)..<max(size, pivot + 1) {
+                b[pivot] -= a[pivot * size + column] * b[column]
+            }
+            b[pivot] /= a[pivot * size + pivot]
         }
         return b
     }

@@ -17,32 +17,45 @@ enum LinearAlgebra {
         case ofRows
     }
 
-    /// A matrix's product with itself; only the upper triangle is filled.
-    static func selfProduct(_ kind: SelfProduct, of matrix: FeatureMatrix) -> [Float] {
-        precondition(isPrepared)
-        let size = kind == .ofColumns ? matrix.columnCount : matrix.rowCount
-        let depth = kind == .ofColumns ? matrix.rowCount : matrix.columnCount
-        var result = [Float](repeating: 0, count: size * size)
-        cblas_ssyrk(
-            CblasRowMajor, CblasUpper, kind == .ofColumns ? CblasTrans : CblasNoTrans,
-            blasint(size), blasint(depth), 1, matrix.values, blasint(matrix.columnCount), 0, &result,
-            blasint(size))
-        return result
-    }
-
-    /// `first` (transposed if asked) × `second`, where `second` has `columns` columns.
-    static func product(
-        _ first: FeatureMatrix, transposed: Bool = false, _ second: [Float], columns: Int
+    /// The product of a matrix's columns with themselves; only the upper triangle is filled.
+    static func selfProduct(
+        _ kind: SelfProduct, of matrix: FeatureMatrix, columns: Range<Int>? = nil
     ) -> [Float] {
         precondition(isPrepared)
-        let rows = transposed ? first.columnCount : first.rowCount
-        let depth = transposed ? first.rowCount : first.columnCount
-        precondition(second.count == depth * columns)
-        var result = [Float](repeating: 0, count: rows * columns)
-        cblas_sgemm(
-            CblasRowMajor, transposed ? CblasTrans : CblasNoTrans, CblasNoTrans,
-            blasint(rows), blasint(columns), blasint(depth), 1, first.values, blasint(first.columnCount),
-            second, blasint(columns), 0, &result, blasint(columns))
+        let columns = columns ?? 0..<matrix.columnCount
+        let size = kind == .ofColumns ? columns.count : matrix.rowCount
+        let depth = kind == .ofColumns ? matrix.rowCount : columns.count
+        return [Float](unsafeUninitializedCapacity: size * size) { result, count in
+            result.initialize(repeating: 0)
+            matrix.values.withUnsafeBufferPointer { values in
+                guard let first = values.baseAddress else { return }
+                cblas_ssyrk(
+                    CblasRowMajor, CblasUpper, kind == .ofColumns ? CblasTrans : CblasNoTrans,
+                    blasint(size), blasint(depth), 1, first + columns.lowerBound,
+                    blasint(matrix.columnCount), 0, result.baseAddress, blasint(size))
+            }
+            count = size * size
+        }
+    }
+
+    /// Some columns of `first` (transposed if asked) × `second`, which has `width` columns.
+    static func product(
+        _ first: FeatureMatrix, columns: Range<Int>? = nil, transposed: Bool = false, _ second: [Float],
+        width: Int
+    ) -> [Float] {
+        precondition(isPrepared)
+        let columns = columns ?? 0..<first.columnCount
+        let rows = transposed ? columns.count : first.rowCount
+        let depth = transposed ? first.rowCount : columns.count
+        precondition(second.count == depth * width)
+        var result = [Float](repeating: 0, count: rows * width)
+        first.values.withUnsafeBufferPointer { values in
+            guard let start = values.baseAddress else { return }
+            cblas_sgemm(
+                CblasRowMajor, transposed ? CblasTrans : CblasNoTrans, CblasNoTrans,
+                blasint(rows), blasint(width), blasint(depth), 1, start + columns.lowerBound,
+                blasint(first.columnCount), second, blasint(width), 0, &result, blasint(width))
+        }
         return result
     }
 

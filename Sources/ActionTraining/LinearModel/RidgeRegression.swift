@@ -1,9 +1,7 @@
 /// Weighted ridge regression with an intercept, and what it would predict for each group of examples had
 /// it not seen that group: exactly, without fitting again.
 ///
-/// With examples left out in groups (all windows of one person or clip together) the closed form
-/// r_G ← (I − H_GG)⁻¹ r_G of the residuals is used, H being the hat matrix. Solves in the smaller of the two
-/// dimensions. Rows of one group must stand together.
+/// Rows of one group must stand together.
 public struct RidgeRegression {
     /// A fitted model.
     public struct Solution: Sendable {
@@ -13,6 +11,8 @@ public struct RidgeRegression {
         public var coefficients: [Float]
         /// One for each target.
         public var intercepts: [Float]
+        /// [examples × targets]: each row predicted.
+        public var fitted: [Float]
         /// [examples × targets]: each row predicted without its group.
         public var heldOut: [Float]
         /// The weighted mean of the squared held-out errors, over examples and targets.
@@ -20,18 +20,19 @@ public struct RidgeRegression {
     }
 
     private let targetCount: Int
-    private let groups: [Range<Int>]
-    private let means: [Float]
-    private let scales: [Float]
+    private let scaling: FeatureScaling
+    private let symmetry: MirrorSymmetry
     private let targetMeans: [Float]
     private let rootWeights: [Float]
     private let weightSum: Float
-    /// Centred, scaled and multiplied by the root of the row's weight.
+    /// Centred, scaled and multiplied by the root of the row's weight; pairs as sums and differences.
     private let rows: FeatureMatrix
+    /// Centred and multiplied by the root of the row's weight.
     private let targets: [Float]
-    /// The product of `rows` with itself over the smaller dimension.
-    private let gram: [Float]
-    private let isDual: Bool
+    /// What is the same in a mirror.
+    private let even: RidgeSystem
+    /// What turns round in a mirror; nil where no target does.
+    private let odd: RidgeSystem?
 
     /// Prepares a regression; `features` is consumed and scaled in place.
     ///
@@ -40,72 +41,74 @@ public struct RidgeRegression {
     ///   - targets: [examples × targetCount].
     ///   - weights: How much each example counts; their mean should be 1.
     ///   - groups: The rows of each group, covering all rows in order.
+    ///   - symmetry: With it every example counts as its mirror image too.
     ///   - minimumScale: Features that vary less are scaled as if they varied this much.
     public init(
         features: consuming FeatureMatrix, targets: [Float], targetCount: Int, weights: [Float],
-        groups: [Range<Int>], minimumScale: Float = 0.02
+        groups: [Range<Int>], symmetry: MirrorSymmetry? = nil, minimumScale: Float = 0.02
     ) {
-        let rowCount = features.rowCount
-        let columnCount = features.columnCount
+        var rows = features
+        let rowCount = rows.rowCount
+        let columnCount = rows.columnCount
         precondition(targets.count == rowCount * targetCount && weights.count == rowCount)
         precondition(groups.reduce(0) { $1.lowerBound == $0 ? $1.upperBound : -1 } == rowCount)
+        let symmetry = symmetry ?? MirrorSymmetry(imageCount: 0, targets: Array(0..<targetCount))
+        precondition(2 * symmetry.imageCount <= columnCount && symmetry.targets.count == targetCount)
         self.targetCount = targetCount
-        self.groups = groups
-        weightSum = weights.reduce(0, +)
+        self.symmetry = symmetry
+        let weightSum = weights.reduce(0, +)
+        self.weightSum = weightSum
         let rootWeights = weights.map { $0.squareRoot() }
         self.rootWeights = rootWeights
+        scaling = FeatureScaling(
+            rows, weights: weights, imageCount: symmetry.imageCount, minimumScale: minimumScale)
+        scaling.apply(to: &rows, rootWeights: rootWeights, imageCount: symmetry.imageCount)
 
-        var sums = [Double](repeating: 0, count: columnCount)
-        var squares = sums
-        for row in 0..<rowCount {
-            for column in 0..<columnCount {
-                let value = Double(features.values[row * columnCount + column])
-                sums[column] += Double(weights[row]) * value
-                squares[column] += Double(weights[row]) * value * value
-            }
-        }
-        let total = Double(weightSum)
-        let means = sums.map { Float($0 / total) }
-        let scales = zip(sums, squares).map { sum, square in
-            max(minimumScale, Float(max(0, square / total - (sum / total) * (sum / total)).squareRoot()))
-        }
-        for row in 0..<rowCount {
-            for column in 0..<columnCount {
-                let index = row * columnCount + column
-                features.values[index] =
-                    (features.values[index] - means[column]) / scales[column] * rootWeights[row]
-            }
-        }
-        (self.means, self.scales) = (means, scales)
-
-        var targetMeans = [Float](repeating: 0, count: targetCount)
+        var means = [Float](repeating: 0, count: targetCount)
         for row in 0..<rowCount {
             for target in 0..<targetCount {
-                targetMeans[target] += weights[row] * targets[row * targetCount + target] / weightSum
+                means[target] += weights[row] * targets[row * targetCount + target] / weightSum
             }
         }
+        let targetMeans = means.indices.map { (means[$0] + means[symmetry.targets[$0]]) / 2 }
         self.targetMeans = targetMeans
-        self.targets = targets.indices.map {
+        let centred = targets.indices.map {
             (targets[$0] - targetMeans[$0 % targetCount]) * rootWeights[$0 / targetCount]
         }
-        isDual = rowCount <= columnCount
-        gram = LinearAlgebra.selfProduct(isDual ? .ofRows : .ofColumns, of: features)
-        rows = features
+        self.targets = centred
+        let (own, pairs) = (symmetry.ownTargets, symmetry.targetPairs)
+        let half = Float(0.5).squareRoot()
+        var evenTargets: [Float] = []
+        var oddTargets: [Float] = []
+        for row in 0..<rowCount {
+            let start = row * targetCount
+            evenTargets += own.map { centred[start + $0] }
+            evenTargets += pairs.map { (centred[start + $0] + centred[start + $1]) * half }
+            oddTargets += pairs.map { (centred[start + $0] - centred[start + $1]) * half }
+        }
+        let evenColumns = 0..<(columnCount - symmetry.imageCount)
+        even = RidgeSystem(
+            rows, columns: evenColumns, targets: evenTargets, targetCount: own.count + pairs.count,
+            groups: groups, meanShares: rootWeights.map { $0 / weightSum.squareRoot() })
+        // The mean of what turns round is 0 without taking anything off.
+        odd =
+            pairs.isEmpty
+            ? nil
+            : RidgeSystem(
+                rows, columns: evenColumns.upperBound..<columnCount, targets: oddTargets,
+                targetCount: pairs.count, groups: groups, meanShares: [])
+        self.rows = rows
     }
 
-    /// The mean of the diagonal of the Gram matrix per example: a natural unit for `alpha`.
-    public var featureEnergy: Float {
-        let size = isDual ? rows.rowCount : rows.columnCount
-        return (0..<size).reduce(0) { $0 + gram[$1 * size + $1] } / Float(rows.rowCount)
-    }
+    /// The mean of the squares of an example's scaled features: a natural unit for `alpha`.
+    public var featureEnergy: Float { (even.energy + (odd?.energy ?? 0)) / Float(rows.rowCount) }
 
     /// The fit for one `alpha`; nil when the numbers do not allow it (alpha far too small).
     public func solve(alpha: Float) -> Solution? {
-        let size = isDual ? rows.rowCount : rows.columnCount
-        var factor = gram
-        for index in 0..<size { factor[index * size + index] += alpha }
-        guard LinearAlgebra.factorize(&factor, size: size) else { return nil }
-        return isDual ? solveDual(&factor, alpha: alpha) : solvePrimal(factor, alpha: alpha)
+        guard let evenFit = even.solve(rows, alpha: alpha) else { return nil }
+        guard let odd else { return solution(alpha: alpha, evenFit, nil) }
+        guard let oddFit = odd.solve(rows, alpha: alpha) else { return nil }
+        return solution(alpha: alpha, evenFit, oddFit)
     }
 
     /// The fit with the least held-out error among `alphas` (rising), searched from one of them outwards.
@@ -133,116 +136,74 @@ public struct RidgeRegression {
         return best
     }
 
-    private func solvePrimal(_ factor: [Float], alpha: Float) -> Solution? {
-        let size = rows.columnCount
-        var coefficients = LinearAlgebra.product(rows, transposed: true, targets, columns: targetCount)
-        LinearAlgebra.solve(factor: factor, size: size, &coefficients, columns: targetCount)
-        let fitted = LinearAlgebra.product(rows, coefficients, columns: targetCount)
-        var residuals = zip(targets, fitted).map { $0 - $1 }
-        for block in blocks(of: 1024) {
-            let first = groups[block.lowerBound].lowerBound
-            let end = groups[block.upperBound - 1].upperBound
-            var whitened = Array(rows.values[(first * size)..<(end * size)])
-            LinearAlgebra.whiten(&whitened, rowCount: end - first, factor: factor, size: size)
-            for group in groups[block] {
-                let start = (group.lowerBound - first) * size
-                var part = FeatureMatrix(rowCount: group.count, columnCount: size)
-                part.values = Array(whitened[start..<(start + group.count * size)])
-                var kept = LinearAlgebra.selfProduct(.ofRows, of: part)
-                for row in 0..<group.count {
-                    for column in row..<group.count {
-                        let index = row * group.count + column
-                        let intercept =
-                            rootWeights[group.lowerBound + row] * rootWeights[group.lowerBound + column]
-                            / weightSum
-                        kept[index] = (row == column ? 1 : 0) - kept[index] - intercept
-                    }
-                }
-                guard leaveOut(group, kept, &residuals) else { return nil }
+    private func solution(alpha: Float, _ evenFit: RidgeSystem.Fit, _ oddFit: RidgeSystem.Fit?) -> Solution {
+        let residuals = joined(evenFit.residuals, oddFit?.residuals)
+        let heldOutResiduals = joined(evenFit.heldOutResiduals, oddFit?.heldOutResiduals)
+        let error = heldOutResiduals.reduce(0.0) { $0 + Double($1 * $1) }
+        func predicted(_ residuals: [Float]) -> [Float] {
+            residuals.indices.map { index in
+                let (root, mean) = (rootWeights[index / targetCount], targetMeans[index % targetCount])
+                return root > 0 ? (targets[index] - residuals[index]) / root + mean : mean
             }
         }
-        return solution(alpha: alpha, coefficients: coefficients, residuals: residuals)
-    }
-
-    private func solveDual(_ factor: inout [Float], alpha: Float) -> Solution? {
-        let size = rows.rowCount
-        var dual = targets
-        LinearAlgebra.solve(factor: factor, size: size, &dual, columns: targetCount)
-        let coefficients = LinearAlgebra.product(rows, transposed: true, dual, columns: targetCount)
-        guard LinearAlgebra.invert(factor: &factor, size: size) else { return nil }
-        // alpha × dual are the residuals, alpha × U⁻¹U⁻ᵀ is I − H but for the intercept's share; of that only
-        // the groups' own blocks are needed.
-        var residuals = dual.map { alpha * $0 }
-        for group in groups {
-            // The groups' rows of U⁻¹, which is zero left of the diagonal.
-            let width = size - group.lowerBound
-            var part = FeatureMatrix(rowCount: group.count, columnCount: width)
-            for row in 0..<group.count {
-                let start = (group.lowerBound + row) * size
-                for column in (group.lowerBound + row)..<size {
-                    part.values[row * width + column - group.lowerBound] = factor[start + column]
-                }
-            }
-            var kept = LinearAlgebra.selfProduct(.ofRows, of: part)
-            for row in 0..<group.count {
-                for column in row..<group.count {
-                    let (i, j) = (group.lowerBound + row, group.lowerBound + column)
-                    kept[row * group.count + column] =
-                        alpha * kept[row * group.count + column] - rootWeights[i] * rootWeights[j] / weightSum
-                }
-            }
-            guard leaveOut(group, kept, &residuals) else { return nil }
-        }
-        return solution(alpha: alpha, coefficients: coefficients, residuals: residuals)
-    }
-
-    /// Replaces a group's residuals by those of a fit without the group; `kept` is its part of I − H.
-    private func leaveOut(_ group: Range<Int>, _ kept: [Float], _ residuals: inout [Float]) -> Bool {
-        var kept = kept
-        guard LinearAlgebra.factorize(&kept, size: group.count) else { return false }
-        let range = (group.lowerBound * targetCount)..<(group.upperBound * targetCount)
-        var part = Array(residuals[range])
-        LinearAlgebra.solve(factor: kept, size: group.count, &part, columns: targetCount)
-        residuals.replaceSubrange(range, with: part)
-        return true
-    }
-
-    private func solution(alpha: Float, coefficients: [Float], residuals: [Float]) -> Solution {
-        var heldOut = residuals
-        var error = 0.0
-        for row in 0..<rows.rowCount {
-            for target in 0..<targetCount {
-                let index = row * targetCount + target
-                error += Double(residuals[index] * residuals[index])
-                heldOut[index] =
-                    rootWeights[row] > 0
-                    ? (targets[index] - residuals[index]) / rootWeights[row] + targetMeans[target]
-                    : targetMeans[target]
-            }
-        }
+        var coefficients = featureCoefficients(evenFit.coefficients, oddFit?.coefficients)
         var intercepts = targetMeans
-        var unscaled = coefficients
         for column in 0..<rows.columnCount {
             for target in 0..<targetCount {
-                unscaled[column * targetCount + target] /= scales[column]
-                intercepts[target] -= unscaled[column * targetCount + target] * means[column]
+                coefficients[column * targetCount + target] /= scaling.scales[column]
+                intercepts[target] -= coefficients[column * targetCount + target] * scaling.means[column]
             }
         }
         return Solution(
-            alpha: alpha, coefficients: unscaled, intercepts: intercepts, heldOut: heldOut,
+            alpha: alpha, coefficients: coefficients, intercepts: intercepts, fitted: predicted(residuals),
+            heldOut: predicted(heldOutResiduals),
             heldOutError: Float(error / Double(weightSum) / Double(targetCount)))
     }
 
-    /// Runs of groups of about `size` rows.
-    private func blocks(of size: Int) -> [Range<Int>] {
-        var result: [Range<Int>] = []
-        var start = 0
-        while start < groups.count {
-            var end = start + 1
-            while end < groups.count, groups[end].upperBound - groups[start].lowerBound <= size { end += 1 }
-            result.append(start..<end)
-            start = end
+    /// Rows of even and odd targets as rows of the targets that they are sums and differences of.
+    private func joined(_ even: [Float], _ odd: [Float]?) -> [Float] {
+        guard let odd else { return even }
+        let (own, pairs) = (symmetry.ownTargets, symmetry.targetPairs)
+        let half = Float(0.5).squareRoot()
+        let evenCount = own.count + pairs.count
+        var result = [Float](repeating: 0, count: even.count / evenCount * targetCount)
+        for row in 0..<(even.count / evenCount) {
+            for (place, target) in own.enumerated() {
+                result[row * targetCount + target] = even[row * evenCount + place]
+            }
+            for (place, (target, image)) in pairs.enumerated() {
+                let sum = even[row * evenCount + own.count + place] * half
+                let difference = odd[row * pairs.count + place] * half
+                result[row * targetCount + target] = sum + difference
+                result[row * targetCount + image] = sum - difference
+            }
         }
         return result
+    }
+
+    /// The coefficients of scaled features from those of their sums and differences.
+    private func featureCoefficients(_ even: [Float], _ odd: [Float]?) -> [Float] {
+        let imageCount = symmetry.imageCount
+        guard imageCount > 0 else { return even }
+        let half = Float(0.5).squareRoot()
+        let evenCount = rows.columnCount - imageCount
+        let firstPair = evenCount - imageCount
+        let (evenWidth, oddWidth) = (even.count / evenCount, symmetry.targetPairs.count)
+        var wholeEven: [Float] = []
+        var wholeOdd: [Float] = []
+        for column in 0..<rows.columnCount {
+            let isImage = column >= evenCount
+            let place = isImage ? column - imageCount : column
+            let share = column < firstPair ? 1 : half
+            wholeEven += even[(place * evenWidth)..<((place + 1) * evenWidth)].map { $0 * share }
+            guard let odd else { continue }
+            if column < firstPair {
+                wholeOdd += [Float](repeating: 0, count: oddWidth)
+            } else {
+                let start = (place - firstPair) * oddWidth
+                wholeOdd += odd[start..<(start + oddWidth)].map { $0 * (isImage ? -half : half) }
+            }
+        }
+        return joined(wholeEven, odd == nil ? nil : wholeOdd)
     }
 }

@@ -45,7 +45,7 @@ extension ActionClassifier {
         progress(TrainingProgress(phase: .training, fractionCompleted: 0.2))
         let run = try TrainingRun(TrainingSet(takes + background), parameters: parameters)
         progress(TrainingProgress(phase: .training, fractionCompleted: 0.5))
-        let trained = try run.train(judgesTraining: false) { _ in }
+        let trained = try run.train { _ in }
         let own = (trained.validation ?? trained.training).judgements.filter { $0.sequence < takes.count }
         var recall: [String: Double] = [:]
         for label in Set(takes.map(\.label)) {
@@ -101,7 +101,7 @@ extension ActionClassifier {
     ) throws -> [String: Float] {
         let set = try TrainingSet(takes + background)
         let windows = set.windows(
-            of: Array(set.sequences.indices), parameters: parameters, isMirrored: false, isVaried: false)
+            of: Array(set.sequences.indices), parameters: parameters, isVaried: false)
         try Task.checkCancellation()
         var configuration = ActionTrainer.Configuration()
         configuration.size = .init(featureCount: 2500)

@@ -8,7 +8,7 @@ import SyntheticMotion
 struct TrainingRun {
     let set: TrainingSet
     let parameters: ActionClassifier.ModelParameters
-    /// True when mirrored copies are added.
+    /// True when every window also counts as its mirror image.
     private(set) var isMirrored = false
     /// The regularisation that suited a part of the data.
     private var firstAlpha: Float?
@@ -43,10 +43,8 @@ struct TrainingRun {
     }
 
     /// The classifier of all data, and its validation unless that needs other data.
-    ///
-    /// - Parameter judgesTraining: False leaves the metrics of the training data empty, which saves time.
     func train(
-        judgesTraining: Bool = true, report: (TrainingProgress) -> Void
+        report: (TrainingProgress) -> Void
     ) throws -> (classifier: ActionClassifier, training: ClassifierMetrics, validation: ClassifierMetrics?) {
         let all = Array(set.sequences.indices)
         var validation: ClassifierMetrics?
@@ -68,14 +66,14 @@ struct TrainingRun {
             report(TrainingProgress(phase: .evaluating, fractionCompleted: Double(number) / steps))
             let rest = all.filter { !Set(part).contains($0) }
             let fit = try fit(rest)
-            let windows = set.windows(of: part, parameters: parameters, isMirrored: false, isVaried: false)
+            let windows = set.windows(of: part, parameters: parameters, isVaried: false)
             rows += fit.outcome.probabilities(of: windows.examples.map(\.poses))
             members += windows.sequences
         }
         report(TrainingProgress(phase: .training, fractionCompleted: 0))
         let fit = try fit(all)
+        let own = fit.windows.isOriginal.indices.filter { fit.windows.isOriginal[$0] }
         if case .leaveGroupsOut = parameters.validation {
-            let own = fit.windows.isOriginal.indices.filter { fit.windows.isOriginal[$0] }
             rows = own.map { fit.outcome.heldOut[$0] }
             members = own.map { fit.windows.sequences[$0] }
             method = "each group by the fit without it"
@@ -83,10 +81,9 @@ struct TrainingRun {
         if !rows.isEmpty {
             validation = metrics(rows, members, method)
         }
-        let own = fit.windows.isOriginal.indices.filter { judgesTraining && fit.windows.isOriginal[$0] }
         let training = metrics(
-            fit.outcome.probabilities(of: own.map { fit.windows.examples[$0].poses }),
-            own.map { fit.windows.sequences[$0] }, "the training data themselves")
+            own.map { fit.outcome.fitted[$0] }, own.map { fit.windows.sequences[$0] },
+            "the training data themselves")
         let classifier = fit.outcome.classifier(
             ActionModelDescription(
                 labels: set.labels, windowLength: parameters.predictionWindowSize,
@@ -107,7 +104,7 @@ struct TrainingRun {
         var notes = [
             "training":
                 "limber train: \(set.sequences.count) sequences of \(groups) groups, \(fit.windows.examples.count) windows"
-                + (isMirrored ? " with mirrored copies" : "") + ", seed \(parameters.seed)"
+                + (isMirrored ? " and their mirror images" : "") + ", seed \(parameters.seed)"
         ]
         if let validation {
             notes["evaluation"] =
@@ -121,9 +118,9 @@ struct TrainingRun {
 
     private func fit(_ indices: [Int]) throws -> Fit {
         try Task.checkCancellation()
-        let windows = set.windows(of: indices, parameters: parameters, isMirrored: isMirrored)
+        let windows = set.windows(of: indices, parameters: parameters)
         let outcome = try trainer(featureCount: parameters.featureCount).train(
-            windows.examples, labels: set.labels, channelMap: map)
+            windows.examples, labels: set.labels, channelMap: map, mirror: isMirrored ? set.mirror : nil)
         try Task.checkCancellation()
         return Fit(outcome: outcome, windows: windows)
     }
@@ -144,34 +141,20 @@ struct TrainingRun {
         return ActionTrainer(configuration)
     }
 
-    /// Adds mirrored copies when, on a part of the data, they make the data's own held-out error smaller.
+    /// Lets windows count as their mirror images too when, on a part of the data, that makes the held-out error
+    /// smaller.
     private mutating func decideMirroring() throws {
         var random = SeededGenerator(seed: parameters.seed &+ 7)
         var small = parameters
         small.variedCopies = 0
         small.stride = max(parameters.cutter.stride, parameters.predictionWindowSize)
-        let chosen = sample(Array(set.sequences.indices), windows: 1200, parameters: small, using: &random)
-        var errors: [Double] = []
-        var alphas: [Float] = []
-        for isMirrored in [false, true] {
-            try Task.checkCancellation()
-            let windows = set.windows(of: chosen, parameters: small, isMirrored: isMirrored)
-            let outcome = try trainer(featureCount: 2500).train(
-                windows.examples, labels: set.labels, channelMap: map)
-            var (error, weight) = (0.0, 0.0)
-            for (index, example) in windows.examples.enumerated() where windows.isOriginal[index] {
-                let truth = set.labels.firstIndex(of: example.label)
-                for (label, probability) in outcome.heldOut[index].enumerated() {
-                    let miss = Double(probability) - (label == truth ? 1 : 0)
-                    error += Double(example.weight) * miss * miss
-                }
-                weight += Double(example.weight)
-            }
-            errors.append(error / weight)
-            alphas.append(outcome.alpha)
-        }
-        isMirrored = errors[1] < errors[0]
-        firstAlpha = alphas[isMirrored ? 1 : 0]
+        let chosen = sample(Array(set.sequences.indices), windows: 600, parameters: small, using: &random)
+        try Task.checkCancellation()
+        let windows = set.windows(of: chosen, parameters: small)
+        let choice = try trainer(featureCount: 2500).compare(
+            windows.examples, labels: set.labels, channelMap: map, mirror: set.mirror)
+        isMirrored = choice.isMirroredBetter
+        firstAlpha = choice.alpha
     }
 
     /// Sequences at random, of each label some, that give about so many windows.

@@ -13,7 +13,8 @@ struct TrainingSet: Sendable {
     let labels: [String]
     let joints: [String]
     let channels: [String]
-    private let mirrorLabels: [String: String]
+    /// What a mirror makes of joints and labels.
+    let mirror: ActionTrainer.Mirror
     /// Each sequence's group.
     private let groups: [String]
     /// For labels of which there is one sequence only: held out in parts, because there is nothing else.
@@ -24,7 +25,7 @@ struct TrainingSet: Sendable {
         var examples: [TrainingExample] = []
         /// For each example its sequence's index.
         var sequences: [Int] = []
-        /// For each example whether it is as the data are: neither mirrored nor varied.
+        /// For each example whether it is as the data are, not varied.
         var isOriginal: [Bool] = []
     }
 
@@ -47,21 +48,9 @@ struct TrainingSet: Sendable {
                 "only one label, \"\(first.label)\", in \(sequences.count) sequences; add clips of at least one other, for example of people doing nothing"
             )
         }
-        var mirror: [String: String] = [:]
-        for label in labels {
-            let other = Self.sideSwapped(label)
-            mirror[label] = labels.contains(other) ? other : label
-        }
-        for (one, other) in swappedLabels {
-            for label in [one, other] where !labels.contains(label) {
-                throw TrainingError(
-                    .unsuitable,
-                    "swapped label \"\(label)\" is none of the data's: \(labels.joined(separator: ", "))")
-            }
-            mirror[one] = other
-            mirror[other] = one
-        }
-        mirrorLabels = mirror
+        mirror = ActionTrainer.Mirror(
+            joints: Skeleton(joints: first.joints).mirror,
+            labels: try Self.mirroredLabels(labels, swapped: swappedLabels))
         let members = Dictionary(grouping: sequences.indices) { sequences[$0].label }
         let isOfOneGroup = members.mapValues { indices in
             indices.allSatisfy { index in
@@ -74,6 +63,35 @@ struct TrainingSet: Sendable {
             return group ?? "\(sequences[index].group ?? "") sequence \(index)"
         }
         isAlone = sequences.map { members[$0.label]?.count == 1 }
+    }
+
+    /// For each label the one that it is in a mirror.
+    private static func mirroredLabels(
+        _ labels: [String], swapped: [String: String]
+    ) throws(TrainingError) -> [Int] {
+        var mirrored = labels.indices.map { index in
+            let other = labels.firstIndex(of: sideSwapped(labels[index])) ?? index
+            return sideSwapped(labels[other]) == labels[index] ? other : index
+        }
+        var given: Set<Int> = []
+        for (one, other) in swapped.sorted(by: { $0.key < $1.key }) {
+            let pair = [one, other].compactMap { labels.firstIndex(of: $0) }
+            guard pair.count == 2 else {
+                let stranger = labels.contains(one) ? other : one
+                throw TrainingError(
+                    .unsuitable,
+                    "swapped label \"\(stranger)\" is none of the data's: \(labels.joined(separator: ", "))")
+            }
+            for (label, image) in [(pair[0], pair[1]), (pair[1], pair[0])] where mirrored[label] != image {
+                guard given.insert(label).inserted else {
+                    throw TrainingError(
+                        .unsuitable, "label \"\(labels[label])\" is swapped with two others; name one")
+                }
+                mirrored[mirrored[label]] = mirrored[label]
+                mirrored[label] = image
+            }
+        }
+        return mirrored
     }
 
     /// The same label for the other side of the body: `right-punch` for `left-punch`.
@@ -91,12 +109,10 @@ struct TrainingSet: Sendable {
 
     /// The normalised windows of some sequences: every sequence counts the same, however many it has.
     func windows(
-        of indices: [Int], parameters: ActionClassifier.ModelParameters, isMirrored: Bool,
-        isVaried: Bool = true
+        of indices: [Int], parameters: ActionClassifier.ModelParameters, isVaried: Bool = true
     ) -> Windows {
         let cutter = parameters.cutter
         let normalization = normalization
-        let mirror = Skeleton(joints: joints).mirror
         let copies = isVaried ? parameters.variedCopies : 0
         let variation = SequenceVariation(
             speed: parameters.timeStretch, camera: parameters.cameraAngle, noise: parameters.jointNoise)
@@ -120,10 +136,6 @@ struct TrainingSet: Sendable {
                             group: groups[index] + quarter,
                             weight: 1 / Float(windows.count * versions.count))
                         parts[place].append((example, number == 0))
-                        guard isMirrored else { continue }
-                        var mirrored = example.mirrored(mirror)
-                        mirrored.label = mirrorLabels[sequence.label] ?? sequence.label
-                        parts[place].append((mirrored, false))
                     }
                 }
             }

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftProtobuf
+import SyntheticMotion
 
 @testable import ActionClassification
 
@@ -49,7 +50,7 @@ struct CoreMLNetwork {
     static func classifier(
         window: Int = 4, joints: Int = 18, labels: [String] = ["wave", "Other"], seed: UInt64 = 1
     ) -> CoreMLNetwork {
-        var random = TestRandom(state: seed)
+        var random = SeededGenerator(seed: seed)
         var network = CoreMLNetwork(input: [window, 3, joints], labels: labels)
         network.add("batch", ["poses"], .expandDims(.with { $0.axes = [0] }))
         network.add(

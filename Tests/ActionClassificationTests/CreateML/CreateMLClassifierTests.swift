@@ -2,6 +2,7 @@ import ActionWindows
 import Foundation
 import PoseCore
 import SwiftProtobuf
+import SyntheticMotion
 import Testing
 
 @testable import ActionClassification
@@ -196,7 +197,7 @@ import Testing
     @Test func `changed bytes end in a refusal or a model, never in a crash`() throws {
         let data = try CoreMLNetwork.classifier(window: 1, labels: ["a", "b"]).data
         for seed in 0..<3000 as Range<UInt64> {
-            var random = TestRandom(state: seed)
+            var random = SeededGenerator(seed: seed)
             var damaged = data
             for _ in 0...Int.random(in: 0...3, using: &random) {
                 damaged[Int.random(in: 0..<data.count, using: &random)] = UInt8.random(

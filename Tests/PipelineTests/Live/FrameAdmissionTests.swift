@@ -1,4 +1,5 @@
 import PoseCore
+import SyntheticMotion
 import Testing
 
 @testable import Pipeline
@@ -37,7 +38,7 @@ import Testing
 
     @Test(arguments: UInt64(0)..<20)
     func everyFrameIsInWorkOnceOrDroppedOnce(_ seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var admission = FrameAdmission<Int>()
         var (worked, dropped): ([Int], [Int]) = ([], [])
         var submitted = 0

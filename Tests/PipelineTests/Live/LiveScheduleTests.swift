@@ -1,4 +1,5 @@
 import PoseCore
+import SyntheticMotion
 import Testing
 
 @testable import Pipeline
@@ -33,7 +34,7 @@ import Testing
     /// Sessions that always have a frame ready get the same share, whatever their rates.
     @Test(arguments: UInt64(0)..<20)
     func sessionsThatAlwaysWaitAreServedEquallyOften(_ seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var schedule = LiveSchedule<Int>()
         let ids = (0..<Int.random(in: 2...9, using: &random)).map { _ in schedule.open() }
         let rates = ids.map { _ in Int.random(in: 1...5, using: &random) }
@@ -60,7 +61,7 @@ import Testing
     /// With random arrivals and several workers: nobody is served twice while another one waits.
     @Test(arguments: UInt64(0)..<20)
     func nobodyIsServedTwiceWhileAnotherWaits(_ seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var schedule = LiveSchedule<Int>()
         let ids = (0..<6).map { _ in schedule.open() }
         let workers = Int.random(in: 1...4, using: &random)

@@ -3,6 +3,7 @@ import ActionWindows
 import PoseCore
 import PoseEstimation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -244,7 +245,7 @@ import Testing
         mutating func hands(
             in frame: Frame, bodies: [HumanBodyPoseObservation]
         ) throws(PoseEstimationError) -> [DetectedHand] {
-            [DetectedHand(pose: drawingHand(isPinching: true, at: NormalizedPoint(x: 0.5, y: 0.5)))]
+            [DetectedHand(pose: pinchingHand(gap: 0.1))]
         }
 
         mutating func reset() {}
