@@ -43,8 +43,9 @@ import Testing
     @Test func whatLiesOnAFaceIsNoHandUnlessAWristIsThereOrItIsNearer() {
         let standing = BodyLimbs([Self.body()], in: Self.size)
         let face = PixelPoint(x: 400, y: 270)
-        #expect(standing.isElsewhere(Self.hand(at: face, palm: 30)))
-        #expect(!standing.isElsewhere(Self.hand(at: face, palm: 80)), "a hand before the face")
+        // What a face is taken for is as large as it.
+        for palm: Float in [30, 60] { #expect(standing.isElsewhere(Self.hand(at: face, palm: palm))) }
+        #expect(!standing.isElsewhere(Self.hand(at: face, palm: 100)), "a hand before the face")
         #expect(!standing.isElsewhere(Self.hand(at: PixelPoint(x: 400, y: 180), palm: 30)), "above the head")
         let atMouth = BodyLimbs([Self.body(rightWrist: PixelPoint(x: 390, y: 275))], in: Self.size)
         #expect(!atMouth.isElsewhere(Self.hand(at: face, palm: 30)))

@@ -87,7 +87,7 @@ struct BodyLimbs {
                 let center = PixelPoint(
                     x: face.reduce(0) { $0 + $1.x } / count, y: face.reduce(0) { $0 + $1.y } / count)
                 elsewhere.append(
-                    Elsewhere(center: center, radius: 0.5 * forearm, maximumPalm: 0.45 * forearm))
+                    Elsewhere(center: center, radius: 0.5 * forearm, maximumPalm: 0.8 * forearm))
             }
         }
     }
