@@ -41,7 +41,6 @@ class TeachHandsTests(TeachCase):
         self.assertEqual(page.text("#watched"), "Watches one hand: single poses")
         page.press("Enter")
         page.wait("document.querySelector('#use').checkVisibility()", 60, "the model is trained")
-        print(page.text("#outcome"))
         for name in ("Stop", "Rock"):
             self.wait_for_label(page, name)
         self.shoot_sizes(page, "teach-hands-recognised")

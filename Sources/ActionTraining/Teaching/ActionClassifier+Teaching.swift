@@ -41,6 +41,10 @@ extension ActionClassifier {
         parameters.predictionWindowSize = windowSize ?? windowLength(for: takes)
         parameters.featureCount = 6000
         parameters.classBalance = 0.8
+        if !parameters.hasMovement {
+            // A few seconds' holding shows one angle or two; in use it is never quite that one.
+            (parameters.variedCopies, parameters.cameraAngle) = (4, 45)
+        }
         var takes = takes
         for index in takes.indices { takes[index].group = "take \(index)" }
         let background = try unlike(taught, takes, parameters: parameters)

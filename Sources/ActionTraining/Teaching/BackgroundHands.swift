@@ -17,7 +17,7 @@ enum BackgroundHands {
     }
 
     private static let imageSize = PixelSize(width: 640, height: 480)
-    /// Sequences of each movement.
+    /// Sequences of each movement; of both hands twice as many, which move together in more ways.
     private static let repetitions = 4
     private static let frames = 75
     private static let frameRate = 30.0
@@ -35,13 +35,14 @@ enum BackgroundHands {
 
     /// Both hands do the same, or the other does something else, or is not seen.
     private static let movementsOfPairs: [KeypointSequence] = HandMovement.allCases.flatMap { movement in
-        (0..<repetitions).map { number in
+        (0..<2 * repetitions).map { number in
             var random = generator(movement, number + repetitions)
             let other =
-                number == 0 ? movement : HandMovement.allCases.randomElement(using: &random) ?? movement
+                number.isMultiple(of: 4)
+                ? movement : HandMovement.allCases.randomElement(using: &random) ?? movement
             let left = film(movement, .left, &random)
             let right = film(other, .right, &random)
-            let hidden = number == 3 ? [0, 1].randomElement(using: &random) : nil
+            let hidden = number % 4 == 3 ? [0, 1].randomElement(using: &random) : nil
             return sequence(
                 zip(left, right).map { pair([$0, $1], without: hidden) }, movement.rawValue, number,
                 ActionSubject.hands.joints)
