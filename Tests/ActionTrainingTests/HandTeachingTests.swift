@@ -121,7 +121,6 @@ import Tracking
             }
             let stillRight = try Self.share(label, in: tilted, by: result.classifier)
             #expect(stillRight > 0.7, "\(stillRight)")
-            print(label, right, stillRight)
         }
         for (name, posture) in [
             ("fist", HandPosture.fist), ("pointing", .pointing), ("relaxed", .relaxed), ("thumb", .thumb),
