@@ -1,3 +1,6 @@
+import ActionWindows
+import PoseCore
+
 /// What a classifier watches.
 public enum ActionSubject: String, CaseIterable, Hashable, Sendable {
     /// The body, as `HumanBodyPoseObservation` has it.
@@ -6,6 +9,15 @@ public enum ActionSubject: String, CaseIterable, Hashable, Sendable {
     case hand
     /// Both hands of a person, each joint's name beginning with its side: `leftWrist`, `rightIndexTip`.
     case hands
+
+    /// The names of its joints, in the order of Vision's arrays.
+    public var joints: [String] {
+        switch self {
+        case .body: BodyJointName.keypointOrder.map(\.rawValue)
+        case .hand: HandJointName.allCases.map(\.rawValue)
+        case .hands: HandAnatomy.pairOfHands
+        }
+    }
 
     /// How many hands must be looked for.
     public var handCount: Int {

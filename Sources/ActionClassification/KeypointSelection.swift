@@ -21,12 +21,9 @@ struct KeypointSelection: Sendable {
         guard channels.count == model.channels.count else { return nil }
         self.channels = channels
         let hips = [BodyJointName.leftHip, .rightHip].compactMap(BodyJointName.keypointOrder.firstIndex)
-        for (subject, names, derived) in [
-            (ActionSubject.body, BodyJointName.keypointOrder.map(\.rawValue), ["root": hips]),
-            (.hand, HandJointName.allCases.map(\.rawValue), [:]),
-            (.hands, HandAnatomy.pairOfHands, [:]),
-        ] {
-            var places = derived
+        for subject in ActionSubject.allCases {
+            let names = subject.joints
+            var places = subject == .body ? ["root": hips] : [:]
             for (index, name) in names.enumerated() { places[Self.plain(name)] = [index] }
             let joints = model.joints.compactMap { places[Self.plain($0)] }
             guard joints.count == model.joints.count else { continue }

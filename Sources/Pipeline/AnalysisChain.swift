@@ -115,7 +115,7 @@ struct AnalysisChain {
                     ?? handRecognizer?.predictions(for: hands ?? [], imageSize: size, at: frame.timestamp)
                     ?? [])
         }
-        let measuredPeople = people
+        let (measuredPeople, measuredHands) = (people, hands)
         if configuration.isSmoothed {
             people = smoother.smooth(people, imageSize: size, at: frame.timestamp)
             hands = hands.map { handSmoother.smooth($0, imageSize: size, at: frame.timestamp) }
@@ -125,6 +125,7 @@ struct AnalysisChain {
         }
         return FrameResult(
             frame: frame, isCut: isCut, people: people, measuredPeople: measuredPeople, hands: hands,
+            measuredHands: measuredHands,
             handActivities: gestures?.activities ?? [:], strokes: gestures?.strokes ?? [],
             predictions: predictions, times: times)
     }

@@ -14,6 +14,8 @@ public struct FrameResult: Sendable {
     public var measuredPeople: [TrackedPerson]
     /// The hands in the frame, in the order of their identities; nil when they were not asked for.
     public var hands: [TrackedHand]?
+    /// The hands as the classifier saw them, not stilled; the same as `hands` where nothing is stilled.
+    public var measuredHands: [TrackedHand]?
     /// What each of them does, by the hand's identity.
     public var handActivities: [Int: HandActivity]
     /// What is new of the strokes that hands draw by pinching, those that have just ended included.
@@ -29,6 +31,7 @@ public struct FrameResult: Sendable {
     public init(
         frame: Frame, isCut: Bool = false, people: [TrackedPerson] = [],
         measuredPeople: [TrackedPerson]? = nil, hands: [TrackedHand]? = nil,
+        measuredHands: [TrackedHand]? = nil,
         handActivities: [Int: HandActivity] = [:], strokes: [HandStroke] = [],
         predictions: [ActionPrediction] = [],
         times: StageTimes = StageTimes()
@@ -38,6 +41,7 @@ public struct FrameResult: Sendable {
         self.people = people
         self.measuredPeople = measuredPeople ?? people
         self.hands = hands
+        self.measuredHands = measuredHands ?? hands
         self.handActivities = handActivities
         self.strokes = strokes
         self.predictions = predictions

@@ -82,7 +82,7 @@ class LiveCase(unittest.TestCase):
             raise AssertionError(f"{error}; seen: {seen}") from error
 
 
-CAMERA = "document.querySelector('#sources section:first-child .choice:has([href=\"#icon-camera\"])')"
+CAMERA = "document.querySelector('#sources section:first-child .choice:has([href$=\"#icon-camera\"])')"
 
 
 def button(name):

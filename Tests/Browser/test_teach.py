@@ -1,16 +1,13 @@
 """The Teach page: two actions shown to the fake camera, three takes each, are trained and recognised."""
 
 import json
-import time
 import unittest
 
 from camera_clip import write_demo_clip
-from chromium import BrowserError
-from live_case import LiveCase
-from test_view import SIZES
+from teach_case import LISTENER, TeachCase
 
 
-class TeachTests(LiveCase):
+class TeachTests(TeachCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
@@ -116,99 +113,9 @@ class TeachTests(LiveCase):
         page.wait("document.querySelector('#line').textContent.includes('Nobody was seen')", 10)
         self.assertEqual(page.evaluate("document.querySelectorAll('.take').length"), 0)
 
-    def teach(self, browser):
-        """The page with the camera allowed."""
-        for lesson in self.server.get("/api/lessons")["lessons"]:
-            self.server.request("DELETE", f"/api/lessons/{lesson['id']}")
-        page = browser.open("about:blank", width=1440, height=900, is_dark=True)
-        page.camera(True)
-        page.navigate(self.server.address + "teach")
-        page.wait("document.documentElement.dataset.status === 'live'", 30, "the camera is playing")
-        return page
-
-    def type(self, page, selector, text):
-        page.evaluate(f"document.querySelector({selector!r}).focus()")
-        page.call("Input.insertText", text=text)
-
-    def add(self, page, name):
-        count = page.evaluate("document.querySelectorAll('.taught').length")
-        self.type(page, "#action-name", name)
-        page.press("Enter")
-        page.wait(f"document.querySelectorAll('.taught').length === {count + 1}")
-        page.evaluate("document.activeElement.blur()")
-
-    def counts(self, page):
-        return page.evaluate("[...document.querySelectorAll('.taught .count')].map((count) => count.textContent)")
-
-    def press_space(self, page, is_down):
-        page.call("Input.dispatchKeyEvent", type="keyDown" if is_down else "keyUp", key=" ",
-                  text=" " if is_down else "", windowsVirtualKeyCode=32)
-
-    def hold(self, page, seconds):
-        """Holds Space for a while of the camera's time and waits for the take."""
-        count = page.evaluate("document.querySelectorAll('.take').length")
-        self.press_space(page, True)
-        start = page.evaluate("heard.time")
-        page.wait(f"heard.time - {start} >= {seconds}", 20)
-        self.press_space(page, False)
-        page.wait(f"document.querySelectorAll('.take').length === {count + 1}", 10, "the take is kept")
-
-    def wait_for_clip(self, page, action):
-        """Waits until the clip has just begun to show an action."""
-        try:
-            page.wait(f"heard.label === {action!r}", 60)
-        except BrowserError as error:
-            raise AssertionError(f"{error}; heard: {page.evaluate('heard')}") from error
-
-    def check_sizes(self, page):
-        for name, view in SIZES.items():
-            for is_dark in (True, False):
-                with self.subTest(size=name, is_dark=is_dark):
-                    page.view(**view, is_dark=is_dark)
-                    page.evaluate("new Promise((done) => setTimeout(done, 500))")
-                    self.shoot(page, f"teach-{name}-{'dark' if is_dark else 'light'}")
-                    self.assertEqual(page.evaluate(OUTSIDE), [], "these are cut off")
-        page.view(width=1440, height=900, is_dark=True)
-
-    def downloaded(self, name):
-        """The file that the browser saved, once it is complete."""
-        deadline = time.monotonic() + 15
-        path = self.folder / name
-        while not path.exists():
-            self.assertLess(time.monotonic(), deadline, f"{name} was not saved")
-            time.sleep(0.1)
-        return path
-
 
 # Seconds of each of the clip's two halves.
 SECONDS = 8
-
-# Keeps the newest media time and the newest label that the shipped model is sure of.
-LISTENER = """
-window.heard = {time: 0, label: null};
-const send = window.fetch;
-window.fetch = async (...request) => {
-  const response = await send(...request);
-  const time = /\\/frames\\?time=([\\d.]+)/.exec(request[0])?.[1];
-  if (time && response.ok) {
-    heard.time = Number(time);
-    response.clone().json().then((answer) => {
-      for (const prediction of answer.predictions) heard.label = prediction.label;
-    });
-  }
-  return response;
-};
-"""
-
-# Controls that are not wholly inside the window, and a page that is wider than it.
-OUTSIDE = """
-[...document.querySelectorAll('.control, #record, #way, #stage, #panel, #headline')].filter((element) => {
-  if (!element.checkVisibility()) return false;
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
-}).map((element) => element.id || element.className)
-  .concat((p => p.scrollWidth > p.clientWidth ? ['panel is too wide'] : [])(document.querySelector('#panel')))
-"""
 
 if __name__ == "__main__":
     unittest.main()

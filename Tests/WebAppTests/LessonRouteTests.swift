@@ -209,6 +209,88 @@ import Testing
         }
     }
 
+    @Test func posesOfHandsAreTaughtRecognisedAndTravel() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let made = try Self.ask(
+                    server, "POST", "/api/lessons",
+                    #"{"name": "Signs", "labels": ["Pinch"], "subject": "hand", "kind": "pose"}"#, status: 201
+                ).json()
+                let id = try #require(made["id"] as? String)
+                #expect(made["subject"] as? String == "hand" && made["kind"] as? String == "pose")
+                let (path, session) = ("/api/lessons/\(id)", try server.makeSession())
+                let refused = try Self.ask(
+                    server, "POST", "/api/sessions/\(session)/take",
+                    "{\"lesson\": \"\(id)\", \"label\": \"Pinch\"}", status: 409)
+                #expect(refused.error.contains("PATCH its hands to 2"))
+                try Self.ask(server, "PATCH", "/api/sessions/\(session)", #"{"hands": 2}"#)
+                let take = try Self.record(
+                    server, session: session, lesson: id, label: "Pinch", frames: 0..<46
+                ).json()
+                #expect(take["personShare"] as? Double == 1)
+                let preview = try #require(take["preview"] as? [String: Any])
+                #expect((preview["joints"] as? [String])?.first == "wrist")
+                #expect((preview["frames"] as? [[Any]])?.first?.count == 21)
+                try Self.ask(server, "POST", path + "/training", status: 202)
+                let training = try Self.waitForTraining(server, path)
+                #expect(training["state"] as? String == "done", "\(training)")
+                let change = try Self.ask(
+                    server, "PATCH", "/api/sessions/\(session)", "{\"model\": \"\(id)\", \"hands\": 0}"
+                ).json()
+                #expect((change["model"] as? [String: Any])?["window"] as? Int == 1)
+                #expect(change["hands"] as? Int == 2, "the model needs them")
+                #expect(try Self.labels(server, session, frames: 300..<305) == ["Pinch", "Starting Up"])
+
+                let takes = try Self.ask(server, "GET", path + "/keypoints").text
+                let file = try Self.ask(server, "GET", path + "/model").body
+                let copy = "/api/lessons/\(try Self.makeLesson(server, "[]"))"
+                try Self.ask(
+                    server, "POST", copy + "/keypoints", takes, type: "application/x-ndjson", status: 201)
+                let copied = try Self.ask(server, "GET", copy).json()
+                #expect(
+                    copied["subject"] as? String == "hand", "a lesson without takes watches what they show")
+                // What it watches is settled by its takes.
+                try Self.ask(server, "PATCH", copy, #"{"subject": "body"}"#, status: 409)
+                let bodies = "/api/lessons/\(try Self.makeLesson(server, "[]"))"
+                let response = try server.connect().request(
+                    "PUT", bodies + "/model", ["Content-Type": "application/octet-stream"], body: file)
+                #expect(try response.json()["kind"] as? String == "pose", "\(response.text)")
+            }
+        }
+    }
+
+    @Test func whatALessonWatchesCanBeChangedBeforeThereAreTakes() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let path = "/api/lessons/\(try Self.makeLesson(server))"
+                func change(_ body: String, status: Int = 200) throws -> [String: Any] {
+                    try Self.ask(server, "PATCH", path, body, status: status).json()
+                }
+                var lesson = try change(#"{"subject": "hands", "kind": "pose"}"#)
+                #expect(lesson["subject"] as? String == "hands" && lesson["kind"] as? String == "pose")
+                lesson = try change(#"{"subject": "body"}"#)
+                #expect(lesson["kind"] as? String == "movement")
+                for (body, message) in [
+                    (#"{"kind": "pose"}"#, "hands only"), (#"{"subject": "foot"}"#, "expected body"),
+                    (#"{"kind": "dance"}"#, "expected movement"), ("{}", "nothing to change"),
+                ] {
+                    let refusal = try change(body, status: 400)
+                    #expect((refusal["error"] as? String)?.contains(message) == true, "\(refusal)")
+                }
+            }
+        }
+    }
+
+    @Test func lessonsOfBeforeHandsAreRead() throws {
+        let scratch = try ScratchFolder()
+        let folder = LessonFolder(path: scratch.file("lesson"))
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        let old = #"{"name": "Old", "createdAt": 0, "labels": [{"id": "wave", "name": "Wave"}]}"#
+        _ = try scratch.write(Array(old.utf8), to: "lesson/lesson.json")
+        let lesson = try #require(folder.read())
+        #expect(lesson.subject == .body && lesson.kind == .movement && lesson.labels.count == 1)
+    }
+
     @Test func aTrainingCanBeCancelled() async throws {
         try await TestServer.run { server in
             try await onThread {

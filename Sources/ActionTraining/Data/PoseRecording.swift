@@ -18,12 +18,7 @@ struct PoseRecording: Codable, Equatable {
 
     init(aspectRatio: Float, subject: ActionSubject = .body) {
         self.aspectRatio = aspectRatio
-        joints =
-            switch subject {
-            case .body: BodyJointName.keypointOrder.map(\.rawValue)
-            case .hand: HandJointName.allCases.map(\.rawValue)
-            case .hands: HandAnatomy.pairOfHands
-            }
+        joints = subject.joints
     }
 
     /// Adds a frame; frames that are not later than the one before are left out.

@@ -53,7 +53,7 @@ public struct GestureClip: Sendable {
         // Nobody holds quite still.
         let phase = Float(seconds / Self.turn) * 2 * .pi
         hand = hand.placed(yaw: 12 * sin(phase), roll: 8 * sin(2 * phase))
-        return hand.mapPositions { $0 + SIMD3(0.03 * sin(phase), -0.08 + 0.01 * cos(phase), 0) }
+        return hand.mapPositions { $0 + SIMD3(0.03 * sin(phase), -0.05 + 0.01 * cos(phase), 0) }
     }
 
     /// The picture at an index, with its time; nil for negative indices.

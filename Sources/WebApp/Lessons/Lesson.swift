@@ -1,7 +1,16 @@
+import ActionClassification
 import Foundation
 
 /// What somebody teaches: actions by name, the takes that show them, and the model that was learnt from those.
 struct Lesson: Sendable {
+    /// What a take is a take of.
+    enum Kind: String, Codable, Sendable {
+        /// What somebody does in some seconds.
+        case movement
+        /// How a hand is held at a moment.
+        case pose
+    }
+
     /// An action, or Other for what is none.
     struct Label: Sendable {
         let id: String
@@ -23,6 +32,9 @@ struct Lesson: Sendable {
     let id: String
     var name: String
     let createdAt: Date
+    /// Whose movements are taught.
+    var subject = ActionSubject.body
+    var kind = Kind.movement
     var labels: [Label] = []
     var model: Model?
 

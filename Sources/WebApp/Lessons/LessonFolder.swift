@@ -15,6 +15,9 @@ struct LessonFolder: Sendable {
         }
         var name: String
         var createdAt: Date
+        /// Nil in lessons of before hands could be taught: of bodies, and movements.
+        var subject: String?
+        var kind: Lesson.Kind?
         var labels: [Label]
     }
 
@@ -32,6 +35,8 @@ struct LessonFolder: Sendable {
             let contents = try? JSONDecoder().decode(Contents.self, from: data)
         else { return nil }
         var lesson = Lesson(id: id, name: contents.name, createdAt: contents.createdAt)
+        lesson.subject = contents.subject.flatMap { ActionSubject(rawValue: $0) } ?? .body
+        lesson.kind = contents.kind ?? .movement
         lesson.labels = contents.labels.map { label in
             Lesson.Label(id: label.id, name: label.name, takes: takes(of: label.id))
         }
@@ -40,11 +45,12 @@ struct LessonFolder: Sendable {
         return lesson
     }
 
-    /// Writes name and labels.
+    /// Writes name, labels and what is watched.
     func write(_ lesson: Lesson) throws {
         try make(path)
         let contents = Contents(
-            name: lesson.name, createdAt: lesson.createdAt,
+            name: lesson.name, createdAt: lesson.createdAt, subject: lesson.subject.rawValue,
+            kind: lesson.kind,
             labels: lesson.labels.map { Contents.Label(id: $0.id, name: $0.name) })
         try write(try JSONEncoder().encode(contents), to: file("lesson.json"))
     }

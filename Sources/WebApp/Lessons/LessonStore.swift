@@ -26,13 +26,17 @@ final class LessonStore: Sendable {
 
     func lesson(_ id: String) throws -> Lesson { try withLessons { try Self.find(id, in: $0) } }
 
-    func create(name: String, labels: [String]) throws -> Lesson {
+    func create(
+        name: String, labels: [String], subject: ActionSubject = .body, kind: Lesson.Kind = .movement
+    ) throws -> Lesson {
         let name = try limits.name(name)
+        try Self.check(subject, kind)
         return try withLessons { lessons in
             guard lessons.count < limits.lessons else {
                 throw APIError(.conflict, "there are \(lessons.count) lessons already; delete one")
             }
             var lesson = Lesson(id: RandomIdentifier.make(), name: name, createdAt: Date())
+            (lesson.subject, lesson.kind) = (subject, kind)
             for label in labels { try add(label, to: &lesson) }
             try folder(of: lesson.id).write(lesson)
             lessons[lesson.id] = lesson
@@ -43,6 +47,26 @@ final class LessonStore: Sendable {
     func rename(_ id: String, to name: String) throws -> Lesson {
         let name = try limits.name(name)
         return try change(id) { lesson in lesson.name = name }
+    }
+
+    /// Lets a lesson that has no takes and no model yet watch something else.
+    func setSubject(_ subject: ActionSubject, _ kind: Lesson.Kind, of id: String) throws -> Lesson {
+        try Self.check(subject, kind)
+        return try change(id) { lesson in
+            guard (subject, kind) != (lesson.subject, lesson.kind) else { return }
+            guard lesson.takeCount == 0, lesson.model == nil else {
+                throw APIError(
+                    .conflict,
+                    "\(lesson.name) has takes or a model already; make a new lesson for something else")
+            }
+            (lesson.subject, lesson.kind) = (subject, kind)
+        }
+    }
+
+    private static func check(_ subject: ActionSubject, _ kind: Lesson.Kind) throws {
+        guard subject != .body || kind == .movement else {
+            throw APIError(.badRequest, "kind is pose, which is taught of hands only; choose movement")
+        }
     }
 
     func delete(_ id: String) throws {
@@ -115,6 +139,10 @@ final class LessonStore: Sendable {
         try withLessons { lessons in
             var lesson = try Self.find(id, in: lessons)
             try requireRoom(for: sequences.count, in: lesson)
+            guard sequences.allSatisfy({ $0.sequence.joints == lesson.subject.joints }) else {
+                throw APIError(
+                    .conflict, "\(lesson.name) watches something else by now; record the take once more")
+            }
             var takes: [Take] = []
             // What was written before a failure is there, and known.
             defer { lessons[id] = lesson }

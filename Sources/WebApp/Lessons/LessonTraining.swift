@@ -28,7 +28,7 @@ final class LessonTraining: Sendable {
 
     private struct Contents {
         var states: [String: State] = [:]
-        var isPrepared = false
+        var prepared: Set<ActionSubject> = []
         var running: (lesson: String, task: Task<Void, Never>)?
     }
 
@@ -67,12 +67,9 @@ final class LessonTraining: Sendable {
     }
 
     /// Makes ready what a training needs, while its takes are being recorded.
-    func prepare() {
-        let isFirst = contents.withLock { contents in
-            defer { contents.isPrepared = true }
-            return !contents.isPrepared
-        }
-        if isFirst { Task(executorPreference: thread) { ActionClassifier.prepareTeaching() } }
+    func prepare(_ subject: ActionSubject) {
+        let isFirst = contents.withLock { $0.prepared.insert(subject).inserted }
+        if isFirst { Task(executorPreference: thread) { ActionClassifier.prepareTeaching(of: subject) } }
     }
 
     /// Stops a lesson's training; nothing happens when there is none.
@@ -96,7 +93,9 @@ final class LessonTraining: Sendable {
         let state: State
         do {
             let sequences = try store.sequences(of: lesson)
-            let result = try await ActionClassifier.teach(sequences) { [self] progress in
+            let result = try await ActionClassifier.teach(
+                sequences, windowSize: lesson.kind == .pose ? 1 : nil
+            ) { [self] progress in
                 note(progress, of: lesson.id)
             }
             try Task.checkCancellation()
@@ -153,7 +152,9 @@ final class LessonTraining: Sendable {
             }
             let unseen = label.takes.count { $0.personShare < 0.6 }
             if unseen > 0 {
-                advice.append("\(unseen) of \(label.name)’s takes show nobody for much of the time")
+                advice.append(
+                    "\(unseen) of \(label.name)’s takes show \(lesson.subject == .body ? "nobody" : "no hand") for much of the time"
+                )
             }
         }
         return advice

@@ -1,3 +1,4 @@
+import ActionClassification
 import ActionTraining
 import Pipeline
 
@@ -8,14 +9,15 @@ struct TakeInProgress: Sendable {
     let label: String
     /// Seconds after which no more frames are taken in.
     let maximumSeconds: Double
-    private(set) var recorder = TakeRecorder()
+    private(set) var recorder: TakeRecorder
     /// True when the frames do not belong to one recording: another source, a jump in time.
     private(set) var isBroken = false
 
-    init(lesson: String, label: String, maximumSeconds: Double) {
+    init(lesson: String, label: String, subject: ActionSubject, maximumSeconds: Double) {
         self.lesson = lesson
         self.label = label
         self.maximumSeconds = maximumSeconds
+        recorder = TakeRecorder(subject: subject)
     }
 
     /// Whatever the frames' times say, no more are kept.
@@ -25,13 +27,15 @@ struct TakeInProgress: Sendable {
         guard !isBroken, recorder.duration < maximumSeconds, recorder.frameCount < Self.maximumFrames else {
             return
         }
-        let person = result.measuredPeople.first(where: \.isProminent)
-        if !recorder.append(
-            person?.pose, personID: person?.id, at: result.frame.timestamp,
-            imageSize: result.frame.pixelBuffer.size)
-        {
-            isBroken = true
+        let (time, size) = (result.frame.timestamp, result.frame.pixelBuffer.size)
+        let isTaken: Bool
+        if recorder.subject == .body {
+            let person = result.measuredPeople.first(where: \.isProminent)
+            isTaken = recorder.append(person?.pose, personID: person?.id, at: time, imageSize: size)
+        } else {
+            isTaken = recorder.append(result.measuredHands ?? [], at: time, imageSize: size)
         }
+        if !isTaken { isBroken = true }
     }
 
     mutating func noteOtherSource() { isBroken = true }
@@ -50,7 +54,10 @@ struct TakeInProgress: Sendable {
         }
         guard recorder.framesWithPerson > 0, let sequence = recorder.sequence(label: label) else {
             throw APIError(
-                .unprocessableContent, "nobody was seen during the take; step into the picture")
+                .unprocessableContent,
+                recorder.subject == .body
+                    ? "nobody was seen during the take; step into the picture"
+                    : "no hand was seen during the take; hold it up before the camera")
         }
         return sequence
     }

@@ -1,11 +1,13 @@
+import ActionClassification
 import ActionTraining
 import Pipeline
 import PoseCore
 
 /// A take in little: a wireframe's joints in a square, a few times a second.
 struct TakePreview: Hashable, Sendable {
-    /// The joints of the wireframe and the nose, which stands for the head.
-    static let joints: [BodyJointName] = [
+    /// Of a body the joints of the wireframe and the nose, which stands for the head; of hands all.
+    let joints: [String]
+    private static let bodyJoints: [BodyJointName] = [
         .nose, .neck, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist,
         .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
     ]
@@ -19,7 +21,10 @@ struct TakePreview: Hashable, Sendable {
     let frames: [[SIMD2<Float>?]]
 
     init(_ sequence: KeypointSequence) {
-        let columns = Self.joints.map { sequence.joints.firstIndex(of: $0.rawValue) }
+        joints =
+            sequence.joints == ActionSubject.body.joints
+            ? Self.bodyJoints.map(\.rawValue) : sequence.joints
+        let columns = joints.map { sequence.joints.firstIndex(of: $0) }
         let count = min(sequence.frameCount, Self.maximumFrames)
         let places: [[SIMD2<Float>?]] = (0..<count).map { step in
             let frame = step * sequence.frameCount / count
@@ -47,7 +52,7 @@ struct TakePreview: Hashable, Sendable {
     func write(to json: inout JSONText) {
         json.object { json in
             json.key("joints")
-            json.array { json in Self.joints.forEach { json.value($0.rawValue) } }
+            json.array { json in joints.forEach { json.value($0) } }
             json.key("frames")
             json.array { json in
                 for frame in frames {

@@ -48,8 +48,12 @@ struct ErrorMiddleware: RouterMiddleware {
             return response
         }
         response.headers[.connection] = "close"
-        let channel = context.channel
-        channel.eventLoop.scheduleTask(in: Self.drainTime) { channel.close(promise: nil) }
+        let (body, channel) = (response.body, context.channel)
+        response.body = ResponseBody(contentLength: body.contentLength) { writer in
+            try await body.write(writer)
+            // Not before it is written: on a busy machine the answer itself may come late.
+            channel.eventLoop.scheduleTask(in: Self.drainTime) { channel.close(promise: nil) }
+        }
         return response
     }
 }

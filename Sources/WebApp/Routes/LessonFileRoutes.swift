@@ -61,12 +61,16 @@ struct LessonFileRoutes: Sendable {
 
     private func importModel(_ data: Data, into lesson: Lesson) throws {
         let classifier: ActionClassifier
+        let subject: ActionSubject
         do {
             classifier = try ActionClassifier(trainedModel: data, name: "the model")
-            try classifier.requireSubject(name: "the model")
+            subject = try classifier.requireSubject(name: "the model")
         } catch {
             throw APIError(.unprocessableContent, "\(error)")
         }
+        // Below nine frames there is no movement.
+        let kind: Lesson.Kind = subject != .body && classifier.windowLength < 9 ? .pose : .movement
+        _ = try lessons.setSubject(subject, kind, of: lesson.id)
         try lessons.setModel(data, of: lesson.id)
     }
 
@@ -74,9 +78,10 @@ struct LessonFileRoutes: Sendable {
         let content = KeypointFile.readAll(Data(body.readableBytesView), name: "the file")
         var failures = content.failures.map(\.description)
         var sequences: [KeypointSequence] = []
+        let subject = subject(of: content.sequences, in: lesson)
         for sequence in content.sequences {
             do throws(APIError) {
-                sequences.append(try take(of: sequence))
+                sequences.append(try take(of: sequence, subject))
             } catch {
                 failures.append(error.message)
             }
@@ -87,7 +92,8 @@ struct LessonFileRoutes: Sendable {
         }
         // Nothing is added unless all of it finds room.
         try lessons.requireRoom(for: sequences.count, in: lesson)
-        var current = lesson
+        var current = try lessons.setSubject(
+            subject, subject == .body ? .movement : lesson.kind, of: lesson.id)
         for name in sequences.map(\.label) where current.label(named: name) == nil {
             current = try lessons.addLabel(name, to: lesson.id)
         }
@@ -97,12 +103,22 @@ struct LessonFileRoutes: Sendable {
         return (try lessons.addTakes(takes, to: lesson.id).count, failures)
     }
 
+    /// What takes show; a lesson without takes watches what the first of them shows.
+    private func subject(of sequences: [KeypointSequence], in lesson: Lesson) -> ActionSubject {
+        guard lesson.takeCount == 0, lesson.model == nil, let first = sequences.first else {
+            return lesson.subject
+        }
+        return ActionSubject.allCases.first { Set($0.joints).isSubset(of: first.joints) } ?? lesson.subject
+    }
+
     /// A sequence as a take is kept: Vision's joints, missing ones zero.
-    private func take(of sequence: KeypointSequence) throws(APIError) -> KeypointSequence {
+    private func take(
+        of sequence: KeypointSequence, _ subject: ActionSubject
+    ) throws(APIError) -> KeypointSequence {
         var take: KeypointSequence
         do {
             take = try sequence.arranged(
-                joints: BodyJointName.keypointOrder.map(\.rawValue), channels: ["x", "y", "confidence"])
+                joints: subject.joints, channels: ["x", "y", "confidence"])
             take.label = try lessons.limits.name(sequence.label)
         } catch {
             throw APIError(.unprocessableContent, "\(error)")

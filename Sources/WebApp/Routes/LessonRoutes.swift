@@ -1,3 +1,4 @@
+import ActionClassification
 import Hummingbird
 import Pipeline
 
@@ -7,11 +8,16 @@ struct LessonRoutes: Sendable {
     private struct Creation: Decodable {
         let name: String
         let labels: [String]?
+        /// "body", "hand" or "hands".
+        let subject: String?
+        let kind: String?
     }
 
     /// Body of PATCH /api/lessons/{lesson}.
     private struct Change: Decodable {
-        let name: String
+        let name: String?
+        let subject: String?
+        let kind: String?
     }
 
     let lessons: LessonStore
@@ -31,7 +37,10 @@ struct LessonRoutes: Sendable {
         }
         routes.on(.post, "/api/lessons") { request, context in
             let creation = try await request.json(Creation.self, limits, context)
-            let lesson = try lessons.create(name: creation.name, labels: creation.labels ?? [])
+            let lesson = try lessons.create(
+                name: creation.name, labels: creation.labels ?? [],
+                subject: try subject(creation.subject) ?? .body,
+                kind: try kind(creation.kind) ?? .movement)
             var response = lesson.response(.created)
             response.headers[.location] = "/api/lessons/\(lesson.id)"
             return response
@@ -40,8 +49,8 @@ struct LessonRoutes: Sendable {
             try lessons.lesson(context.lessonID).response()
         }
         routes.on(.patch, "/api/lessons/{lesson}") { request, context in
-            let change = try await request.json(Change.self, limits, context)
-            return try lessons.rename(context.lessonID, to: change.name).response()
+            return try apply(try await request.json(Change.self, limits, context), to: context.lessonID)
+                .response()
         }
         routes.on(.delete, "/api/lessons/{lesson}") { _, context in
             try lessons.delete(context.lessonID)
@@ -60,6 +69,35 @@ struct LessonRoutes: Sendable {
             training.cancel(try lessons.lesson(context.lessonID).id)
             return Response(status: .noContent)
         }
+    }
+
+    private func apply(_ change: Change, to id: String) throws -> Lesson {
+        guard change.name != nil || change.subject != nil || change.kind != nil else {
+            throw APIError(.badRequest, "nothing to change; give name, subject or kind")
+        }
+        var lesson = try lessons.lesson(id)
+        let subject = try subject(change.subject) ?? lesson.subject
+        // Of a body no poses are taught.
+        let kind = try kind(change.kind) ?? (subject == .body ? .movement : lesson.kind)
+        lesson = try lessons.setSubject(subject, kind, of: id)
+        if let name = change.name { lesson = try lessons.rename(id, to: name) }
+        return lesson
+    }
+
+    private func subject(_ name: String?) throws -> ActionSubject? {
+        guard let name else { return nil }
+        guard let subject = ActionSubject(rawValue: name) else {
+            throw APIError(.badRequest, "subject is \(name.prefix(40)), expected body, hand or hands")
+        }
+        return subject
+    }
+
+    private func kind(_ name: String?) throws -> Lesson.Kind? {
+        guard let name else { return nil }
+        guard let kind = Lesson.Kind(rawValue: name) else {
+            throw APIError(.badRequest, "kind is \(name.prefix(40)), expected movement or pose")
+        }
+        return kind
     }
 
     private func describe(_ state: LessonTraining.State, status: HTTPResponse.Status = .ok) -> Response {
@@ -87,6 +125,10 @@ extension Lesson {
             json.value(name)
             json.key("createdAt")
             json.value(createdAt.formatted(.iso8601))
+            json.key("subject")
+            json.value(subject.rawValue)
+            json.key("kind")
+            json.value(kind.rawValue)
             json.key("labels")
             json.array { json in
                 for label in labels { write(label, withTakes: withTakes, to: &json) }

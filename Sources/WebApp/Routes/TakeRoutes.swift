@@ -24,14 +24,21 @@ struct TakeRoutes: Sendable {
                     .notFound, "\(lesson.name) has no action \(beginning.label.prefix(64)); add it first")
             }
             try lessons.requireRoom(in: lesson)
-            try session.beginTake(
+            guard session.maximumHandCount >= lesson.subject.handCount else {
+                throw APIError(
+                    .conflict,
+                    "\(lesson.name) is about hands, and the session looks for \(session.maximumHandCount); PATCH its hands to 2 first"
+                )
+            }
+            try session.recording.begin(
                 TakeInProgress(
-                    lesson: lesson.id, label: label.id, maximumSeconds: lessons.limits.seconds.upperBound))
-            training.prepare()
+                    lesson: lesson.id, label: label.id, subject: lesson.subject,
+                    maximumSeconds: lessons.limits.seconds.upperBound))
+            training.prepare(lesson.subject)
             return Response(status: .noContent)
         }
         routes.on(.post, "/api/sessions/{id}/take/end") { _, context in
-            let take = try store.session(context).endTake()
+            let take = try store.session(context).recording.end()
             let sequence = try take.sequence(limits: lessons.limits)
             guard let kept = try lessons.addTakes([(take.label, sequence)], to: take.lesson).first else {
                 throw APIError(.internalServerError, "the take was not kept")
@@ -39,7 +46,7 @@ struct TakeRoutes: Sendable {
             return .json(.created) { kept.write(to: &$0) }
         }
         routes.on(.delete, "/api/sessions/{id}/take") { _, context in
-            _ = try store.session(context).endTake()
+            _ = try store.session(context).recording.end()
             return Response(status: .noContent)
         }
     }

@@ -34,7 +34,6 @@ final class WebSession: Sendable {
         var droppedBefore = 0
         var isEnded = false
         var model: SessionModel
-        var take: TakeInProgress?
 
         /// Frames analysed and dropped, all sources together.
         var totals: (admitted: Int, dropped: Int) {
@@ -48,6 +47,8 @@ final class WebSession: Sendable {
     private let hub = StreamHub()
     private let encoder = PictureEncoder()
     private let contents: Mutex<Contents>
+    /// What is recorded of it for a lesson.
+    let recording = SessionTake()
 
     init(
         engine: LiveEngine, source: PlayableSource, configuration: LiveSession.Configuration,
@@ -74,7 +75,6 @@ final class WebSession: Sendable {
     func change(to source: PlayableSource) throws {
         let live = try engine.makeSession(contents.withLock { $0.configuration })
         let former = contents.withLock { contents in
-            contents.take?.noteOtherSource()
             let former = (live: contents.live, player: contents.player, pump: contents.pump)
             contents.former = contents.totals
             contents.source = source
@@ -85,6 +85,7 @@ final class WebSession: Sendable {
             contents.summary.interrupt()
             return former
         }
+        recording.noteOtherSource()
         former.pump?.cancel()
         former.player?.stop()
         former.live.end()
@@ -162,6 +163,20 @@ final class WebSession: Sendable {
     /// False: only hands are looked for.
     var findsBodies: Bool { contents.withLock { $0.configuration.findsBodies } }
 
+    func setPaused(_ isPaused: Bool) throws {
+        let player = try requirePlayer()
+        if isPaused { player.pause() } else { player.resume() }
+    }
+
+    func seek(to seconds: Double) throws { try requirePlayer().seek(to: Timestamp(seconds: seconds)) }
+
+    private func requirePlayer() throws -> LivePlayer {
+        guard let player = contents.withLock({ $0.player }) else {
+            throw APIError(.conflict, "this session's frames come from the client; pause and seek there")
+        }
+        return player
+    }
+
     // MARK: Model
 
     /// What the session recognises actions by.
@@ -188,46 +203,6 @@ final class WebSession: Sendable {
         guard !predictions.isEmpty else { return [] }
         let labels = Set(labels)
         return predictions.filter { $0.probabilities.isEmpty || labels == Set($0.probabilities.keys) }
-    }
-
-    // MARK: Takes
-
-    /// Records what the prominent person does from now on.
-    ///
-    /// - Throws: 409 while a take is recorded already.
-    func beginTake(_ take: TakeInProgress) throws {
-        try contents.withLock { contents in
-            guard contents.take == nil else {
-                throw APIError(.conflict, "a take is being recorded already; end it first")
-            }
-            contents.take = take
-        }
-    }
-
-    /// Ends the recording and gives what there is.
-    ///
-    /// - Throws: 409 when none is recorded.
-    func endTake() throws -> TakeInProgress {
-        try contents.withLock { contents in
-            guard let take = contents.take.take() else {
-                throw APIError(.conflict, "no take is being recorded; begin one first")
-            }
-            return take
-        }
-    }
-
-    func setPaused(_ isPaused: Bool) throws {
-        let player = try requirePlayer()
-        if isPaused { player.pause() } else { player.resume() }
-    }
-
-    func seek(to seconds: Double) throws { try requirePlayer().seek(to: Timestamp(seconds: seconds)) }
-
-    private func requirePlayer() throws -> LivePlayer {
-        guard let player = contents.withLock({ $0.player }) else {
-            throw APIError(.conflict, "this session's frames come from the client; pause and seek there")
-        }
-        return player
     }
 
     // MARK: Posted frames
@@ -265,7 +240,7 @@ final class WebSession: Sendable {
             if restarts {
                 contents.live.restart()
                 contents.summary.interrupt()
-                contents.take?.noteOtherSource()
+                recording.noteOtherSource()
             }
             defer { contents.frameIndex += 1 }
             return (contents.live, contents.frameIndex)
@@ -303,7 +278,7 @@ final class WebSession: Sendable {
         result.predictions = current(result.predictions)
         let isCurrent = contents.withLock { [result] contents in
             guard contents.live === live else { return false }
-            contents.take?.add(result)
+            recording.add(result)
             contents.summary.add(result, at: Date())
             return true
         }

@@ -58,8 +58,9 @@ export const api = {
 
   lessons: () => asJSON(request("GET", "/api/lessons")),
   lesson: (id) => asJSON(request("GET", lesson(id))),
-  createLesson: (name) => asJSON(request("POST", "/api/lessons", { json: { name } })),
-  renameLesson: (id, name) => asJSON(request("PATCH", lesson(id), { json: { name } })),
+  /** What is watched: `subject`, `kind`. */
+  createLesson: (name, watched) => asJSON(request("POST", "/api/lessons", { json: { name, ...watched } })),
+  changeLesson: (id, changes) => asJSON(request("PATCH", lesson(id), { json: changes })),
   deleteLesson: (id) => request("DELETE", lesson(id)),
   addLabel: (id, name) => asJSON(request("POST", `${lesson(id)}/labels`, { json: { name } })),
   renameLabel: (id, label, name) => asJSON(request("PATCH", `${lesson(id)}/labels/${label}`, { json: { name } })),

@@ -24,6 +24,10 @@ export const handBones = [
   ["indexMCP", "middleMCP"], ["middleMCP", "ringMCP"], ["ringMCP", "littleMCP"],
 ];
 
+/** The same of both hands, whose joints' names begin with their side. */
+export const pairBones = ["left", "right"].flatMap((side) =>
+  handBones.map((bone) => bone.map((joint) => side + joint[0].toUpperCase() + joint.slice(1))));
+
 /** Joints of the face: drawn smaller, because they lie close together. */
 export const faceJoints = new Set(["nose", "leftEye", "rightEye", "leftEar", "rightEar"]);
 

@@ -7,6 +7,8 @@ export class Lesson {
   #changed;
   #data = null;
   #chosen = null;
+  /** What a lesson that is not made yet is to watch. */
+  #wish = { subject: "body", kind: "movement" };
 
   /** `changed()` is called whenever there is something new to show. */
   constructor(changed) {
@@ -19,6 +21,29 @@ export class Lesson {
 
   get name() {
     return this.#data?.name ?? "My actions";
+  }
+
+  /** What is watched: "body", "hand" or "hands". */
+  get subject() {
+    return (this.#data ?? this.#wish).subject;
+  }
+
+  /** What is taught of it: "movement" or "pose". */
+  get kind() {
+    return (this.#data ?? this.#wish).kind;
+  }
+
+  /** True as long as it may still be changed what is watched. */
+  get isOpen() {
+    return !this.model && this.labels.every((label) => label.takes.length === 0);
+  }
+
+  /** Watches something else. */
+  async watch(subject, kind) {
+    const watched = { subject, kind: subject === "body" ? "movement" : kind };
+    if (this.id) return this.#show(await api.changeLesson(this.id, watched));
+    this.#wish = watched;
+    this.#changed();
   }
 
   get labels() {
@@ -57,11 +82,11 @@ export class Lesson {
   }
 
   async create(name) {
-    this.#show(await api.createLesson(name));
+    this.#show(await api.createLesson(name, { subject: this.subject, kind: this.kind }));
   }
 
   async rename(name) {
-    this.#show(await api.renameLesson(await this.#existing(), name));
+    this.#show(await api.changeLesson(await this.#existing(), { name }));
   }
 
   async delete() {
@@ -94,7 +119,7 @@ export class Lesson {
 
   /** The lesson's identity; it is made when it is first needed. */
   async #existing() {
-    if (!this.id) this.#data = await api.createLesson(this.name);
+    if (!this.id) this.#data = await api.createLesson(this.name, this.#wish);
     return this.id;
   }
 

@@ -28,7 +28,7 @@ export function icon(name) {
   element.setAttribute("class", "icon");
   element.setAttribute("aria-hidden", "true");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#icon-${name}`);
+  use.setAttribute("href", `/page/icons.svg#icon-${name}`);
   element.append(use);
   return element;
 }

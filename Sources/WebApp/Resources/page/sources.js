@@ -9,7 +9,7 @@ const content = `
     <div class="lists"></div>
     <section>
       <h3>Your video</h3>
-      <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="#icon-film"/></svg><span>Choose a file, or drop one anywhere</span></button>
+      <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="/page/icons.svg#icon-film"/></svg><span>Choose a file, or drop one anywhere</span></button>
       <input type="file" accept="video/*,.mkv,.avi" hidden>
       <form>
         <label class="visually-hidden" for="stream-url">Address of a stream</label>

@@ -11,6 +11,8 @@ const longestSide = 2560;
 export class Stage {
   /** Labels at the heads by person, or null when they are not asked for. */
   labels = null;
+  /** False: no wireframes of bodies. */
+  showsPeople = true;
   /** False: an even ground in the picture's place. */
   showsPicture = true;
   #painters;
@@ -81,7 +83,8 @@ export class Stage {
       this.#context.fillRect(0, 0, width, height);
     }
     // The prominent person last, and so on top.
-    const people = [...frame.people].sort((a, b) => a.prominent - b.prominent);
+    const people = this.showsPeople ? [...frame.people] : [];
+    people.sort((a, b) => a.prominent - b.prominent);
     for (const person of people) this.#drawWireframe(person, area, isMirrored);
     if (this.labels) this.#drawLabels(people, area, isMirrored);
     for (const paint of this.#painters) {

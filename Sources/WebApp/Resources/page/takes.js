@@ -1,6 +1,7 @@
 import { colourClass } from "./palette.js";
 import { confirmingButton, icon, make } from "./sheet.js";
 import { isOther } from "./lesson.js";
+import { otherWords } from "./words.js";
 import { thumbnail } from "./thumbnail.js";
 
 /** A take that shows somebody in less than this share of its frames is doubtful. */
@@ -27,7 +28,7 @@ export class Takes {
     const chosen = this.#lesson.chosen;
     const cards = new Map();
     for (const label of this.#lesson.labels) {
-      const key = JSON.stringify([label.id, label.name, label.takes.map((take) => take.id)]);
+      const key = JSON.stringify([this.#lesson.subject, label.id, label.name, label.takes.map((take) => take.id)]);
       const card = this.#cards.get(key) ?? this.#card(label);
       card.classList.toggle("chosen", label.id === chosen?.id);
       card.querySelector(".choose").setAttribute("aria-pressed", String(label.id === chosen?.id));
@@ -49,7 +50,7 @@ export class Takes {
     const rename = make("button", { type: "button", className: "button quiet round small", ariaLabel: `Rename ${label.name}`, title: "Rename" }, icon("edit"));
     const card = make("li", { className: `taught ${colourClass(label.name)}` }, make("div", { className: "head" }, choose, rename, this.#deletion(label)));
     rename.addEventListener("click", () => this.#rename(card, label));
-    if (isOther(label.name)) card.append(make("p", { className: "note" }, "What is none of your actions: standing, walking, turning round."));
+    if (isOther(label.name)) card.append(make("p", { className: "note" }, otherWords(this.#lesson)));
     if (count > 0) {
       card.append(make("ul", { className: "takes", ariaLabel: `Takes of ${label.name}` }, ...label.takes.map((take, index) => this.#take(label, take, index))));
     }
@@ -67,12 +68,16 @@ export class Takes {
 
   #take(label, take, index) {
     const isDoubtful = take.personShare < minimumPersonShare;
-    const words = `Take ${index + 1} of ${label.name}, ${take.seconds.toFixed(1)} seconds${isDoubtful ? ", shows nobody for much of the time" : ""}`;
+    const words = `Take ${index + 1} of ${label.name}, ${take.seconds.toFixed(1)} seconds${isDoubtful ? `, shows ${this.#nobody} for much of the time` : ""}`;
     const remove = make("button", { type: "button", className: "remove", ariaLabel: `Delete ${words}`, title: "Delete this take" }, icon("close"));
     remove.addEventListener("click", () => this.#attempt(() => this.#lesson.deleteTake(take)));
     return make(
       "li", { className: isDoubtful ? "take doubtful" : "take", title: words }, thumbnail(take, this.isMirrored),
-      make("span", { className: "length" }, isDoubtful ? "nobody?" : `${take.seconds.toFixed(1)} s`), remove);
+      make("span", { className: "length" }, isDoubtful ? `${this.#nobody}?` : `${take.seconds.toFixed(1)} s`), remove);
+  }
+
+  get #nobody() {
+    return this.#lesson.subject === "body" ? "nobody" : "no hand";
   }
 
   #rename(card, label) {

@@ -15,18 +15,22 @@ import { keepAwake, prepareFullScreen, toggleFullScreen } from "./screen.js";
 import { learnLabels } from "./palette.js";
 import { listenForKeys } from "./keyboard.js";
 import { openSheet, prepareSheets } from "./sheet.js";
+import { hintWords, missingWords, recordWords, watchedWords } from "./words.js";
+import { paintHands } from "./hands.js";
 
 // Wires the Teach page's parts; each has a file of its own.
 
 const find = (id) => document.getElementById(id);
 const root = document.documentElement;
-const stage = new Stage(find("picture"));
+// What a hand is said to show is the headline's here.
+const stage = new Stage(find("picture"), (context, details) => paintHands(context, details, new Map()));
 const headline = new Headline(find("headline"), find("announcer"));
 const message = new Message(find("card"), find("line"));
 const isPhone = matchMedia("(pointer: coarse)").matches;
 let people = new People();
 let source = { kind: "browser", title: "Camera", ...(isPhone ? { facing: "user" } : {}) };
-let isSomebodySeen = false;
+let missing = null;
+let wishedHands = 0;
 let recording = { phase: "idle" };
 
 const live = new Live({
@@ -37,7 +41,7 @@ const live = new Live({
   frame: (frame, picture, isMirrored) => {
     people.see(frame);
     stage.show(frame, picture, isMirrored);
-    isSomebodySeen = frame.people.length > 0;
+    missing = missingWords(lesson, frame);
     if (takes.isMirrored !== isMirrored) {
       takes.isMirrored = isMirrored;
       takes.show();
@@ -94,6 +98,7 @@ function play(chosen) {
 function show() {
   learnLabels(lesson.labels.map((label) => label.name));
   find("lesson-name").textContent = lesson.name;
+  showWatched();
   find("hint").hidden = lesson.labels.some((label) => label.takes.length > 0);
   find("add-other").hidden = lesson.labels.length === 0 || lesson.labels.some((label) => isOther(label.name));
   find("use").hidden = !lesson.model;
@@ -104,6 +109,28 @@ function show() {
   find("live-link").href = used ? `/?model=${encodeURIComponent(used)}` : "/";
   if (!lesson.model && isUsed()) useModel(false);
 }
+
+/** What the lesson watches: to be chosen until there are takes, then said; and looked for by the session. */
+function showWatched() {
+  const { subject, kind, isOpen } = lesson;
+  const form = find("subject");
+  form.hidden = !isOpen;
+  form.elements.subject.value = subject;
+  form.elements.kind.value = kind;
+  find("kind").hidden = subject === "body";
+  find("watched").hidden = isOpen || subject === "body";
+  find("watched").textContent = watchedWords(lesson);
+  find("hint").textContent = hintWords(lesson);
+  find("action-name").placeholder = kind === "pose" ? "Name of a pose" : subject === "body" ? "Name of an action" : "Name of a movement";
+  stage.showsPeople = subject === "body";
+  const hands = subject === "body" ? 0 : shownHands;
+  if (hands === wishedHands) return;
+  wishedHands = hands;
+  attempt(() => live.wish({ hands }));
+}
+
+/** As many as one person has; of a lesson of one hand the larger one counts. */
+const shownHands = 2;
 
 const isUsed = () => find("use").firstElementChild.checked;
 
@@ -148,8 +175,8 @@ function showTime() {
   time.hidden = recording.phase !== "recording";
   if (time.hidden) return;
   const seconds = performance.now() / 1000 - recording.start;
-  time.textContent = isSomebodySeen ? `${seconds.toFixed(1)} s` : "Nobody is seen";
-  time.classList.toggle("warning", !isSomebodySeen);
+  time.textContent = missing ?? `${seconds.toFixed(1)} s`;
+  time.classList.toggle("warning", missing !== null);
 }
 
 function showRecord() {
@@ -161,7 +188,7 @@ function showRecord() {
   const words = !chosen ? "Add an action first"
     : recording.phase === "recording" ? `Recording ${chosen.name}`
       : recording.phase === "counting" ? "Get ready"
-        : isHeld ? `Hold and do ${chosen.name}` : `Record ${chosen.name}`;
+        : recordWords(lesson, chosen.name, isHeld);
   button.querySelector(".words").textContent = words;
 }
 
@@ -229,6 +256,11 @@ find("add").addEventListener("submit", (event) => {
 find("add-other").addEventListener("click", () => attempt(() => lesson.addLabel("Other")));
 find("use").firstElementChild.addEventListener("change", (event) => useModel(event.target.checked));
 find("way").addEventListener("change", showRecord);
+find("subject").addEventListener("submit", (event) => event.preventDefault());
+find("subject").addEventListener("change", () => attempt(() => {
+  const { subject, kind } = find("subject").elements;
+  return lesson.watch(subject.value, kind.value);
+}));
 
 const commands = {
   s: { action: () => sources.open(), opens: find("sources"), button: "source" },

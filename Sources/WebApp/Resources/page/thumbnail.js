@@ -1,13 +1,19 @@
 // Takes as small moving wireframes.
 
-import { bones } from "./geometry.js";
+import { bones, handBones, pairBones } from "./geometry.js";
 
 /** Where each bone of one frame of a preview begins and ends, in a square of `size`; missing joints leave theirs out. Pure. */
 export function previewBones({ joints }, frame, size) {
   const place = (name) => frame[joints.indexOf(name)] ?? null;
-  return bones.map(([start, end]) => [place(start), place(end)])
+  return bonesOf(joints).map(([start, end]) => [place(start), place(end)])
     .filter(([start, end]) => start && end)
     .map(([start, end]) => [start[0] * size, start[1] * size, end[0] * size, end[1] * size]);
+}
+
+/** A body's bones, a hand's or those of both, by the joints that there are. */
+function bonesOf(joints) {
+  if (joints.includes("wrist")) return handBones;
+  return joints.includes("leftIndexTip") ? pairBones : bones;
 }
 
 /** The frame of a preview at a time: it plays from its start to its end and rests a moment. Pure. */
@@ -74,7 +80,7 @@ function draw(canvas, { take, isMirrored, colour }, frame) {
   if (!frame) return;
   context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? size : 0, 0);
   context.strokeStyle = context.fillStyle = colour;
-  context.lineWidth = size * 0.045;
+  context.lineWidth = size * (bonesOf(take.preview.joints) === bones ? 0.045 : 0.03);
   context.lineCap = "round";
   context.beginPath();
   for (const [x0, y0, x1, y1] of previewBones(take.preview, frame, size)) {

@@ -1,0 +1,147 @@
+import ActionClassification
+import PoseCore
+import SyntheticMotion
+
+/// What hands do when they do none of the taught actions: drawn ones, with a hand model's errors.
+enum BackgroundHands {
+    /// Sequences of one hand or of both; one group a movement, or a way to hold it.
+    ///
+    /// - Parameter isPose: True: of a single frame each.
+    static func sequences(of subject: ActionSubject, isPose: Bool) -> [KeypointSequence] {
+        switch (subject, isPose) {
+        case (.hands, true): posesOfPairs
+        case (.hands, false): movementsOfPairs
+        case (_, true): poses
+        case (_, false): movements
+        }
+    }
+
+    private static let imageSize = PixelSize(width: 640, height: 480)
+    /// Sequences of each movement; of both hands twice as many, which move together in more ways.
+    private static let repetitions = 4
+    private static let frames = 75
+    private static let frameRate = 30.0
+    /// Hands of each gesture; of those that show none, each a group of its own, three times as many.
+    private static let posesOfKind = 16
+
+    private static let movements: [KeypointSequence] = HandMovement.allCases.flatMap { movement in
+        (0..<repetitions).map { number in
+            var random = generator(movement, number)
+            let hands = film(movement, random.chance(0.5) ? .left : .right, &random)
+            return sequence(
+                hands.map(\.keypoints), movement.rawValue, number, HandJointName.allCases.map(\.rawValue))
+        }
+    }
+
+    /// Both hands do the same, or the other does something else, or is not seen.
+    private static let movementsOfPairs: [KeypointSequence] = HandMovement.allCases.flatMap { movement in
+        (0..<2 * repetitions).map { number in
+            var random = generator(movement, number + repetitions)
+            let other =
+                number.isMultiple(of: 4)
+                ? movement : HandMovement.allCases.randomElement(using: &random) ?? movement
+            let left = film(movement, .left, &random)
+            let right = film(other, .right, &random)
+            let hidden = number % 4 == 3 ? [0, 1].randomElement(using: &random) : nil
+            return sequence(
+                zip(left, right).map { pair([$0, $1], without: hidden) }, movement.rawValue, number,
+                ActionSubject.hands.joints)
+        }
+    }
+
+    private static let poses: [KeypointSequence] = {
+        var examples = HandExamples(seed: 0x0B5E)
+        return HandExamples.Kind.allCases.flatMap { kind in
+            (0..<posesOfKind * (kind == .none ? 3 : 1)).map { number in
+                sequence(
+                    [examples.observation(kind).keypoints], group(kind, number), number,
+                    HandJointName.allCases.map(\.rawValue))
+            }
+        }
+    }()
+
+    private static let posesOfPairs: [KeypointSequence] = {
+        var examples = HandExamples(seed: 0x0B5F)
+        var random = SeededGenerator(seed: 0x0B60)
+        func hand(_ kind: HandExamples.Kind, _ chirality: Chirality) -> HumanHandPoseObservation {
+            while true {
+                let hand = examples.observation(kind)
+                if hand.chirality == chirality { return hand }
+            }
+        }
+        return HandExamples.Kind.allCases.flatMap { kind in
+            (0..<posesOfKind * (kind == .none ? 3 : 1)).map { number in
+                let other =
+                    number.isMultiple(of: 2) ? kind : HandExamples.Kind.allCases.randomElement(using: &random)
+                let hidden = number % 8 == 7 ? [0, 1].randomElement(using: &random) : nil
+                return sequence(
+                    [pair([hand(kind, .left), hand(other ?? kind, .right)], without: hidden)],
+                    group(kind, number),
+                    number, ActionSubject.hands.joints)
+            }
+        }
+    }()
+
+    private static func generator(_ movement: HandMovement, _ number: Int) -> SeededGenerator {
+        let place = HandMovement.allCases.firstIndex(of: movement) ?? 0
+        return SeededGenerator(seed: UInt64(place * 100 + number) &+ 0x7EAC)
+    }
+
+    private static func group(_ kind: HandExamples.Kind, _ number: Int) -> String {
+        kind == .none ? "none \(number)" : kind.rawValue
+    }
+
+    /// A movement as a hand model sees it: each finger is off for as long as it lasts, and all joints tremble.
+    private static func film(
+        _ movement: HandMovement, _ chirality: Chirality, _ random: inout SeededGenerator
+    ) -> [HumanHandPoseObservation] {
+        let hands = movement.hands(
+            frames: frames, frameRate: frameRate, chirality: chirality, using: &random)
+        let camera = HandRenderer.camera(distance: random.uniform(0.45...1.2), imageSize: imageSize)
+        var shifts: [HandJointName: SIMD2<Float>] = [:]
+        for group in HandJointGroup.allCases where group != .all {
+            let shift = SIMD2(random.normal(), random.normal()) * 0.003
+            for (step, name) in group.jointNames.enumerated() { shifts[name] = shift * Float(step) }
+        }
+        return hands.compactMap { $0.observation(from: camera) }.map { hand in
+            hand.mapJoints { joint in
+                var joint = joint
+                let shift = shifts[joint.jointName] ?? .zero
+                joint.location.x += shift.x + random.normal() * 0.002
+                joint.location.y += shift.y + random.normal() * 0.002
+                return joint
+            }
+        }
+    }
+
+    /// A left and a right hand side by side, as somebody facing the camera holds them.
+    private static func pair(
+        _ hands: [HumanHandPoseObservation], without hidden: Int? = nil
+    ) -> KeypointArray {
+        let placed = hands.enumerated().filter { $0.offset != hidden }.map { place, hand in
+            hand.mapJoints { joint in
+                var joint = joint
+                joint.location.x += place == 0 ? 0.2 : -0.2
+                return joint
+            }
+        }
+        return HumanHandPoseObservation.pairKeypoints(of: placed)
+    }
+
+    private static func sequence(
+        _ frames: [KeypointArray], _ group: String, _ number: Int, _ joints: [String]
+    ) -> KeypointSequence {
+        var keypoints = KeypointArray(zeros: [frames.count, 3, joints.count])
+        for (frame, array) in frames.enumerated() {
+            for channel in 0..<3 {
+                for joint in joints.indices {
+                    keypoints[frame, channel, joint] = array[0, channel, joint]
+                }
+            }
+        }
+        return KeypointSequence(
+            id: "\(group) \(number)", label: BackgroundMovements.label, group: group, frameRate: frameRate,
+            aspectRatio: imageSize.aspectRatio, channels: ["x", "y", "confidence"], joints: joints,
+            keypoints: keypoints)
+    }
+}

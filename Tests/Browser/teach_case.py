@@ -1,0 +1,101 @@
+"""What tests of the Teach page share."""
+
+import time
+
+from chromium import BrowserError
+from live_case import LiveCase
+from test_view import SIZES
+
+
+class TeachCase(LiveCase):
+    def teach(self, browser):
+        """The page with the camera allowed."""
+        for lesson in self.server.get("/api/lessons")["lessons"]:
+            self.server.request("DELETE", f"/api/lessons/{lesson['id']}")
+        page = browser.open("about:blank", width=1440, height=900, is_dark=True)
+        page.camera(True)
+        page.navigate(self.server.address + "teach")
+        page.wait("document.documentElement.dataset.status === 'live'", 30, "the camera is playing")
+        return page
+
+    def type(self, page, selector, text):
+        page.evaluate(f"document.querySelector({selector!r}).focus()")
+        page.call("Input.insertText", text=text)
+
+    def add(self, page, name):
+        count = page.evaluate("document.querySelectorAll('.taught').length")
+        self.type(page, "#action-name", name)
+        page.press("Enter")
+        page.wait(f"document.querySelectorAll('.taught').length === {count + 1}")
+        page.evaluate("document.activeElement.blur()")
+
+    def counts(self, page):
+        return page.evaluate("[...document.querySelectorAll('.taught .count')].map((count) => count.textContent)")
+
+    def press_space(self, page, is_down):
+        page.call("Input.dispatchKeyEvent", type="keyDown" if is_down else "keyUp", key=" ",
+                  text=" " if is_down else "", windowsVirtualKeyCode=32)
+
+    def hold(self, page, seconds):
+        """Holds Space for a while of the camera's time and waits for the take."""
+        count = page.evaluate("document.querySelectorAll('.take').length")
+        self.press_space(page, True)
+        start = page.evaluate("heard.time")
+        page.wait(f"heard.time - {start} >= {seconds}", 20)
+        self.press_space(page, False)
+        page.wait(f"document.querySelectorAll('.take').length === {count + 1}", 10, "the take is kept")
+
+    def wait_for_clip(self, page, action, kind="label"):
+        """Waits until the clip shows an action, or a hand in it a gesture."""
+        try:
+            page.wait(f"heard.{kind} === {action!r}", 60)
+        except BrowserError as error:
+            raise AssertionError(f"{error}; heard: {page.evaluate('heard')}") from error
+
+    def check_sizes(self, page, label="teach"):
+        for name, view in SIZES.items():
+            for is_dark in (True, False):
+                with self.subTest(size=name, is_dark=is_dark):
+                    page.view(**view, is_dark=is_dark)
+                    page.evaluate("new Promise((done) => setTimeout(done, 500))")
+                    self.shoot(page, f"{label}-{name}-{'dark' if is_dark else 'light'}")
+                    self.assertEqual(page.evaluate(OUTSIDE), [], "these are cut off")
+        page.view(width=1440, height=900, is_dark=True)
+
+    def downloaded(self, name):
+        """The file that the browser saved, once it is complete."""
+        deadline = time.monotonic() + 15
+        path = self.folder / name
+        while not path.exists():
+            self.assertLess(time.monotonic(), deadline, f"{name} was not saved")
+            time.sleep(0.1)
+        return path
+
+
+# Keeps the newest media time, the newest label that the shipped model is sure of, and what a hand shows.
+LISTENER = """
+window.heard = {time: 0, label: null, gesture: null};
+const send = window.fetch;
+window.fetch = async (...request) => {
+  const response = await send(...request);
+  const time = /\\/frames\\?time=([\\d.]+)/.exec(request[0])?.[1];
+  if (time && response.ok) {
+    heard.time = Number(time);
+    response.clone().json().then((answer) => {
+      for (const prediction of answer.predictions) heard.label = prediction.label;
+      heard.gesture = answer.frame.hands?.[0]?.gesture.label ?? null;
+    });
+  }
+  return response;
+};
+"""
+
+# Controls that are not wholly inside the window, and a page that is wider than it.
+OUTSIDE = """
+[...document.querySelectorAll('.control, #record, #way, #stage, #panel, #headline')].filter((element) => {
+  if (!element.checkVisibility()) return false;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+}).map((element) => element.id || element.className)
+  .concat((p => p.scrollWidth > p.clientWidth ? ['panel is too wide'] : [])(document.querySelector('#panel')))
+"""

@@ -1,0 +1,85 @@
+"""The Teach page with hands: two ways to hold one, three takes each, are trained and recognised."""
+
+import json
+import unittest
+
+from camera_clip import cut_film
+from limber_server import PROGRAM
+from teach_case import LISTENER, TeachCase
+
+
+class TeachHandsTests(TeachCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        # An open palm and a fist, and nothing of the way from the one to the other.
+        parts = [cls.folder / "parts/palm.mjpeg", cls.folder / "parts/fist.mjpeg"]
+        cut_film(PROGRAM, "demo:gestures", cls.folder / "film.mp4", {
+            part: (4 * index + 0.5, 3.5) for index, part in enumerate(parts)
+        })
+        cls.clip = cls.folder / "hands.mjpeg"
+        cls.clip.write_bytes(b"".join(part.read_bytes() for part in parts))
+
+    def test_two_poses_of_a_hand_are_taught_recognised_and_opened_again(self):
+        page = self.teach(self.browser(self.clip))
+        page.click("#subject [value='hand'] + span")
+        page.wait("document.querySelector('#kind').checkVisibility()")
+        page.click("#kind [value='pose'] + span")
+        page.wait("document.querySelector('#hint').textContent.startsWith('Name a pose')")
+        for name in ("Stop", "Rock"):
+            self.add(page, name)
+        self.shoot_sizes(page, "teach-hands-empty")
+        page.evaluate(LISTENER)
+        # From here on each gesture is met at its beginning.
+        self.wait_for_clip(page, "fist", "gesture")
+        for take in range(3):
+            for number, gesture in (("1", "openPalm"), ("2", "fist")):
+                page.press(number)
+                self.wait_for_clip(page, gesture, "gesture")
+                self.hold(page, 1)
+        self.assertEqual(self.counts(page), ["3 takes", "3 takes"])
+        self.assertEqual(page.text("#watched"), "Watches one hand: single poses")
+        page.press("Enter")
+        page.wait("document.querySelector('#use').checkVisibility()", 60, "the model is trained")
+        for name in ("Stop", "Rock"):
+            self.wait_for_label(page, name)
+        self.shoot_sizes(page, "teach-hands-recognised")
+        self.check_sizes(page, "teach-hands")
+
+        page.download_to(self.folder)
+        page.press("o")
+        page.wait("document.querySelectorAll('[data-takes][href], [data-model][href]').length === 2")
+        page.click("[data-takes]")
+        page.click("[data-model]")
+        takes, model = self.downloaded("My-actions.jsonl"), self.downloaded("My-actions.onnx")
+        self.assertEqual(len(json.loads(takes.read_text().splitlines()[0])["joints"]), 21)
+        # A new lesson watches what its first takes show.
+        self.type(page, "#new-lesson", "Copy")
+        page.press("Enter")
+        page.wait("document.querySelector('#lesson-name').textContent === 'Copy'")
+        page.press("o")
+        page.choose_files("[data-takes-file]", takes)
+        page.wait("document.querySelectorAll('.take').length === 6", meaning="the takes are there")
+        page.choose_files("[data-model-file]", model)
+        page.wait("document.querySelector('#use').checkVisibility()", meaning="the model is there")
+        page.press("Escape")
+        page.wait("document.querySelector('dialog[open]') === null")
+        self.wait_for_label(page, "Stop", "Rock")
+
+        # The live view goes on with it.
+        page.click("#live-link")
+        page.wait("document.documentElement.dataset.status === 'live'", 30)
+        page.wait("document.querySelector('#hands').disabled", meaning="the model has hands looked for")
+        self.assertEqual(self.complaints(page), [])
+
+    def shoot_sizes(self, page, name):
+        """Pictures of what is to be looked at."""
+        for size, view in {"desk": dict(width=1280, height=800), "phone": dict(width=390, height=844)}.items():
+            page.view(**view, is_dark=size == "desk")
+            page.evaluate("new Promise((done) => setTimeout(done, 500))")
+            self.shoot(page, f"{name}-{size}")
+        page.view(width=1440, height=900, is_dark=True)
+
+
+if __name__ == "__main__":
+    unittest.main()
