@@ -63,7 +63,9 @@ struct TrainCommand: AsyncParsableCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Mirrored copies of the clips (default: when that lowers the clips' own held-out error).")
+        help:
+            "Clips also count as their mirror images (default: when that lowers the clips' own held-out error)."
+    )
     var flip: Bool?
 
     @Option(

@@ -104,12 +104,7 @@ public struct RidgeRegression {
     public var featureEnergy: Float { (even.energy + (odd?.energy ?? 0)) / Float(rows.rowCount) }
 
     /// The fit for one `alpha`; nil when the numbers do not allow it (alpha far too small).
-    public func solve(alpha: Float) -> Solution? {
-        guard let evenFit = even.solve(rows, alpha: alpha) else { return nil }
-        guard let odd else { return solution(alpha: alpha, evenFit, nil) }
-        guard let oddFit = odd.solve(rows, alpha: alpha) else { return nil }
-        return solution(alpha: alpha, evenFit, oddFit)
-    }
+    public func solve(alpha: Float) -> Solution? { trial(alpha: alpha).map { solution(of: $0) } }
 
     /// The fit with the least held-out error among `alphas` (rising), searched from one of them outwards.
     ///
@@ -118,14 +113,14 @@ public struct RidgeRegression {
     ///   - alphas: What to choose from.
     ///   - start: Where to begin; nil: in the middle.
     public func solve(bestOf alphas: [Float], from start: Int? = nil) -> Solution? {
-        var best: Solution?
+        var best: Trial?
         var tried: Set<Int> = []
         var index = min(max(start ?? alphas.count / 2, 0), alphas.count - 1)
         var bestIndex = index
         while alphas.indices.contains(index), tried.insert(index).inserted, !Task.isCancelled {
-            let solution = solve(alpha: alphas[index])
-            if let solution, solution.heldOutError < best?.heldOutError ?? .infinity {
-                best = solution
+            let trial = trial(alpha: alphas[index])
+            if let trial, trial.heldOutError < best?.heldOutError ?? .infinity {
+                best = trial
                 bestIndex = index
             }
             let next = [bestIndex + 1, bestIndex - 1].first {
@@ -133,20 +128,43 @@ public struct RidgeRegression {
             }
             index = next ?? -1
         }
-        return best
+        return best.map { solution(of: $0) }
     }
 
-    private func solution(alpha: Float, _ evenFit: RidgeSystem.Fit, _ oddFit: RidgeSystem.Fit?) -> Solution {
-        let residuals = joined(evenFit.residuals, oddFit?.residuals)
-        let heldOutResiduals = joined(evenFit.heldOutResiduals, oddFit?.heldOutResiduals)
-        let error = heldOutResiduals.reduce(0.0) { $0 + Double($1 * $1) }
+    /// What is known of an `alpha` before there are coefficients.
+    private struct Trial {
+        var alpha: Float
+        var even: RidgeSystem.Fit
+        var odd: RidgeSystem.Fit?
+        /// [examples × targets].
+        var heldOutResiduals: [Float]
+        var heldOutError: Float
+    }
+
+    private func trial(alpha: Float) -> Trial? {
+        guard let evenFit = even.solve(rows, alpha: alpha) else { return nil }
+        var oddFit: RidgeSystem.Fit?
+        if let odd {
+            oddFit = odd.solve(rows, alpha: alpha)
+            guard oddFit != nil else { return nil }
+        }
+        let residuals = joined(evenFit.heldOutResiduals, oddFit?.heldOutResiduals)
+        let error = residuals.reduce(0.0) { $0 + Double($1 * $1) }
+        return Trial(
+            alpha: alpha, even: evenFit, odd: oddFit, heldOutResiduals: residuals,
+            heldOutError: Float(error / Double(weightSum) / Double(targetCount)))
+    }
+
+    private func solution(of trial: Trial) -> Solution {
         func predicted(_ residuals: [Float]) -> [Float] {
             residuals.indices.map { index in
                 let (root, mean) = (rootWeights[index / targetCount], targetMeans[index % targetCount])
                 return root > 0 ? (targets[index] - residuals[index]) / root + mean : mean
             }
         }
-        var coefficients = featureCoefficients(evenFit.coefficients, oddFit?.coefficients)
+        var coefficients = featureCoefficients(
+            even.coefficients(of: trial.even, rows),
+            odd.flatMap { odd in trial.odd.map { odd.coefficients(of: $0, rows) } })
         var intercepts = targetMeans
         for column in 0..<rows.columnCount {
             for target in 0..<targetCount {
@@ -155,9 +173,9 @@ public struct RidgeRegression {
             }
         }
         return Solution(
-            alpha: alpha, coefficients: coefficients, intercepts: intercepts, fitted: predicted(residuals),
-            heldOut: predicted(heldOutResiduals),
-            heldOutError: Float(error / Double(weightSum) / Double(targetCount)))
+            alpha: trial.alpha, coefficients: coefficients, intercepts: intercepts,
+            fitted: predicted(joined(trial.even.residuals, trial.odd?.residuals)),
+            heldOut: predicted(trial.heldOutResiduals), heldOutError: trial.heldOutError)
     }
 
     /// Rows of even and odd targets as rows of the targets that they are sums and differences of.

@@ -7,8 +7,9 @@
 struct RidgeSystem {
     /// A fit.
     struct Fit {
-        /// [columns × targets].
-        var coefficients: [Float]
+        var alpha: Float
+        /// [columns × targets]; nil where they were not needed yet.
+        var coefficients: [Float]?
         /// [rows × targets]: targets − what is predicted for rows that were fitted.
         var residuals: [Float]
         /// [rows × targets]: targets − what is predicted for each row without its group.
@@ -53,10 +54,18 @@ struct RidgeSystem {
         var factor = gram
         for index in 0..<size { factor[index * size + index] += alpha }
         guard LinearAlgebra.factorize(&factor, size: size) else { return nil }
-        return isDual ? solveDual(rows, &factor, alpha: alpha) : solvePrimal(rows, factor)
+        return isDual ? solveDual(&factor, alpha: alpha) : solvePrimal(rows, factor, alpha: alpha)
     }
 
-    private func solvePrimal(_ rows: FeatureMatrix, _ factor: [Float]) -> Fit? {
+    /// A fit's coefficients, [columns × targets].
+    func coefficients(of fit: Fit, _ rows: FeatureMatrix) -> [Float] {
+        fit.coefficients
+            ?? LinearAlgebra.product(
+                rows, columns: columns, transposed: true, fit.residuals.map { $0 / fit.alpha },
+                width: targetCount)
+    }
+
+    private func solvePrimal(_ rows: FeatureMatrix, _ factor: [Float], alpha: Float) -> Fit? {
         let size = columns.count
         var coefficients = LinearAlgebra.product(
             rows, columns: columns, transposed: true, targets, width: targetCount)
@@ -89,15 +98,13 @@ struct RidgeSystem {
                 guard leaveOut(group, kept, &heldOut) else { return nil }
             }
         }
-        return Fit(coefficients: coefficients, residuals: residuals, heldOutResiduals: heldOut)
+        return Fit(alpha: alpha, coefficients: coefficients, residuals: residuals, heldOutResiduals: heldOut)
     }
 
-    private func solveDual(_ rows: FeatureMatrix, _ factor: inout [Float], alpha: Float) -> Fit? {
-        let size = rows.rowCount
+    private func solveDual(_ factor: inout [Float], alpha: Float) -> Fit? {
+        let size = targets.count / targetCount
         var dual = targets
         LinearAlgebra.solve(factor: factor, size: size, &dual, columns: targetCount)
-        let coefficients = LinearAlgebra.product(
-            rows, columns: columns, transposed: true, dual, width: targetCount)
         guard LinearAlgebra.invert(factor: &factor, size: size) else { return nil }
         // alpha × dual are the residuals, alpha × U⁻¹U⁻ᵀ is I − H but for the mean's share; of that only
         // the groups' own blocks are needed.
@@ -116,7 +123,7 @@ struct RidgeSystem {
             let kept = LinearAlgebra.selfProduct(.ofRows, of: part).map { alpha * $0 }
             guard leaveOut(group, kept, &heldOut) else { return nil }
         }
-        return Fit(coefficients: coefficients, residuals: residuals, heldOutResiduals: heldOut)
+        return Fit(alpha: alpha, residuals: residuals, heldOutResiduals: heldOut)
     }
 
     /// Replaces a group's residuals by those of a fit without the group; `kept` is its part of I − H, before a

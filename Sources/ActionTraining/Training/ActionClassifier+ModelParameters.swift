@@ -16,7 +16,7 @@ extension ActionClassifier {
             case dataSource(DataSource)
         }
 
-        /// When mirrored copies of the examples are added.
+        /// When examples also count as their mirror images.
         public enum HorizontalFlip: Hashable, Sendable {
             /// When that makes the examples' own held-out error smaller.
             case automatic
@@ -37,7 +37,7 @@ extension ActionClassifier {
         /// Frames from one window to the next in clips longer than a window; nil: a quarter of a window, or half
         /// of one where that would make more than about 4000 windows.
         public var stride: Int?
-        /// When mirrored copies of the examples are added.
+        /// When examples also count as their mirror images.
         public var horizontalFlip = HorizontalFlip.automatic
         /// Labels that become each other in a mirror, beside those whose names differ only in left and right.
         public var swappedLabels: [String: String] = [:]
