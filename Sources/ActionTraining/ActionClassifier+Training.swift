@@ -12,7 +12,7 @@ extension ActionClassifier {
         public let trainingMetrics: ClassifierMetrics
         /// How it does on data that it has not seen.
         public let validationMetrics: ClassifierMetrics
-        /// How long features and fit took, without reading data.
+        /// How long features and fit took; reading data and cutting them into windows is not counted.
         public let trainingTime: Duration
         /// What could not be used, one line for each clip or line.
         public let failures: [String]
@@ -50,30 +50,28 @@ extension ActionClassifier {
         }
         let set = try trainingSet(of: data, swappedLabels: parameters.swappedLabels)
         progress(TrainingProgress(phase: .training, fractionCompleted: 0))
-        let start = ContinuousClock.now
         let run = try TrainingRun(set, parameters: parameters)
-        var (classifier, training, validation) = try run.train(report: progress)
-        let trainingTime = ContinuousClock.now - start
+        var trained = try run.train(report: progress)
         var judged = data
         var failures = data.failures
         if case .dataSource(let source) = parameters.validation {
             judged = try await read(source, parameters.subject, progress: progress)
-            let judging = try Self.prepare(judged, for: classifier)
+            let judging = try Self.prepare(judged, for: trained.classifier)
             failures += judged.failures + judging.failures
             judged.items = judging.items
-            validation = try ClassifierMetrics.of(
-                classifier, on: judged.items.map(\.sequence), cutter: run.parameters.cutter,
+            trained.validation = try ClassifierMetrics.of(
+                trained.classifier, on: judged.items.map(\.sequence), cutter: run.parameters.cutter,
                 method: "other data")
         } else {
             judged.items = zip(judged.items, set.sequences).map { .init(sequence: $1, footage: $0.footage) }
         }
-        let metrics = validation ?? training
+        let metrics = trained.validation ?? trained.training
         progress(TrainingProgress(phase: .evaluating, fractionCompleted: 1))
         return TrainingResult(
-            classifier: classifier, trainingMetrics: training, validationMetrics: metrics,
-            trainingTime: trainingTime, failures: failures,
+            classifier: trained.classifier, trainingMetrics: trained.training, validationMetrics: metrics,
+            trainingTime: trained.time, failures: failures,
             report: EvaluationReport(
-                model: classifier.model, metrics: metrics, data: judged,
+                model: trained.classifier.model, metrics: metrics, data: judged,
                 check: DataCheck(data, metrics: metrics, parameters: parameters)))
     }
 

@@ -120,7 +120,7 @@ import Tracking
                 try Self.take(Self.held(posture, seed: 10, roll: Float($0)), of: .hand, label: label)
             }
             let stillRight = try Self.share(label, in: tilted, by: result.classifier)
-            #expect(stillRight > 0.7, "\(stillRight)")
+            #expect(stillRight > 0.7, "\(label): \(stillRight)")
         }
         for (name, posture) in [
             ("fist", HandPosture.fist), ("pointing", .pointing), ("relaxed", .relaxed), ("thumb", .thumb),

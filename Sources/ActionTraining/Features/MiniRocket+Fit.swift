@@ -1,5 +1,6 @@
-import Foundation
 public import ActionClassification
+import Dispatch
+import Foundation
 import SyntheticMotion
 
 extension MiniRocket {
@@ -83,26 +84,11 @@ extension MiniRocket {
                     dilation: 0, isPadded: true, heavyTaps: [], series: series,
                     thresholds: [Float](repeating: 0, count: size.levelThresholds)))
         }
-        let rocket = MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: kernels)
-        var draw = 0
-        for index in kernels.indices {
-            // Several examples, so that the thresholds do not hang on one; a low-discrepancy sequence of shares.
-            var values: [Float] = []
-            // Short windows have few values each.
-            for _ in 0..<max(8, 240 / windowLength) {
-                let example = examples[Int.random(in: examples.indices, using: &random)]
-                values += rocket.convolution(of: example, with: kernels[index])
-            }
-            values.sort()
-            for threshold in kernels[index].thresholds.indices {
-                draw += 1
-                let share = (Double(draw) * 0.618_033_988_749_894_9).truncatingRemainder(dividingBy: 1)
-                let value = values[min(values.count - 1, Int(share * Double(values.count)))]
-                // Series that stand still give exactly 0, give or take rounding: keep off it.
-                kernels[index].thresholds[threshold] = abs(value) < 1e-3 ? 1e-3 : value
-            }
-            kernels[index].thresholds.sort()
+        // Several examples, so that the thresholds do not hang on one; short windows have few values each.
+        let chosen = kernels.map { _ in
+            (0..<max(8, 240 / windowLength)).map { _ in Int.random(in: examples.indices, using: &random) }
         }
+        setThresholds(of: &kernels, from: chosen.map { $0.map { examples[$0] } })
         guard let images else {
             return (MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: kernels), 0)
         }
@@ -119,6 +105,34 @@ extension MiniRocket {
             MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: all),
             paired.reduce(0) { $0 + kernels[$1].thresholds.count }
         )
+    }
+
+    /// Takes each kernel's thresholds from the values that its examples give, on all cores.
+    private static func setThresholds(of kernels: inout [Kernel], from examples: [[TimeSeries]]) {
+        let rocket = MiniRocket(
+            windowLength: examples[0][0].length, seriesCount: examples[0][0].count, kernels: kernels)
+        // How many thresholds come before each kernel's own.
+        let draws = kernels.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.thresholds.count) }
+        kernels.withUnsafeMutableBufferPointer { buffer in
+            // Each piece of work writes kernels of its own.
+            nonisolated(unsafe) let kernels = buffer
+            let pieces = min(kernels.count, 32)
+            DispatchQueue.concurrentPerform(iterations: pieces) { piece in
+                for index in (kernels.count * piece / pieces)..<(kernels.count * (piece + 1) / pieces) {
+                    var values = examples[index].flatMap { rocket.convolution(of: $0, with: kernels[index]) }
+                    values.sort()
+                    let count = kernels[index].thresholds.count
+                    kernels[index].thresholds = (0..<count).map { threshold in
+                        // A low-discrepancy sequence of shares.
+                        let draw = Double(draws[index] + threshold + 1)
+                        let share = (draw * 0.618_033_988_749_894_9).truncatingRemainder(dividingBy: 1)
+                        let value = values[min(values.count - 1, Int(share * Double(values.count)))]
+                        // Series that stand still give exactly 0, give or take rounding: keep off it.
+                        return abs(value) < 1e-3 ? 1e-3 : value
+                    }.sorted()
+                }
+            }
+        }
     }
 
     /// Whole dilations, evenly spread on a logarithmic scale up to the widest that fits.

@@ -25,7 +25,7 @@ public struct WindowFeatures: Sendable {
         var images: [Int]?
         if let mirror { (channelMap, images) = channelMap.withMirrorImages(joints: mirror) }
         let (rocket, imageCount) = MiniRocket.fit(
-            examples: chosen.map { channelMap.apply(to: windows[$0]) }, images: images, size: size, seed: seed
+            examples: channelMap.apply(to: chosen.map { windows[$0] }), images: images, size: size, seed: seed
         )
         return WindowFeatures(channelMap: channelMap, rocket: rocket, imageCount: imageCount)
     }
@@ -55,5 +55,19 @@ public struct WindowFeatures: Sendable {
             }
         }
         return result
+    }
+}
+
+extension ChannelMap {
+    /// The series of several windows, computed on all cores.
+    fileprivate func apply(to windows: [KeypointArray]) -> [TimeSeries] {
+        [TimeSeries](unsafeUninitializedCapacity: windows.count) { buffer, count in
+            // Each piece of work writes an element of its own.
+            nonisolated(unsafe) let elements = buffer
+            DispatchQueue.concurrentPerform(iterations: windows.count) { index in
+                (elements.baseAddress.unsafelyUnwrapped + index).initialize(to: apply(to: windows[index]))
+            }
+            count = windows.count
+        }
     }
 }

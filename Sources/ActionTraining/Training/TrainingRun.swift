@@ -12,11 +12,15 @@ struct TrainingRun {
     private(set) var isMirrored = false
     /// The regularisation that suited a part of the data.
     private var firstAlpha: Float?
+    /// How long features and fits took to find these two out.
+    private var decisionTime = Duration.zero
 
     /// A fitted model and the windows that it was fitted on.
     private struct Fit {
         var outcome: ActionTrainer.Outcome
         var windows: TrainingSet.Windows
+        /// How long features and fit took.
+        var time: Duration
     }
 
     init(_ set: TrainingSet, parameters: ActionClassifier.ModelParameters) throws {
@@ -42,10 +46,19 @@ struct TrainingRun {
         }
     }
 
+    /// What a run gives.
+    struct Result {
+        let classifier: ActionClassifier
+        let training: ClassifierMetrics
+        var validation: ClassifierMetrics?
+        /// How long features and fit took, those of the validation not counted.
+        let time: Duration
+    }
+
     /// The classifier of all data, and its validation unless that needs other data.
     func train(
         report: (TrainingProgress) -> Void
-    ) throws -> (classifier: ActionClassifier, training: ClassifierMetrics, validation: ClassifierMetrics?) {
+    ) throws -> Result {
         let all = Array(set.sequences.indices)
         var validation: ClassifierMetrics?
         var parts: [[Int]] = []
@@ -89,7 +102,8 @@ struct TrainingRun {
                 labels: set.labels, windowLength: parameters.predictionWindowSize,
                 frameRate: parameters.targetFrameRate, channels: set.channels, joints: set.joints,
                 normalization: .body, notes: notes(fit, validation)))
-        return (classifier, training, validation)
+        return Result(
+            classifier: classifier, training: training, validation: validation, time: decisionTime + fit.time)
     }
 
     private func metrics(_ rows: [[Float]], _ members: [Int], _ method: String) -> ClassifierMetrics {
@@ -119,10 +133,11 @@ struct TrainingRun {
     private func fit(_ indices: [Int]) throws -> Fit {
         try Task.checkCancellation()
         let windows = set.windows(of: indices, parameters: parameters)
+        let start = ContinuousClock.now
         let outcome = try trainer(featureCount: parameters.featureCount).train(
             windows.examples, labels: set.labels, channelMap: map, mirror: isMirrored ? set.mirror : nil)
         try Task.checkCancellation()
-        return Fit(outcome: outcome, windows: windows)
+        return Fit(outcome: outcome, windows: windows, time: ContinuousClock.now - start)
     }
 
     private var map: ChannelMap {
@@ -151,10 +166,12 @@ struct TrainingRun {
         let chosen = sample(Array(set.sequences.indices), windows: 600, parameters: small, using: &random)
         try Task.checkCancellation()
         let windows = set.windows(of: chosen, parameters: small)
+        let start = ContinuousClock.now
         let choice = try trainer(featureCount: 2500).compare(
             windows.examples, labels: set.labels, channelMap: map, mirror: set.mirror)
         isMirrored = choice.isMirroredBetter
         firstAlpha = choice.alpha
+        decisionTime = ContinuousClock.now - start
     }
 
     /// Sequences at random, of each label some, that give about so many windows.
