@@ -9,9 +9,13 @@ struct LimberProcess {
 
     var errorLines: [Substring] { errors.split(separator: "\n") }
 
-    /// Runs to the end.
+    /// Runs to the end; one that has none is killed after ten minutes.
     init(_ arguments: String..., environment: [String: String] = [:]) throws {
         let process = try Self.start(arguments, environment: environment)
+        let id = process.process.processIdentifier
+        let watchdog = DispatchWorkItem { kill(id, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: watchdog)
+        defer { watchdog.cancel() }
         let output = process.output.readDataToEndOfFile()
         process.process.waitUntilExit()
         status = process.process.terminationStatus
