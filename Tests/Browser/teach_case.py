@@ -62,6 +62,19 @@ class TeachCase(LiveCase):
                     self.assertEqual(page.evaluate(OUTSIDE), [], "these are cut off")
         page.view(width=1440, height=900, is_dark=True)
 
+    def open_copy(self, page, takes, model):
+        """Opens six saved takes and their model in a new lesson; the sheet of lessons must be open."""
+        self.type(page, "#new-lesson", "Copy")
+        page.press("Enter")
+        page.wait("document.querySelector('#lesson-name').textContent === 'Copy'")
+        page.press("o")
+        page.choose_files("[data-takes-file]", takes)
+        page.wait("document.querySelectorAll('.take').length === 6", meaning="the takes are there")
+        page.choose_files("[data-model-file]", model)
+        page.wait("document.querySelector('#use').checkVisibility()", meaning="the model is there")
+        page.press("Escape")
+        page.wait("document.querySelector('dialog[open]') === null")
+
     def downloaded(self, name):
         """The file that the browser saved, once it is complete."""
         deadline = time.monotonic() + 15

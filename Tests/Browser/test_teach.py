@@ -53,16 +53,7 @@ class TeachTests(TeachCase):
         model = self.downloaded("My-actions.onnx")
         labels = [json.loads(line)["label"] for line in takes.read_text().splitlines()]
         self.assertEqual(labels, ["Star"] * 3 + ["Step"] * 3)
-        self.type(page, "#new-lesson", "Copy")
-        page.press("Enter")
-        page.wait("document.querySelector('#lesson-name').textContent === 'Copy'")
-        page.press("o")
-        page.choose_files("[data-takes-file]", takes)
-        page.wait("document.querySelectorAll('.take').length === 6", meaning="the takes are there")
-        page.choose_files("[data-model-file]", model)
-        page.wait("document.querySelector('#use').checkVisibility()", meaning="the model is there")
-        page.press("Escape")
-        page.wait("document.querySelector('dialog[open]') === null")
+        self.open_copy(page, takes, model)
         self.wait_for_label(page, "Star", "Step")
 
         # The live view goes on with it.

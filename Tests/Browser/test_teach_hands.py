@@ -54,16 +54,7 @@ class TeachHandsTests(TeachCase):
         takes, model = self.downloaded("My-actions.jsonl"), self.downloaded("My-actions.onnx")
         self.assertEqual(len(json.loads(takes.read_text().splitlines()[0])["joints"]), 21)
         # A new lesson watches what its first takes show.
-        self.type(page, "#new-lesson", "Copy")
-        page.press("Enter")
-        page.wait("document.querySelector('#lesson-name').textContent === 'Copy'")
-        page.press("o")
-        page.choose_files("[data-takes-file]", takes)
-        page.wait("document.querySelectorAll('.take').length === 6", meaning="the takes are there")
-        page.choose_files("[data-model-file]", model)
-        page.wait("document.querySelector('#use').checkVisibility()", meaning="the model is there")
-        page.press("Escape")
-        page.wait("document.querySelector('dialog[open]') === null")
+        self.open_copy(page, takes, model)
         self.wait_for_label(page, "Stop", "Rock")
 
         # The live view goes on with it.

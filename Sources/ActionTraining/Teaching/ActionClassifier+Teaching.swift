@@ -17,8 +17,9 @@ extension ActionClassifier {
     /// Learns actions from a few takes of one person, to be recognised live.
     ///
     /// Whatever is none of the actions becomes Other: beside takes with that label, the movements of the
-    /// procedural athlete, or of drawn hands, stand for it, but for those that look like a taught action. So one action suffices,
-    /// and a movement that was not taught is not called by a taught name just because that is the nearest.
+    /// procedural athlete, or of drawn hands, stand for it, but for those that look like a taught action. So one
+    /// action suffices, and a movement that was not taught is not called by a taught name just because that is the
+    /// nearest.
     ///
     /// - Parameters:
     ///   - takes: Sequences of the joints of a body, a hand or both hands with confidence, as `TakeRecorder` gives

@@ -6,8 +6,8 @@ public import VideoIO
 ///
 /// A user names a file, a folder, an address, a camera, or `demo` (all exercises in turn; `demo:lunges`,
 /// `demo:jumping-jacks` and `demo:burpees` are one of them; in `demo:writing` and `demo:two-hands` hands draw, in
-/// `demo:gestures` one shows gestures). A folder with videos, anywhere below it, is these videos; a folder without them, but with pictures, is one sequence of pictures for each folder
-/// below it that holds some, itself included.
+/// `demo:gestures` one shows gestures). A folder with videos, anywhere below it, is these videos; a folder without
+/// them, but with pictures, is one sequence of pictures for each folder below it that holds some, itself included.
 public struct AnalysisInput: Hashable, Sendable {
     /// What the user named, or a file found in a folder that they named.
     public let name: String

@@ -17,16 +17,12 @@ struct LiveObjects {
     mutating func update(_ wishes: [Wish], in picture: PixelBuffer) -> [TrackedObject] {
         trackers = trackers.filter { id, _ in wishes.contains { $0.id == id } }
         return wishes.map { wish in
-            guard let known = trackers[wish.id] else {
+            guard trackers[wish.id] != nil else {
                 let tracker = ObjectTracker(wish.object, in: picture, level: wish.level)
                 trackers.updateValue(tracker, forKey: wish.id)
                 return TrackedObject(id: wish.id, observation: tracker == nil ? nil : wish.object)
             }
-            guard var tracker = known else { return TrackedObject(id: wish.id, observation: nil) }
-            // Taken out while it changes, so that what it has learnt is not copied.
-            trackers.updateValue(nil, forKey: wish.id)
-            defer { trackers.updateValue(tracker, forKey: wish.id) }
-            return TrackedObject(id: wish.id, observation: tracker.update(picture))
+            return TrackedObject(id: wish.id, observation: trackers[wish.id]??.update(picture))
         }
     }
 }

@@ -9,7 +9,7 @@ public struct ObjectTracker: Sendable {
     /// The square that is looked at, relative to the object's size.
     private static let padding: Float = 2.5
     /// Clarity of the peak below which the object is lost, and from which it is found again.
-    private let (lostClarity, foundClarity): (Float, Float)
+    private static let (lostClarity, foundClarity): (Float, Float) = (6, 9)
     /// Share of the usual height of the peak below which the object is lost, and below which nothing is learnt.
     private static let (lostShare, learningShare): (Float, Float) = (0.35, 0.6)
 
@@ -38,7 +38,6 @@ public struct ObjectTracker: Sendable {
         else { return nil }
         self.level = level
         features = PatchFeatures(level: level)
-        (lostClarity, foundClarity) = level == .fast ? (6, 9) : (6, 9)
         filter = CorrelationFilter(side: features.side, spread: Float(features.side) / 2 / Self.padding * 0.2)
         filter.learn(channels(of: picture, at: center, scale: 1), rate: 1)
         usualHeight = filter.locate(channels(of: picture, at: center, scale: 1)).height
@@ -100,7 +99,7 @@ public struct ObjectTracker: Sendable {
     }
 
     private func isClear(_ peak: CorrelationFilter.Peak) -> Bool {
-        peak.clarity > (missing > 0 ? foundClarity : lostClarity)
+        peak.clarity > (missing > 0 ? Self.foundClarity : Self.lostClarity)
             && peak.height > Self.lostShare * usualHeight * (missing > 0 ? 1.3 : 1)
     }
 
