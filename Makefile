@@ -22,7 +22,7 @@ test:
 	@Scripts/setup tests
 	swift format lint --strict --recursive Sources Tests Package.swift
 	$(build) --build-tests
-	Scripts/swift test -c release -Xswiftc -enable-testing --skip-build
+	Scripts/test
 	timeout --signal=INT --kill-after=30 900 python3 -m unittest discover --start-directory Tests/Browser --verbose
 
 build: setup

@@ -20,14 +20,15 @@ struct LimberProcess {
         process.process.waitUntilExit()
         status = process.process.terminationStatus
         self.output = String(decoding: output, as: UTF8.self)
-        errors = (try? String(contentsOf: process.errors, encoding: .utf8)) ?? ""
-        try? FileManager.default.removeItem(at: process.errors)
+        try process.errors.seek(toOffset: 0)
+        errors = String(decoding: try process.errors.readToEnd() ?? Data(), as: UTF8.self)
     }
 
     struct Running {
         let process: Process
         let output: FileHandle
-        let errors: URL
+        /// A file without a name: nobody has to read it while the process runs, nobody has to remove it.
+        let errors: FileHandle
     }
 
     static func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Running {
@@ -38,10 +39,11 @@ struct LimberProcess {
             .merging(environment) { $1 }
         let pipe = Pipe()
         process.standardOutput = pipe
-        let errors = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "limber-\(UUID().uuidString).txt")
-        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
-        process.standardError = try FileHandle(forWritingTo: errors)
+        let name = FileManager.default.temporaryDirectory.appending(path: "limber-\(UUID().uuidString).txt")
+        _ = FileManager.default.createFile(atPath: name.path, contents: nil)
+        let errors = try FileHandle(forUpdating: name)
+        try FileManager.default.removeItem(at: name)
+        process.standardError = errors
         try process.run()
         return Running(process: process, output: pipe.fileHandleForReading, errors: errors)
     }

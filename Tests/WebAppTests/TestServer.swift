@@ -107,6 +107,8 @@ struct TestServer: Sendable {
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = try folder ?? ScratchFolder()
+        // A server that is being stopped still writes there.
+        defer { withExtendedLifetime(folder) {} }
         var configuration = LiveServer.Configuration()
         configuration.port = 0
         configuration.dataFolder = folder.file("data")
