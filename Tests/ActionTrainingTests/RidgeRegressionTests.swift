@@ -57,6 +57,16 @@ import Testing
         }
     }
 
+    @Test func `a search that is cancelled has an answer all the same`() async {
+        let regression = fit(problem(rows: 30, columns: 5, groupSize: 1, seed: 3))
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return regression.solve(bestOf: [0.01, 1, 100])?.alpha
+        }
+        task.cancel()
+        #expect(await task.value == 1)
+    }
+
     @Test(arguments: [(40, 8), (12, 30)])
     func `with a symmetry the fit is that of the rows and their mirror images`(rows: Int, columns: Int) throws
     {

@@ -335,7 +335,7 @@ import Testing
     }
 
     private static func waitForTraining(_ server: TestServer, _ path: String) throws -> [String: Any] {
-        for _ in 0..<1200 {
+        for _ in 0..<6000 {
             let training = try ask(server, "GET", path + "/training").json()
             if training["state"] as? String != "running" { return training }
             Thread.sleep(forTimeInterval: 0.1)

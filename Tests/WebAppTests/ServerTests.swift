@@ -321,12 +321,13 @@ import Testing
 
     @Test func aConnectionWithoutARequestIsClosed() async throws {
         var limits = RequestLimits()
-        limits.idleConnectionTime = .milliseconds(50)
+        limits.idleConnectionTime = .milliseconds(500)
         try await TestServer.run(limits: limits) { server in
             try await onThread {
                 let silent = try server.connect()
                 let slow = try server.connect()
-                try slow.send(Array("GET / HTTP/1.1\r\nHost: local".utf8))
+                // On a busy machine the server may be done with it already.
+                try? slow.send(Array("GET / HTTP/1.1\r\nHost: local".utf8))
                 #expect(silent.isEnded())
                 #expect(slow.isEnded())
             }

@@ -100,9 +100,16 @@ struct TestServer: Sendable {
             body: picture)
     }
 
+    /// On a busy machine a test may leave its session alone for minutes, while it trains.
+    static var patient: RequestLimits {
+        var limits = RequestLimits()
+        limits.unusedSessionTime = .seconds(3600)
+        return limits
+    }
+
     /// Runs `body` beside a server that ends with it.
     static func run(
-        in folder: ScratchFolder? = nil, limits: RequestLimits = RequestLimits(), gate: Gate? = nil,
+        in folder: ScratchFolder? = nil, limits: RequestLimits = patient, gate: Gate? = nil,
         classifier: ActionClassifier? = nil, _ change: (inout LiveServer.Configuration) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
@@ -131,6 +138,8 @@ struct TestServer: Sendable {
             }
             group.addTask {
                 guard let url = await urls.first(where: { _ in true }) else {
+                    // The server says why.
+                    try await Task.sleep(for: .seconds(60))
                     throw TestFailure(description: "the server did not start")
                 }
                 try await body(

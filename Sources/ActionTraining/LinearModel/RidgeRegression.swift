@@ -108,7 +108,7 @@ public struct RidgeRegression {
 
     /// The fit with the least held-out error among `alphas` (rising), searched from one of them outwards.
     ///
-    /// Ends early, with what it has, when the task is cancelled.
+    /// Ends after the first, with what it has, when the task is cancelled.
     /// - Parameters:
     ///   - alphas: What to choose from.
     ///   - start: Where to begin; nil: in the middle.
@@ -117,7 +117,9 @@ public struct RidgeRegression {
         var tried: Set<Int> = []
         var index = min(max(start ?? alphas.count / 2, 0), alphas.count - 1)
         var bestIndex = index
-        while alphas.indices.contains(index), tried.insert(index).inserted, !Task.isCancelled {
+        while alphas.indices.contains(index), tried.isEmpty || !Task.isCancelled,
+            tried.insert(index).inserted
+        {
             let trial = trial(alpha: alphas[index])
             if let trial, trial.heldOutError < best?.heldOutError ?? .infinity {
                 best = trial
