@@ -168,6 +168,7 @@ let package = Package(
             name: "ActionTrainingTests",
             dependencies: [
                 "ActionTraining", "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
+                "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "WebAppTests",
@@ -188,7 +189,7 @@ let package = Package(
             name: "ModelTests",
             dependencies: [
                 "ActionClassification", "Gestures", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
-                "SyntheticMotion", "Tracking", "VideoIO",
+                "SyntheticMotion", "TestSupport", "Tracking", "VideoIO",
             ],
             swiftSettings: settings),
     ],

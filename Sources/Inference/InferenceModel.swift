@@ -53,7 +53,8 @@ public final class InferenceModel: @unchecked Sendable {
         contentsOf path: String, configuration: Configuration = .init()
     ) throws(InferenceError) {
         guard FileManager.default.isReadableFile(atPath: path) else {
-            throw InferenceError(.unreadableFile, "\(path): no such model file; run set-up or name another")
+            throw InferenceError(
+                .unreadableFile, "\(path): no such model file; run Scripts/setup or name another")
         }
         try self.init(path, configuration) { core, count, properties, compiled in
             ov_core_compile_model_from_file_props(core, path, "CPU", count, properties, &compiled)

@@ -1,19 +1,13 @@
 import ActionClassification
 import ActionTraining
 import Foundation
+import TestSupport
 import Testing
 
 /// The README's code, so that it compiles and does what it says; the folder holds analyses instead of videos.
 @Suite struct ReadmeTests {
     @Test func `the README's training code stands in the README as it stands here`() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-        let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
-        let lines = source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-            .drop { $0 != "// README: begin" }.dropFirst().prefix { $0 != "// README: end" }
-        #expect(lines.count > 4)
-        for line in lines { #expect(readme.contains(line), "\(line)") }
+        #expect(try linesMissingInReadme(of: #filePath) == [])
     }
 
     /// Compiled, and called where there are clips.

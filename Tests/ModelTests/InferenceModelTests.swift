@@ -94,7 +94,8 @@ import Testing
             try InferenceModel(contentsOf: "/nowhere/model.onnx")
         }
         #expect(
-            error?.description == "/nowhere/model.onnx: no such model file; run set-up or name another")
+            error?.description == "/nowhere/model.onnx: no such model file; run Scripts/setup or name another"
+        )
     }
 
     @Test func aFileThatIsNoModelIsRefusedInOneLine() throws {
