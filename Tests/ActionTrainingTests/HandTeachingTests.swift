@@ -133,6 +133,22 @@ import Tracking
         }
     }
 
+    @Test func `what both hands do beside what was taught is not called by its name`() async throws {
+        func takes(_ movement: HandMovement, _ seeds: Range<UInt64>) throws -> [KeypointSequence] {
+            try seeds.map {
+                try Self.take(
+                    Self.moved(movement, [.left, .right], seed: $0), of: .hands, label: movement.rawValue)
+            }
+        }
+        let result = try await ActionClassifier.teach(try takes(.grasp, 0..<4))
+        let right = try Self.share("grasp", in: takes(.grasp, 20..<32), by: result.classifier)
+        #expect(right > 0.9, "\(right)")
+        for movement in [HandMovement.gestures, .pinch, .still, .wander, .lift, .push] {
+            let wrong = try Self.share("grasp", in: takes(movement, 20..<32), by: result.classifier)
+            #expect(wrong < 0.1, "\(movement): \(wrong)")
+        }
+    }
+
     @Test(arguments: [ActionSubject.hand, .hands])
     func `movements of hands are taught by a few takes`(subject: ActionSubject) async throws {
         let sides: [Chirality] = subject == .hand ? [.right] : [.left, .right]
