@@ -16,16 +16,17 @@ public final class BlazePoseModels: Sendable {
     ///
     /// - Parameters:
     ///   - files: Where they are.
-    ///   - precision: How they compute.
+    ///   - precision: How they compute; nil: `mixed` on processors that are fast with it, `f32` on others.
     ///   - maximumRegions: No more landmark inferences run at the same time, even on a machine of many cores.
     ///   - areSharedAmongMany: True lets as many searches run at the same time as landmark inferences;
     ///     otherwise one, which is all that one estimator has.
     /// - Throws: `PoseEstimationError` when a file is missing or not what it should be.
     public init(
-        files: PoseModelFiles = .installed, precision: BlazePoseEstimator.Configuration.Precision = .f32,
+        files: PoseModelFiles = .installed, precision: BlazePoseEstimator.Configuration.Precision? = nil,
         maximumRegions: Int = .max, areSharedAmongMany: Bool = false
     ) throws(PoseEstimationError) {
         self.files = files
+        let precision = precision ?? (files.canBeMixed && Processor.current.isFastWithBF16 ? .mixed : .f32)
         // A pair of cores for each region: twice as fast for one person, and no slower for several.
         let cores = ProcessInfo.processInfo.activeProcessorCount
         concurrentRegions = max(1, min(maximumRegions, cores / 2))
@@ -36,7 +37,9 @@ public final class BlazePoseModels: Sendable {
         options.concurrentRequests = areSharedAmongMany ? concurrentRegions : 1
         var landmarkOptions = options
         landmarkOptions.concurrentRequests = concurrentRegions
-        let models = try InferenceModel.load([(files.detector, options), (files.landmarks, landmarkOptions)])
-        (detector, landmarks) = (models[0], models[1])
+        if precision != .f32 { landmarkOptions.precision = .bf16 }
+        let landmarks = precision == .mixed ? files.mixedLandmarks : files.landmarks
+        let models = try InferenceModel.load([(files.detector, options), (landmarks, landmarkOptions)])
+        (detector, self.landmarks) = (models[0], models[1])
     }
 }

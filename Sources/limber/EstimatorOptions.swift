@@ -10,9 +10,9 @@ struct EstimatorOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How the pose models compute: f32 is exact, bf16 is faster on CPUs with bf16 units but moves joints by up to 1 % of the body's size.",
+            "How the pose models compute: f32 is exact; on CPUs with fast bf16 units, mixed is faster and moves joints by about 0.2 % of the body's size, bf16 by up to 1 % (default: mixed on such CPUs, f32 on others).",
             valueName: "precision"))
-    var precision = Precision.f32
+    var precision: Precision?
 
     @Option(
         help: ArgumentHelp(

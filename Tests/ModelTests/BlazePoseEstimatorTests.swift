@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 import PoseCore
 import PoseEstimation
 import SyntheticMotion
@@ -71,6 +72,38 @@ import Testing
         }
     }
 
+    private static let canBeMixed = FileManager.default.isReadableFile(
+        atPath: PoseModelFiles.installed.folder + "/pose_landmark_full.mixed.xml")
+
+    @Test(.enabled(if: canBeMixed, "set-up makes the mixed model with Python 3.11 on x86-64"))
+    func mixedPrecisionLeavesTheJointsWhereTheyAre() async throws {
+        var configuration = BlazePoseEstimator.Configuration()
+        configuration.precision = .f32
+        let single = try DetectHumanBodyPoseRequest(configuration: configuration)
+        configuration.precision = .mixed
+        let mixed = try DetectHumanBodyPoseRequest(configuration: configuration)
+        let script = try #require(DemoScript(name: "demo"))
+        var clip = DemoClip(script: script)
+        var distances: [Float] = []
+        var (frames, found) = (0, 0)
+        for index in stride(from: 0, to: clip.length, by: clip.length / 24) {
+            let drawn = clip.frame(at: index)
+            let picture = try #require(drawn).pixelBuffer
+            let (expected, pose) = (
+                try await single.perform(on: picture).first, try await mixed.perform(on: picture).first
+            )
+            frames += 1
+            guard let expected, let pose, let box = expected.boundingBox() else { continue }
+            found += 1
+            #expect(pose != expected || !Processor.current.isFastWithBF16)
+            let size = max(box.width * Float(clip.size.width), box.height * Float(clip.size.height))
+            distances += Self.distances(pose, expected, in: clip.size, minimum: 0.5).map { $0 / size }
+        }
+        // A body takes about two thirds of its region: half a pixel of 256 is 0.3 % of it.
+        #expect(Self.mean(distances) < 0.003, "\(Self.mean(distances)) of the body")
+        #expect(found >= frames * 9 / 10, "\(found) of \(frames)")
+    }
+
     @Test func missingModelsAreNamed() throws {
         var configuration = BlazePoseEstimator.Configuration()
         configuration.models = PoseModelFiles(folder: "/nowhere")
@@ -83,10 +116,11 @@ import Testing
 
     /// Distances of the limbs' and the trunk's joints that both know, in pixels.
     private static func distances(
-        _ pose: HumanBodyPoseObservation, _ truth: HumanBodyPoseObservation, in size: PixelSize
+        _ pose: HumanBodyPoseObservation, _ truth: HumanBodyPoseObservation, in size: PixelSize,
+        minimum: Float = GroundTruth.visible
     ) -> [Float] {
         BodyJointName.allCases.compactMap { name in
-            guard let drawn = truth.joint(for: name), drawn.confidence == GroundTruth.visible,
+            guard let drawn = truth.joint(for: name), drawn.confidence >= minimum,
                 let found = pose.joint(for: name)
             else { return nil }
             return found.location.pixelPoint(in: size).distance(to: drawn.location.pixelPoint(in: size))

@@ -17,7 +17,7 @@ public final class LiveEngine: Sendable {
         /// Where the pose models are.
         public var models = PoseModelFiles.installed
         /// How the pose models compute.
-        public var precision = BlazePoseEstimator.Configuration.Precision.f32
+        public var precision: BlazePoseEstimator.Configuration.Precision?
         /// How actions are recognised; nil: as the shipped classifier does.
         public var recognition: ActionRecognition?
         /// Frames worked on at the same time, over all sessions.
