@@ -14,17 +14,6 @@ public import PoseCore
 public final class BlazePoseEstimator: PoseEstimating {
     /// What to look for, and how.
     public struct Configuration: Sendable {
-        /// How the models compute.
-        public enum Precision: String, CaseIterable, Sendable {
-            /// Single precision: the reference.
-            case f32
-            /// The landmark model's middle layers in bf16, all else in f32: joints move by about 0.4 of 256 pixels of the
-            /// region. Faster where `Processor.isFastWithBF16`.
-            case mixed
-            /// Rough (joints move by about 1.6 of 256 pixels of the region), faster on CPUs with bf16 units.
-            case bf16
-        }
-
         /// Where people who are not followed yet are looked for.
         public enum Search: Sendable {
             /// The picture at three scales, all at once in the first frame: for files and photographs.
@@ -36,7 +25,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         /// No poses are computed for people beyond this number.
         public var maximumPersonCount = 6
         /// How the models compute; nil: `mixed` on processors that are fast with it, `f32` on others.
-        public var precision: Precision?
+        public var precision: PoseModelPrecision?
         /// Where people who are not followed yet are looked for.
         public var search = Search.thorough
         /// Detector score from which a region is looked at more closely; 0.5 is the model's own.

@@ -22,24 +22,21 @@ public final class BlazePoseModels: Sendable {
     ///     otherwise one, which is all that one estimator has.
     /// - Throws: `PoseEstimationError` when a file is missing or not what it should be.
     public init(
-        files: PoseModelFiles = .installed, precision: BlazePoseEstimator.Configuration.Precision? = nil,
+        files: PoseModelFiles = .installed, precision: PoseModelPrecision? = nil,
         maximumRegions: Int = .max, areSharedAmongMany: Bool = false
     ) throws(PoseEstimationError) {
         self.files = files
-        let precision = precision ?? (files.canBeMixed && Processor.current.isFastWithBF16 ? .mixed : .f32)
         // A pair of cores for each region: twice as fast for one person, and no slower for several.
         let cores = ProcessInfo.processInfo.activeProcessorCount
         concurrentRegions = max(1, min(maximumRegions, cores / 2))
         var options = InferenceModel.Configuration()
         options.coresPerRequest = min(2, cores)
-        options.precision = precision == .bf16 ? .bf16 : .f32
         options.cache = .user
         options.concurrentRequests = areSharedAmongMany ? concurrentRegions : 1
         var landmarkOptions = options
         landmarkOptions.concurrentRequests = concurrentRegions
-        if precision != .f32 { landmarkOptions.precision = .bf16 }
-        let landmarks = precision == .mixed ? files.mixedLandmarks : files.landmarks
-        let models = try InferenceModel.load([(files.detector, options), (landmarks, landmarkOptions)])
-        (detector, self.landmarks) = (models[0], models[1])
+        let models = try files.load(
+            [(files.detector, options), (files.landmarks, landmarkOptions)], precision: precision)
+        (detector, landmarks) = (models[0], models[1])
     }
 }

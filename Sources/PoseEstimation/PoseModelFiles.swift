@@ -35,13 +35,8 @@ public struct PoseModelFiles: Hashable, Sendable {
         [detector, landmarks].allSatisfy { FileManager.default.isReadableFile(atPath: $0) }
     }
 
-    /// True when set-up has made the model of mixed precision, which needs Python 3.11 on x86-64.
-    var canBeMixed: Bool { FileManager.default.isReadableFile(atPath: mixedLandmarks) }
-
     var detector: String { folder + "/pose_detection.tflite" }
     var landmarks: String { folder + "/pose_landmark_full.tflite" }
-    /// The same, marked where it has to stay in f32, with its numbers in a file beside it.
-    var mixedLandmarks: String { folder + "/pose_landmark_full.mixed.xml" }
     var palmDetector: String { folder + "/palm_detection_full.tflite" }
     var handLandmarks: String { folder + "/hand_landmark_full.tflite" }
 }

@@ -3,16 +3,14 @@ import Pipeline
 public import PoseEstimation
 
 struct EstimatorOptions: ParsableArguments {
-    typealias Precision = BlazePoseEstimator.Configuration.Precision
-
     @Option(help: ArgumentHelp("Poses are found for at most so many people a frame.", valueName: "number"))
     var maxPeople = 6
 
     @Option(
         help: ArgumentHelp(
-            "How the pose models compute: f32 is exact; on CPUs with fast bf16 units, mixed is faster and moves joints by about 0.2 % of the body's size, bf16 by up to 1 % (default: mixed on such CPUs, f32 on others).",
+            "How the pose models compute: f32 is exact; on CPUs with fast bf16 units, mixed is faster and moves joints by about 0.2 % of the body's or hand's size, bf16 by up to 1 % (default: mixed on such CPUs, f32 on others).",
             valueName: "precision"))
-    var precision: Precision?
+    var precision: PoseModelPrecision?
 
     @Option(
         help: ArgumentHelp(
@@ -51,8 +49,9 @@ struct EstimatorOptions: ParsableArguments {
         var configuration = HandPoseEstimator.Configuration()
         configuration.maximumHandCount = hands
         configuration.isMirrored = mirrored
+        configuration.precision = precision
         return try HandPoseEstimator(configuration: configuration)
     }
 }
 
-extension BlazePoseEstimator.Configuration.Precision: ExpressibleByArgument {}
+extension PoseModelPrecision: ExpressibleByArgument {}

@@ -72,10 +72,7 @@ import Testing
         }
     }
 
-    private static let canBeMixed = FileManager.default.isReadableFile(
-        atPath: PoseModelFiles.installed.folder + "/pose_landmark_full.mixed.xml")
-
-    @Test(.enabled(if: canBeMixed, "set-up makes the mixed model with Python 3.11 on x86-64"))
+    @Test(.enabled(if: mixedModelsExist, "set-up makes the mixed models with Python 3.11 on x86-64"))
     func mixedPrecisionLeavesTheJointsWhereTheyAre() async throws {
         var configuration = BlazePoseEstimator.Configuration()
         configuration.precision = .f32

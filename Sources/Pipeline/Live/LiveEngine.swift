@@ -17,7 +17,7 @@ public final class LiveEngine: Sendable {
         /// Where the pose models are.
         public var models = PoseModelFiles.installed
         /// How the pose models compute.
-        public var precision: BlazePoseEstimator.Configuration.Precision?
+        public var precision: PoseModelPrecision?
         /// How actions are recognised; nil: as the shipped classifier does.
         public var recognition: ActionRecognition?
         /// Frames worked on at the same time, over all sessions.
@@ -44,7 +44,8 @@ public final class LiveEngine: Sendable {
             files: configuration.models, precision: configuration.precision, areSharedAmongMany: true)
         let recognition =
             try configuration.recognition ?? ActionRecognition(classifier: .exerciseClassifier())
-        let hands = SharedHandModels(files: configuration.models)
+        let hands = SharedHandModels(
+            files: configuration.models, precision: configuration.precision)
         self.init(
             recognition: recognition, gestures: try GestureClassifier.builtIn(), workerCount: count,
             makeHandEstimator: { count in

@@ -5,9 +5,13 @@ import Synchronization
 /// The hand models of all live sessions, loaded when the first of them looks for hands: most never do.
 final class SharedHandModels: Sendable {
     private let files: PoseModelFiles
+    private let precision: PoseModelPrecision?
     private let models = Mutex<HandPoseModels?>(nil)
 
-    init(files: PoseModelFiles) { self.files = files }
+    init(files: PoseModelFiles, precision: PoseModelPrecision?) {
+        self.files = files
+        self.precision = precision
+    }
 
     /// The models; the first call takes about half a second, and calls meanwhile wait for it.
     func get() throws(PoseEstimationError) -> HandPoseModels {
@@ -17,7 +21,7 @@ final class SharedHandModels: Sendable {
             let cores = ProcessInfo.processInfo.activeProcessorCount
             let regions = min(2, cores)
             let loaded = try HandPoseModels(
-                files: files, concurrentRegions: regions, concurrentSearches: regions,
+                files: files, concurrentRegions: regions, concurrentSearches: regions, precision: precision,
                 coresPerRegion: max(1, min(2, cores / regions)))
             models = loaded
             return loaded

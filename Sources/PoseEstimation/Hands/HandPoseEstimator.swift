@@ -27,6 +27,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
         /// How long a lost hand is looked for near the place where it was last, and followed there without being
         /// told, in seconds.
         public var recoveryDuration = 0.5
+        /// How the models compute; nil: `mixed` on processors that are fast with it, `f32` on others.
+        public var precision: PoseModelPrecision?
         /// Where the model files are.
         public var models = PoseModelFiles.installed
 
@@ -65,14 +67,14 @@ public final class HandPoseEstimator: HandPoseEstimating {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let regions = max(1, min(configuration.maximumHandCount, cores))
         let models = try HandPoseModels(
-            files: configuration.models, concurrentRegions: regions,
+            files: configuration.models, concurrentRegions: regions, precision: configuration.precision,
             coresPerRegion: max(1, min(2, cores / regions)))
         try self.init(models: models, configuration: configuration)
     }
 
     /// Makes one more estimator with models that are loaded already; takes milliseconds and little memory.
     ///
-    /// - Parameter configuration: Whose `models` do not matter: those given hold.
+    /// - Parameter configuration: Whose `models` and `precision` do not matter: those of `models` hold.
     public init(models: HandPoseModels, configuration: Configuration = .init()) throws(PoseEstimationError) {
         self.configuration = configuration
         detector = try PalmDetector(

@@ -16,11 +16,12 @@ public final class HandPoseModels: Sendable {
     ///   - files: Where they are.
     ///   - concurrentRegions: How many landmark inferences run at the same time.
     ///   - concurrentSearches: How many detector inferences do; an estimator has one at a time.
+    ///   - precision: How they compute; nil: `mixed` on processors that are fast with it, `f32` on others.
     ///   - coresPerRegion: How many cores work on each; nil: two, if there are.
     /// - Throws: `PoseEstimationError` when a file is missing or not what it should be.
     public init(
         files: PoseModelFiles = .installed, concurrentRegions: Int = 1, concurrentSearches: Int = 1,
-        coresPerRegion: Int? = nil
+        precision: PoseModelPrecision? = nil, coresPerRegion: Int? = nil
     ) throws(PoseEstimationError) {
         self.files = files
         self.concurrentRegions = max(1, concurrentRegions)
@@ -30,9 +31,8 @@ public final class HandPoseModels: Sendable {
         options.cache = .user
         var landmarkOptions = options
         landmarkOptions.concurrentRequests = self.concurrentRegions
-        let models = try InferenceModel.load([
-            (files.palmDetector, options), (files.handLandmarks, landmarkOptions),
-        ])
+        let models = try files.load(
+            [(files.palmDetector, options), (files.handLandmarks, landmarkOptions)], precision: precision)
         (detector, landmarks) = (models[0], models[1])
     }
 }
