@@ -8,8 +8,8 @@ public struct CompiledModelCache: Hashable, Sendable {
     /// Where the compiled models lie.
     public let folder: String
 
-    /// More than a computer's copies of the pose models at both precisions; each takes 7 MB.
-    private static let maximumFileCount = 16
+    /// More than a computer's copies of the pose models at two precisions; each takes 7 MB.
+    private static let maximumFileCount = 24
 
     /// Opens the folder, makes it if need be, and removes all but its newest files.
     ///
