@@ -1,4 +1,4 @@
-"""Writes a landmark model of which the layers that bear it may compute in bf16, as OpenVINO IR (.xml and .bin).
+"""Writes a model once more, of which the layers that bear it may compute in bf16, as OpenVINO IR (.xml and .bin).
 
 usage: mix_precision.py MODEL.tflite OUTPUT.xml FIRST LAST
 

@@ -1,5 +1,3 @@
-import Inference
-
 /// How the pose models compute.
 public enum PoseModelPrecision: String, CaseIterable, Sendable {
     /// Single precision: the reference.

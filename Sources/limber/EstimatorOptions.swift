@@ -8,7 +8,7 @@ struct EstimatorOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How the pose models compute: f32 is exact; on CPUs with fast bf16 units, mixed is faster and moves joints by about 0.2 % of the body's or hand's size, bf16 by up to 1 % (default: mixed on such CPUs, f32 on others).",
+            "How the pose models compute: f32 is exact; on CPUs with fast bf16 units, mixed is faster and moves joints by about 0.3 % of the body's or hand's size, bf16 by up to 1 % (default: mixed on such CPUs, f32 on others).",
             valueName: "precision"))
     var precision: PoseModelPrecision?
 
