@@ -19,7 +19,8 @@ public final class InferenceModel: @unchecked Sendable {
         case f32
         /// Half precision where the CPU has it; near to f32.
         case f16
-        /// Rounded to eight bits of mantissa: faster on CPUs with matrix units, but rough.
+        /// Rounded to eight bits of mantissa, but for layers that the file marks as precise: faster where
+        /// `Processor.isFastWithBF16`, but rough.
         case bf16
     }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// What the machine's processor is good at.
 public struct Processor: Hashable, Sendable {
-    /// True where bf16 numbers are multiplied at least twice as fast as f32: with Intel's matrix units (AMX), and on
-    /// AMD's processors with AVX-512 BF16. Intel's AVX-512 BF16 alone is no faster than f32.
+    /// True where bf16 numbers are taken to be multiplied at least twice as fast as f32: with Intel's matrix units
+    /// (AMX), and on AMD's processors with AVX-512 BF16. Measured on Zen 5 only; see decision 14.
     public let isFastWithBF16: Bool
 
     /// The processor that this program runs on.

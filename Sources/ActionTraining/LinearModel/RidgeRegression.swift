@@ -108,7 +108,7 @@ public struct RidgeRegression {
 
     /// The fit with the least held-out error among `alphas` (rising), searched from one of them outwards.
     ///
-    /// Ends after the first, with what it has, when the task is cancelled.
+    /// Ends early, with what it has but not before the first, when the task is cancelled.
     /// - Parameters:
     ///   - alphas: What to choose from.
     ///   - start: Where to begin; nil: in the middle.
