@@ -44,11 +44,31 @@ import Testing
         #expect(abs(held[0]) < 0.01 && abs(held[2] - 90) < 0.01)
     }
 
-    @Test(arguments: [Float(1e6), .infinity, .nan]) func regionsFarAwayDoNoHarm(_ place: Float) throws {
-        let picture = try Self.gradient(width: 20, height: 20)
-        let region = RegionOfInterest(center: PixelPoint(x: place, y: 10), side: 20)
-        let tensor = Self.sample(region, of: picture, extent: 8, border: .zero)
-        #expect(tensor.contains { !$0.isFinite } == false)
+    @Test(arguments: [Float(1e6), -1e6, .infinity, .nan]) func regionsFarAwayDoNoHarm(_ place: Float) throws {
+        let storage = Planes(width: 20, height: 20) { _ in (100, 128, 128) }
+        for picture in [try Self.gradient(width: 20, height: 20), Self.yuv(storage, width: 20, height: 20)] {
+            let region = RegionOfInterest(center: PixelPoint(x: place, y: 10), side: 20)
+            let tensor = Self.sample(region, of: picture, extent: 8, border: .zero)
+            #expect(tensor.allSatisfy { $0.isFinite && $0 < 5 })
+        }
+    }
+
+    @Test func eachColumnHasItsOwnBrightnessAndItsPairsColour() {
+        // Grey at the left, blue in the last eight columns; brighter by the column. More rows than are touched at once.
+        let (width, height) = (80, 80)
+        let storage = Planes(width: width, height: height) { column in
+            (UInt8(60 + column), column < 72 ? 128 : 200, 128)
+        }
+        let tensor = Self.sample(
+            RegionOfInterest(center: PixelPoint(x: 40, y: 40), side: 80),
+            of: Self.yuv(storage, width: width, height: height), extent: 80)
+        for (row, column) in [(0, 0), (31, 33), (32, 34), (33, 70), (79, 79), (40, 77)] {
+            let at = (row * 80 + column) * 3
+            let gray = (Float(60 + column) - 16) * 255 / 219
+            #expect(abs(tensor[at] - gray) < 0.1, "row \(row), column \(column)")
+            let blue = column < 72 ? gray : min(255, gray + 72 * 1.772 * 255 / 224)
+            #expect(abs(tensor[at + 2] - blue) < 0.1, "row \(row), column \(column)")
+        }
     }
 
     @Test(arguments: PixelOrientation.allCases) func yuvIsReadUprightInItsOwnColours(
@@ -59,11 +79,7 @@ import Testing
         let storage = Planes(width: width, height: height) { column in
             column < width / 2 ? (81, 90, 240) : (41, 240, 110)
         }
-        let picture = PixelBuffer(
-            storedSize: PixelSize(width: width, height: height),
-            format: .yuv(
-                chromaShiftX: 1, chromaShiftY: 1, YUVEncoding(matrix: .bt601, isFullRange: false)),
-            orientation: orientation, planeAddresses: storage.planes, owner: storage)
+        let picture = Self.yuv(storage, width: width, height: height, orientation)
         let size = picture.size
         let expectRed: [PixelOrientation: (Float, Float)] = [
             .up: (0.25, 0.5), .clockwise90: (0.5, 0.25), .clockwise180: (0.75, 0.5),
@@ -87,6 +103,16 @@ import Testing
                 .sample(region, of: picture, into: $0)
         }
         return tensor
+    }
+
+    private static func yuv(
+        _ storage: Planes, width: Int, height: Int, _ orientation: PixelOrientation = .up
+    ) -> PixelBuffer {
+        PixelBuffer(
+            storedSize: PixelSize(width: width, height: height),
+            format: .yuv(
+                chromaShiftX: 1, chromaShiftY: 1, YUVEncoding(matrix: .bt601, isFullRange: false)),
+            orientation: orientation, planeAddresses: storage.planes, owner: storage)
     }
 
     private static func gradient(width: Int, height: Int) throws -> PixelBuffer {
