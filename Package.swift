@@ -174,7 +174,7 @@ let package = Package(
             name: "WebAppTests",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",
-                "PoseEstimation", "SyntheticMotion", "Tracking", "VideoIO", "WebApp",
+                "PoseEstimation", "SyntheticMotion", "TestSupport", "Tracking", "VideoIO", "WebApp",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -182,7 +182,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "ActionClassification", "limber",
+                "ActionClassification", "TestSupport", "limber",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: settings),
         .testTarget(

@@ -3,6 +3,7 @@ import ActionWindows
 import Foundation
 import PoseCore
 import Testing
+import TestSupport
 
 @testable import ActionTraining
 

@@ -3,6 +3,7 @@ import Foundation
 import PoseCore
 import SyntheticMotion
 import Testing
+import TestSupport
 
 @testable import ActionClassification
 @testable import ActionTraining

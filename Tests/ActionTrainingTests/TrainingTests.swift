@@ -2,6 +2,7 @@ import ActionClassification
 import Foundation
 import PoseCore
 import Testing
+import TestSupport
 
 @testable import ActionTraining
 

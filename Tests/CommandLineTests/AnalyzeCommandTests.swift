@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite(.enabled(if: LimberProcess.hasModels, "needs .deps/models: run Scripts/setup"), .serialized)
 struct AnalyzeCommandTests {
@@ -87,13 +88,13 @@ struct AnalyzeCommandTests {
     func aBadInputIsOneLineAndTheOthersAreStillDone(name: String, reason: String) throws {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/empty", withIntermediateDirectories: true)
-        _ = try folder.write(Data(), to: "empty.mp4")
-        _ = try folder.write(Data("This is not a video.\n".utf8), to: "text.mp4")
+        try folder.write(Data(), to: "empty.mp4")
+        try folder.write(Data("This is not a video.\n".utf8), to: "text.mp4")
         if name == "sound.m4a" { _ = try folder.make(name, with: "-f lavfi -i sine=d=1") }
         let good = try folder.make("good.mp4", with: picture)
         if name == "truncated.mp4" {
             let data = try folder.data("good.mp4")
-            _ = try folder.write(data.prefix(data.count / 2), to: name)
+            try folder.write(data.prefix(data.count / 2), to: name)
         }
         let out = folder.path + "/out"
         let run = try LimberProcess(

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftProtobuf
 import Testing
+import TestSupport
 
 @testable import ActionClassification
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Runs the built `limber` and keeps what it said.
 struct LimberProcess {
@@ -63,31 +64,7 @@ struct LimberProcess {
     }
 }
 
-/// A folder that is removed with the last reference.
-final class ScratchFolder {
-    let path: String
-
-    init() throws {
-        path =
-            FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// All names in a folder below, hidden ones too.
-    func names(in folder: String = "") -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder).sorted()) ?? []
-    }
-
-    func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)) }
-
-    func write(_ data: Data, to name: String) throws -> String {
-        let url = URL(fileURLWithPath: path + "/" + name)
-        try data.write(to: url)
-        return url.path
-    }
-
+extension ScratchFolder {
     /// Makes a file with the ffmpeg tool; its last argument is the name here.
     func make(_ name: String, with arguments: String) throws -> String {
         let process = Process()

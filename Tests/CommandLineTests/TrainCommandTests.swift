@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite struct TrainCommandTests {
     /// A line of a keypoint file: one joint circles, clockwise or not, beside one that stands.

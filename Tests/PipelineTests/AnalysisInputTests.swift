@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VideoIO
+import TestSupport
 
 @testable import Pipeline
 
@@ -18,7 +19,7 @@ import VideoIO
     @Test func aFolderWithVideosIsTheVideosBelowIt() throws {
         let folder = try ScratchFolder()
         for name in ["b/2.mp4", "b/10.mp4", "a.mov", "b/picture.jpg", "notes.txt", ".hidden/x.mp4"] {
-            _ = try folder.touch(name)
+            try folder.write([], to: name)
         }
         let names = AnalysisInput.list([folder.path]).compactMap { try? $0.get().name }
         #expect(names == ["a.mov", "b/2.mp4", "b/10.mp4"].map { folder.path + "/" + $0 })
@@ -26,14 +27,14 @@ import VideoIO
 
     @Test func aFolderWithPicturesOnlyIsASequenceForEachFolder() throws {
         let folder = try ScratchFolder()
-        for name in ["one/1.png", "one/2.png", "two/1.jpg"] { _ = try folder.touch(name) }
+        for name in ["one/1.png", "one/2.png", "two/1.jpg"] { try folder.write([], to: name) }
         let names = AnalysisInput.list([folder.path]).compactMap { try? $0.get().name }
         #expect(names == ["one", "two"].map { folder.path + "/" + $0 })
     }
 
     @Test func aFolderWithoutMediaIsAnErrorInItsPlace() throws {
         let folder = try ScratchFolder()
-        _ = try folder.touch("notes.txt")
+        try folder.write([], to: "notes.txt")
         let list = AnalysisInput.list(["x.mp4", folder.path, "y.mp4"])
         #expect(list.count == 3)
         #expect(throws: VideoError.self) { try list[1].get() }

@@ -4,6 +4,7 @@ import PoseCore
 import Testing
 import Tracking
 import VideoIO
+import TestSupport
 
 @testable import Pipeline
 
@@ -97,9 +98,9 @@ import VideoIO
 
     @Test func openPoseHasOneFileForEachFrameInTheOrderOfBody25() throws {
         let exporter = try OpenPoseExporter(folder: folder.path + "/c_openpose", clip: "c")
-        #expect(folder.names.filter { !$0.hasPrefix(".") }.isEmpty)
+        #expect(folder.names().filter { !$0.hasPrefix(".") }.isEmpty)
         try export(with: exporter)
-        #expect(folder.names == ["c_openpose"])
+        #expect(folder.names() == ["c_openpose"])
         let text = try #require(folder.text("c_openpose/c_000000000000_keypoints.json"))
         let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let person = try #require((root["people"] as? [[String: Any]])?.first)
@@ -110,7 +111,7 @@ import VideoIO
         #expect(folder.text("c_openpose/c_000000000001_keypoints.json") == #"{"version":1.3,"people":[]}"#)
         // Once more over it.
         try export(with: try OpenPoseExporter(folder: folder.path + "/c_openpose", clip: "c"))
-        #expect(folder.names == ["c_openpose"])
+        #expect(folder.names() == ["c_openpose"])
     }
 
     @Test func whatIsNotCompletedLeavesNothing() throws {
@@ -120,15 +121,15 @@ import VideoIO
             output.format = format
             var exporter: (any ResultExporter)? = try output.exporter(for: "c")
             try exporter?.begin(header)
-            #expect(!folder.names.isEmpty && folder.names.allSatisfy { $0.hasPrefix(".") })
+            #expect(!folder.names().isEmpty && folder.names().allSatisfy { $0.hasPrefix(".") })
             exporter = nil
-            #expect(folder.names.isEmpty)
+            #expect(folder.names().isEmpty)
         }
     }
 
     @Test func aFolderThatCannotBeMadeIsNamedInTheError() throws {
         var output = AnalysisOutput()
-        output.folder = try folder.touch("file") + "/below"
+        output.folder = try folder.write([], to: "file") + "/below"
         #expect {
             try output.prepare()
         } throws: { error in

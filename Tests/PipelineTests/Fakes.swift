@@ -73,30 +73,3 @@ func testFrame(_ index: Int, size: PixelSize = PixelSize(width: 16, height: 8)) 
     guard let buffer = PixelBuffer(size: size, rgb: bytes) else { throw CancellationError() }
     return Frame(index: index, timestamp: Timestamp(seconds: Double(index) / 30), pixelBuffer: buffer)
 }
-
-/// A folder that is removed with the last reference.
-final class ScratchFolder {
-    let path: String
-
-    init() throws {
-        path =
-            FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// Creates an empty file, and the folders to it.
-    func touch(_ name: String) throws -> String {
-        let file = path + "/" + name
-        try FileManager.default.createDirectory(
-            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        _ = FileManager.default.createFile(atPath: file, contents: Data())
-        return file
-    }
-
-    /// All names below the folder, hidden ones too.
-    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
-
-    func text(_ name: String) -> String? { try? String(contentsOfFile: path + "/" + name, encoding: .utf8) }
-}

@@ -5,6 +5,7 @@ import PoseEstimation
 import Testing
 import Tracking
 import VideoIO
+import TestSupport
 
 @testable import Pipeline
 
@@ -67,7 +68,7 @@ import VideoIO
         output.format = .csv
         output.hasHands = true
         try export(with: try output.exporter(for: "c"))
-        #expect(folder.names == ["c.csv", "c.hands.csv", "c.predictions.csv"])
+        #expect(folder.names() == ["c.csv", "c.hands.csv", "c.predictions.csv"])
         let hands = try #require(folder.text("c.hands.csv")).split(separator: "\n")
         #expect(hands.count == 3)
         #expect(

@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import Testing
+import TestSupport
 
 @testable import WebApp
 

@@ -23,23 +23,3 @@ func prediction(
         start: Timestamp(seconds: seconds - 3), end: Timestamp(seconds: seconds), trackID: person, kind: kind,
         label: label, confidence: 0.9)
 }
-
-/// A folder that is removed with the last reference.
-final class ScratchFolder: Sendable {
-    let path: String
-
-    init() throws {
-        path =
-            FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func file(_ name: String) -> String { path + "/" + name }
-
-    func write(_ bytes: [UInt8], to name: String) throws -> String {
-        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
-        return file(name)
-    }
-}

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import WebApp
 
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test func aDamagedOneIsMadeAnew() throws {
-        _ = try folder.write(Array("nonsense".utf8), to: "certificate.pem")
+        try folder.write(Array("nonsense".utf8), to: "certificate.pem")
         #expect(throws: Never.self) { try ServerCertificate.selfMade(in: data, names: ["a.local"], now: now) }
     }
 

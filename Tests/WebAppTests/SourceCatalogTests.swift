@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import WebApp
 
@@ -18,7 +19,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: inside + "/more", withIntermediateDirectories: true)
         let secret = try folder.write([1], to: "secret.mp4")
         for name in ["inside/a.mp4", "inside/more/b.mkv", "inside/notes.txt"] {
-            _ = try folder.write([1], to: name)
+            try folder.write([1], to: name)
         }
         try FileManager.default.createSymbolicLink(atPath: inside + "/link.mp4", withDestinationPath: secret)
         try FileManager.default.createSymbolicLink(atPath: inside + "/up", withDestinationPath: folder.path)
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test func aFileIsOfferedAlone() throws {
-        _ = try folder.write([1], to: "b.mp4")
+        try folder.write([1], to: "b.mp4")
         let catalog = try SourceCatalog(named: try folder.write([1], to: "a.mp4"))
         #expect(catalog.initial == .file(name: "a.mp4"))
         #expect(catalog.fileNames == ["a.mp4"])

@@ -5,6 +5,7 @@ import PoseCore
 import PoseEstimation
 import Synchronization
 import VideoIO
+import TestSupport
 
 @testable import Pipeline
 @testable import WebApp

@@ -4,6 +4,7 @@ import PoseCore
 import PoseEstimation
 import Testing
 import VideoIO
+import TestSupport
 
 @testable import Pipeline
 
