@@ -106,8 +106,9 @@ struct PlaneReader {
         for column in first..<end {
             let upper = UnsafeRawPointer(bytes + offset(Int(x >> 16), Int(y >> 16)))
             if step == 1 {
-                above[column] = upper.loadUnaligned(as: UInt16.self)
-                below[column] = upper.loadUnaligned(fromByteOffset: bytesPerRow, as: UInt16.self)
+                above[column] = UInt16(littleEndian: upper.loadUnaligned(as: UInt16.self))
+                below[column] = UInt16(
+                    littleEndian: upper.loadUnaligned(fromByteOffset: bytesPerRow, as: UInt16.self))
             } else {
                 above[column] = pair(upper, upper + step)
                 below[column] = pair(upper + bytesPerRow, upper + bytesPerRow + step)

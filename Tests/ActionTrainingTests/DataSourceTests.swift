@@ -50,7 +50,9 @@ import TestSupport
         #expect(Set(files.items.map(\.sequence.label)) == ["squat", "jumping jack"])
 
         let single = try folder.write(analysis(frames: 40, label: "lunge"), to: "one.jsonl")
-        #expect(try await LabeledData.read(.detect(at: single)).items.map(\.sequence.label) == ["lunge"])
+        #expect(
+            try await LabeledData.read(.detect(at: URL(fileURLWithPath: single))).items.map(\.sequence.label)
+                == ["lunge"])
     }
 
     /// What `limber analyze --hands 2` writes of a small left hand and a large right one, whose wrists rise, and of
@@ -79,7 +81,8 @@ import TestSupport
     @Test func `analyses with hands are read as one hand's or both hands' sequences`() async throws {
         let folder = try ScratchFolder()
         let file = try folder.write(handAnalysis(frames: 40), to: "raise.jsonl")
-        let one = try await LabeledData.read(.detect(at: file), subject: .hand).items[0].sequence
+        let one = try await LabeledData.read(.detect(at: URL(fileURLWithPath: file)), subject: .hand).items[0]
+            .sequence
         #expect(one.joints == HandJointName.allCases.map(\.rawValue))
         #expect(one.label == "raise" && one.frameCount == 40 && one.aspectRatio == 640 / 480 as Float)
         // The larger hand, and the larger of what is left once it has gone.
@@ -88,7 +91,9 @@ import TestSupport
             #expect(abs(one.keypoints[frame, 1, 0] - 0.2 - 0.01 * Float(frame)) < 1e-5)
             #expect(one.keypoints[frame, 2, 0] == 0.9)
         }
-        let both = try await LabeledData.read(.detect(at: file), subject: .hands).items[0].sequence
+        let both = try await LabeledData.read(.detect(at: URL(fileURLWithPath: file)), subject: .hands).items[
+            0
+        ].sequence
         #expect(both.joints == HandAnatomy.pairOfHands)
         #expect(both.keypoints[5, 0, 0] == 0.1 && both.keypoints[5, 0, 21] == 0.5)
 
@@ -117,14 +122,16 @@ import TestSupport
         let csv = try folder.write(
             "video,label,start,end,group\nclips/a.jsonl,\"squat, deep\",0.5,1.5,ann\nclips/a.jsonl,stand,2,,\n",
             to: "list.csv")
-        let data = try await LabeledData.read(.detect(at: csv))
+        let data = try await LabeledData.read(.detect(at: URL(fileURLWithPath: csv)))
         #expect(data.items.map(\.sequence.label) == ["squat, deep", "stand"])
         #expect(data.items.map(\.sequence.frameCount) == [30, 30])
         #expect(data.items[0].sequence.group == "ann")
         let json = try folder.write(
             #"[{"video":"clips/a.jsonl","label":"squat","start":1,"end":2.0},{"video":"clips/a.jsonl","label":"x"}]"#,
             to: "list.json")
-        #expect(try await LabeledData.read(.detect(at: json)).items.map(\.sequence.frameCount) == [30, 90])
+        #expect(
+            try await LabeledData.read(.detect(at: URL(fileURLWithPath: json))).items.map(
+                \.sequence.frameCount) == [30, 90])
     }
 
     @Test func `annotations that cannot be are refused with file and line`() async throws {
@@ -160,10 +167,10 @@ import TestSupport
         let folder = try ScratchFolder()
         try folder.write(analysis(frames: 30), to: "a.jsonl")
         let csv = try folder.write("video,label\nb.mp4,x\na.jsonl,x\na.jsonl\n", to: "list.csv")
-        let data = try await LabeledData.read(.detect(at: csv))
+        let data = try await LabeledData.read(.detect(at: URL(fileURLWithPath: csv)))
         #expect(data.items.map(\.sequence.label) == ["x"])
         #expect(
-            data.failures.map { $0.replacingOccurrences(of: csv.path, with: "list.csv") } == [
+            data.failures.map { $0.replacingOccurrences(of: csv, with: "list.csv") } == [
                 "list.csv, line 2: b.mp4 is not there; paths are relative to the folder of this file",
                 "list.csv, line 4: 1 fields; expected 2 as in the header",
             ])
@@ -175,7 +182,7 @@ import TestSupport
                 line(#""nose","neck","root""#, "[1,1],[2,2],[3,3]"), line(#""neck""#, "[2,2]"),
                 line(#""neck","nose""#, "[2,2],[1,1]"), line(#""nose","neck""#, "[1,1],[2,2]"),
             ].joined(separator: "\n"), to: "mixed.jsonl")
-        let common = try await LabeledData.read(.detect(at: mixed)).withCommonJoints()
+        let common = try await LabeledData.read(.detect(at: URL(fileURLWithPath: mixed))).withCommonJoints()
         #expect(common.items.map(\.sequence.joints) == Array(repeating: ["neck", "nose"], count: 3))
         #expect(common.items.allSatisfy { $0.sequence.keypoints.scalars == [2, 1, 2, 1] })
         #expect(common.failures.count == 1)
@@ -213,10 +220,10 @@ import TestSupport
         let folder = try ScratchFolder()
         let good = try KeypointFile.line(for: DrawnSequences.sequence("squat", person: 0))
         let file = try folder.write("\(good)\n\nnonsense\n\(good)\n", to: "a.jsonl")
-        let data = try await LabeledData.read(.detect(at: file))
+        let data = try await LabeledData.read(.detect(at: URL(fileURLWithPath: file)))
         #expect(data.items.count == 2)
         #expect(
-            data.failures == ["\(file.path), line 3: is no JSON object; expected one sequence a line"])
+            data.failures == ["\(file), line 3: is no JSON object; expected one sequence a line"])
 
         try folder.write("no video", to: "clips/squat/broken.mp4")
         try folder.write(analysis(frames: 30), to: "clips/squat/fine.jsonl")

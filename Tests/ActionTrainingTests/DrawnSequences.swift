@@ -70,6 +70,6 @@ enum DrawnSequences {
     static func write(_ sequences: [KeypointSequence], to folder: ScratchFolder, _ name: String) throws -> URL
     {
         let lines = try sequences.map { try KeypointFile.line(for: $0) }
-        return try folder.write(lines.joined(separator: "\n") + "\n", to: name)
+        return URL(fileURLWithPath: try folder.write(lines.joined(separator: "\n") + "\n", to: name))
     }
 }

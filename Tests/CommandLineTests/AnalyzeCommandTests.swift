@@ -89,7 +89,7 @@ struct AnalyzeCommandTests {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/empty", withIntermediateDirectories: true)
         try folder.write(Data(), to: "empty.mp4")
-        try folder.write(Data("This is not a video.\n".utf8), to: "text.mp4")
+        try folder.write("This is not a video.\n", to: "text.mp4")
         if name == "sound.m4a" { _ = try folder.make(name, with: "-f lavfi -i sine=d=1") }
         let good = try folder.make("good.mp4", with: picture)
         if name == "truncated.mp4" {
@@ -138,7 +138,7 @@ struct AnalyzeCommandTests {
     }
 
     @Test func aForeignModelFileIsOneLine() throws {
-        let model = try folder.write(Data("nothing that is a model".utf8), to: "m.onnx")
+        let model = try folder.write("nothing that is a model", to: "m.onnx")
         for path in [model, folder.path + "/missing.onnx"] {
             let run = try LimberProcess("analyze", "demo", "--classifier", path)
             #expect(run.status == 1 && run.output.isEmpty)

@@ -104,7 +104,7 @@ import TestSupport
 
     @Test func `what cannot be converted is one line`() throws {
         let model = try makeModel()
-        let text = try folder.write(Data("no model".utf8), to: "text.mlmodel")
+        let text = try folder.write("no model", to: "text.mlmodel")
         let cut = try folder.write(
             Data(contentsOf: URL(fileURLWithPath: model)).prefix(200), to: "cut.mlmodel")
         for (input, output, named) in [

@@ -21,7 +21,7 @@ import TestSupport
         -> String
     {
         let lines = people.flatMap { [line("clockwise", $0), line("anticlockwise", $0)] } + extra
-        return try folder.write(Data(lines.joined(separator: "\n").utf8), to: name)
+        return try folder.write(lines.joined(separator: "\n"), to: name)
     }
 
     @Test func `a model is trained, evaluated and told about, the same bytes every time`() throws {
@@ -71,7 +71,7 @@ import TestSupport
             refusal(empty)
                 == "limber: error: FOLDER: the folder is empty; expected a sub-folder of videos for each label, or videos named label.N.mp4"
         )
-        let one = try folder.write(Data((line("a", 0) + "\n" + line("a", 1)).utf8), to: "one.jsonl")
+        let one = try folder.write(line("a", 0) + "\n" + line("a", 1), to: "one.jsonl")
         #expect(
             refusal(try LimberProcess("train", one, "-o", model))
                 == "limber: error: only one label, \"a\", in 2 sequences; add clips of at least one other, for example of people doing nothing"
@@ -137,7 +137,7 @@ import TestSupport
             return
                 "{\"label\":\"\(label)\",\"frameRate\":30,\"channels\":[\"x\",\"y\"],\"joints\":[\(list)],\"keypoints\":[[\(joints.joined(separator: ","))]]}"
         }
-        let file = try folder.write(Data(lines.joined(separator: "\n").utf8), to: "poses.jsonl")
+        let file = try folder.write(lines.joined(separator: "\n"), to: "poses.jsonl")
         let model = folder.path + "/M.onnx"
         let train = try LimberProcess("train", file, "-o", model, "--window", "1", "--features", "1000")
         #expect(train.status == 0, "\(train.errors)")

@@ -44,9 +44,9 @@ public final class ScratchFolder: Sendable {
     @discardableResult
     public func write(_ bytes: [UInt8], to name: String) throws -> String { try write(Data(bytes), to: name) }
 
-    /// Writes a file of text, makes the folders to it, and gives where it is.
+    /// Writes a file of text, makes the folders to it, and gives its path.
     @discardableResult
-    public func write(_ text: String, to name: String) throws -> URL {
-        URL(fileURLWithPath: try write(Data(text.utf8), to: name))
+    public func write(_ text: String, to name: String) throws -> String {
+        try write(Data(text.utf8), to: name)
     }
 }

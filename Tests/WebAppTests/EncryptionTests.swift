@@ -36,8 +36,8 @@ import TestSupport
         let folder = try ScratchFolder()
         let made = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
         let other = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
-        let certificate = try folder.write(Array(made.certificatePEM.utf8), to: "c.pem")
-        let key = try folder.write(Array(made.keyPEM.utf8), to: "k.pem")
+        let certificate = try folder.write(made.certificatePEM, to: "c.pem")
+        let key = try folder.write(made.keyPEM, to: "k.pem")
         try await TestServer.run(in: folder) {
             $0.certificate = (certificate, key)
         } _: { server in

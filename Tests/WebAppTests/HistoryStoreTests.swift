@@ -51,7 +51,7 @@ import TestSupport
 
     @Test func aDamagedFileIsNamedWithTheRemedy() throws {
         let path = try folder.write(
-            Array(String(repeating: "no database ", count: 200).utf8), to: "history.sqlite")
+            String(repeating: "no database ", count: 200), to: "history.sqlite")
         let error = #expect(throws: LiveServerError.self) { try HistoryStore(path: path) }
         let text = try #require(error).description
         #expect(text.contains(path) && text.contains("damaged") && text.contains("delete it"))

@@ -287,7 +287,7 @@ import TestSupport
         let folder = LessonFolder(path: scratch.file("lesson"))
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         let old = #"{"name": "Old", "createdAt": 0, "labels": [{"id": "wave", "name": "Wave"}]}"#
-        try scratch.write(Array(old.utf8), to: "lesson/lesson.json")
+        try scratch.write(old, to: "lesson/lesson.json")
         let lesson = try #require(folder.read())
         #expect(lesson.subject == .body && lesson.kind == .movement && lesson.labels.count == 1)
     }
@@ -319,9 +319,9 @@ import TestSupport
             joints: BodyJointName.keypointOrder.map(\.rawValue), keypoints: KeypointArray(zeros: [30, 3, 18]))
         try folder.writeTake(sequence, id: "one", label: "wave")
         try folder.writeTake(sequence, id: "two", label: "deleted")
-        try scratch.write(Array("{".utf8), to: "lesson/wave/three.jsonl.0.partial")
-        try scratch.write(Array("{".utf8), to: "lesson/lesson.json.0.partial")
-        try scratch.write(Array("{".utf8), to: "lesson/wave/broken.jsonl")
+        try scratch.write("{", to: "lesson/wave/three.jsonl.0.partial")
+        try scratch.write("{", to: "lesson/lesson.json.0.partial")
+        try scratch.write("{", to: "lesson/wave/broken.jsonl")
         let read = try #require(folder.read())
         #expect(read.labels.map { $0.takes.map(\.id) } == [["one"]])
         #expect(!FileManager.default.fileExists(atPath: scratch.file("lesson/deleted")))

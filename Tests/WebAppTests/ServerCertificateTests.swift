@@ -37,16 +37,16 @@ import TestSupport
     }
 
     @Test func aDamagedOneIsMadeAnew() throws {
-        try folder.write(Array("nonsense".utf8), to: "certificate.pem")
+        try folder.write("nonsense", to: "certificate.pem")
         #expect(throws: Never.self) { try ServerCertificate.selfMade(in: data, names: ["a.local"], now: now) }
     }
 
     @Test func filesThatDoNotServeAreNamed() throws {
         let made = try SelfMadeCertificate(names: ["a"], at: now)
         let other = try SelfMadeCertificate(names: ["b"], at: now)
-        let certificate = try folder.write(Array(made.certificatePEM.utf8), to: "c.pem")
-        let key = try folder.write(Array(made.keyPEM.utf8), to: "k.pem")
-        let otherKey = try folder.write(Array(other.keyPEM.utf8), to: "o.pem")
+        let certificate = try folder.write(made.certificatePEM, to: "c.pem")
+        let key = try folder.write(made.keyPEM, to: "k.pem")
+        let otherKey = try folder.write(other.keyPEM, to: "o.pem")
         func message(_ certificate: String, _ key: String) -> String {
             let error = #expect(throws: LiveServerError.self) {
                 try ServerCertificate(certificatePath: certificate, keyPath: key)
