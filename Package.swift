@@ -184,7 +184,7 @@ let package = Package(
             dependencies: [
                 "ActionClassification", "TestSupport", "limber",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ], swiftSettings: settings),
+            ], exclude: ["EmulatedCamera"], swiftSettings: settings),
         .testTarget(
             name: "ModelTests",
             dependencies: [

@@ -22,6 +22,11 @@ public struct AnalysisResults: AsyncSequence, Sendable {
     /// Frames of the source that could not be decoded so far; complete when the results have ended.
     public var lostFrames: Int { run.lostFrames.load(ordering: .relaxed) }
 
+    /// Ends the source at the frame that is being read, as a file ends: what came before is still analysed.
+    ///
+    /// For any thread; how a recording from a camera or a stream is ended.
+    public func finish() { run.finish() }
+
     /// Starts the analysis.
     public func makeAsyncIterator() -> Iterator { Iterator(run: run) }
 
@@ -60,6 +65,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
         private let onCancel: @Sendable () -> Void
         private let isStarted = Atomic(false)
         private let isEnded = Atomic(false)
+        private let isFinishing = Atomic(false)
 
         init(
             source: sending any FrameReading, analyzer: VideoAnalyzer,
@@ -86,6 +92,12 @@ public struct AnalysisResults: AsyncSequence, Sendable {
             onCancel()
         }
 
+        func finish() {
+            isFinishing.store(true, ordering: .relaxed)
+            // A source may be waited for.
+            onCancel()
+        }
+
         private func decode() {
             do {
                 try source.withLock { source in
@@ -99,7 +111,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
                 }
                 frames.finish()
             } catch {
-                frames.finish(throwing: error)
+                frames.finish(throwing: isFinishing.load(ordering: .relaxed) ? nil : error)
             }
         }
     }

@@ -59,7 +59,7 @@ public final class VideoAnalyzer: Sendable {
     /// cancelled, the analysis stops after the frame in hand.
     /// - Parameters:
     ///   - source: The frames; only the analysis may use it from now on.
-    ///   - onCancel: Called when the analysis is stopped early, to end a read that waits for the network.
+    ///   - onCancel: Called when the analysis is stopped early or ended, to end a read that waits for the network.
     public func results(
         of source: sending any FrameReading, onCancel: @escaping @Sendable () -> Void = {}
     ) -> AnalysisResults {

@@ -5,9 +5,11 @@ import Synchronization
 /// The temporary files and folders of this process, so that none is left behind when it is interrupted.
 public enum TemporaryFiles {
     private static let paths = Mutex(Set<String>())
+    private static let recording = Mutex<(@Sendable () -> Void)?>(nil)
     private static let signalSources = Mutex<[any DispatchSourceSignal]>([])
 
-    /// From now on SIGINT and SIGTERM remove all temporary files and end the process with 130 or 143.
+    /// From now on SIGINT and SIGTERM remove all temporary files and end the process with 130 or 143; while
+    /// something is recorded, the first of them ends the recording instead.
     ///
     /// Once per process, by its main program; libraries have no business with signals.
     public static func removeWhenInterrupted() {
@@ -17,12 +19,18 @@ public enum TemporaryFiles {
                 signal(number, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(
                     signal: number, queue: .global(qos: .userInteractive))
-                source.setEventHandler { removeAllAndExit(128 + number) }
+                source.setEventHandler {
+                    guard let end = recording.withLock({ $0.take() }) else { removeAllAndExit(128 + number) }
+                    end()
+                }
                 source.resume()
                 sources.append(source)
             }
         }
     }
+
+    /// Says how what is being recorded can be ended so that it is whole, or with nil that nothing is recorded.
+    static func record(endedBy end: (@Sendable () -> Void)?) { recording.withLock { $0 = end } }
 
     /// Removes all temporary files and ends the process at once.
     public static func removeAllAndExit(_ status: Int32) -> Never {

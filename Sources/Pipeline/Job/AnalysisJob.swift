@@ -38,10 +38,13 @@ public struct AnalysisJob: Sendable {
 
     /// Analyses one input to its end; what it writes appears complete or not at all.
     ///
+    /// A source that breaks off, as a camera that is pulled out does, ends there: what came before is written.
+    ///
     /// - Parameters:
     ///   - input: The source.
     ///   - report: Called for each step, on the calling task.
     /// - Returns: What the source came to.
+    /// - Throws: Also, after everything was written, why a source broke off.
     public func run(_ input: AnalysisInput, report: (Progress) -> Void = { _ in }) async throws
         -> AnalysisSummary
     {
@@ -60,17 +63,28 @@ public struct AnalysisJob: Sendable {
         try exporter.begin(
             ExportHeader(source: format, classifier: classifierName, labels: actions?.classifier.labels ?? [])
         )
-        for try await result in results {
-            summary.add(result)
-            try exporter.write(result)
-            try overlay?.write(result)
-            report(.frame(result))
+        // The end of what is live is up to whoever watches it.
+        if format.isLive { TemporaryFiles.record(endedBy: { results.finish() }) }
+        defer { TemporaryFiles.record(endedBy: nil) }
+        var breakage: VideoError?
+        let iterator = results.makeAsyncIterator()
+        while breakage == nil {
+            do {
+                guard let result = try await iterator.next() else { break }
+                summary.add(result)
+                try exporter.write(result)
+                try overlay?.write(result)
+                report(.frame(result))
+            } catch let error as VideoError where [.readFailed, .timedOut].contains(error.code) {
+                breakage = error
+            }
         }
         try Task.checkCancellation()
         summary.dropped = results.lostFrames
         try exporter.complete(summary)
         try overlay?.complete()
         if let overlay { report(.wrote(path: overlay.path)) }
+        if let breakage { throw breakage }
         return summary
     }
 }
