@@ -3,6 +3,9 @@
 /// A kernel adds up a few series, convolves the sum with nine taps (six of −1, three of 2, `dilation` frames
 /// apart) and gives for each of its thresholds the share of frames above it. Such kernels do not see where a
 /// series stands, only how it moves; kernels with dilation 0 have one tap of 1 and see just that.
+///
+/// Other than in the paper, values near a threshold may count in part, so that what rounding or a trembling joint
+/// moves by a hair changes features by no more than that.
 public struct MiniRocket: Hashable, Sendable {
     /// One convolution with its thresholds.
     public struct Kernel: Hashable, Sendable {
@@ -53,17 +56,21 @@ public struct MiniRocket: Hashable, Sendable {
     public let windowLength: Int
     /// How many series a window has.
     public let seriesCount: Int
+    /// The width of the ramp by which values about a threshold count from not at all to whole; 0 is a step.
+    public let rampWidth: Float
     /// The convolutions; features come in their order.
     public let kernels: [Kernel]
     /// How many features a window has.
     public let featureCount: Int
 
     /// Creates a transform from its kernels, which must fit into the window.
-    public init(windowLength: Int, seriesCount: Int, kernels: [Kernel]) {
+    public init(windowLength: Int, seriesCount: Int, rampWidth: Float = 0, kernels: [Kernel]) {
         precondition(
-            kernels.allSatisfy { $0.fits(windowLength: windowLength, seriesCount: seriesCount) })
+            rampWidth >= 0
+                && kernels.allSatisfy { $0.fits(windowLength: windowLength, seriesCount: seriesCount) })
         self.windowLength = windowLength
         self.seriesCount = seriesCount
+        self.rampWidth = rampWidth
         self.kernels = kernels
         featureCount = kernels.reduce(0) { $0 + $1.thresholds.count }
     }
@@ -76,7 +83,9 @@ public struct MiniRocket: Hashable, Sendable {
         for kernel in kernels {
             workspace.convolve(series, with: kernel)
             for threshold in kernel.thresholds {
-                features[index] = workspace.shareAbove(threshold)
+                features[index] =
+                    rampWidth > 0
+                    ? workspace.shareAbove(threshold, rampWidth: rampWidth) : workspace.shareAbove(threshold)
                 index += 1
             }
         }

@@ -3,7 +3,7 @@ import Foundation
 /// A network as an ONNX graph and back.
 ///
 /// Kernels of one dilation and padding are a group: a 1×1 convolution adds up the series, a depthwise dilated
-/// one does the taps, Greater and ReduceMean give the shares above the thresholds.
+/// one does the taps, a ramp (or a step) and ReduceMean give the shares above the thresholds.
 extension MiniRocketNetwork {
     /// The graph: `poses` [N, frames, channels, joints] to `labelProbabilities` [N, labels].
     func graph(name: String, channelCount: Int, jointCount: Int) -> Onnx_GraphProto {
@@ -75,8 +75,15 @@ extension MiniRocketNetwork {
             "\(name).thresholds", kernels.flatMap(\.thresholds),
             shape: [1, kernels.count, thresholdCount, 1])
         builder.add("Unsqueeze", [result, axis], as: "\(name).row")
-        builder.add("Greater", ["\(name).row", thresholds], as: "\(name).above")
-        builder.add("Cast", ["\(name).above"], as: "\(name).ones", int: ["to": 1])
+        if rocket.rampWidth > 0 {
+            builder.add("Sub", ["\(name).row", thresholds], as: "\(name).above")
+            builder.add(
+                "HardSigmoid", ["\(name).above"], as: "\(name).ones",
+                float: ["alpha": 1 / rocket.rampWidth, "beta": 0.5])
+        } else {
+            builder.add("Greater", ["\(name).row", thresholds], as: "\(name).above")
+            builder.add("Cast", ["\(name).above"], as: "\(name).ones", int: ["to": 1])
+        }
         builder.add(
             "ReduceMean", ["\(name).ones"], as: "\(name).shares", ints: ["axes": [3]], int: ["keepdims": 0])
         let shape = builder.constant("\(name).shape", [0, kernels.count * thresholdCount])
@@ -122,13 +129,18 @@ extension MiniRocketNetwork {
             kernels += group
             number += 1
         }
+        let ramp = graph.node.first { $0.opType == "HardSigmoid" }
+        let slope = ramp?.attribute.first { $0.name == "alpha" }?.f
+        guard ramp == nil || (slope ?? 0) > 0 else { return nil }
         let featureCount = kernels.reduce(0) { $0 + $1.thresholds.count }
         guard featureCount > 0, weights.count == featureCount * biases.count,
             kernels.allSatisfy({ $0.outputCount(windowLength: windowLength) > 0 && $0.reach <= windowLength })
         else { return nil }
         self.init(
             channelMap: ChannelMap(inputCount: inputCount, series: series),
-            rocket: MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: kernels),
+            rocket: MiniRocket(
+                windowLength: windowLength, seriesCount: seriesCount, rampWidth: slope.map { 1 / $0 } ?? 0,
+                kernels: kernels),
             weights: weights, biases: biases)
     }
 

@@ -18,6 +18,8 @@ extension MiniRocket {
         public var maximumSeries = 64
         /// And so many at least, where there are so many.
         public var minimumSeries = 4
+        /// The width of the thresholds' ramps. Joints tremble by about as much as this moves a convolution.
+        public var rampWidth: Float = 0.05
 
         /// Creates the default size.
         public init() {}
@@ -90,7 +92,11 @@ extension MiniRocket {
         }
         setThresholds(of: &kernels, from: chosen.map { $0.map { examples[$0] } })
         guard let images else {
-            return (MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: kernels), 0)
+            return (
+                MiniRocket(
+                    windowLength: windowLength, seriesCount: seriesCount, rampWidth: size.rampWidth,
+                    kernels: kernels), 0
+            )
         }
         let imaged = kernels.map { kernel in
             var image = kernel
@@ -102,7 +108,8 @@ extension MiniRocket {
         let paired = kernels.indices.filter { kernels[$0].series != imaged[$0].series }
         let all = own.map { kernels[$0] } + paired.map { kernels[$0] } + paired.map { imaged[$0] }
         return (
-            MiniRocket(windowLength: windowLength, seriesCount: seriesCount, kernels: all),
+            MiniRocket(
+                windowLength: windowLength, seriesCount: seriesCount, rampWidth: size.rampWidth, kernels: all),
             paired.reduce(0) { $0 + kernels[$1].thresholds.count }
         )
     }
