@@ -74,7 +74,7 @@ def main():
             f"{name}: {result['sequences']} sequences, accuracy {result['accuracy']:.1%}, "
             f"calibration error {result['calibrationError']:.1%}"
         )
-        labels = [score["label"] if isinstance(score, dict) else score for score in result["classes"]]
+        labels = [score["label"] for score in result["classes"]]
         for label, row in zip(labels, result["confusion"]):
             if sum(row):
                 print(f"  {label}: " + ", ".join(f"{other} {count}" for other, count in zip(labels, row) if count))

@@ -101,13 +101,13 @@ public struct AnalysisResults: AsyncSequence, Sendable {
         private func decode() {
             do {
                 try source.withLock { source in
+                    defer { lostFrames.store(source.lostFrames, ordering: .relaxed) }
                     var isWanted = true
                     while isWanted {
                         var duration = Duration.zero
                         guard let frame = try measure(&duration, { try source.next() }) else { break }
                         isWanted = frames.send(DecodedFrame(frame: frame, duration: duration))
                     }
-                    lostFrames.store(source.lostFrames, ordering: .relaxed)
                 }
                 frames.finish()
             } catch {

@@ -57,13 +57,8 @@ int open64(const char *path, int flags, ...) {
     return strcmp(path, device) ? NEXT(open64)(path, flags, mode) : openCamera(flags);
 }
 
-int open(const char *path, int flags, ...) {
-    va_list list;
-    va_start(list, flags);
-    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0;
-    va_end(list);
-    return strcmp(path, device) ? NEXT(open)(path, flags, mode) : openCamera(flags);
-}
+// Files are large either way.
+int open(const char *path, int flags, ...) __attribute__((alias("open64")));
 
 int access(const char *path, int mode) {
     return strcmp(path, device) || !camera.width ? NEXT(access)(path, mode) : 0;
@@ -193,6 +188,5 @@ void *mmap64(void *address, size_t length, int protection, int flags, int descri
     return camera.memory[offset / 4096] = NEXT(mmap64)(NULL, length, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 }
 
-void *mmap(void *address, size_t length, int protection, int flags, int descriptor, off_t offset) {
-    return mmap64(address, length, protection, flags, descriptor, offset);
-}
+void *mmap(void *address, size_t length, int protection, int flags, int descriptor, off_t offset)
+    __attribute__((alias("mmap64")));
