@@ -36,11 +36,11 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.9.0"),
     ],
     targets: [
-        .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavdevice libswscale libavutil"),
+        .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil"),
         .systemLibrary(name: "COpenVINO", pkgConfig: "limber-openvino"),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
-        .systemLibrary(name: "CLAPACK", pkgConfig: "lapacke openblas"),
+        .systemLibrary(name: "CLAPACK"),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode"),
 
         .target(name: "PoseCore", swiftSettings: settings),

@@ -127,6 +127,7 @@ public struct ActionTrainer: Sendable {
     private func problem(
         _ examples: [TrainingExample], labels: [String], channelMap: ChannelMap, mirror: Mirror?
     ) throws(TrainingError) -> Problem {
+        try LinearAlgebra.requireLibrary()
         try check(examples, labels: labels)
         let order = examples.indices.sorted {
             (examples[$0].group, $0) < (examples[$1].group, $1)

@@ -8,6 +8,8 @@ public struct TrainingError: Error, Hashable, Sendable, CustomStringConvertible 
         case malformed
         /// The examples do not suffice or do not fit together.
         case unsuitable
+        /// A library that training needs is not installed.
+        case missingLibrary
     }
 
     /// What kind of failure it is.

@@ -11,6 +11,9 @@
 #include <libavutil/sha.h>
 #include <libswscale/swscale.h>
 
+#include <dlfcn.h>
+#include <stdbool.h>
+
 static const int shim_AVERROR_EOF = AVERROR_EOF;
 static const int shim_AVERROR_EAGAIN = AVERROR(EAGAIN);
 static const int shim_AVERROR_EXIT = AVERROR_EXIT;
@@ -36,4 +39,22 @@ static inline int64_t shim_frame_duration(const AVFrame *frame) {
 #else
     return frame->pkt_duration;
 #endif
+}
+
+// What Limber uses of libavdevice. It brings eighty libraries more and takes as long to load as everything else
+// together, so it is loaded when a camera is asked for.
+typedef struct {
+    __typeof__(&avdevice_register_all) register_all;
+    __typeof__(&avdevice_list_input_sources) list_input_sources;
+    __typeof__(&avdevice_free_list_devices) free_list_devices;
+} shim_avdevice;
+
+// False when the library is not installed.
+static inline bool shim_avdevice_load(shim_avdevice *functions) {
+    void *library = dlopen("libavdevice.so." AV_STRINGIFY(LIBAVDEVICE_VERSION_MAJOR), RTLD_NOW | RTLD_LOCAL);
+    if (!library) return false;
+    functions->register_all = dlsym(library, "avdevice_register_all");
+    functions->list_input_sources = dlsym(library, "avdevice_list_input_sources");
+    functions->free_list_devices = dlsym(library, "avdevice_free_list_devices");
+    return functions->register_all && functions->list_input_sources && functions->free_list_devices;
 }

@@ -9,13 +9,12 @@ public struct CameraDevice: Hashable, Sendable {
 
     /// The cameras that can be opened now, in the order of their devices; only those that give pictures.
     public static var all: [CameraDevice] {
-        precondition(ffmpegIsReady)
         var list: UnsafeMutablePointer<AVDeviceInfoList>?
         // Without cameras FFmpeg reports an error; there is nothing else that it could.
-        guard let format = av_find_input_format("video4linux2"),
-            avdevice_list_input_sources(format, nil, nil, &list) >= 0, let found = list?.pointee
+        guard let library = deviceLibrary, let format = av_find_input_format("video4linux2"),
+            library.list_input_sources(format, nil, nil, &list) >= 0, let found = list?.pointee
         else { return [] }
-        defer { avdevice_free_list_devices(&list) }
+        defer { library.free_list_devices(&list) }
         return (0..<Int(found.nb_devices)).compactMap { index in
             guard let info = found.devices[index]?.pointee else { return nil }
             return CameraDevice(

@@ -15,11 +15,19 @@ extension VideoError {
     }
 }
 
-/// Keeps FFmpeg from writing to standard error, and makes its devices known; once a process.
+/// Keeps FFmpeg from writing to standard error; once a process.
 let ffmpegIsReady: Bool = {
     FaultFlag.receiveMessages()
-    avdevice_register_all()
     return true
+}()
+
+/// FFmpeg's library of devices, loaded when first asked for; nil when it is not installed.
+let deviceLibrary: shim_avdevice? = {
+    precondition(ffmpegIsReady)
+    var library = shim_avdevice()
+    guard shim_avdevice_load(&library) else { return nil }
+    library.register_all()
+    return library
 }()
 
 extension AVRational {

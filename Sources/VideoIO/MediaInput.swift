@@ -151,7 +151,13 @@ extension MediaInput {
             // Used by formats without a clock of their own whose frames do not say their rate either.
             av_dict_set(&options, "framerate", "\(configuration.pictureFrameRate)", 0)
         case .device:
-            format = av_find_input_format("video4linux2")
+            format = deviceLibrary == nil ? nil : av_find_input_format("video4linux2")
+            guard format != nil else {
+                avformat_free_context(context)
+                throw VideoError(
+                    .unsupported, name,
+                    "FFmpeg's libavdevice cannot be loaded, which cameras need; install it")
+            }
             context.pointee.flags |= AVFMT_FLAG_NONBLOCK
             if let size = configuration.cameraSize {
                 av_dict_set(&options, "video_size", "\(size.width)x\(size.height)", 0)

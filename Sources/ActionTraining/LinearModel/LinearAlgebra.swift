@@ -4,10 +4,27 @@ import CLAPACK
 ///
 /// The number of threads is fixed, so that sums are formed in the same order on every machine.
 enum LinearAlgebra {
-    private static let isPrepared: Bool = {
-        openblas_set_num_threads(2)
-        return true
+    /// Nil when OpenBLAS is not installed.
+    private static let loaded: shim_lapack? = {
+        var functions = shim_lapack()
+        guard shim_lapack_load(&functions) else { return nil }
+        functions.set_num_threads(2)
+        return functions
     }()
+
+    private static var functions: shim_lapack {
+        guard let loaded else { preconditionFailure("OpenBLAS is not installed") }
+        return loaded
+    }
+
+    /// Loads OpenBLAS. What trains calls it first: the other functions need the library.
+    static func requireLibrary() throws(TrainingError) {
+        if loaded == nil {
+            throw TrainingError(
+                .missingLibrary,
+                "OpenBLAS cannot be loaded, which training needs; install libopenblas0 and liblapacke")
+        }
+    }
 
     /// Which of a matrix's two products with itself.
     enum SelfProduct {
@@ -21,7 +38,6 @@ enum LinearAlgebra {
     static func selfProduct(
         _ kind: SelfProduct, of matrix: FeatureMatrix, columns: Range<Int>? = nil
     ) -> [Float] {
-        precondition(isPrepared)
         let columns = columns ?? 0..<matrix.columnCount
         let size = kind == .ofColumns ? columns.count : matrix.rowCount
         let depth = kind == .ofColumns ? matrix.rowCount : columns.count
@@ -29,7 +45,7 @@ enum LinearAlgebra {
             result.initialize(repeating: 0)
             matrix.values.withUnsafeBufferPointer { values in
                 guard let first = values.baseAddress else { return }
-                cblas_ssyrk(
+                functions.ssyrk(
                     CblasRowMajor, CblasUpper, kind == .ofColumns ? CblasTrans : CblasNoTrans,
                     blasint(size), blasint(depth), 1, first + columns.lowerBound,
                     blasint(matrix.columnCount), 0, result.baseAddress, blasint(size))
@@ -43,7 +59,6 @@ enum LinearAlgebra {
         _ first: FeatureMatrix, columns: Range<Int>? = nil, transposed: Bool = false, _ second: [Float],
         width: Int
     ) -> [Float] {
-        precondition(isPrepared)
         let columns = columns ?? 0..<first.columnCount
         let rows = transposed ? columns.count : first.rowCount
         let depth = transposed ? first.rowCount : columns.count
@@ -51,7 +66,7 @@ enum LinearAlgebra {
         var result = [Float](repeating: 0, count: rows * width)
         first.values.withUnsafeBufferPointer { values in
             guard let start = values.baseAddress else { return }
-            cblas_sgemm(
+            functions.sgemm(
                 CblasRowMajor, transposed ? CblasTrans : CblasNoTrans, CblasNoTrans,
                 blasint(rows), blasint(width), blasint(depth), 1, start + columns.lowerBound,
                 blasint(first.columnCount), second, blasint(width), 0, &result, blasint(width))
@@ -62,17 +77,17 @@ enum LinearAlgebra {
     /// The factor U of a symmetric positive matrix A = UᵀU, in place; only upper triangles are read and
     /// written. False when the matrix is not positive.
     static func factorize(_ matrix: inout [Float], size: Int) -> Bool {
-        precondition(isPrepared && matrix.count == size * size)
+        precondition(matrix.count == size * size)
         // What is upper in rows is lower in columns, which is how LAPACK reads it.
-        return LAPACKE_spotrf(LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), Int32(size), &matrix, Int32(size))
+        return functions.spotrf(LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), Int32(size), &matrix, Int32(size))
             == 0
     }
 
     /// The solutions X of UᵀU X = B, in place of B, which has `columns` columns.
     static func solve(factor: [Float], size: Int, _ right: inout [Float], columns: Int) {
-        precondition(isPrepared && right.count == size * columns)
+        precondition(right.count == size * columns)
         for transpose in [CblasTrans, CblasNoTrans] {
-            cblas_strsm(
+            functions.strsm(
                 CblasRowMajor, CblasLeft, CblasUpper, transpose, CblasNonUnit, blasint(size),
                 blasint(columns), 1, factor, blasint(size), &right, blasint(columns))
         }
@@ -80,15 +95,15 @@ enum LinearAlgebra {
 
     /// rows ← rows × U⁻¹, so that rows × rowsᵀ is rows × (UᵀU)⁻¹ × rowsᵀ of before.
     static func whiten(_ rows: inout [Float], rowCount: Int, factor: [Float], size: Int) {
-        precondition(isPrepared && rows.count >= rowCount * size)
-        cblas_strsm(
+        precondition(rows.count >= rowCount * size)
+        functions.strsm(
             CblasRowMajor, CblasRight, CblasUpper, CblasNoTrans, CblasNonUnit, blasint(rowCount),
             blasint(size), 1, factor, blasint(size), &rows, blasint(size))
     }
 
     /// The inverse of U in place of U; only upper triangles are read and written.
     static func invert(factor: inout [Float], size: Int) -> Bool {
-        LAPACKE_strtri(
+        functions.strtri(
             LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "N")), Int32(size), &factor,
             Int32(size)) == 0
     }
