@@ -89,7 +89,8 @@ struct AnalysisChain {
         let size = frame.pixelBuffer.size
         var times = StageTimes()
         times.decode = decoded.duration
-        let isCut = measure(&times.cut) { isNewScene(frame) }
+        times.cut = decoded.thumbnailDuration
+        let isCut = measure(&times.cut) { isNewScene(decoded) }
         var ended: [ActionPrediction] = []
         if isCut {
             ended = try predictionsOfShortScene()
@@ -154,10 +155,11 @@ struct AnalysisChain {
         return handBoxes.contains { $0.intersectionArea(box) > 0.8 * box.area }
     }
 
-    private mutating func isNewScene(_ frame: Frame) -> Bool {
-        defer { lastTime = frame.timestamp }
-        let isOtherPicture = cutDetector.isCut(frame)
-        let elapsed = lastTime.map { frame.timestamp.seconds(since: $0) } ?? 0.01
+    private mutating func isNewScene(_ decoded: DecodedFrame) -> Bool {
+        let timestamp = decoded.frame.timestamp
+        defer { lastTime = timestamp }
+        let isOtherPicture = cutDetector.isCut(decoded.thumbnail, at: timestamp)
+        let elapsed = lastTime.map { timestamp.seconds(since: $0) } ?? 0.01
         return isOtherPicture || elapsed <= 0 || elapsed > Self.maximumGap
     }
 }
