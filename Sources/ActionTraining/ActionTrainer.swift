@@ -9,8 +9,12 @@ public import PoseCore
 public struct ActionTrainer: Sendable {
     /// What can be chosen.
     public struct Configuration: Hashable, Sendable {
-        /// How many features.
+        /// How many features each member has.
         public var size = MiniRocket.Size()
+        /// How many models are fitted to the same examples, each with convolutions of its own, and averaged: what one
+        /// draw of convolutions takes an unknown movement for, others do not. The outcome is one model with all
+        /// their features.
+        public var memberCount = 1
         /// Frames in a second of the windows.
         public var frameRate = 30.0
         /// Where the convolutions' randomness comes from.
@@ -71,9 +75,8 @@ public struct ActionTrainer: Sendable {
     public func train(
         _ examples: [TrainingExample], labels: [String], channelMap: ChannelMap, mirror: Mirror? = nil
     ) throws(TrainingError) -> Outcome {
-        let problem = try problem(examples, labels: labels, channelMap: channelMap, mirror: mirror)
-        let (ridge, alpha) = try solve(
-            problem, problem.features.matrix(of: problem.windows), mirror: mirror)
+        let problem = try problem(examples, labels: labels, mirror: mirror)
+        let (features, ridge, alpha) = try fitMembers(problem, channelMap: channelMap, mirror: mirror)
         let truth = problem.truth
         // Mirror images are decided on as their originals are, with labels swapped; else they say nothing new.
         let swapped = mirror.flatMap { $0.labels == Array(labels.indices) ? nil : $0.labels }
@@ -94,7 +97,7 @@ public struct ActionTrainer: Sendable {
             return result
         }
         return Outcome(
-            features: problem.features, ridge: ridge, alpha: alpha, calibration: calibration, labels: labels,
+            features: features, ridge: ridge, alpha: alpha, calibration: calibration, labels: labels,
             fitted: probabilities(ridge.fitted), heldOut: probabilities(ridge.heldOut))
     }
 
@@ -103,10 +106,11 @@ public struct ActionTrainer: Sendable {
     func compare(
         _ examples: [TrainingExample], labels: [String], channelMap: ChannelMap, mirror: Mirror
     ) throws(TrainingError) -> (isMirroredBetter: Bool, alpha: Float) {
-        let problem = try problem(examples, labels: labels, channelMap: channelMap, mirror: mirror)
-        let matrix = problem.features.matrix(of: problem.windows)
-        let plain = try solve(problem, matrix, mirror: nil)
-        let mirrored = try solve(problem, matrix, mirror: mirror)
+        let problem = try problem(examples, labels: labels, mirror: mirror)
+        let features = features(of: problem, channelMap: channelMap, mirror: mirror, seed: configuration.seed)
+        let matrix = features.matrix(of: problem.windows)
+        let plain = try solve(problem, matrix)
+        let mirrored = try solve(problem, matrix, mirror: mirror, imageCount: features.imageCount)
         let isBetter = mirrored.ridge.heldOutError < plain.ridge.heldOutError
         return (isBetter, isBetter ? mirrored.alpha : plain.alpha)
     }
@@ -121,11 +125,10 @@ public struct ActionTrainer: Sendable {
         var truth: [Int]
         var weights: [Float]
         var labelCount: Int
-        var features: WindowFeatures
     }
 
     private func problem(
-        _ examples: [TrainingExample], labels: [String], channelMap: ChannelMap, mirror: Mirror?
+        _ examples: [TrainingExample], labels: [String], mirror: Mirror?
     ) throws(TrainingError) -> Problem {
         try LinearAlgebra.requireLibrary()
         try check(examples, labels: labels)
@@ -134,18 +137,44 @@ public struct ActionTrainer: Sendable {
         }
         let sorted = order.map { examples[$0] }
         let truth = sorted.map { labels.firstIndex(of: $0.label) ?? 0 }
-        let windows = sorted.map(\.poses)
-        let features = WindowFeatures.fit(
-            windows: windows, channelMap: channelMap, mirror: mirror?.joints, size: configuration.size,
-            seed: configuration.seed)
         return Problem(
-            order: order, windows: windows, groups: groupRanges(sorted), truth: truth,
+            order: order, windows: sorted.map(\.poses), groups: groupRanges(sorted), truth: truth,
             weights: weights(of: sorted, truth: truth, mirror: mirror?.labels ?? Array(labels.indices)),
-            labelCount: labels.count, features: features)
+            labelCount: labels.count)
     }
 
+    private func features(
+        of problem: Problem, channelMap: ChannelMap, mirror: Mirror?, seed: UInt64
+    ) -> WindowFeatures {
+        .fit(
+            windows: problem.windows, channelMap: channelMap, mirror: mirror?.joints,
+            size: configuration.size, seed: seed)
+    }
+
+    /// The mean of all members; the regularisation that suits the first is that of the others too.
+    private func fitMembers(
+        _ problem: Problem, channelMap: ChannelMap, mirror: Mirror?
+    ) throws(TrainingError) -> (features: WindowFeatures, ridge: RidgeRegression.Solution, alpha: Float) {
+        let count = max(1, configuration.memberCount)
+        var features: [WindowFeatures] = []
+        var fits: [(ridge: RidgeRegression.Solution, alpha: Float)] = []
+        for member in 0..<count {
+            let own = self.features(
+                of: problem, channelMap: channelMap, mirror: mirror,
+                seed: configuration.seed &* UInt64(count) &+ UInt64(member))
+            features.append(own)
+            fits.append(
+                try solve(
+                    problem, own.matrix(of: problem.windows), mirror: mirror, imageCount: own.imageCount,
+                    alpha: fits.first?.alpha))
+        }
+        return (WindowFeatures(joining: features), .mean(of: fits.map(\.ridge)), fits[0].alpha)
+    }
+
+    /// - Parameter alpha: The regularisation; nil: the best of the configuration's.
     private func solve(
-        _ problem: Problem, _ matrix: consuming FeatureMatrix, mirror: Mirror?
+        _ problem: Problem, _ matrix: consuming FeatureMatrix, mirror: Mirror? = nil, imageCount: Int = 0,
+        alpha: Float? = nil
     ) throws(TrainingError) -> (ridge: RidgeRegression.Solution, alpha: Float) {
         let count = problem.labelCount
         var targets = [Float](repeating: -1, count: problem.truth.count * count)
@@ -154,15 +183,16 @@ public struct ActionTrainer: Sendable {
             features: matrix, targets: targets, targetCount: count, weights: problem.weights,
             groups: problem.groups,
             symmetry: mirror.map {
-                MirrorSymmetry(imageCount: problem.features.imageCount, targets: $0.labels)
+                MirrorSymmetry(imageCount: imageCount, targets: $0.labels)
             })
         let unit = regression.featureEnergy
-        let start = configuration.firstAlpha.flatMap { configuration.alphas.firstIndex(of: $0) }
-        let scaled = configuration.alphas.map { $0 * unit }
+        let alphas = alpha.map { [$0] } ?? configuration.alphas
+        let start = configuration.firstAlpha.flatMap { alphas.firstIndex(of: $0) }
+        let scaled = alphas.map { $0 * unit }
         guard let ridge = regression.solve(bestOf: scaled, from: start) else {
             throw TrainingError(.unsuitable, "no regularisation fits; the examples may all be the same")
         }
-        return (ridge, zip(configuration.alphas, scaled).first { $0.1 == ridge.alpha }?.0 ?? 0)
+        return (ridge, zip(alphas, scaled).first { $0.1 == ridge.alpha }?.0 ?? 0)
     }
 
     private func check(_ examples: [TrainingExample], labels: [String]) throws(TrainingError) {

@@ -41,6 +41,36 @@ import Testing
         #expect(bytes != nil && bytes == again.classifier(model).onnxData())
     }
 
+    @Test func `several members decide by their mean, as one model`() throws {
+        // In the order of the fit's rows.
+        let examples = examples().enumerated().sorted { ($0.1.group, $0.0) < ($1.1.group, $1.0) }.map(\.1)
+        let labels = ["Jumping Jacks", "Other"]
+        var alone = trainer
+        alone.configuration.alphas = [1]
+        var together = alone
+        together.configuration.memberCount = 2
+        together.configuration.seed = 3
+        let both = try together.train(examples, labels: labels, channelMap: map)
+        let members = try [UInt64(6), 7].map { seed in
+            alone.configuration.seed = seed
+            return try alone.train(examples, labels: labels, channelMap: map)
+        }
+        #expect(both.ridge.alpha == (members[0].ridge.alpha + members[1].ridge.alpha) / 2)
+        #expect(members[0].ridge.heldOut != members[1].ridge.heldOut)
+        for (mean, (one, other)) in zip(
+            both.ridge.heldOut, zip(members[0].ridge.heldOut, members[1].ridge.heldOut))
+        {
+            #expect(abs(mean - (one + other) / 2) < 1e-5)
+        }
+        // The one model says of windows what the mean of the members' fits is.
+        let features = both.features.matrix(of: examples.map(\.poses))
+        let decisions = LinearAlgebra.product(features, both.ridge.coefficients, width: 2)
+        for (index, decision) in decisions.enumerated() {
+            let fitted = both.ridge.fitted[index]
+            #expect(abs(decision + both.ridge.intercepts[index % 2] - fitted) < 1e-2)
+        }
+    }
+
     private let joints = Skeleton(joints: PoseNormalization.body.joints).mirror
 
     /// The window as a mirror shows it: x negated, left and right joints swapped.

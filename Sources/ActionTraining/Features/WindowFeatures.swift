@@ -30,6 +30,27 @@ public struct WindowFeatures: Sendable {
         return WindowFeatures(channelMap: channelMap, rocket: rocket, imageCount: imageCount)
     }
 
+    private init(channelMap: ChannelMap, rocket: MiniRocket, imageCount: Int) {
+        self.channelMap = channelMap
+        self.rocket = rocket
+        self.imageCount = imageCount
+    }
+
+    /// The features of all `parts`, which have the same series, one part after the other; at least one.
+    init(joining parts: [WindowFeatures]) {
+        self = parts[0]
+        guard parts.count > 1 else { return }
+        precondition(parts.allSatisfy { $0.channelMap == channelMap })
+        self.init(
+            channelMap: channelMap,
+            rocket: MiniRocket(
+                windowLength: rocket.windowLength, seriesCount: rocket.seriesCount,
+                rampWidth: rocket.rampWidth,
+                kernels: parts.flatMap(\.rocket.kernels)),
+            // Images are no longer at the end, where a fit would look for them.
+            imageCount: 0)
+    }
+
     /// Windows that thresholds are taken from; a kernel takes its own from eight of them.
     private static let maximumExamples = 200
 

@@ -17,6 +17,26 @@ public struct RidgeRegression {
         public var heldOut: [Float]
         /// The weighted mean of the squared held-out errors, over examples and targets.
         public var heldOutError: Float
+
+        /// One model that predicts the mean of what several do, each from features of its own; its coefficients are for
+        /// all their features, one model's after the other's. Its held-out error is the members' mean, an upper bound.
+        static func mean(of members: [Solution]) -> Solution {
+            var result = members[0]
+            guard members.count > 1 else { return result }
+            let share = 1 / Float(members.count)
+            result.coefficients = members.flatMap { $0.coefficients.map { $0 * share } }
+            for path in [\Solution.intercepts, \.fitted, \.heldOut] {
+                for member in members.dropFirst() {
+                    for index in result[keyPath: path].indices {
+                        result[keyPath: path][index] += member[keyPath: path][index]
+                    }
+                }
+                for index in result[keyPath: path].indices { result[keyPath: path][index] *= share }
+            }
+            result.alpha = members.reduce(0) { $0 + $1.alpha } * share
+            result.heldOutError = members.reduce(0) { $0 + $1.heldOutError } * share
+            return result
+        }
     }
 
     private let targetCount: Int
