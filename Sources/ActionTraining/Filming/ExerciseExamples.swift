@@ -68,7 +68,7 @@ public struct ExerciseExamples: Sendable {
 
     private func examples(of plan: Plan, index: Int) -> [TrainingExample] {
         var random = SeededGenerator(seed: configuration.seed &* 1_000_003 &+ UInt64(index))
-        var generator = MotionGenerator(seed: random.next())
+        var generator = MotionGenerator(seed: random.next(), oddity: 1)
         // Most footage has 30 frames/s; the rest shows what resampling does to slower and faster footage.
         let frameRate: Double = random.chance(0.6) ? 30 : element(of: [24, 25, 60, 15, 20, 10], &random)
         // Some footage is in slow motion, some people are slow: stretched time makes up for both.

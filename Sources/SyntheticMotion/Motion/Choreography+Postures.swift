@@ -63,15 +63,16 @@ extension Choreography {
     ///   - sag: How far the hips hang below the straight line, in metres; negative is a raised seat.
     ///   - shoulders: How far the shoulders are ahead of the hands, in metres.
     ///   - knees: True on the knees instead of the toes.
+    ///   - step: Height of what the hands are on, in metres.
     func plank(
         hands: Float, reach: Float, sag: Float = 0, shoulders: Float = 0, handsApart: Float, feetApart: Float,
-        knees: Bool = false
+        knees: Bool = false, step: Float = 0
     ) -> Posture {
         var posture = Posture()
         var leg = Posture.Leg()
         leg.heel = 1.25
         let flat = solver.ankle(of: leg).place
-        let shoulderHeight = max(0.09, reach * body.arm + 0.03)
+        let shoulderHeight = max(0.09, reach * body.arm + 0.03) + step
         let base: Float = knees ? 0.06 : flat.y
         let span = body.torso + (knees ? body.thigh : body.leg * 0.995)
         let slope = asin(min(0.9, max(-0.3, (shoulderHeight - base) / span)))
@@ -101,7 +102,7 @@ extension Choreography {
         arm.plane = 1.5 - min(1.1, (1 - reach) * 2.2)
         arm.supportWeight = 1
         posture.setArms(arm)
-        posture.setSupports(halfWidth: handsApart, forwards: hands)
+        posture.setSupports(halfWidth: handsApart, forwards: hands, height: 0.035 + step)
         return posture
     }
 
@@ -166,6 +167,15 @@ extension Choreography {
 
     /// A weight in each hanging hand.
     var withWeights: Posture.Arm { Posture.Arm(lift: 0.16, plane: 0.1, bend: 0.08, twist: 0.1) }
+
+    /// A bar across the back, the hands near the shoulders or far out.
+    mutating func barred() -> Posture.Arm {
+        Posture.Arm(
+            lift: 0.7, plane: -0.2, bend: 2.2, twist: -1,
+            grip: SIMD3(
+                random.uniform(0.14...0.3), random.uniform(-0.05...0.03), random.uniform(-0.05...0.02))
+                * body.height, gripWeight: 1)
+    }
 
     /// A bar or weights at the shoulders.
     var racked: Posture.Arm {

@@ -28,11 +28,11 @@ struct Choreography {
         var keepsFeetLow: Bool
     }
 
-    init(body: BodyProportions, random: SeededGenerator) {
+    init(body: BodyProportions, oddity: Float = 0, random: SeededGenerator) {
         self.body = body
         self.random = random
         solver = BodySolver(body: body)
-        habits = Habits(using: &self.random)
+        habits = Habits(oddity: oddity, using: &self.random)
     }
 
     /// Seconds from the start to the last key.

@@ -14,6 +14,7 @@ public enum Exercise: String, CaseIterable, Hashable, Sendable {
     case squat, sumoSquat, jumpSquat, overheadSquat, deadlift, goodMorning, sideLunge, skater, sideStep,
         stepUp
     case kick, highKnees, buttKicks, hop, ropeSkipping, starJump, tuckJump, hurdleStep, legRaise, calfRaise
+    case verticalJump, thruster, ballSlam
     // Aerobics: legs and arms together.
     case stepWithArms, sideLungeWithArms, kneeLiftWithArms
     // Floor.

@@ -8,15 +8,19 @@
 public struct MotionGenerator: Sendable {
     private var random: SeededGenerator
     private let body: BodyProportions?
+    private let oddity: Float
 
     /// Creates a generator.
     ///
     /// - Parameters:
     ///   - seed: Decides everything that varies.
     ///   - body: The athlete's proportions; nil draws a new body for each sequence.
-    public init(seed: UInt64, body: BodyProportions? = nil) {
+    ///   - oddity: How far an athlete's form may be from the book: arms held otherwise, one foot ahead, a lean. 0 is
+    ///     as taught, 1 as seen in any gym.
+    public init(seed: UInt64, body: BodyProportions? = nil, oddity: Float = 0) {
         random = SeededGenerator(seed: seed)
         self.body = body
+        self.oddity = oddity
     }
 
     /// One exercise from the first frame to the last, in a variant of its own.
@@ -64,7 +68,7 @@ public struct MotionGenerator: Sendable {
     private mutating func newChoreography() -> Choreography {
         var own = random.fork()
         let body = body ?? .random(using: &own)
-        return Choreography(body: body, random: own)
+        return Choreography(body: body, oddity: oddity, random: own)
     }
 }
 
@@ -78,7 +82,7 @@ extension Choreography {
         case .burpee, .stepBackBurpee, .squatThrust: burpees(exercise, until: end)
         case .squat, .sumoSquat, .jumpSquat, .overheadSquat, .deadlift, .goodMorning, .sideLunge, .skater,
             .sideStep, .stepUp, .kick, .highKnees, .buttKicks, .hop, .ropeSkipping, .starJump, .tuckJump,
-            .hurdleStep, .legRaise, .calfRaise:
+            .hurdleStep, .legRaise, .calfRaise, .verticalJump, .thruster, .ballSlam:
             legWork(exercise, until: end)
         case .stepWithArms, .sideLungeWithArms, .kneeLiftWithArms:
             aerobics(exercise, until: end)

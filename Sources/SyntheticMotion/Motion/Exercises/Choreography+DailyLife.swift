@@ -29,14 +29,23 @@ extension Choreography {
                 hold(random.uniform(0...2))
             }
         case .sitToStand:
-            let seat = seated(height: random.uniform(0.42...0.58))
-            var near = stand(random.pick(hanging, atChest, onHips))
+            var seat = seated(height: random.uniform(0.42...0.62))
+            // Knees may be as close as the feet or wide apart, and one foot is often drawn back.
+            let (apart, kneesOut) = (random.uniform(0.5...1.4), 0.2 * random.normal())
+            for isLeft in [true, false] {
+                seat[isLeft].leg.foot.x *= apart
+                seat[isLeft].leg.kneeOut += kneesOut
+            }
+            seat.left.leg.foot.z -= random.pick(0, random.uniform(0...0.3)) * body.leg
+            seat.setArms(random.pick(seat.left.arm, seat.left.arm, atChest, forwards, hanging))
+            var near = stand(random.pick(hanging, hanging, atChest, onHips, forwards))
             near.left.leg.foot = seat.left.leg.foot
             near.right.leg.foot = seat.right.leg.foot
-            near.pelvis.z = seat.left.leg.foot.z
+            near.pelvis.z = (seat.left.leg.foot.z + seat.right.leg.foot.z) / 2
+            if random.chance(0.3) { (near, seat) = (near.mirrored(), seat.mirrored()) }
             var via = near.mixed(with: seat, 0.55)
-            via.turn.x = random.uniform(0.4...0.8)
-            repeating(near, seat, via: via, rhythm(2...5), until: end)
+            via.turn.x = random.uniform(0.2...0.8)
+            repeating(near, seat, via: via, rhythm(1.6...5), until: end)
         case .pickingUp:
             let near = stand(hanging)
             var far =

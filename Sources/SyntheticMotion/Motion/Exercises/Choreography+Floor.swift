@@ -12,14 +12,19 @@ extension Choreography {
         case .pushUp, .kneePushUp, .archerPushUp:
             let wide =
                 kind == .archerPushUp
-                ? random.uniform(0.25...0.33) * height : apart * random.uniform(0.9...1.4)
+                ? random.uniform(0.25...0.33) * height : apart * random.uniform(0.9...1.9)
             let onKnees = kind == .kneePushUp
+            let step = random.chance(0.2) ? random.uniform(0.08...0.5) : 0
+            // The seat up in the air, or the hips behind the chest on the way up.
+            let high = random.pick(sag, sag, random.uniform(-0.3...0.1))
+            let low = random.pick(high, high, high + random.uniform(-0.1...0.12))
             let near = plank(
-                hands: 0, reach: random.uniform(0.9...0.98), sag: sag, handsApart: wide, feetApart: feet,
-                knees: onKnees)
+                hands: 0, reach: random.uniform(0.85...0.98), sag: high,
+                shoulders: random.uniform(-0.06...0.06),
+                handsApart: wide, feetApart: feet, knees: onKnees, step: step)
             var far = plank(
-                hands: 0, reach: random.uniform(0.15...0.6), sag: sag, shoulders: random.uniform(0...0.1),
-                handsApart: wide, feetApart: feet, knees: onKnees)
+                hands: 0, reach: random.uniform(0.1...0.7), sag: low, shoulders: random.uniform(-0.02...0.16),
+                handsApart: wide, feetApart: feet, knees: onKnees, step: step)
             if kind == .archerPushUp {
                 far.pelvis.x = 0.5 * wide
                 far.turn.y = 0.1

@@ -7,15 +7,24 @@ extension Choreography {
         let arms = random.pick(hanging, onHips, atChest, forwards, behindHead, withWeights)
         switch kind {
         case .squat, .sumoSquat, .overheadSquat, .jumpSquat:
-            let wide = kind == .sumoSquat ? random.uniform(0.32...0.5) : random.uniform(0.13...0.28)
-            let raised = random.pick(forwards, atChest, onHips, racked, behindHead, forwards)
+            let wide =
+                kind == .sumoSquat
+                ? random.uniform(0.32...0.5)
+                : random.pick(random.uniform(0.06...0.28), random.uniform(0.18...0.36))
+            let raised = random.pick(
+                forwards, atChest, onHips, racked, behindHead, forwards, barred(), barred())
             let low = kind == .overheadSquat ? overhead : raised
             let high = kind == .overheadSquat ? overhead : random.pick(raised, raised, hanging)
-            let depth = random.pick(random.uniform(0.45...0.6), random.uniform(0.52...0.8))
+            let depth = random.pick(
+                random.uniform(0.36...0.5), random.uniform(0.45...0.6), random.uniform(0.52...0.8))
+            // Knees that stay before narrow feet look, from the front, like a lunge.
+            let kneesOut = random.uniform(-0.45...0.6)
             let near = stand(high, halfStance: wide * leg)
             var far = squat(
                 height: depth, lean: random.uniform(0.25...0.9) * (kind == .sumoSquat ? 0.5 : 1),
                 halfStance: wide * leg, arms: low)
+            far.left.leg.kneeOut += kneesOut
+            far.right.leg.kneeOut += kneesOut
             if kind == .sumoSquat {
                 far.left.leg.yaw += 0.5
                 far.right.leg.yaw -= 0.5
@@ -138,7 +147,8 @@ extension Choreography {
                 period: random.pick(random.uniform(0.4...0.8), random.uniform(0.6...1.6)), until: end)
         case .hop, .ropeSkipping:
             let rope = Posture.Arm(
-                lift: 0.35, plane: random.uniform(-0.1...0.5), bend: random.uniform(0.9...1.5), twist: -0.7)
+                lift: random.uniform(0.15...0.8), plane: random.uniform(-0.3...0.5),
+                bend: random.uniform(0.2...1.5), twist: random.uniform(-1...0))
             let isOneLegged = kind == .hop && random.chance(0.5)
             var low = stand(kind == .ropeSkipping ? rope : arms, halfStance: 0.06 * leg)
             low.left.leg.heel = 0.4
@@ -171,29 +181,29 @@ extension Choreography {
                 }
             }
             jumpsFrom(low, top: top, air: 0.4...0.6, period: 1.3...3, until: end)
+        case .verticalJump: verticalJumps(until: end)
+        case .thruster:
+            let stance = random.uniform(0.1...0.28) * leg
+            let far = squat(
+                height: random.uniform(0.45...0.85), lean: random.uniform(0.15...0.6), halfStance: stance,
+                arms: racked)
+            let near = stand(overhead, halfStance: stance)
+            let via = random.chance(0.5) ? stand(racked, halfStance: stance) : nil
+            repeating(near, far, via: via, rhythm(1.3...3.5), until: end)
+        case .ballSlam:
+            let stance = random.uniform(0.1...0.28) * leg
+            var near = stand(overhead, halfStance: stance)
+            near.left.leg.heel = random.uniform(0...0.6)
+            near.right.leg.heel = near.left.leg.heel
+            let far = squat(
+                height: random.uniform(0.5...0.95), lean: random.uniform(0.7...1.5), halfStance: stance,
+                arms: Posture.Arm(
+                    lift: random.uniform(0.5...1.2), plane: 1.5, bend: random.uniform(0.05...0.6)))
+            var pace = rhythm(1.1...2.8)
+            pace.out = random.uniform(0.25...0.45)
+            repeating(near, far, pace, until: end)
         default:
             standAround(.standing, until: end)
-        }
-    }
-
-    /// Jumps from a low posture through `top` in the air.
-    mutating func jumpsFrom(
-        _ low: Posture, top: Posture, air: ClosedRange<Float>, period: ClosedRange<Float>, until end: Float
-    ) {
-        let base = random.uniform(period)
-        let air = min(random.uniform(air), base * 0.6)
-        let pause = random.pick(0, random.uniform(0...0.6), random.uniform(0...1.2)) * min(1, base)
-        if keys.isEmpty { move(to: low, in: 0) }
-        while time < end {
-            let ground = max(0.1, base * (1 + habits.unevenness * random.normal()) - air)
-            hold(pause)
-            let start = time + ground * 0.5
-            move(
-                to: low.mixed(with: top, (1 + 0.05 * random.normal()).clamped(0.85, 1.1)),
-                in: ground * 0.5 + air / 2)
-            drift()
-            move(to: low, in: ground * 0.5 + air / 2)
-            fly(from: start, to: start + air)
         }
     }
 

@@ -51,20 +51,28 @@ extension Choreography {
             repeating(near, far, rhythm(1.2...3.5), until: end)
         case .pullUp:
             let bar = body.standingRoot + body.torso + body.arm * 1.05
-            let width = random.uniform(0.12...0.3) * height
-            var hang = stand(overhead).shifted(SIMD3(0, 0, 0))
+            let width = random.uniform(0.1...0.36) * height
+            var hang = stand(overhead)
+            let (bend, flex) = (random.uniform(0...1.7), random.uniform(-0.25...0.7))
             for isLeft in [true, false] {
                 hang[isLeft].leg.plant = 0
-                hang[isLeft].leg.bend = random.uniform(0...1.4)
-                hang[isLeft].leg.flex = random.uniform(0...0.3)
+                hang[isLeft].leg.bend = max(0, bend + 0.25 * random.normal())
+                hang[isLeft].leg.flex = flex + 0.15 * random.normal()
+                hang[isLeft].leg.spread = random.uniform(-0.1...0.25)
                 hang[isLeft].arm.supportWeight = 1
             }
             hang.pelvis = SIMD3(0, bar - body.torso - body.arm * 0.97, 0)
             hang.setSupports(halfWidth: width, forwards: 0.05, height: bar)
             var up = hang
-            up.pelvis.y = bar - body.torso - 0.12
-            up.pelvis.z = -0.08
-            for isLeft in [true, false] { up[isLeft].arm.lift = 0.8 }
+            up.pelvis.y = bar - body.torso - random.pick(0.12, random.uniform(-0.1...0.35))
+            up.pelvis.z = random.uniform(-0.25...0.05)
+            up.turn = SIMD3(random.uniform(-0.3...0.2), 0.08 * random.normal(), 0.06 * random.normal())
+            let kip = random.pick(0, random.uniform(-0.3...0.9))
+            for isLeft in [true, false] {
+                up[isLeft].arm.lift = 0.8
+                up[isLeft].leg.flex += kip
+                up[isLeft].leg.bend = max(0, up[isLeft].leg.bend + kip * random.uniform(-0.5...1))
+            }
             repeating(hang, up, rhythm(1.2...4), until: end)
         case .yogaTree, .yogaWarrior, .quadStretch, .hamstringStretch:
             heldPoses(kind, until: end)
@@ -161,10 +169,21 @@ extension Choreography {
             back.turn.x = 0.4
             front.right.arm = Posture.Arm(lift: 1.2, plane: 1.5, bend: 0.1)
             front.turn.x = 0.5
-            front.pelvis.y *= 0.8
+            front.left.leg.foot.z += random.uniform(0...0.4) * leg
+            front.pelvis.z = front.left.leg.foot.z * 0.55
+            front.pelvis.y *= random.uniform(0.62...0.9)
         case .basketballShot:
-            back = squat(height: 0.85, lean: 0.25, halfStance: 0.12 * leg, arms: atChest)
-            front = stand(Posture.Arm(lift: 2.5, plane: 1.2, bend: 0.4, twist: 0.2), halfStance: 0.12 * leg)
+            ready = stand(random.pick(hanging, atChest, atChest), halfStance: ready.left.leg.foot.x)
+            let height = random.uniform(0.75...0.97)
+            back = squat(
+                height: height, lean: 1.5 * (1 - height), halfStance: 0.12 * leg,
+                arms: random.pick(atChest, Posture.Arm(lift: random.uniform(0.8...2), plane: 1.3, bend: 2)))
+            front = stand(
+                Posture.Arm(
+                    lift: random.uniform(2.1...3), plane: random.uniform(0.5...1.4),
+                    bend: random.uniform(0.05...0.7),
+                    twist: random.uniform(-0.6...0.3)), halfStance: 0.12 * leg)
+            if random.chance(0.2) { front.left.arm = atChest }
             front.left.leg.heel = 0.6
             front.right.leg.heel = 0.6
         case .golfSwing:
