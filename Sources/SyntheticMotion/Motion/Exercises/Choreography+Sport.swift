@@ -173,7 +173,7 @@ extension Choreography {
             front.pelvis.z = front.left.leg.foot.z * 0.55
             front.pelvis.y *= random.uniform(0.62...0.9)
         case .basketballShot:
-            ready = stand(random.pick(hanging, atChest, atChest), halfStance: ready.left.leg.foot.x)
+            ready.setArms(random.pick(hanging, atChest, atChest))
             let height = random.uniform(0.75...0.97)
             back = squat(
                 height: height, lean: 1.5 * (1 - height), halfStance: 0.12 * leg,
