@@ -24,8 +24,9 @@ public import PoseCore
 public final class FrameReader: FrameReading {
     /// How to read.
     public struct Configuration: Hashable, Sendable {
-        /// Threads for decoding, at least 1. With two or more, files are decoded several frames ahead.
-        public var threads = 2
+        /// Threads for decoding, at least 1; with two or more, files are decoded several frames ahead. Nil: two, or
+        /// one on machines of two cores for pictures of up to 1920×1080.
+        public var threads: Int?
         /// For how long a network source or camera may send nothing.
         public var timeout = Duration.seconds(10)
         /// The size to ask a camera for; nil leaves it to the camera.
@@ -39,7 +40,7 @@ public final class FrameReader: FrameReading {
         /// Frames a second, at least 1, of sources that have neither times nor a rate.
         public var pictureFrameRate = 30
 
-        /// Creates the default: two threads, ten seconds, the camera's own format.
+        /// Creates the default: threads that suit the machine, ten seconds, the camera's own format.
         public init() {}
     }
 
@@ -61,7 +62,7 @@ public final class FrameReader: FrameReading {
         _ name: String, configuration: Configuration = Configuration(),
         canceller: ReadCanceller = ReadCanceller()
     ) throws(VideoError) {
-        precondition(configuration.threads > 0 && configuration.pictureFrameRate > 0)
+        precondition(configuration.threads ?? 1 > 0 && configuration.pictureFrameRate > 0)
         self.canceller = canceller
         let interrupt = InterruptState(canceller: canceller)
         source =

@@ -20,8 +20,8 @@ final class SteadyDecoder: PictureSource {
         self.name = name
         self.configuration = configuration
         self.interrupt = interrupt
-        isSingle = configuration.threads == 1
         decoder = try MediaDecoder(name, configuration: configuration, interrupt: interrupt)
+        isSingle = decoder.threadCount == 1
     }
 
     var lostFrames: Int { decoder.lostFrames }

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["mp4", "mkv", "avi", "ts", "h264", "jpg", "png", "gif"], 0..<6)
-    func changedBytesNeverCrashOrHangAndReadTheSameTwice(ending: String, seed: UInt64) throws {
+    func changedBytesNeverCrashOrHangAndReadTheSameOnOneThreadAndTwo(ending: String, seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("damaged." + ending)
         let isPicture = ending == "jpg" || ending == "png"
@@ -66,9 +66,11 @@ import Testing
             bytes[place] = UInt8(truncatingIfNeeded: random.next())
         }
         try bytes.write(to: URL(fileURLWithPath: path))
-        func read() -> [String] {
+        func read(threads: Int) -> [String] {
             do {
-                let reader = try FrameReader(path)
+                var configuration = FrameReader.Configuration()
+                configuration.threads = threads
+                let reader = try FrameReader(path, configuration: configuration)
                 let sums = try reader.allFrames().map {
                     "\($0.timestamp.nanoseconds) \(checksum($0.pixelBuffer))"
                 }
@@ -77,8 +79,9 @@ import Testing
                 return ["\(error)"]
             }
         }
-        let first = read()
-        #expect(first == read(), "seed \(seed)")
+        let first = read(threads: 2)
+        #expect(first == read(threads: 2), "seed \(seed)")
+        #expect(first == read(threads: 1), "seed \(seed)")
     }
 
     @Test func damageInTheMiddleLeavesMostFramesAndIsCounted() throws {
