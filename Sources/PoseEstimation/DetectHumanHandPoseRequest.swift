@@ -11,7 +11,7 @@ public import PoseCore
 public actor DetectHumanHandPoseRequest {
     private let estimator: HandPoseEstimator
 
-    /// No pose is computed for hands beyond this number.
+    /// No pose is computed for hands beyond this number; the largest count.
     public nonisolated let maximumHandCount: Int
 
     /// Loads the models.

@@ -11,6 +11,8 @@ struct SearchPlan {
         case thorough
         /// One square a frame in turn, so that the cost of a frame stays flat.
         case oneTileAFrame
+        /// The whole picture alone, and only when more than those who are followed has moved.
+        case wholePicture
     }
 
     private struct Tile {
@@ -62,6 +64,7 @@ struct SearchPlan {
         if picture.size != size {
             size = picture.size
             tiles = Self.tiles(of: picture.size)
+            if policy == .wholePicture { tiles.removeLast(tiles.count - 1) }
             next = 0
         }
         // At most two squares a frame once all have been looked at, to spread the cost: the whole picture
@@ -72,7 +75,8 @@ struct SearchPlan {
         var due: [RegionOfInterest] = []
         for index in [0] + turn where due.count < limit && isDue(index, at: time, isAlone: followed.isEmpty) {
             tiles[index].lastSearch = time
-            let content = picture.thumbnail(of: tiles[index].region, except: index == 0 ? [] : followed)
+            let content = picture.thumbnail(
+                of: tiles[index].region, except: index == 0 && policy != .wholePicture ? [] : followed)
             let change =
                 index > 0
                 ? Self.minimumChange : followed.isEmpty ? Self.minimumChangeAlone : minimumWholeChange

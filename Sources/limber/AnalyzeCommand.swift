@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Gestures
 public import Pipeline
+import Synchronization
 
 struct AnalyzeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -58,6 +59,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
         return result
     }
 
+    /// Left to the end of the process, which frees the models at once: one by one that takes 25 ms.
+    private static let analyzer = Mutex<VideoAnalyzer?>(nil)
+
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
         if let problem = analysisOutput.problem { throw ValidationError(problem) }
@@ -75,12 +79,11 @@ struct AnalyzeCommand: AsyncParsableCommand {
                 hasBodies: !estimator.noBodies, handCount: estimator.hands)
             configuration.isSmoothed = smooth
             configuration.gestures = estimator.hands == nil ? nil : try GestureClassifier.builtIn()
-            return (
-                VideoAnalyzer(
-                    estimator: try estimator.makeEstimator(),
-                    handEstimator: try estimator.makeHandEstimator(), configuration: configuration),
-                configuration.actions
-            )
+            let analyzer = VideoAnalyzer(
+                estimator: try estimator.makeEstimator(),
+                handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
+            Self.analyzer.withLock { $0 = analyzer }
+            return (analyzer, configuration.actions)
         }
         if !isDone { throw ExitCode.failure }
     }

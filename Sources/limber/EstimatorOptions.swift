@@ -14,7 +14,7 @@ struct EstimatorOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Also find the joints of at most so many hands a frame (default: hands are not looked for).",
+            "Also find the joints of the largest hands, at most so many a frame (default: hands are not looked for).",
             valueName: "number"))
     var hands: Int?
 

@@ -96,6 +96,25 @@ import Testing
         }
     }
 
+    @Test func theLargestHandsAreFollowedAlsoWhenTheyComeLater() throws {
+        var renderer = HandRenderer(seed: 1)
+        var configuration = HandPoseEstimator.Configuration()
+        configuration.maximumHandCount = 1
+        let estimator = try HandPoseEstimator(configuration: configuration)
+        let far = HandModel().pose(of: .openPalm, chirality: .left).placed(at: SIMD3(-0.3, 0, -0.6))
+        let near = HandModel().pose(of: .openPalm, chirality: .right).placed(at: SIMD3(0.1, 0, 0))
+        let alone = try Self.draw([far], with: &renderer)
+        let both = try Self.draw([far, near], with: &renderer)
+        func side(_ index: Int, _ picture: PixelBuffer) throws -> Chirality? {
+            try estimator.hands(in: Self.frame(index, picture)).first?.pose.chirality
+        }
+        for index in 0..<10 { #expect(try side(index, alone) == .left) }
+        for index in 10..<40 where try side(index, both) == .right { break }
+        for index in 40..<80 { #expect(try side(index, both) == .right) }
+        estimator.reset()
+        #expect(try side(80, both) == .right)
+    }
+
     @Test func aRequestKeepsNothingFromOnePictureToTheNext() async throws {
         var renderer = HandRenderer(seed: 1)
         let request = try DetectHumanHandPoseRequest()

@@ -3,9 +3,10 @@ public import PoseCore
 
 /// Finds the hand poses in the frames of one source with the palm and hand landmark models.
 ///
-/// A hand is followed from frame to frame by the region that its own landmarks give; the palm detector runs
-/// only while fewer hands are followed than are asked for. Given the body poses of the frame, it looks for
-/// hands where the forearms end, which finds small ones, tells whose each is, and takes no foot and no face for a hand.
+/// A hand is followed from frame to frame by the region that its own landmarks give. The palm detector runs
+/// while fewer hands are followed than are asked for; otherwise once a second at most, for a larger hand. Given
+/// the body poses of the frame, it looks for hands where the forearms end, which finds small ones, tells whose
+/// each is, and takes no foot and no face for a hand.
 ///
 ///     let estimator = try HandPoseEstimator()
 ///     while let frame = try reader.next() {
@@ -14,7 +15,7 @@ public import PoseCore
 public final class HandPoseEstimator: HandPoseEstimating {
     /// What to look for, and how.
     public struct Configuration: Sendable {
-        /// No pose is computed for hands beyond this number, as in Vision.
+        /// No pose is computed for hands beyond this number: the largest count, as in Vision.
         public var maximumHandCount = 2
         /// True: the pictures are mirror images, as selfie previews are.
         public var isMirrored = false
@@ -41,6 +42,11 @@ public final class HandPoseEstimator: HandPoseEstimating {
         var side = SideEvidence()
         /// When it was last surely a hand.
         var lastSure: Timestamp
+
+        /// Twice its region: its forearm moves too.
+        var reach: RegionOfInterest {
+            RegionOfInterest(center: output.region.center, side: 2 * output.region.side)
+        }
     }
 
     private struct Lost {
@@ -52,6 +58,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
     private let detector: PalmDetector
     private let landmarkModel: HandLandmarkModel
     private var plan: SearchPlan
+    /// When to look for larger hands while as many are followed as are asked for.
+    private var largerPlan = SearchPlan(policy: .wholePicture, minimumWholeChange: 0.5)
     private var followed: [Followed] = []
     /// Hands that do not look like hands at the moment, as some pinches from some sides do not; the palm
     /// detector mostly misses them too. They are not told, but followed in case they come back.
@@ -95,6 +103,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         lost = []
         turn = 0
         plan.restart()
+        largerPlan.restart()
     }
 
     /// The hands in `frame`, those followed from the frame before first.
@@ -106,7 +115,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
         turn += 1
         var searches =
             followed.count < configuration.maximumHandCount
-            ? regionsToSearch(in: frame, limbs: limbs) : []
+            ? regionsToSearch(in: frame, limbs: limbs)
+            : largerPlan.dueRegions(in: picture, at: frame.timestamp, followed: followed.map(\.reach))
         // The first region is searched while the landmarks are computed.
         let early = searches.isEmpty ? nil : searches.removeFirst()
         if let early { try detector.start(early, of: picture) }
@@ -118,14 +128,15 @@ public final class HandPoseEstimator: HandPoseEstimating {
                 try detector.start(region, of: picture)
                 palms += try detector.finish()
             }
-            palms.sort { $0.score > $1.score }
-            try admit(palms.map(\.region), to: &hands, limbs: limbs, in: frame)
+            try admit(Self.regions(of: palms), to: &hands, limbs: limbs, in: frame)
             let free = freeArms(of: limbs, beside: hands)
             if !free.isEmpty {
                 // One a frame, and not the one that the detector looked for.
                 let arms = isFirst ? free : [free[(turn + 1) % free.count]]
                 try admit(arms.map(\.handRegion), to: &hands, limbs: limbs, in: frame)
             }
+        } else {
+            try exchange(Self.regions(of: palms), for: &hands, limbs: limbs, in: frame)
         }
         doubtful.removeAll { isKnown($0.output.region, among: hands) }
         doubtful = Array(doubtful.prefix(configuration.maximumHandCount - hands.count))
@@ -233,6 +244,39 @@ public final class HandPoseEstimator: HandPoseEstimating {
             else { continue }
             hands.append(Followed(output: output, lastSure: frame.timestamp))
         }
+    }
+
+    /// Lets hands that are clearly larger take the places of the smallest.
+    private func exchange(
+        _ regions: [RegionOfInterest], for hands: inout [Followed], limbs: BodyLimbs, in frame: Frame
+    ) throws(PoseEstimationError) {
+        for region in regions {
+            guard
+                let smallest = hands.indices.min(by: {
+                    hands[$0].output.region.side < hands[$1].output.region.side
+                }), region.side > Self.minimumGrowth * hands[smallest].output.region.side
+            else { return }
+            var others = hands
+            others.remove(at: smallest)
+            try admit([region], to: &others, limbs: limbs, in: frame)
+            guard let larger = others.last, others.count == hands.count,
+                larger.output.region.side > Self.minimumGrowth * hands[smallest].output.region.side
+            else { continue }
+            hands = others
+        }
+    }
+
+    /// How many times larger a hand must be to take another's place, so that hands of like size do not alternate.
+    private static let minimumGrowth: Float = 1.5
+
+    /// Where the palms are, each once, the largest first.
+    private static func regions(of palms: [PalmDetection]) -> [RegionOfInterest] {
+        var regions: [RegionOfInterest] = []
+        for palm in palms.sorted(by: { $0.score > $1.score })
+        where !regions.contains(where: { $0.overlap(with: palm.region) > 0.5 }) {
+            regions.append(palm.region)
+        }
+        return regions.sorted { $0.side > $1.side }
     }
 
     /// The hand in a region, or nil.
