@@ -21,7 +21,10 @@ struct EstimatorOptions: ParsableArguments {
     @Flag(help: "The pictures are mirror images, as selfie previews are: left hands look like right ones.")
     var mirrored = false
 
-    @Flag(help: "Look for hands only, not for bodies: faster, but small hands are missed.")
+    @Flag(
+        help:
+            "Look for hands only, not for bodies: faster, but small hands are missed and a face may be taken for one."
+    )
     var noBodies = false
 
     func validate() throws {

@@ -246,7 +246,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         }
     }
 
-    /// Lets hands that are clearly larger take the places of the smallest.
+    /// Lets hands that are clearly larger, and surely hands, take the places of the smallest.
     private func exchange(
         _ regions: [RegionOfInterest], for hands: inout [Followed], limbs: BodyLimbs, in frame: Frame
     ) throws(PoseEstimationError) {
@@ -259,7 +259,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             var others = hands
             others.remove(at: smallest)
             try admit([region], to: &others, limbs: limbs, in: frame)
-            guard let larger = others.last, others.count == hands.count,
+            guard let larger = others.last, others.count == hands.count, larger.output.flag > 0.9,
                 larger.output.region.side > Self.minimumGrowth * hands[smallest].output.region.side
             else { continue }
             hands = others
