@@ -251,16 +251,15 @@ public final class HandPoseEstimator: HandPoseEstimating {
         _ regions: [RegionOfInterest], for hands: inout [Followed], limbs: BodyLimbs, in frame: Frame
     ) throws(PoseEstimationError) {
         for region in regions {
-            guard
-                let smallest = hands.indices.min(by: {
-                    hands[$0].output.region.side < hands[$1].output.region.side
-                }), region.side > Self.minimumGrowth * hands[smallest].output.region.side
-            else { return }
+            let sides = hands.map(\.output.region.side)
+            guard let smallest = sides.indices.min(by: { sides[$0] < sides[$1] }) else { return }
+            let least = Self.minimumGrowth * sides[smallest]
+            guard region.side > least else { return }
             var others = hands
             others.remove(at: smallest)
             try admit([region], to: &others, limbs: limbs, in: frame)
-            guard let larger = others.last, others.count == hands.count, larger.output.flag > 0.9,
-                larger.output.region.side > Self.minimumGrowth * hands[smallest].output.region.side
+            guard others.count == hands.count, let larger = others.last?.output,
+                larger.flag > 0.9, larger.region.side > least
             else { continue }
             hands = others
         }
