@@ -4,10 +4,9 @@ import PoseCore
 import PoseEstimation
 import Tracking
 
-/// The stages from a frame to its result, with all that they keep between the frames of one source.
+/// The stages from a frame's bodies to its result, with all that they keep between the frames of one source.
 struct AnalysisChain {
     private var configuration: VideoAnalyzer.Configuration
-    private var cutDetector = CutDetector()
     private var tracker: PersonTracker
     private var handTracker = HandTracker()
     private var lostHandTracker = LostHandTracker()
@@ -18,10 +17,6 @@ struct AnalysisChain {
     private var gestureTracker: GestureTracker
     /// Where the hands were in the frame before.
     private var handBoxes: [NormalizedRect] = []
-    private var lastTime: Timestamp?
-
-    /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
-    private static let maximumGap = 1.0
 
     init(_ configuration: VideoAnalyzer.Configuration) {
         self.configuration = configuration
@@ -70,31 +65,18 @@ struct AnalysisChain {
         handRecognizer?.isForEveryone = isForEveryone
     }
 
-    /// Takes in the next frame without looking for hands.
-    mutating func analyze(
-        _ decoded: DecodedFrame, with estimator: inout any PoseEstimating
-    ) throws -> FrameResult {
-        var noHands: (any HandPoseEstimating)?
-        return try analyze(decoded, with: &estimator, hands: &noHands)
-    }
-
     /// Takes in the next frame.
     ///
     /// - Parameter handEstimator: What finds hands; nil: they are not looked for.
     mutating func analyze(
-        _ decoded: DecodedFrame, with estimator: inout any PoseEstimating,
-        hands handEstimator: inout (any HandPoseEstimating)?
+        _ posed: PosedFrame, hands handEstimator: inout (any HandPoseEstimating)?
     ) throws -> FrameResult {
-        let frame = decoded.frame
+        let frame = posed.frame
         let size = frame.pixelBuffer.size
-        var times = StageTimes()
-        times.decode = decoded.duration
-        times.cut = decoded.thumbnailDuration
-        let isCut = measure(&times.cut) { isNewScene(decoded) }
+        var times = posed.times
         var ended: [ActionPrediction] = []
-        if isCut {
+        if posed.isCut {
             ended = try predictionsOfShortScene()
-            estimator.reset()
             handEstimator?.reset()
             tracker.noteCut()
             recognizer?.reset()
@@ -102,7 +84,7 @@ struct AnalysisChain {
             smoother = PeopleSmoother()
             forgetHands()
         }
-        let poses = try measure(&times.pose) { try estimator.poses(in: frame) }.filter { !isInHand($0) }
+        let poses = posed.poses.filter { !isInHand($0) }
         var people = measure(&times.track) {
             tracker.update(
                 poses, appearances: poses.map { AppearanceDescriptor(of: $0, in: frame.pixelBuffer) },
@@ -125,7 +107,7 @@ struct AnalysisChain {
             hands.map { gestureTracker.update($0, imageSize: size, at: frame.timestamp) }
         }
         return FrameResult(
-            frame: frame, isCut: isCut, people: people, measuredPeople: measuredPeople, hands: hands,
+            frame: frame, isCut: posed.isCut, people: people, measuredPeople: measuredPeople, hands: hands,
             measuredHands: measuredHands,
             handActivities: gestures?.activities ?? [:], strokes: gestures?.strokes ?? [],
             predictions: predictions, times: times)
@@ -153,13 +135,5 @@ struct AnalysisChain {
     private func isInHand(_ pose: HumanBodyPoseObservation) -> Bool {
         guard let box = pose.boundingBox(), box.area > 0 else { return false }
         return handBoxes.contains { $0.intersectionArea(box) > 0.8 * box.area }
-    }
-
-    private mutating func isNewScene(_ decoded: DecodedFrame) -> Bool {
-        let timestamp = decoded.frame.timestamp
-        defer { lastTime = timestamp }
-        let isOtherPicture = cutDetector.isCut(decoded.thumbnail, at: timestamp)
-        let elapsed = lastTime.map { timestamp.seconds(since: $0) } ?? 0.01
-        return isOtherPicture || elapsed <= 0 || elapsed > Self.maximumGap
     }
 }

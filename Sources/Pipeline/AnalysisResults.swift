@@ -58,6 +58,8 @@ public struct AnalysisResults: AsyncSequence, Sendable {
     final class Run: Sendable {
         /// Frames between decoder and analysis: enough to even out slow frames, few enough to be small.
         private let frames = BoundedChannel<DecodedFrame>(capacity: 3)
+        /// Bodies of the next frame are looked for while the frame before is finished.
+        private let posed = BoundedChannel<PosedFrame>(capacity: 1)
         let results = BoundedChannel<FrameResult>(capacity: 3)
         let lostFrames = Atomic(0)
         private let source: Mutex<any FrameReading>
@@ -79,8 +81,9 @@ public struct AnalysisResults: AsyncSequence, Sendable {
         func start() {
             precondition(!isStarted.exchange(true, ordering: .relaxed), "results can be iterated once")
             Thread.detachNewThread { [self] in decode() }
+            Thread.detachNewThread { [self] in analyzer.findBodies(in: frames, to: posed) }
             Thread.detachNewThread { [self] in
-                analyzer.run(from: frames, to: results)
+                analyzer.finishResults(of: posed, to: results)
                 isEnded.store(true, ordering: .relaxed)
             }
         }
@@ -88,6 +91,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
         func cancel() {
             guard !isEnded.exchange(true, ordering: .relaxed) else { return }
             frames.cancel()
+            posed.cancel()
             results.cancel()
             onCancel()
         }

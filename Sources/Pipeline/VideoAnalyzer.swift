@@ -8,9 +8,10 @@ public import VideoIO
 
 /// Turns sources of frames into people and actions, every frame, the same on every run.
 ///
-/// Decoding, analysis and whoever takes the results run at the same time, with a few frames between them:
-/// a slow consumer slows the decoder down, and memory stays flat. One analyzer works on one source at a
-/// time and can be used for any number of them; a second source waits until the first is done.
+/// Decoding, finding bodies, all that follows from them, and whoever takes the results run at the same time,
+/// with a few frames between them: a slow consumer slows the decoder down, and memory stays flat. One analyzer
+/// works on one source at a time and can be used for any number of them; a second source waits until the first
+/// is done.
 ///
 ///     let analyzer = VideoAnalyzer(estimator: try BlazePoseEstimator())
 ///     for try await result in analyzer.results(of: try FrameReader("squats.mp4")) {
@@ -35,12 +36,8 @@ public final class VideoAnalyzer: Sendable {
     }
 
     private let configuration: Configuration
-    private struct Estimators {
-        var bodies: any PoseEstimating
-        var hands: (any HandPoseEstimating)?
-    }
-
-    private let estimators: Mutex<Estimators>
+    private let bodyEstimator: Mutex<any PoseEstimating>
+    private let handEstimator: Mutex<(any HandPoseEstimating)?>
 
     /// Creates an analyzer that finds poses with `estimator`.
     ///
@@ -50,7 +47,8 @@ public final class VideoAnalyzer: Sendable {
         configuration: Configuration = Configuration()
     ) {
         self.configuration = configuration
-        estimators = Mutex(Estimators(bodies: estimator, hands: handEstimator))
+        bodyEstimator = Mutex(estimator)
+        self.handEstimator = Mutex(handEstimator)
     }
 
     /// The results of all frames of `source`, in order.
@@ -66,21 +64,38 @@ public final class VideoAnalyzer: Sendable {
         AnalysisResults(source: source, analyzer: self, onCancel: onCancel)
     }
 
-    /// Takes frames until there are no more and gives their results, on the calling thread.
+    /// Takes frames until there are no more and finds the bodies in them, on the calling thread.
+    func findBodies(in frames: BoundedChannel<DecodedFrame>, to posed: BoundedChannel<PosedFrame>) {
+        do {
+            try bodyEstimator.withLock { estimator in
+                estimator.reset()
+                var stage = BodyStage()
+                while let decoded = try frames.receive() {
+                    guard posed.send(try stage.poses(in: decoded, with: &estimator)) else { return }
+                }
+            }
+            posed.finish()
+        } catch {
+            posed.finish(throwing: error)
+        }
+        frames.cancel()
+    }
+
+    /// Takes frames with their bodies until there are no more and gives their results, on the calling thread.
     ///
     /// The last result carries what can only be said when nothing follows, so that each waits for the next
     /// frame.
-    func run(from frames: BoundedChannel<DecodedFrame>, to results: BoundedChannel<FrameResult>) {
+    func finishResults(
+        of posed: BoundedChannel<PosedFrame>, to results: BoundedChannel<FrameResult>
+    ) {
         var last: FrameResult?
         do {
-            try estimators.withLock { estimators in
-                estimators.bodies.reset()
-                estimators.hands?.reset()
+            try handEstimator.withLock { handEstimator in
+                handEstimator?.reset()
                 var chain = AnalysisChain(configuration)
-                while let decoded = try frames.receive() {
+                while let frame = try posed.receive() {
                     if let result = last.take(), !results.send(result) { return }
-                    last = try chain.analyze(
-                        decoded, with: &estimators.bodies, hands: &estimators.hands)
+                    last = try chain.analyze(frame, hands: &handEstimator)
                 }
                 last?.predictions += try chain.predictionsOfShortScene()
             }
@@ -90,24 +105,6 @@ public final class VideoAnalyzer: Sendable {
             if let last { _ = results.send(last) }
             results.finish(throwing: error)
         }
-        frames.cancel()
-    }
-}
-
-/// A frame, what can be made of it where it was read, beside the analysis of those before, and how long both took.
-struct DecodedFrame: Sendable {
-    let frame: Frame
-    /// How long it took to read the frame.
-    let duration: Duration
-    /// Nil for a frame that shows nothing.
-    let thumbnail: FrameThumbnail?
-    let thumbnailDuration: Duration
-
-    init(frame: Frame, duration: Duration) {
-        self.frame = frame
-        self.duration = duration
-        let start = ContinuousClock.now
-        thumbnail = FrameThumbnail(frame.pixelBuffer)
-        thumbnailDuration = ContinuousClock.now - start
+        posed.cancel()
     }
 }

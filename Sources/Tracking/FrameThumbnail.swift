@@ -26,8 +26,12 @@ public struct FrameThumbnail: Hashable, Sendable {
             for y in 0..<grid {
                 let row = bytes + (y * 2 + 1) * plane.height / (2 * grid) * plane.bytesPerRow
                 let cells = y / samplesPerCell * side
-                for x in 0..<grid {
-                    sums[cells + x / samplesPerCell] += Int32(row[columns[x]])
+                for cell in 0..<side {
+                    var sum: Int32 = 0
+                    for sample in 0..<samplesPerCell {
+                        sum += Int32(row[columns[cell * samplesPerCell + sample]])
+                    }
+                    sums[cells + cell] += sum
                 }
             }
         }

@@ -1,8 +1,9 @@
 import Foundation
 import PoseCore
-import PoseEstimation
 import Synchronization
 import VideoIO
+
+@testable import PoseEstimation
 
 /// Gives frames of one colour each, at a fixed rate.
 struct FakeSource: FrameReading, Sendable {
@@ -51,6 +52,29 @@ struct FakeEstimator: PoseEstimating {
     }
 
     mutating func reset() { log.reads.withLock { $0 += 1 } }
+}
+
+/// Sees nobody, and fails at one frame.
+struct FailingEstimator: PoseEstimating, HandPoseEstimating {
+    let failingIndex: Int
+
+    func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
+        try fail(at: frame)
+        return []
+    }
+
+    func hands(
+        in frame: Frame, bodies: [HumanBodyPoseObservation]
+    ) throws(PoseEstimationError) -> [DetectedHand] {
+        try fail(at: frame)
+        return []
+    }
+
+    func reset() {}
+
+    private func fail(at frame: Frame) throws(PoseEstimationError) {
+        if frame.index == failingIndex { throw PoseEstimationError(.inferenceFailed, "broke") }
+    }
 }
 
 /// Somebody who stands at `x`; the joints lie on a line from feet to head.

@@ -38,6 +38,28 @@ import VideoIO
         #expect(count == 20)
     }
 
+    @Test(arguments: [true, false])
+    func anEstimatorThatFailsGivesWhatItHadAndThenItsError(areBodiesAtFault: Bool) async throws {
+        let analyzer = VideoAnalyzer(
+            estimator: FailingEstimator(failingIndex: areBodiesAtFault ? 20 : .max),
+            handEstimator: FailingEstimator(failingIndex: areBodiesAtFault ? .max : 20))
+        // The second time shows that the analyzer is free again.
+        for _ in 0..<2 {
+            let log = ReadLog()
+            var indices: [Int] = []
+            do {
+                for try await result in analyzer.results(of: FakeSource(count: .max, log: log)) {
+                    indices.append(result.frame.index)
+                }
+                Issue.record("no error")
+            } catch {
+                #expect((error as? PoseEstimationError)?.code == .inferenceFailed)
+            }
+            #expect(indices == Array(0..<20))
+            #expect(log.count < 40)
+        }
+    }
+
     @Test func lostFramesAreKnownAtTheEnd() async throws {
         var source = FakeSource(count: 5)
         source.lostFrames = 3
@@ -53,8 +75,8 @@ import VideoIO
         let iterator = analyzer.results(of: FakeSource(count: 1000, log: log)).makeAsyncIterator()
         for index in 0..<100 {
             #expect(try await iterator.next()?.frame.index == index)
-            // At most what both buffers hold, and one frame in hand at each of three places.
-            #expect(log.count <= index + 1 + 9)
+            // At most what the three buffers hold, and one frame in hand at each of four places.
+            #expect(log.count <= index + 1 + 11)
         }
     }
 

@@ -36,6 +36,7 @@ public final class LiveSession: Sendable {
     typealias Outcome = Result<FrameResult?, any Error>
 
     private struct Chain {
+        var bodies = BodyStage()
         var stages: AnalysisChain
         var estimator: any PoseEstimating
         var handEstimator: (any HandPoseEstimating)?
@@ -51,6 +52,7 @@ public final class LiveSession: Sendable {
                 self.generation = generation
                 estimator.reset()
                 handEstimator?.reset()
+                bodies = BodyStage()
                 stages.restart()
             }
             if recognition != wishes.recognitionNumber {
@@ -64,7 +66,8 @@ public final class LiveSession: Sendable {
                 stages.forgetHands()
             }
             stages.setForEveryone(wishes.isForEveryone)
-            var result = try stages.analyze(decoded, with: &estimator, hands: &handEstimator)
+            let posed = try bodies.poses(in: decoded, with: &estimator)
+            var result = try stages.analyze(posed, hands: &handEstimator)
             result.objects = objects.update(wishes.objects, in: decoded.frame.pixelBuffer)
             return result
         }

@@ -1,0 +1,35 @@
+import PoseCore
+import PoseEstimation
+import Tracking
+
+/// Finds the bodies in one frame of a source after the other, and where another scene begins.
+struct BodyStage {
+    private var cutDetector = CutDetector()
+    private var lastTime: Timestamp?
+
+    /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
+    private static let maximumGap = 1.0
+
+    /// Takes in the next frame; the estimator begins anew where it does not continue the one before.
+    mutating func poses(
+        in decoded: DecodedFrame, with estimator: inout any PoseEstimating
+    ) throws(PoseEstimationError) -> PosedFrame {
+        var times = StageTimes()
+        times.decode = decoded.duration
+        times.cut = decoded.thumbnailDuration
+        let isCut = measure(&times.cut) { isNewScene(decoded) }
+        if isCut { estimator.reset() }
+        let poses = try measure(&times.pose) { () throws(PoseEstimationError) in
+            try estimator.poses(in: decoded.frame)
+        }
+        return PosedFrame(frame: decoded.frame, isCut: isCut, poses: poses, times: times)
+    }
+
+    private mutating func isNewScene(_ decoded: DecodedFrame) -> Bool {
+        let timestamp = decoded.frame.timestamp
+        defer { lastTime = timestamp }
+        let isOtherPicture = cutDetector.isCut(decoded.thumbnail, at: timestamp)
+        let elapsed = lastTime.map { timestamp.seconds(since: $0) } ?? 0.01
+        return isOtherPicture || elapsed <= 0 || elapsed > Self.maximumGap
+    }
+}

@@ -1,0 +1,20 @@
+import PoseCore
+import Tracking
+
+/// A frame, what can be made of it where it was read, beside the analysis of those before, and how long both took.
+struct DecodedFrame: Sendable {
+    let frame: Frame
+    /// How long it took to read the frame.
+    let duration: Duration
+    /// Nil for a frame that shows nothing.
+    let thumbnail: FrameThumbnail?
+    let thumbnailDuration: Duration
+
+    init(frame: Frame, duration: Duration) {
+        self.frame = frame
+        self.duration = duration
+        let start = ContinuousClock.now
+        thumbnail = FrameThumbnail(frame.pixelBuffer)
+        thumbnailDuration = ContinuousClock.now - start
+    }
+}

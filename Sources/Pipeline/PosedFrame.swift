@@ -1,0 +1,11 @@
+import PoseCore
+
+/// A frame and the bodies in it.
+struct PosedFrame: Sendable {
+    let frame: Frame
+    /// True when the picture does not continue that of the frame before.
+    let isCut: Bool
+    let poses: [HumanBodyPoseObservation]
+    /// How long all of it took so far.
+    let times: StageTimes
+}
