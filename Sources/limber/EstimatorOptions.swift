@@ -23,7 +23,7 @@ struct EstimatorOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Look for hands only, not for bodies: faster, but small hands are missed and a face may be taken for one."
+            "Look for hands only, not for bodies: faster, but small hands are missed, and a face or a shoe may be taken for one."
     )
     var noBodies = false
 
