@@ -84,6 +84,8 @@ public struct AnalysisResults: AsyncSequence, Sendable {
             Thread.detachNewThread { [self] in analyzer.findBodies(in: frames, to: posed) }
             Thread.detachNewThread { [self] in
                 analyzer.finishResults(of: posed, to: results)
+                // Whoever waits for the next frame of a failed analysis need not.
+                frames.cancel()
                 isEnded.store(true, ordering: .relaxed)
             }
         }
