@@ -23,7 +23,7 @@ import Tracking
     }
 
     /// A hand whose box is the square at `x`.
-    private func hand(x: Int) -> TrackedHand {
+    private func hand(x: Int, personID: Int? = nil) -> TrackedHand {
         let (left, right) = (Float(x) / 320, Float(x + 40) / 320)
         let joints: [Joint<HandJointName>] = [
             Joint(
@@ -33,7 +33,8 @@ import Tracking
                 confidence: 0.9),
         ]
         return TrackedHand(
-            id: 1, pose: HumanHandPoseObservation(confidence: 0.9, chirality: .right, joints: joints))
+            id: 1, pose: HumanHandPoseObservation(confidence: 0.9, chirality: .right, joints: joints),
+            personID: personID)
     }
 
     @Test func aLostHandIsFollowedByItsLooksForHalfASecond() throws {
@@ -56,5 +57,11 @@ import Tracking
         _ = tracker.update([hand(x: 100)], in: try frame(0, x: 100))
         #expect(tracker.update([], in: try frame(1, x: 104)).count == 1)
         #expect(tracker.update([hand(x: 108)], in: try frame(2, x: 108)).isEmpty)
+    }
+
+    @Test func aPersonsHandIsLeftToTheirArm() throws {
+        var tracker = LostHandTracker()
+        _ = tracker.update([hand(x: 100, personID: 7)], in: try frame(0, x: 100))
+        #expect(tracker.update([], in: try frame(1, x: 104)).isEmpty)
     }
 }

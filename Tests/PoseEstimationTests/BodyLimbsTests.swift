@@ -67,6 +67,34 @@ import Testing
         #expect(other.chirality == .right)
     }
 
+    @Test func anArmsHandIsLookedForWhereTheArmHasCarriedIt() throws {
+        let before = BodyLimbs([Self.body()], in: Self.size)
+        let arm = try #require(before.arms.first { $0.side == .right })
+        let hand = RegionOfInterest(center: PixelPoint(x: 310, y: 270), side: 80)
+        func place(after moved: BodyLimbs) -> RegionOfInterest {
+            hand.carried(by: arm, to: moved.arm(continuing: arm))
+        }
+        // A wrist that trembles moves nothing.
+        #expect(
+            place(after: BodyLimbs([Self.body(rightWrist: PixelPoint(x: 304, y: 303))], in: Self.size))
+                == hand)
+        // The forearm turns from straight up to the picture's left: the hand lies left of the wrist then.
+        let turned = place(
+            after: BodyLimbs([Self.body(rightWrist: PixelPoint(x: 200, y: 400))], in: Self.size))
+        #expect(turned.center.distance(to: PixelPoint(x: 170, y: 390)) < 0.1)
+        #expect(abs(turned.rotation + .pi / 2) < 1e-3)
+        #expect(turned.side == hand.side)
+        // A forearm that points at the camera has no direction: the hand only goes with the wrist.
+        let foreshortened = BodyLimbs([Self.body(rightWrist: PixelPoint(x: 290, y: 380))], in: Self.size)
+        let along = place(after: foreshortened)
+        #expect(along.center == PixelPoint(x: 300, y: 350))
+        #expect(along.rotation == hand.rotation)
+        // Nobody is seen any more, or somebody else elsewhere.
+        #expect(place(after: BodyLimbs([], in: Self.size)) == hand)
+        let other = BodyLimbs([Self.body(rightWrist: PixelPoint(x: 700, y: 300))], in: Self.size)
+        #expect(place(after: other) == hand)
+    }
+
     /// Somebody who stands at x = 400 with the right forearm raised; the left hangs.
     private static func body(rightWrist: PixelPoint = PixelPoint(x: 300, y: 300)) -> HumanBodyPoseObservation
     {

@@ -3,7 +3,8 @@ import Tracking
 
 /// Follows hands by their looks while the estimator does not see them, to tell it where they went.
 ///
-/// Costs nothing while all hands are seen: a hand's looks are learnt when it is lost, from the frame before.
+/// Costs nothing while all hands are seen: a hand's looks are learnt when it is lost, from the frame before. A
+/// person's hand needs it not: their arm tells where it went.
 struct LostHandTracker {
     /// How a hand that is lost has moved since the frame before.
     struct Move {
@@ -31,7 +32,8 @@ struct LostHandTracker {
             return elapsed > Self.maximumDuration || elapsed < 0 || hands.contains { $0.id == lost.id }
         }
         if let former {
-            for hand in former.hands where !hands.contains(where: { $0.id == hand.id }) {
+            for hand in former.hands
+            where hand.personID == nil && !hands.contains(where: { $0.id == hand.id }) {
                 guard let box = hand.pose.boundingBox(),
                     let tracker = ObjectTracker(
                         DetectedObjectObservation(boundingBox: box), in: former.picture, level: .fast)

@@ -15,18 +15,21 @@ struct BodyLimbs {
         /// How sure the wrist is, 0...1.
         var confidence: Float
 
+        /// The rotation that makes the forearm point up.
+        var rotation: Float { RegionOfInterest.rotation(from: elbow, to: wrist) }
+
         /// Where the landmark model may find the hand: the hand goes on where the forearm ends.
         var handRegion: RegionOfInterest {
             RegionOfInterest(
                 center: beyondWrist(0.35), side: 1.2 * length,
-                rotation: RegionOfInterest.rotation(from: elbow, to: wrist))
+                rotation: rotation)
         }
 
         /// Where the palm detector should look for it when it is bent or turned.
         var searchRegion: RegionOfInterest {
             RegionOfInterest(
                 center: beyondWrist(0.25), side: 2.5 * length,
-                rotation: RegionOfInterest.rotation(from: elbow, to: wrist))
+                rotation: rotation)
         }
 
         private func beyondWrist(_ share: Float) -> PixelPoint {
@@ -100,6 +103,23 @@ struct BodyLimbs {
             // A palm is 0.4 of a forearm; turned away, or nearer to the camera, it looks shorter or longer.
             return ratio > 0.12 && ratio < 0.9 && arm.wrist.distance(to: wrist) < 0.5 * arm.length
         }.min { $0.wrist.distance(to: wrist) < $1.wrist.distance(to: wrist) }
+    }
+
+    /// The arms whose hand is not among those found.
+    func freeArms(beside hands: [HandLandmarkOutput]) -> [Arm] {
+        var free = arms
+        for hand in hands {
+            if let arm = arm(of: hand, among: free) { free.removeAll { $0 == arm } }
+        }
+        return free
+    }
+
+    /// Where an arm of the frame before is in this one, or nil when it is not seen.
+    func arm(continuing former: Arm) -> Arm? {
+        arms.filter {
+            $0.side == former.side && $0.elbow.distance(to: former.elbow) < former.length
+                && $0.wrist.distance(to: former.wrist) < 1.5 * former.length
+        }.min { $0.elbow.distance(to: former.elbow) < $1.elbow.distance(to: former.elbow) }
     }
 
     /// True when something taken for a hand lies on a foot or a face, and at no wrist.

@@ -42,6 +42,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
         var side = SideEvidence()
         /// When it was last surely a hand.
         var lastSure: Timestamp
+        /// The arm that it ended when it was seen as `output` tells, where it ended one.
+        var arm: BodyLimbs.Arm?
 
         /// Twice its region: its forearm moves too.
         var reach: RegionOfInterest {
@@ -57,17 +59,12 @@ public final class HandPoseEstimator: HandPoseEstimating {
     private let configuration: Configuration
     private let detector: PalmDetector
     private let landmarkModel: HandLandmarkModel
-    private var plan: SearchPlan
-    /// When to look for larger hands while as many are followed as are asked for.
-    private var largerPlan = SearchPlan(policy: .wholePicture, minimumWholeChange: 0.5)
+    private var search: HandSearch
     private var followed: [Followed] = []
     /// Hands that do not look like hands at the moment, as some pinches from some sides do not; the palm
     /// detector mostly misses them too. They are not told, but followed in case they come back.
     private var doubtful: [Followed] = []
     private var lost: [Lost] = []
-    /// Frames since the search began; which of several places is looked at follows from it.
-    private var turn = 0
-    private var isFirst: Bool { turn == 1 && configuration.search == .thorough }
 
     /// Loads the models; takes about half a second, a tenth of that when they were compiled before.
     public convenience init(configuration: Configuration = .init()) throws(PoseEstimationError) {
@@ -91,9 +88,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         landmarkModel = try HandLandmarkModel(
             models.landmarks, path: models.files.handLandmarks,
             concurrentRegions: min(configuration.maximumHandCount, models.concurrentRegions))
-        // A hand that comes in is too small to change the whole picture.
-        plan = SearchPlan(
-            policy: configuration.search == .thorough ? .thorough : .oneTileAFrame, minimumWholeChange: 0)
+        search = HandSearch(configuration.search)
     }
 
     /// Forgets which hands it follows and searches everywhere in the next frame.
@@ -101,9 +96,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         followed = []
         doubtful = []
         lost = []
-        turn = 0
-        plan.restart()
-        largerPlan.restart()
+        search.restart()
     }
 
     /// The hands in `frame`, those followed from the frame before first.
@@ -112,31 +105,11 @@ public final class HandPoseEstimator: HandPoseEstimating {
     ) throws(PoseEstimationError) -> [DetectedHand] {
         let picture = frame.pixelBuffer
         let limbs = BodyLimbs(bodies, in: picture.size)
-        turn += 1
-        var searches =
-            followed.count < configuration.maximumHandCount
-            ? regionsToSearch(in: frame, limbs: limbs)
-            : largerPlan.dueRegions(in: picture, at: frame.timestamp, followed: followed.map(\.reach))
-        // The first region is searched while the landmarks are computed.
-        let early = searches.isEmpty ? nil : searches.removeFirst()
-        if let early { try detector.start(early, of: picture) }
-        var hands = try follow(in: frame, limbs: limbs)
-        var palms = early == nil ? [] : try detector.finish()
-        if hands.count < configuration.maximumHandCount {
-            searches += searchesForLost(at: frame.timestamp)
-            for region in searches {
-                try detector.start(region, of: picture)
-                palms += try detector.finish()
-            }
-            try admit(Self.regions(of: palms), to: &hands, limbs: limbs, in: frame)
-            let free = freeArms(of: limbs, beside: hands)
-            if !free.isEmpty {
-                // One a frame, and not the one that the detector looked for.
-                let arms = isFirst ? free : [free[(turn + 1) % free.count]]
-                try admit(arms.map(\.handRegion), to: &hands, limbs: limbs, in: frame)
-            }
+        let hands: [Followed]
+        if search.begin(at: frame.timestamp, isAnyBodySeen: !bodies.isEmpty) {
+            hands = try followAndSearch(in: frame, limbs: limbs)
         } else {
-            try exchange(Self.regions(of: palms), for: &hands, limbs: limbs, in: frame)
+            hands = try follow(in: frame, limbs: limbs)
         }
         doubtful.removeAll { isKnown($0.output.region, among: hands) }
         doubtful = Array(doubtful.prefix(configuration.maximumHandCount - hands.count))
@@ -162,11 +135,41 @@ public final class HandPoseEstimator: HandPoseEstimating {
         }
     }
 
+    /// The hands that are still there, and those that come in.
+    private func followAndSearch(in frame: Frame, limbs: BodyLimbs) throws(PoseEstimationError) -> [Followed]
+    {
+        let picture = frame.pixelBuffer
+        let known = followed.map(\.output)
+        let isRoom = known.count < configuration.maximumHandCount
+        var squares =
+            isRoom
+            ? search.regions(in: frame, limbs: limbs, beside: known)
+            : search.regionsOfLarger(in: frame, followed: followed.map(\.reach))
+        // The first square is searched while the landmarks are computed.
+        let early = squares.isEmpty ? nil : squares.removeFirst()
+        if let early { try detector.start(early, of: picture) }
+        var hands = try follow(in: frame, limbs: limbs)
+        var palms = early == nil ? [] : try detector.finish()
+        guard hands.count < configuration.maximumHandCount else {
+            try exchange(Self.regions(of: palms), for: &hands, limbs: limbs, in: frame)
+            return hands
+        }
+        squares += search.regions(ofLost: lost.map(\.region), limbs: limbs, beside: hands.map(\.output))
+        for square in squares {
+            try detector.start(square, of: picture)
+            palms += try detector.finish()
+        }
+        try admit(Self.regions(of: palms), to: &hands, limbs: limbs, in: frame)
+        let arms = search.armsToLookAt(of: limbs, beside: hands.map(\.output))
+        try admit(arms.map(\.handRegion), to: &hands, limbs: limbs, in: frame)
+        return hands
+    }
+
     /// The hands that were followed and are still there, or there again; those that may be are kept aside.
     private func follow(in frame: Frame, limbs: BodyLimbs) throws(PoseEstimationError) -> [Followed] {
         var hands: [Followed] = []
         let known = followed + doubtful
-        let outputs = try landmarkModel.landmarks(in: known.map(\.output.region), of: frame.pixelBuffer)
+        let outputs = try lookAgain(at: known, in: frame, limbs: limbs)
         doubtful = []
         for (index, (output, former)) in zip(outputs, known).enumerated() {
             let isElsewhere = limbs.isElsewhere(output)
@@ -182,49 +185,38 @@ public final class HandPoseEstimator: HandPoseEstimating {
             if !isElsewhere, elapsed >= 0, elapsed <= configuration.recoveryDuration {
                 var hand = former
                 // What looks like nothing at all does not say where it is either.
-                if output.flag >= Self.minimumFollowingFlag { hand.output = output }
+                if output.flag >= Self.minimumFollowingFlag {
+                    hand.output = output
+                    hand.arm = former.arm.flatMap { limbs.arm(continuing: $0) }
+                }
                 doubtful.append(hand)
             }
         }
         return hands
     }
 
+    /// What is seen now where the hands were, or where their arms have carried them.
+    private func lookAgain(
+        at hands: [Followed], in frame: Frame, limbs: BodyLimbs
+    ) throws(PoseEstimationError) -> [HandLandmarkOutput] {
+        let regions = hands.map { hand in
+            guard let arm = hand.arm else { return hand.output.region }
+            return hand.output.region.carried(by: arm, to: limbs.arm(continuing: arm))
+        }
+        var outputs = try landmarkModel.landmarks(in: regions, of: frame.pixelBuffer)
+        // Arms are told wrongly at times: a hand that is not where its arm went may still be where it was.
+        for (index, hand) in hands.enumerated()
+        where outputs[index].flag < configuration.minimumHandConfidence
+            && regions[index] != hand.output.region
+        {
+            let outputsThere = try landmarkModel.landmarks(in: [hand.output.region], of: frame.pixelBuffer)
+            if let output = outputsThere.first, output.flag > outputs[index].flag { outputs[index] = output }
+        }
+        return outputs
+    }
+
     /// Hand flag from which landmarks still tell where the hand goes.
     private static let minimumFollowingFlag: Float = 0.2
-
-    /// Where the palm detector should look in this frame.
-    private func regionsToSearch(in frame: Frame, limbs: BodyLimbs) -> [RegionOfInterest] {
-        let regions = followed.map(\.output.region)
-        // Where arms are seen, hands are looked for at their ends first.
-        plan.wholeInterval = limbs.arms.isEmpty ? 0 : 0.5
-        var due = plan.dueRegions(in: frame.pixelBuffer, at: frame.timestamp, followed: regions)
-        let free = freeArms(of: limbs, beside: followed)
-        if isFirst {
-            due += free.map(\.searchRegion)
-        } else if !free.isEmpty {
-            due.append(free[turn % free.count].searchRegion)
-        }
-        return due
-    }
-
-    private func searchesForLost(at time: Timestamp) -> [RegionOfInterest] {
-        guard !lost.isEmpty else { return [] }
-        let last = lost[turn % lost.count].region
-        return [
-            RegionOfInterest(
-                center: last.center, side: 2 * last.side,
-                rotation: turn.isMultiple(of: 2) ? last.rotation : 0)
-        ]
-    }
-
-    /// The arms whose hand is not among those found.
-    private func freeArms(of limbs: BodyLimbs, beside hands: [Followed]) -> [BodyLimbs.Arm] {
-        var free = limbs.arms
-        for hand in hands {
-            if let arm = limbs.arm(of: hand.output, among: free) { free.removeAll { $0 == arm } }
-        }
-        return free
-    }
 
     private func isKnown(_ region: RegionOfInterest, among hands: [Followed]) -> Bool {
         hands.contains { $0.output.region.overlap(with: region) > 0.5 }
@@ -243,6 +235,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
                 !limbs.isElsewhere(output), !hands.contains(where: { output.isPart(of: $0.output) })
             else { continue }
             hands.append(Followed(output: output, lastSure: frame.timestamp))
+            search.noteAdmission()
         }
     }
 
@@ -295,6 +288,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             let output = followed[index].output
             let arm = limbs.arm(of: output, among: free)
             if let arm { free.removeAll { $0 == arm } }
+            followed[index].arm = arm
             let right = configuration.isMirrored ? 1 - output.handedness : output.handedness
             let side = arm.map { configuration.isMirrored ? $0.side.mirrored : $0.side } ?? .unknown
             followed[index].side.add(right: right, wrist: side)

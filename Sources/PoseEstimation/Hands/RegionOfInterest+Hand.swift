@@ -15,6 +15,22 @@ extension RegionOfInterest {
         return region
     }
 
+    /// Where the same square of a hand is when its arm has moved; as it is while the arm is nearly still, and
+    /// when it is not seen.
+    func carried(by arm: BodyLimbs.Arm, to present: BodyLimbs.Arm?) -> RegionOfInterest {
+        guard let present, present.wrist.distance(to: arm.wrist) > 0.1 * side else { return self }
+        // An arm that points at the camera has no direction in the picture.
+        let isSeenAlong = [arm, present].allSatisfy { $0.elbow.distance(to: $0.wrist) > 0.5 * $0.length }
+        let turn = isSeenAlong ? present.rotation - arm.rotation : 0
+        let (dx, dy) = (center.x - arm.wrist.x, center.y - arm.wrist.y)
+        var region = self
+        region.rotation += turn
+        region.center = PixelPoint(
+            x: present.wrist.x + dx * cos(turn) - dy * sin(turn),
+            y: present.wrist.y + dx * sin(turn) + dy * cos(turn))
+        return region
+    }
+
     /// Intersection over union with another square, both taken as parallel to the picture's sides.
     func overlap(with other: RegionOfInterest) -> Float {
         let reach = (side + other.side) / 2
