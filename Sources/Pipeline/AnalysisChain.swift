@@ -125,7 +125,7 @@ struct AnalysisChain {
         let hands = handTracker.update(
             found.map(\.pose), personIDs: found.map { $0.bodyIndex.map { people[$0].id } },
             imageSize: frame.pixelBuffer.size, at: frame.timestamp)
-        for move in lostHandTracker.update(hands, in: frame) {
+        for move in lostHandTracker.update(hands, of: people, in: frame) {
             estimator?.noteMove(of: move.former, to: move.place, in: frame.pixelBuffer.size)
         }
         return hands

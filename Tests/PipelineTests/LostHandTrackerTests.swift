@@ -39,11 +39,11 @@ import Tracking
 
     @Test func aLostHandIsFollowedByItsLooksForHalfASecond() throws {
         var tracker = LostHandTracker()
-        #expect(tracker.update([hand(x: 100)], in: try frame(0, x: 100)).isEmpty)
+        #expect(tracker.update([hand(x: 100)], of: [], in: try frame(0, x: 100)).isEmpty)
         var told = 0
         for index in 1..<30 {
             let x = 100 + 4 * index
-            for move in tracker.update([], in: try frame(index, x: x)) {
+            for move in tracker.update([], of: [], in: try frame(index, x: x)) {
                 #expect(abs(move.place.center.x - Float(x + 20) / 320) < 0.02, "frame \(index)")
                 #expect(abs(move.former.center.x - Float(x + 16) / 320) < 0.02, "frame \(index)")
                 told = index
@@ -54,14 +54,19 @@ import Tracking
 
     @Test func aHandThatIsSeenNeedsNoHelp() throws {
         var tracker = LostHandTracker()
-        _ = tracker.update([hand(x: 100)], in: try frame(0, x: 100))
-        #expect(tracker.update([], in: try frame(1, x: 104)).count == 1)
-        #expect(tracker.update([hand(x: 108)], in: try frame(2, x: 108)).isEmpty)
+        _ = tracker.update([hand(x: 100)], of: [], in: try frame(0, x: 100))
+        #expect(tracker.update([], of: [], in: try frame(1, x: 104)).count == 1)
+        #expect(tracker.update([hand(x: 108)], of: [], in: try frame(2, x: 108)).isEmpty)
     }
 
-    @Test func aPersonsHandIsLeftToTheirArm() throws {
+    @Test func theHandOfAPersonWhoIsSeenIsLeftToTheirArm() throws {
+        let body = HumanBodyPoseObservation(confidence: 0.9, joints: [])
+        let person = TrackedPerson(id: 7, pose: body, isProminent: true)
         var tracker = LostHandTracker()
-        _ = tracker.update([hand(x: 100, personID: 7)], in: try frame(0, x: 100))
-        #expect(tracker.update([], in: try frame(1, x: 104)).isEmpty)
+        _ = tracker.update([hand(x: 100, personID: 7)], of: [person], in: try frame(0, x: 100))
+        #expect(tracker.update([], of: [person], in: try frame(1, x: 104)).isEmpty)
+        var alone = LostHandTracker()
+        _ = alone.update([hand(x: 100, personID: 7)], of: [person], in: try frame(0, x: 100))
+        #expect(alone.update([], of: [], in: try frame(1, x: 104)).count == 1, "the person has vanished too")
     }
 }

@@ -3,8 +3,8 @@ import Tracking
 
 /// Follows hands by their looks while the estimator does not see them, to tell it where they went.
 ///
-/// Costs nothing while all hands are seen: a hand's looks are learnt when it is lost, from the frame before. A
-/// person's hand needs it not: their arm tells where it went.
+/// Costs nothing while all hands are seen: a hand's looks are learnt when it is lost, from the frame before. The
+/// hand of a person who is seen needs it not: their arm tells where it went.
 struct LostHandTracker {
     /// How a hand that is lost has moved since the frame before.
     struct Move {
@@ -25,16 +25,16 @@ struct LostHandTracker {
     private var lost: [LostHand] = []
     private var former: (picture: PixelBuffer, hands: [TrackedHand])?
 
-    /// Takes in a frame and the hands seen in it, and gives the moves of those that are lost.
-    mutating func update(_ hands: [TrackedHand], in frame: Frame) -> [Move] {
+    /// Takes in a frame and the hands and people seen in it, and gives the moves of those that are lost.
+    mutating func update(_ hands: [TrackedHand], of people: [TrackedPerson], in frame: Frame) -> [Move] {
         lost.removeAll { lost in
             let elapsed = frame.timestamp.seconds(since: lost.since)
             return elapsed > Self.maximumDuration || elapsed < 0 || hands.contains { $0.id == lost.id }
         }
         if let former {
-            for hand in former.hands
-            where hand.personID == nil && !hands.contains(where: { $0.id == hand.id }) {
-                guard let box = hand.pose.boundingBox(),
+            for hand in former.hands where !hands.contains(where: { $0.id == hand.id }) {
+                guard !people.contains(where: { $0.id == hand.personID }),
+                    let box = hand.pose.boundingBox(),
                     let tracker = ObjectTracker(
                         DetectedObjectObservation(boundingBox: box), in: former.picture, level: .fast)
                 else { continue }

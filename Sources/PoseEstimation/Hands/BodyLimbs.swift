@@ -21,15 +21,13 @@ struct BodyLimbs {
         /// Where the landmark model may find the hand: the hand goes on where the forearm ends.
         var handRegion: RegionOfInterest {
             RegionOfInterest(
-                center: beyondWrist(0.35), side: 1.2 * length,
-                rotation: rotation)
+                center: beyondWrist(0.35), side: 1.2 * length, rotation: rotation)
         }
 
         /// Where the palm detector should look for it when it is bent or turned.
         var searchRegion: RegionOfInterest {
             RegionOfInterest(
-                center: beyondWrist(0.25), side: 2.5 * length,
-                rotation: rotation)
+                center: beyondWrist(0.25), side: 2.5 * length, rotation: rotation)
         }
 
         private func beyondWrist(_ share: Float) -> PixelPoint {

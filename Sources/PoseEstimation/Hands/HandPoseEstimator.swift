@@ -91,7 +91,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
         search = HandSearch(configuration.search)
     }
 
-    /// Forgets which hands it follows and searches everywhere in the next frame.
+    /// Forgets which hands it follows and searches everywhere in the next frame; where somebody was seen a moment
+    /// ago, in the next one that shows them.
     public func reset() {
         followed = []
         doubtful = []
@@ -132,6 +133,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
         }
         for index in doubtful.indices where doubtful[index].output.region.center.distance(to: start) < reach {
             doubtful[index].output.points = doubtful[index].output.points.map(moved)
+            // Where its arm was then says nothing any more.
+            doubtful[index].arm = nil
         }
     }
 
@@ -205,12 +208,13 @@ public final class HandPoseEstimator: HandPoseEstimating {
         }
         var outputs = try landmarkModel.landmarks(in: regions, of: frame.pixelBuffer)
         // Arms are told wrongly at times: a hand that is not where its arm went may still be where it was.
-        for (index, hand) in hands.enumerated()
-        where outputs[index].flag < configuration.minimumHandConfidence
-            && regions[index] != hand.output.region
-        {
-            let outputsThere = try landmarkModel.landmarks(in: [hand.output.region], of: frame.pixelBuffer)
-            if let output = outputsThere.first, output.flag > outputs[index].flag { outputs[index] = output }
+        let missing = hands.indices.filter {
+            outputs[$0].flag < configuration.minimumHandConfidence && regions[$0] != hands[$0].output.region
+        }
+        let former = try landmarkModel.landmarks(
+            in: missing.map { hands[$0].output.region }, of: frame.pixelBuffer)
+        for (index, output) in zip(missing, former) where output.flag > outputs[index].flag {
+            outputs[index] = output
         }
         return outputs
     }

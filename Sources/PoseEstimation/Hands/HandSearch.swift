@@ -13,9 +13,12 @@ struct HandSearch {
     private var now = Timestamp.zero
     /// When a hand came in last, or else the search began.
     private var lastAdmission = Timestamp.zero
+    /// When a body was seen last; also before the search began anew, for a cut is where bodies are missed.
     private var lastBody: Timestamp?
 
+    /// For how long after a body was seen last no hands are looked for, in seconds.
     private static let bodyAbsence = 0.5
+    /// For how long after a hand came in both models look at arms in each frame, in seconds.
     private static let promisingDuration = 1.0
 
     init(_ policy: BlazePoseEstimator.Configuration.Search) {
