@@ -51,6 +51,25 @@ import Testing
         #expect(!atMouth.isElsewhere(Self.hand(at: face, palm: 30)))
     }
 
+    @Test func whatLiesRoundABoneIsNoHandUnlessAWristIsThereOrItIsNearer() {
+        let standing = BodyLimbs([Self.body()], in: Self.size)
+        // The region of an upright hand lies above its wrist by about a palm.
+        let shoulder = PixelPoint(x: 470, y: 335)
+        #expect(standing.isElsewhere(Self.hand(at: shoulder, palm: 40)))
+        #expect(!standing.isElsewhere(Self.hand(at: shoulder, palm: 120)), "a hand before the shoulder")
+        #expect(standing.isElsewhere(Self.hand(at: PixelPoint(x: 400, y: 470), palm: 40)), "the chest")
+        #expect(!standing.isElsewhere(Self.hand(at: PixelPoint(x: 560, y: 470), palm: 40)), "beside the body")
+        // The wrist of a hand that comes to rest may be told wrongly: it goes on while it surely looks like one.
+        #expect(!standing.isElsewhere(Self.hand(at: shoulder, palm: 40), isFollowed: true))
+        var blurred = Self.hand(at: shoulder, palm: 40)
+        blurred.flag = 0.8
+        #expect(standing.isElsewhere(blurred, isFollowed: true))
+        let foot = Self.hand(at: PixelPoint(x: 420, y: 930), palm: 40)
+        #expect(standing.isElsewhere(foot, isFollowed: true))
+        let atShoulder = BodyLimbs([Self.body(rightWrist: PixelPoint(x: 460, y: 330))], in: Self.size)
+        #expect(!atShoulder.isElsewhere(Self.hand(at: shoulder, palm: 40)))
+    }
+
     @Test func oneDoubtfulLookDoesNotTurnAHandIntoTheOther() {
         var side = SideEvidence()
         side.add(right: 0.5, wrist: .unknown)

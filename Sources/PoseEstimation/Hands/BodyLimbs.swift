@@ -1,6 +1,6 @@
 import PoseCore
 
-/// Where the arms and feet of the bodies in a frame are, for telling where hands may be and whose they are.
+/// Where the arms of the bodies in a frame are, and where no hand is, for telling where hands may be and whose they are.
 struct BodyLimbs {
     /// A forearm whose wrist is seen.
     struct Arm: Hashable {
@@ -12,8 +12,6 @@ struct BodyLimbs {
         var wrist: PixelPoint
         /// The length a forearm of this body has when it is seen from the side, in pixels.
         var length: Float
-        /// How sure the wrist is, 0...1.
-        var confidence: Float
 
         /// The rotation that makes the forearm point up.
         var rotation: Float { RegionOfInterest.rotation(from: elbow, to: wrist) }
@@ -36,60 +34,25 @@ struct BodyLimbs {
         }
     }
 
-    /// A place where no hand begins unless a wrist is there too: an ankle with its foot, or a face.
-    struct Elsewhere: Hashable {
-        var center: PixelPoint
-        var radius: Float
-        /// A longer palm may be a hand before it, nearer to the camera, whose arm is not in the picture.
-        var maximumPalm = Float.infinity
-    }
-
-    /// Joints must be surer than this to be where they seem.
-    private static let minimumConfidence: Float = 0.3
-
     private(set) var arms: [Arm] = []
-    private(set) var elsewhere: [Elsewhere] = []
+    private var elsewhere: [HandlessPlace] = []
 
     /// - Parameter size: The picture's.
     init(_ bodies: [HumanBodyPoseObservation], in size: PixelSize) {
         for (index, body) in bodies.enumerated() {
-            func place(_ name: BodyJointName) -> PixelPoint? {
-                body.joint(for: name).flatMap {
-                    $0.confidence > Self.minimumConfidence ? $0.location.pixelPoint(in: size) : nil
-                }
-            }
-            func span(_ a: BodyJointName, _ b: BodyJointName) -> Float {
-                place(a).flatMap { a in place(b).map { a.distance(to: $0) } } ?? 0
-            }
-            // Forearms are half as long as the trunk and 0.7 times as long as the shoulders are apart; the
-            // longest is the one that is least foreshortened.
-            let forearm = max(
-                span(.leftElbow, .leftWrist), span(.rightElbow, .rightWrist), 0.45 * span(.neck, .root),
-                0.65 * span(.leftShoulder, .rightShoulder))
-            guard forearm > 0 else { continue }
+            let joints = SeenJoints(of: body, in: size)
+            let length = joints.forearmLength
+            guard length > 0 else { continue }
             let sides: [(Chirality, BodyJointName, BodyJointName)] = [
                 (.left, .leftElbow, .leftWrist), (.right, .rightElbow, .rightWrist),
             ]
             for (side, elbowName, wristName) in sides {
-                guard let elbow = place(elbowName), let wrist = place(wristName) else { continue }
+                guard let elbow = joints.place(of: elbowName), let wrist = joints.place(of: wristName)
+                else { continue }
                 arms.append(
-                    Arm(
-                        bodyIndex: index, side: side, elbow: elbow, wrist: wrist, length: forearm,
-                        confidence: body.joint(for: wristName)?.confidence ?? 0))
+                    Arm(bodyIndex: index, side: side, elbow: elbow, wrist: wrist, length: length))
             }
-            for name in [BodyJointName.leftAnkle, .rightAnkle] {
-                if let ankle = place(name) {
-                    elsewhere.append(Elsewhere(center: ankle, radius: 1.1 * forearm))
-                }
-            }
-            let face = [BodyJointName.nose, .leftEye, .rightEye, .leftEar, .rightEar].compactMap(place)
-            if !face.isEmpty {
-                let count = Float(face.count)
-                let center = PixelPoint(
-                    x: face.reduce(0) { $0 + $1.x } / count, y: face.reduce(0) { $0 + $1.y } / count)
-                elsewhere.append(
-                    Elsewhere(center: center, radius: 0.5 * forearm, maximumPalm: 0.8 * forearm))
-            }
+            elsewhere += HandlessPlace.places(of: joints)
         }
     }
 
@@ -120,13 +83,14 @@ struct BodyLimbs {
         }.min { $0.elbow.distance(to: former.elbow) < $1.elbow.distance(to: former.elbow) }
     }
 
-    /// True when something taken for a hand lies on a foot or a face, and at no wrist.
-    func isElsewhere(_ hand: HandLandmarkOutput) -> Bool {
-        let center = hand.region.center
-        let isAtWrist = arms.contains { $0.wrist.distance(to: hand.point(.wrist)) < 0.6 * $0.length }
-        return !isAtWrist
-            && elsewhere.contains {
-                $0.center.distance(to: center) < $0.radius && hand.palmLength < $0.maximumPalm
-            }
+    /// True when something taken for a hand lies on a body, and at no wrist.
+    ///
+    /// - Parameter isFollowed: It was a hand in the frame before. The wrist of one that rests on a thigh may be
+    ///   told wrongly: what surely looks like a hand still may go on there.
+    func isElsewhere(_ hand: HandLandmarkOutput, isFollowed: Bool = false) -> Bool {
+        guard !arms.contains(where: { $0.wrist.distance(to: hand.point(.wrist)) < 0.6 * $0.length })
+        else { return false }
+        let mayRest = isFollowed && hand.flag > 0.9
+        return elsewhere.contains { $0.holds(hand) && !(mayRest && $0.isRest) }
     }
 }

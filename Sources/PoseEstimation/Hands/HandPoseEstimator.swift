@@ -175,7 +175,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         let outputs = try lookAgain(at: known, in: frame, limbs: limbs)
         doubtful = []
         for (index, (output, former)) in zip(outputs, known).enumerated() {
-            let isElsewhere = limbs.isElsewhere(output)
+            let isElsewhere = limbs.isElsewhere(output, isFollowed: index < followed.count)
             if output.flag >= configuration.minimumHandConfidence, !isElsewhere {
                 guard !isKnown(output.region, among: hands) else { continue }
                 hands.append(Followed(output: output, side: former.side, lastSure: frame.timestamp))
