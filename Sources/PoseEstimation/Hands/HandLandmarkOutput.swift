@@ -96,6 +96,11 @@ struct HandLandmarkOutput: Sendable {
         return Float(near.count) >= 0.7 * Float(points.count)
     }
 
+    /// True when this is a part of the other that was taken for a small hand.
+    func isSmallPart(of other: HandLandmarkOutput) -> Bool {
+        region.isSmallPart(of: other.region) && isPart(of: other)
+    }
+
     /// The pose as Vision names it.
     func observation(chirality: Chirality, in size: PixelSize) -> HumanHandPoseObservation {
         let palm = max(palmLength, 1)

@@ -154,7 +154,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         var hands = try follow(in: frame, limbs: limbs)
         var palms = early == nil ? [] : try detector.finish()
         guard hands.count < configuration.maximumHandCount else {
-            try exchange(Self.regions(of: palms), for: &hands, limbs: limbs, in: frame)
+            try exchange(HandCandidate.candidates(of: palms), for: &hands, limbs: limbs, in: frame)
             return hands
         }
         squares += search.regions(ofLost: lost.map(\.region), limbs: limbs, beside: hands.map(\.output))
@@ -162,9 +162,9 @@ public final class HandPoseEstimator: HandPoseEstimating {
             try detector.start(square, of: picture)
             palms += try detector.finish()
         }
-        try admit(Self.regions(of: palms), to: &hands, limbs: limbs, in: frame)
+        try admit(HandCandidate.candidates(of: palms), to: &hands, limbs: limbs, in: frame)
         let arms = search.armsToLookAt(of: limbs, beside: hands.map(\.output))
-        try admit(arms.map(\.handRegion), to: &hands, limbs: limbs, in: frame)
+        try admit(arms.map { HandCandidate(region: $0.handRegion) }, to: &hands, limbs: limbs, in: frame)
         return hands
     }
 
@@ -226,37 +226,62 @@ public final class HandPoseEstimator: HandPoseEstimating {
         hands.contains { $0.output.region.overlap(with: region) > 0.5 }
     }
 
-    /// Adds the hands that the landmark model finds in the regions, best region first, as long as there is room.
+    /// Adds those candidates that are hands, the best candidate first, as long as there is room.
     private func admit(
-        _ regions: [RegionOfInterest], to hands: inout [Followed], limbs: BodyLimbs, in frame: Frame
+        _ candidates: [HandCandidate], to hands: inout [Followed], limbs: BodyLimbs, in frame: Frame
     ) throws(PoseEstimationError) {
-        let picture = frame.pixelBuffer
-        for region in regions where hands.count < configuration.maximumHandCount {
-            if isKnown(region, among: hands) { continue }
-            // The region is rough: look again with the one that the landmarks give.
-            guard let rough = try look(at: region, in: picture), !isKnown(rough.region, among: hands),
-                let output = try look(at: rough.region, in: picture), !isKnown(output.region, among: hands),
+        // A hand that is missed for a moment has not shrunk.
+        let missed = lost.map(\.region) + doubtful.map(\.output.region)
+        for candidate in candidates where hands.count < configuration.maximumHandCount {
+            guard !isKnown(candidate.region, among: hands),
+                !missed.contains(where: candidate.region.isSmallPart(of:)),
+                let output = try look(at: candidate, beside: hands, in: frame.pixelBuffer),
                 !limbs.isElsewhere(output), !hands.contains(where: { output.isPart(of: $0.output) })
             else { continue }
+            hands.removeAll { $0.output.isSmallPart(of: output) }
             hands.append(Followed(output: output, lastSure: frame.timestamp))
             search.noteAdmission()
         }
     }
 
+    /// The hand that a candidate is, or nil, also when it is one of `hands`.
+    private func look(
+        at candidate: HandCandidate, beside hands: [Followed], in picture: PixelBuffer
+    ) throws(PoseEstimationError) -> HandLandmarkOutput? {
+        func look(at region: RegionOfInterest, _ minimumFlag: Float) throws(PoseEstimationError)
+            -> HandLandmarkOutput?
+        {
+            try landmarkModel.landmarks(in: [region], of: picture).first {
+                $0.flag >= minimumFlag && !isKnown($0.region, among: hands)
+            }
+        }
+        let minimumFlag = configuration.minimumHandConfidence
+        let minimumRoughFlag = candidate.isSure ? min(Self.minimumRoughFlag, minimumFlag) : minimumFlag
+        // The region is rough: look again with the one that the landmarks give, and once more where it pays.
+        guard let rough = try look(at: candidate.region, minimumRoughFlag),
+            let output = try look(at: rough.region, minimumRoughFlag)
+        else { return nil }
+        return output.flag >= minimumFlag ? output : try look(at: output.region, minimumFlag)
+    }
+
+    /// Hand flag from which a rough region may lead to a hand where the palm detector is sure of a palm: fists
+    /// that fill it badly begin there.
+    private static let minimumRoughFlag: Float = 0.05
+
     /// Lets hands that are clearly larger, and surely hands, take the places of the smallest.
     private func exchange(
-        _ regions: [RegionOfInterest], for hands: inout [Followed], limbs: BodyLimbs, in frame: Frame
+        _ candidates: [HandCandidate], for hands: inout [Followed], limbs: BodyLimbs, in frame: Frame
     ) throws(PoseEstimationError) {
-        for region in regions {
+        for candidate in candidates {
             let sides = hands.map(\.output.region.side)
             guard let smallest = sides.indices.min(by: { sides[$0] < sides[$1] }) else { return }
             let least = Self.minimumGrowth * sides[smallest]
-            guard region.side > least else { return }
+            guard candidate.region.side > least else { return }
             var others = hands
-            others.remove(at: smallest)
-            try admit([region], to: &others, limbs: limbs, in: frame)
+            let replaced = others.remove(at: smallest).output
+            try admit([candidate], to: &others, limbs: limbs, in: frame)
             guard others.count == hands.count, let larger = others.last?.output,
-                larger.flag > 0.9, larger.region.side > least
+                larger.flag > 0.9 || replaced.isSmallPart(of: larger), larger.region.side > least
             else { continue }
             hands = others
         }
@@ -264,25 +289,6 @@ public final class HandPoseEstimator: HandPoseEstimating {
 
     /// How many times larger a hand must be to take another's place, so that hands of like size do not alternate.
     private static let minimumGrowth: Float = 1.5
-
-    /// Where the palms are, each once, the largest first.
-    private static func regions(of palms: [PalmDetection]) -> [RegionOfInterest] {
-        var regions: [RegionOfInterest] = []
-        for palm in palms.sorted(by: { $0.score > $1.score })
-        where !regions.contains(where: { $0.overlap(with: palm.region) > 0.5 }) {
-            regions.append(palm.region)
-        }
-        return regions.sorted { $0.side > $1.side }
-    }
-
-    /// The hand in a region, or nil.
-    private func look(
-        at region: RegionOfInterest, in picture: PixelBuffer
-    ) throws(PoseEstimationError) -> HandLandmarkOutput? {
-        try landmarkModel.landmarks(in: [region], of: picture).first {
-            $0.flag >= configuration.minimumHandConfidence
-        }
-    }
 
     /// Settles whose each hand is and which, and makes observations of them.
     private func report(_ hands: [Followed], limbs: BodyLimbs, in size: PixelSize) -> [DetectedHand] {

@@ -40,4 +40,10 @@ extension RegionOfInterest {
         let shared = width * height
         return shared / (side * side + other.side * other.side - shared)
     }
+
+    /// True when this is much smaller and lies well within the other square: a fist's thumb and knuckles look
+    /// like a small hand of their own.
+    func isSmallPart(of other: RegionOfInterest) -> Bool {
+        other.side > 1.5 * side && center.distance(to: other.center) < 0.5 * other.side
+    }
 }

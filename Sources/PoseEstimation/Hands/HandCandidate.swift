@@ -1,0 +1,21 @@
+/// Where a hand may be, before the landmark model has looked there.
+struct HandCandidate: Hashable {
+    var region: RegionOfInterest
+    /// True when the palm detector is so sure that the landmark model may look more than once.
+    var isSure = false
+
+    /// Palm detector score from which it is.
+    private static let sureScore: Float = 0.75
+
+    /// Where palms are seen, each once, none within a much larger one, the largest first.
+    static func candidates(of palms: [PalmDetection]) -> [HandCandidate] {
+        var candidates: [HandCandidate] = []
+        for palm in palms.sorted(by: { $0.score > $1.score })
+        where !candidates.contains(where: { $0.region.overlap(with: palm.region) > 0.5 })
+            && !palms.contains(where: { palm.region.isSmallPart(of: $0.region) })
+        {
+            candidates.append(HandCandidate(region: palm.region, isSure: palm.score >= sureScore))
+        }
+        return candidates.sorted { $0.region.side > $1.region.side }
+    }
+}
