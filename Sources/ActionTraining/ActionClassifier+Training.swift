@@ -92,6 +92,7 @@ extension ActionClassifier {
             self, on: items.items.map(\.sequence), cutter: cutter, method: "data that the model was given")
         var parameters = ModelParameters()
         (parameters.predictionWindowSize, parameters.targetFrameRate) = (windowLength, frameRate)
+        parameters.subject = subject ?? .body
         return EvaluationResult(
             metrics: metrics, failures: items.failures + prepared.failures,
             report: EvaluationReport(

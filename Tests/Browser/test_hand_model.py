@@ -29,8 +29,7 @@ class HandModelTests(LiveCase):
     def test_what_a_hand_shows_is_named_counted_and_not_taken_for_a_gesture(self):
         page = self.open(self.browser())
         for name in SHOWN:
-            # A slow machine tells the fist by fits: with its forearm it passes for a body, too.
-            self.wait_for_label(page, name, seconds=150)
+            self.wait_for_label(page, name)
             self.shoot(page, f"hand-model-{name.lower()}")
         hands = "document.querySelector('#hands')"
         self.assertTrue(page.evaluate(f"{hands}.disabled && {hands}.getAttribute('aria-pressed') === 'true'"))

@@ -205,6 +205,25 @@ import Testing
         #expect(right >= found * 85 / 100, "\(right) of \(found): \(wrong)")
     }
 
+    /// Its thumb and its knuckles look like small hands of their own.
+    @Test(arguments: [135, 155, 175, 195]) func aFistIsSeenWhole(start: Int) throws {
+        let estimator = try HandPoseEstimator()
+        var clip = GestureClip()
+        let camera = HandRenderer.camera(distance: 0.45, imageSize: Self.size)
+        var found = 0
+        for index in start..<start + 12 {
+            let truth = try #require(clip.hand(at: index).observation(from: camera))
+            let palm = try #require(HandShape(truth, imageSize: Self.size).palmLength)
+            let drawn = clip.frame(at: index)
+            for hand in try estimator.hands(in: try #require(drawn)) {
+                let seen = try #require(HandShape(hand.pose, imageSize: Self.size).palmLength)
+                #expect(seen > 0.6 * palm, "frame \(index): \(seen) of \(palm)")
+                found += 1
+            }
+        }
+        #expect(found >= 9)
+    }
+
     @Test func missingModelsAreNamed() throws {
         var configuration = HandPoseEstimator.Configuration()
         configuration.models = PoseModelFiles(folder: "/nowhere")

@@ -76,6 +76,21 @@ import Testing
         #expect(try #require(beyond.joint(for: .indexTip)).confidence < 0.5)
     }
 
+    @Test func aThumbTakenForASmallHandIsAPartOfTheHand() {
+        let hand = HandLandmarkOutput(points: Self.openHand(), flag: 1, handedness: 1)
+        /// The same hand, `scale` times as large, its wrist at `wrist`.
+        func small(_ scale: Float, _ wrist: PixelPoint) -> HandLandmarkOutput {
+            let points = Self.openHand().mapValues {
+                PixelPoint(x: wrist.x + scale * ($0.x - 300), y: wrist.y + scale * ($0.y - 300))
+            }
+            return HandLandmarkOutput(points: points, flag: 1, handedness: 1)
+        }
+        #expect(small(0.2, PixelPoint(x: 335, y: 265)).isSmallPart(of: hand))
+        #expect(!hand.isSmallPart(of: small(0.2, PixelPoint(x: 335, y: 265))))
+        #expect(!small(0.9, PixelPoint(x: 300, y: 295)).isSmallPart(of: hand), "the hand itself")
+        #expect(!small(0.2, PixelPoint(x: 420, y: 260)).isSmallPart(of: hand), "beside it")
+    }
+
     /// A hand with its wrist at (300, 300) and knuckles 90 pixels above.
     static func openHand() -> [HandJointName: PixelPoint] {
         var points: [HandJointName: PixelPoint] = [.wrist: PixelPoint(x: 300, y: 300)]

@@ -19,7 +19,7 @@ struct DataCheck: Sendable {
         checkCounts(labels.map { ($0, members[$0] ?? []) })
         checkConfusion(metrics)
         checkTime(data, parameters)
-        checkFootage(data)
+        checkFootage(data, parameters.subject)
         checkCopies(data)
         checkViews(labels.map { ($0, members[$0] ?? []) })
     }
@@ -94,18 +94,20 @@ struct DataCheck: Sendable {
         }
     }
 
-    private mutating func checkFootage(_ data: LabeledData) {
+    private mutating func checkFootage(_ data: LabeledData, _ subject: ActionSubject) {
         func warn(_ title: String, _ advice: String, where isOdd: (Footage) -> Bool) {
             let odd = data.items.filter { $0.footage.map(isOdd) ?? false }
             if !odd.isEmpty { add(title, "\(Self.names(odd)): \(advice)") }
         }
-        warn("Frames without a person", "nobody is found in more than a fifth of the frames.") {
-            $0.personShare < 0.8
-        }
-        warn("People cut off", "the picture's edge cuts the person off in more than a quarter of the frames.")
-        {
-            $0.cutOffShare > 0.25
-        }
+        let isOfBody = subject == .body
+        warn(
+            "Frames without a \(isOfBody ? "person" : "hand")",
+            "\(isOfBody ? "nobody" : "none") is found in more than a fifth of the frames."
+        ) { $0.personShare < 0.8 }
+        warn(
+            "\(isOfBody ? "People" : "Hands") cut off",
+            "the picture's edge cuts the \(isOfBody ? "person" : "hand") off in more than a quarter of the frames."
+        ) { $0.cutOffShare > 0.25 }
         warn(
             "Several people",
             "the prominent, mostly the largest person was used; check that it is the right one."

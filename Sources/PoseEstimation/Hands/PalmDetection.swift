@@ -10,6 +10,12 @@ struct PalmDetection: Hashable, Sendable {
     /// Where the landmark model should look.
     var region: RegionOfInterest
 
+    /// Creates a palm.
+    init(score: Float, region: RegionOfInterest) {
+        self.score = score
+        self.region = region
+    }
+
     /// The palm in a detection, in pixels of the upright picture.
     ///
     /// Keypoint 0 is the wrist and 2 the middle finger's knuckle: that way is up. The hand's square is 2.6

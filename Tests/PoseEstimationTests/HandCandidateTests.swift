@@ -1,0 +1,26 @@
+import PoseCore
+import Testing
+
+@testable import PoseEstimation
+
+@Suite struct HandCandidateTests {
+    @Test func eachPalmIsACandidateOnceTheLargestFirst() {
+        let candidates = HandCandidate.candidates(of: [
+            palm(0.6, x: 100, side: 80), palm(0.8, x: 105, side: 85), palm(0.7, x: 400, side: 120),
+        ])
+        #expect(candidates.map(\.region.side) == [120, 85])
+        #expect(candidates.map(\.isSure) == [false, true])
+    }
+
+    /// A fist's thumb may be the surer palm, for the fist fills a small square.
+    @Test func whatLiesWithinALargerPalmIsNone() {
+        let fist = palm(0.55, x: 200, side: 180)
+        #expect(
+            HandCandidate.candidates(of: [palm(0.9, x: 240, side: 60), fist]).map(\.region) == [fist.region])
+        #expect(HandCandidate.candidates(of: [palm(0.9, x: 300, side: 60), fist]).count == 2)
+    }
+
+    private func palm(_ score: Float, x: Float, side: Float) -> PalmDetection {
+        PalmDetection(score: score, region: RegionOfInterest(center: PixelPoint(x: x, y: 200), side: side))
+    }
+}
