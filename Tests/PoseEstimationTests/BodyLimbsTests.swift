@@ -27,6 +27,16 @@ import Testing
         #expect(limbs.arm(of: Self.hand(at: PixelPoint(x: 500, y: 800), palm: 40), among: limbs.arms) == nil)
     }
 
+    @Test func aHandNearTheCameraIsOfNoneOfTheBodies() {
+        let near = RegionOfInterest(center: PixelPoint(x: 600, y: 700), side: 300)
+        let own = RegionOfInterest(center: PixelPoint(x: 600, y: 700), side: 220)
+        let limbs = BodyLimbs([Self.body()], in: Self.size)
+        #expect(limbs.isOfNone(near) && !limbs.isOfNone(own))
+        let nobody = BodyLimbs([], in: Self.size)
+        #expect(nobody.isOfNone(own))
+        #expect(!nobody.isOfNone(RegionOfInterest(center: PixelPoint(x: 600, y: 700), side: 150)), "far away")
+    }
+
     @Test func whatLiesOnAFootIsNoHandUnlessAWristIsThere() {
         let standing = BodyLimbs([Self.body()], in: Self.size)
         let foot = Self.hand(at: PixelPoint(x: 420, y: 930), palm: 40)

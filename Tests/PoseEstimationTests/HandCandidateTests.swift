@@ -20,6 +20,15 @@ import Testing
         #expect(HandCandidate.candidates(of: [palm(0.9, x: 300, side: 60), fist]).count == 2)
     }
 
+    @Test func noArmEndsWithinAMuchLargerPalm() {
+        let arm = BodyLimbs.Arm(
+            bodyIndex: 0, side: .left, elbow: PixelPoint(x: 100, y: 200), wrist: PixelPoint(x: 150, y: 200),
+            length: 50)
+        #expect(HandCandidate.candidates(of: [arm], beside: [palm(0.9, x: 160, side: 60)]).count == 1)
+        #expect(HandCandidate.candidates(of: [arm], beside: [palm(0.6, x: 160, side: 180)]).isEmpty)
+        #expect(HandCandidate.candidates(of: [arm], beside: [palm(0.6, x: 500, side: 180)]).count == 1)
+    }
+
     private func palm(_ score: Float, x: Float, side: Float) -> PalmDetection {
         PalmDetection(score: score, region: RegionOfInterest(center: PixelPoint(x: x, y: 200), side: side))
     }

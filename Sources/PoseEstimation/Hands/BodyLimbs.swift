@@ -36,9 +36,11 @@ struct BodyLimbs {
 
     private(set) var arms: [Arm] = []
     private var elsewhere: [HandlessPlace] = []
+    private let size: PixelSize
 
     /// - Parameter size: The picture's.
     init(_ bodies: [HumanBodyPoseObservation], in size: PixelSize) {
+        self.size = size
         for (index, body) in bodies.enumerated() {
             let joints = SeenJoints(of: body, in: size)
             let length = joints.forearmLength
@@ -81,6 +83,12 @@ struct BodyLimbs {
             $0.side == former.side && $0.elbow.distance(to: former.elbow) < former.length
                 && $0.wrist.distance(to: former.wrist) < 1.5 * former.length
         }.min { $0.elbow.distance(to: former.elbow) < $1.elbow.distance(to: former.elbow) }
+    }
+
+    /// True for the region of a hand near the camera, much too large to be one of these bodies'.
+    func isOfNone(_ region: RegionOfInterest) -> Bool {
+        region.side > 0.2 * Float(min(size.width, size.height))
+            && arms.allSatisfy { region.side > 2.5 * $0.length }
     }
 
     /// True when something taken for a hand lies on a body, and at no wrist.

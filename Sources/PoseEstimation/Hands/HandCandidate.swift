@@ -1,7 +1,7 @@
 /// Where a hand may be, before the landmark model has looked there.
 struct HandCandidate: Hashable {
     var region: RegionOfInterest
-    /// True when the palm detector is so sure that the landmark model may look more than once.
+    /// True when the palm detector is so sure of a palm that the landmark model may look more than twice.
     var isSure = false
 
     /// Palm detector score from which it is.
@@ -17,5 +17,12 @@ struct HandCandidate: Hashable {
             candidates.append(HandCandidate(region: palm.region, isSure: palm.score >= sureScore))
         }
         return candidates.sorted { $0.region.side > $1.region.side }
+    }
+
+    /// Where arms end, none within a much larger palm: a hand near the camera passes for a body with arms, too.
+    static func candidates(of arms: [BodyLimbs.Arm], beside palms: [PalmDetection]) -> [HandCandidate] {
+        arms.map { HandCandidate(region: $0.handRegion) }.filter { candidate in
+            !palms.contains { candidate.region.isSmallPart(of: $0.region) }
+        }
     }
 }

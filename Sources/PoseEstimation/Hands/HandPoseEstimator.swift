@@ -164,7 +164,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         }
         try admit(HandCandidate.candidates(of: palms), to: &hands, limbs: limbs, in: frame)
         let arms = search.armsToLookAt(of: limbs, beside: hands.map(\.output))
-        try admit(arms.map { HandCandidate(region: $0.handRegion) }, to: &hands, limbs: limbs, in: frame)
+        try admit(HandCandidate.candidates(of: arms, beside: palms), to: &hands, limbs: limbs, in: frame)
         return hands
     }
 
@@ -235,7 +235,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         for candidate in candidates where hands.count < configuration.maximumHandCount {
             guard !isKnown(candidate.region, among: hands),
                 !missed.contains(where: candidate.region.isSmallPart(of:)),
-                let output = try look(at: candidate, beside: hands, in: frame.pixelBuffer),
+                let output = try look(at: candidate, limbs: limbs, beside: hands, in: frame.pixelBuffer),
                 !limbs.isElsewhere(output), !hands.contains(where: { output.isPart(of: $0.output) })
             else { continue }
             hands.removeAll { $0.output.isSmallPart(of: output) }
@@ -246,7 +246,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
 
     /// The hand that a candidate is, or nil, also when it is one of `hands`.
     private func look(
-        at candidate: HandCandidate, beside hands: [Followed], in picture: PixelBuffer
+        at candidate: HandCandidate, limbs: BodyLimbs, beside hands: [Followed], in picture: PixelBuffer
     ) throws(PoseEstimationError) -> HandLandmarkOutput? {
         func look(at region: RegionOfInterest, _ minimumFlag: Float) throws(PoseEstimationError)
             -> HandLandmarkOutput?
@@ -256,7 +256,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
             }
         }
         let minimumFlag = configuration.minimumHandConfidence
-        let minimumRoughFlag = candidate.isSure ? min(Self.minimumRoughFlag, minimumFlag) : minimumFlag
+        let isWorthMore = candidate.isSure || limbs.isOfNone(candidate.region)
+        let minimumRoughFlag = isWorthMore ? min(Self.minimumRoughFlag, minimumFlag) : minimumFlag
         // The region is rough: look again with the one that the landmarks give, and once more where it pays.
         guard let rough = try look(at: candidate.region, minimumRoughFlag),
             let output = try look(at: rough.region, minimumRoughFlag)
@@ -264,8 +265,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
         return output.flag >= minimumFlag ? output : try look(at: output.region, minimumFlag)
     }
 
-    /// Hand flag from which a rough region may lead to a hand where the palm detector is sure of a palm: fists
-    /// that fill it badly begin there.
+    /// Hand flag from which a rough region may lead to a hand where more looks pay: fists begin there, for the palm
+    /// detector sees their place badly.
     private static let minimumRoughFlag: Float = 0.05
 
     /// Lets hands that are clearly larger, and surely hands, take the places of the smallest.
