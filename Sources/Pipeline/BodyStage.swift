@@ -18,7 +18,7 @@ struct BodyStage {
         times.decode = decoded.duration
         times.cut = decoded.thumbnailDuration
         let isCut = measure(&times.cut) { isNewScene(decoded) }
-        if isCut { estimator.reset() }
+        if isCut { estimator.beginScene() }
         let poses = try measure(&times.pose) { () throws(PoseEstimationError) in
             try estimator.poses(in: decoded.frame)
         }

@@ -41,17 +41,43 @@ public final class BlazePoseEstimator: PoseEstimating {
         public init() {}
     }
 
-    private struct LostPerson {
+    private struct Sighting {
         var region: RegionOfInterest
+        var time: Timestamp
+
+        /// True when `region` lies where this one did.
+        func covers(_ region: RegionOfInterest) -> Bool {
+            self.region.center.distance(to: region.center) < 0.12 * max(self.region.side, region.side)
+        }
+    }
+
+    /// Someone who is followed on trust: taken for a person who was lost.
+    private struct Doubt {
+        var region: RegionOfInterest
+        var score: Float
         var since: Timestamp
     }
+
+    /// Detector score from which a person needs no look in the mirror.
+    private static let sureDetectionScore: Float = 0.9
+
+    /// Seconds for which a place where somebody was refused is not looked at again.
+    private static let refusalDuration = 0.5
+    /// How far from each other a body and its mirror image may be seen, in radii of the body.
+    private static func mirrorTolerance(_ score: Float) -> Float { 0.2 * score - 0.05 }
 
     private let configuration: Configuration
     private let detector: PersonDetector
     private let landmarkModel: LandmarkModel
     private var plan: SearchPlan
     private var followed: [RegionOfInterest] = []
-    private var lost: [LostPerson] = []
+    private var lost: [Sighting] = []
+    /// When anybody was last seen who was in the frame before, too, and not on trust. Outlives a cut: it is of the same people
+    /// more often than not.
+    private var lastSeen: Timestamp?
+    private var doubts: [Doubt] = []
+    /// Where nobody was after all; not looked at again for a while.
+    private var refused: [Sighting] = []
 
     /// Loads the models; takes about half a second.
     public convenience init(configuration: Configuration = .init()) throws(PoseEstimationError) {
@@ -75,10 +101,18 @@ public final class BlazePoseEstimator: PoseEstimating {
         plan = SearchPlan(policy: configuration.search == .thorough ? .thorough : .oneTileAFrame)
     }
 
-    /// Forgets whom it follows and searches everywhere in the next frame.
+    /// Forgets all that it has seen and searches everywhere in the next frame.
     public func reset() {
+        beginScene()
+        lastSeen = nil
+    }
+
+    /// Forgets whom it follows and searches everywhere in the next frame.
+    public func beginScene() {
         followed = []
         lost = []
+        doubts = []
+        refused = []
         plan.restart()
     }
 
@@ -94,19 +128,23 @@ public final class BlazePoseEstimator: PoseEstimating {
         var people: [LandmarkOutput] = []
         for (region, output) in zip(followed, try landmarkModel.landmarks(in: followed, of: picture)) {
             if output.flag < configuration.minimumPersonConfidence {
-                lost.append(LostPerson(region: region, since: frame.timestamp))
+                // Who was never sure is not missed: trust ends.
+                if doubts.contains(where: { $0.region == region }) { continue }
+                lost.append(Sighting(region: region, time: frame.timestamp))
             } else if !people.contains(where: { $0.isSamePerson(as: output) }) {
                 people.append(output)
             }
         }
+        try settleDoubts(about: &people, in: frame)
+        if people.count > doubts.count { lastSeen = frame.timestamp }
         var detections = early == nil ? [] : try detector.finish()
         for region in regions {
             detections += try detector.people(in: region, of: picture)
         }
         detections += try searchForLost(at: frame, among: people)
-        try admit(PersonDetection.mergingDoubles(detections), to: &people, in: picture)
+        try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame)
         lost.removeAll { lost in
-            let elapsed = frame.timestamp.seconds(since: lost.since)
+            let elapsed = frame.timestamp.seconds(since: lost.time)
             return elapsed > configuration.recoveryDuration || elapsed < 0
                 || people.contains { $0.covers(lost.region) }
         }
@@ -139,14 +177,19 @@ public final class BlazePoseEstimator: PoseEstimating {
 
     /// Adds the detections that the landmark model finds a person in, and that are not followed already.
     private func admit(
-        _ detections: [PersonDetection], to people: inout [LandmarkOutput], in picture: PixelBuffer
+        _ detections: [PersonDetection], to people: inout [LandmarkOutput], in frame: Frame
     ) throws(PoseEstimationError) {
-        let fresh = detections.filter { detection in !people.contains { $0.covers(detection.region) } }
+        let picture = frame.pixelBuffer
+        refused.removeAll { !(0...Self.refusalDuration ~= frame.timestamp.seconds(since: $0.time)) }
+        let fresh = detections.filter { detection in
+            !people.contains { $0.covers(detection.region) } && !isRefused(detection)
+        }
         guard !fresh.isEmpty else { return }
-        let first = try landmarkModel.landmarks(in: fresh.map(\.region), of: picture)
-            .filter { $0.flag >= configuration.minimumPersonConfidence }
+        let first = zip(fresh, try landmarkModel.landmarks(in: fresh.map(\.region), of: picture))
+            .filter { $1.flag >= configuration.minimumPersonConfidence }
         // The detector's region is rough: look again with the one that the landmarks give.
-        for output in try landmarkModel.landmarks(in: first.map(\.region), of: picture)
+        let second = try landmarkModel.landmarks(in: first.map(\.1.region), of: picture)
+        for ((detection, _), output) in zip(first, second)
         where output.flag >= configuration.minimumPersonConfidence && output.isPlausible(in: picture.size) {
             if let known = people.firstIndex(where: {
                 $0.isSamePerson(as: output) || output.isPart(of: $0, in: picture.size)
@@ -155,6 +198,10 @@ public final class BlazePoseEstimator: PoseEstimating {
                 if output.quality(in: picture.size) > 1.15 * people[known].quality(in: picture.size) {
                     people[known] = output
                 }
+            } else if try !isSure(output, score: detection.score, in: picture)
+                && !isTrusted(output, score: detection.score, among: people, at: frame.timestamp)
+            {
+                continue
             } else if let part = people.firstIndex(where: { $0.isPart(of: output, in: picture.size) }) {
                 // What was followed may have been an arm or the hips of the body that is found now.
                 if output.flag > 0.9 { people[part] = output }
@@ -162,5 +209,59 @@ public final class BlazePoseEstimator: PoseEstimating {
                 people.append(output)
             }
         }
+        for detection in fresh where !people.contains(where: { $0.covers(detection.region) }) {
+            refused.append(Sighting(region: detection.region, time: frame.timestamp))
+        }
+    }
+
+    /// True where nobody was found lately, nor lost, and the detector is not sure that somebody is now.
+    private func isRefused(_ detection: PersonDetection) -> Bool {
+        detection.score < Self.sureDetectionScore
+            && refused.contains { $0.covers(detection.region) }
+            && !lost.contains { $0.covers(detection.region) }
+    }
+
+    /// True of whom the detector is sure, and of whom the landmark model sees in the mirror, too: where
+    /// nobody is, it sees another body there.
+    private func isSure(
+        _ output: LandmarkOutput, score: Float, in picture: PixelBuffer
+    ) throws(PoseEstimationError) -> Bool {
+        if score >= Self.sureDetectionScore { return true }
+        return try landmarkModel.landmarks(in: [output.region.mirrored], of: picture).contains {
+            $0.flag >= configuration.minimumPersonConfidence
+                && $0.isSamePerson(as: output, within: Self.mirrorTolerance(score))
+        }
+    }
+
+    /// True, and remembered, of who may be a person who was lost just now.
+    private func isTrusted(
+        _ output: LandmarkOutput, score: Float, among people: [LandmarkOutput], at time: Timestamp
+    ) -> Bool {
+        let elapsed = lastSeen.map { time.seconds(since: $0) } ?? .infinity
+        let isMissed =
+            people.isEmpty
+            ? 0...configuration.recoveryDuration ~= elapsed : lost.contains { output.covers($0.region) }
+        if isMissed { doubts.append(Doubt(region: output.region, score: score, since: time)) }
+        return isMissed
+    }
+
+    /// Looks at who is followed on trust until it is sure of them, and lets go of whom it never is.
+    private func settleDoubts(
+        about people: inout [LandmarkOutput], in frame: Frame
+    ) throws(PoseEstimationError) {
+        var open: [Doubt] = []
+        for var doubt in doubts {
+            guard let index = people.firstIndex(where: { $0.covers(doubt.region) }),
+                try !isSure(people[index], score: doubt.score, in: frame.pixelBuffer)
+            else { continue }
+            let elapsed = frame.timestamp.seconds(since: doubt.since)
+            if 0...configuration.recoveryDuration ~= elapsed {
+                doubt.region = people[index].region
+                open.append(doubt)
+            } else {
+                people.remove(at: index)
+            }
+        }
+        doubts = open
     }
 }

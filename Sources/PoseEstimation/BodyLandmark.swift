@@ -29,6 +29,16 @@ enum BodyLandmark: Int, CaseIterable {
     /// Points in the model's output.
     static let outputCount = 39
 
+    /// Where the points of a mirror image lie in the model's output: left and right change places.
+    static let mirrorImage = (0..<outputCount).map { index in
+        switch index {
+        case 1...3: index + 3
+        case 4...6: index - 3
+        case 7...32: index.isMultiple(of: 2) ? index - 1 : index + 1
+        default: index
+        }
+    }
+
     /// The landmarks that are joints of a pose.
     static let joints = allCases.filter { $0.jointName != nil }
 

@@ -10,13 +10,15 @@ extension LandmarkOutput {
     }
 
     /// True when two outputs show one person: shoulders, hips, knees and elbows lie on each other.
-    func isSamePerson(as other: LandmarkOutput) -> Bool {
+    ///
+    /// - Parameter share: How far apart they may be on average, in radii of the body.
+    func isSamePerson(as other: LandmarkOutput, within share: Float = 0.15) -> Bool {
         let landmarks: [BodyLandmark] = [
             .leftShoulder, .rightShoulder, .leftHip, .rightHip, .leftElbow, .rightElbow, .leftKnee,
             .rightKnee,
         ]
         let distances = landmarks.map { point($0).distance(to: other.point($0)) }
-        return distances.reduce(0, +) / Float(landmarks.count) < 0.15 * max(radius, other.radius)
+        return distances.reduce(0, +) / Float(landmarks.count) < share * max(radius, other.radius)
     }
 
     /// True when nearly all that this output shows lies on the other's limbs: a second look at one body,

@@ -36,7 +36,8 @@ struct LandmarkOutput: Sendable {
         visibility = []
         presence = []
         points.reserveCapacity(count)
-        for index in 0..<count {
+        for point in 0..<count {
+            let index = region.isMirrored ? BodyLandmark.mirrorImage[point] : point
             var place = SIMD2(values[index * 5], values[index * 5 + 1])
             if let heatmap { place = Self.refine(place, index, heatmap) }
             points.append(toPicture.apply(to: PixelPoint(x: place.x, y: place.y)))

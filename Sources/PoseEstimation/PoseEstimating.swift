@@ -7,6 +7,14 @@ public protocol PoseEstimating {
     /// Frames must come in the source's order: people are followed from each to the next.
     mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation]
 
-    /// Forgets whom it follows; to be called after a cut, and before another source.
+    /// Forgets whom it follows; to be called after a cut.
+    mutating func beginScene()
+
+    /// Forgets all that it has seen; to be called before another source.
     mutating func reset()
+}
+
+extension PoseEstimating {
+    /// The same as `reset()`, for estimators that make no difference between a cut and another source.
+    public mutating func beginScene() { reset() }
 }

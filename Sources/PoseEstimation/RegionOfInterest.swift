@@ -9,6 +9,8 @@ struct RegionOfInterest: Hashable, Sendable {
     var side: Float
     /// How far the square's upper edge is turned from the picture's, clockwise, in radians.
     var rotation: Float
+    /// Whether a model sees the square as in a mirror.
+    var isMirrored = false
 
     /// A body's square: `radius` is a point on the circle round the whole body, in the direction of the
     /// head, and the square is larger than the circle by a quarter, as the landmark model was trained.
@@ -25,6 +27,13 @@ struct RegionOfInterest: Hashable, Sendable {
         self.rotation = rotation
     }
 
+    /// The same square as a mirror shows it.
+    var mirrored: RegionOfInterest {
+        var mirrored = self
+        mirrored.isMirrored.toggle()
+        return mirrored
+    }
+
     /// The map from pixels of a square tensor of `extent` × `extent` to pixels of the upright picture.
     func tensorToPicture(extent: Int) -> AffineMap {
         let scale = side / Float(extent)
@@ -32,7 +41,9 @@ struct RegionOfInterest: Hashable, Sendable {
         let half = Float(extent) / 2
         let left = half * cosine - half * sine
         let top = half * sine + half * cosine
-        return AffineMap(
+        let map = AffineMap(
             a: cosine, b: sine, c: -sine, d: cosine, tx: center.x - left, ty: center.y - top)
+        guard isMirrored else { return map }
+        return AffineMap(a: -1, b: 0, c: 0, d: 1, tx: Float(extent), ty: 0).concatenating(map)
     }
 }

@@ -72,6 +72,18 @@ import Testing
         }
     }
 
+    /// The landmark model alone is sure of a body in five of these.
+    @Test func shapesAreNobody() async throws {
+        let request = try DetectHumanBodyPoseRequest()
+        var generator = SeededGenerator(seed: 1)
+        var found = 0
+        for _ in 0..<40 {
+            let picture = try #require(Self.shapes(&generator))
+            found += try await request.perform(on: picture).count
+        }
+        #expect(found <= 1)
+    }
+
     @Test(.enabled(if: mixedModelsExist, "set-up makes the mixed models with Python 3.11 on x86-64"))
     func mixedPrecisionLeavesTheJointsWhereTheyAre() async throws {
         var configuration = BlazePoseEstimator.Configuration()
@@ -109,6 +121,38 @@ import Testing
         }
         #expect(error?.code == .unusableModel)
         #expect(error?.description.hasPrefix("/nowhere/pose_detection.tflite: no such model file") == true)
+    }
+
+    /// A picture of some discs, rings and bars of all colours and sizes.
+    private static func shapes(_ generator: inout SeededGenerator) -> PixelBuffer? {
+        let size = PixelSize(width: 640, height: 480)
+        func color() -> [UInt8] { (0..<3).map { _ in UInt8.random(in: 0...255, using: &generator) } }
+        func number(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &generator) }
+        var pixels = [[UInt8]](repeating: color(), count: size.width * size.height)
+        for _ in 0..<Int.random(in: 3...10, using: &generator) {
+            let (middle, radius) = (
+                SIMD2(number(0...640), number(0...480)), SIMD2(number(10...125), number(10...125))
+            )
+            let (paint, kind) = (color(), Int.random(in: 0...2, using: &generator))
+            let turn = number(0...(.pi))
+            let (along, across) = (SIMD2(cos(turn), sin(turn)), SIMD2(-sin(turn), cos(turn)))
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let offset = SIMD2(Float(x), Float(y)) - middle
+                    let isInside: Bool
+                    if kind == 0 {
+                        isInside =
+                            abs((offset * along).sum()) < radius.x
+                            && abs((offset * across).sum()) < radius.y / 5
+                    } else {
+                        let square = offset * offset / (radius * radius)
+                        isInside = square.sum() < 1 && (kind == 1 || square.sum() > 0.3)
+                    }
+                    if isInside { pixels[y * size.width + x] = paint }
+                }
+            }
+        }
+        return PixelBuffer(size: size, rgb: pixels.flatMap { $0 })
     }
 
     /// Distances of the limbs' and the trunk's joints that both know, in pixels.

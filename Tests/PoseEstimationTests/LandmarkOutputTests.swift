@@ -59,6 +59,15 @@ import Testing
         #expect(!Self.standing(in: beside).isSamePerson(as: body))
     }
 
+    /// What the model would say of the mirror image, where a left hand is a right one, is the same person.
+    @Test func aBodyIsTheSameInTheMirror() {
+        let body = Self.standing(in: Self.region)
+        let image = Self.standing(in: Self.region.mirrored, isMirrorImage: true)
+        for landmark in BodyLandmark.allCases {
+            #expect(image.point(landmark).distance(to: body.point(landmark)) < 1e-2, "\(landmark)")
+        }
+    }
+
     @Test func theHeatMapPullsAPointToItsPeak() {
         var heatmap = [Float](repeating: -20, count: 64 * 64 * BodyLandmark.outputCount)
         heatmap[(30 * 64 + 33) * BodyLandmark.outputCount] = 10
@@ -76,7 +85,7 @@ import Testing
     private static let region = RegionOfInterest(center: PixelPoint(x: 200, y: 240), side: 300)
 
     /// A figure standing upright, as the model would put it into its 256 × 256 tensor.
-    private static func standing(in region: RegionOfInterest) -> LandmarkOutput {
+    private static func standing(in region: RegionOfInterest, isMirrorImage: Bool = false) -> LandmarkOutput {
         let places: [BodyLandmark: (Float, Float)] = [
             .nose: (128, 40), .leftEye: (132, 36), .rightEye: (124, 36), .leftEar: (136, 38),
             .rightEar: (120, 38), .leftShoulder: (148, 66), .rightShoulder: (108, 66), .leftElbow: (156, 96),
@@ -86,8 +95,9 @@ import Testing
         ]
         var values = [Float](repeating: 8, count: BodyLandmark.outputCount * 5)
         for (landmark, place) in places {
-            values[landmark.rawValue * 5] = place.0
-            values[landmark.rawValue * 5 + 1] = place.1
+            let index = isMirrorImage ? BodyLandmark.mirrorImage[landmark.rawValue] : landmark.rawValue
+            values[index * 5] = isMirrorImage ? 256 - place.0 : place.0
+            values[index * 5 + 1] = place.1
         }
         return LandmarkOutput(values: values, flag: 1, heatmap: nil, region: region)
     }

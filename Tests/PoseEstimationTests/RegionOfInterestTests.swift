@@ -24,4 +24,16 @@ import Testing
             #expect(circle.distance(to: head) < 1e-2, "angle \(angle)")
         }
     }
+
+    @Test func aMirrorTurnsLeftAndRightOfTheSquareRound() {
+        let region = RegionOfInterest(center: PixelPoint(x: 30, y: 70), side: 100, rotation: 0.4)
+        let (map, mirrored) = (
+            region.tensorToPicture(extent: 256), region.mirrored.tensorToPicture(extent: 256)
+        )
+        for (x, y) in [(Float(0), Float(0)), (256, 10), (40, 200)] {
+            let place = map.apply(to: PixelPoint(x: x, y: y))
+            #expect(mirrored.apply(to: PixelPoint(x: 256 - x, y: y)).distance(to: place) < 1e-3)
+        }
+        #expect(region.mirrored.mirrored == region)
+    }
 }

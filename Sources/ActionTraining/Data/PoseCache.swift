@@ -8,9 +8,9 @@ struct PoseCache: Sendable {
     /// Changes when the poses would come out differently.
     private static func settings(_ subject: ActionSubject) -> String {
         switch subject {
-        case .body: "blazepose-full f32 thorough 6 people, recording 3"
-        case .hand: "hand-full f32 thorough, 2 hands and bodies, one hand, recording 3"
-        case .hands: "hand-full f32 thorough, 2 hands and bodies, both hands, recording 3"
+        case .body: "blazepose-full f32 thorough 6 people, recording 4"
+        case .hand: "hand-full f32 thorough, 2 hands and bodies, one hand, recording 4"
+        case .hands: "hand-full f32 thorough, 2 hands and bodies, both hands, recording 4"
         }
     }
 
