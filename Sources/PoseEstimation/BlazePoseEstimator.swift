@@ -4,7 +4,8 @@ public import PoseCore
 /// Finds the body poses in the frames of one source with the BlazePose models.
 ///
 /// A person is followed from frame to frame by the region that their own landmarks give; the detector
-/// only runs for people who were lost or may have come in. Keeps the followed regions between frames;
+/// only runs for people who were lost or may have come in. Of whom it is not sure, the landmark model must
+/// see the same body in the mirror (Documentation/Decisions/0020). Keeps the followed regions between frames;
 /// costs one landmark inference a person and frame, and less than a fifth of a detector inference a frame.
 ///
 ///     let estimator = try BlazePoseEstimator()
@@ -32,7 +33,8 @@ public final class BlazePoseEstimator: PoseEstimating {
         public var minimumDetectionScore: Float = 0.5
         /// Pose flag from which a region counts as a person; 0.5 is the model's own.
         public var minimumPersonConfidence: Float = 0.5
-        /// How long a lost person is looked for near the place where they were last, in seconds.
+        /// How long a lost person is looked for near the place where they were last, and then followed on
+        /// trust until they are surely one, in seconds.
         public var recoveryDuration = 1.0
         /// Where the model files are.
         public var models = PoseModelFiles.installed
@@ -41,6 +43,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         public init() {}
     }
 
+    /// A place where somebody was, or was not, and when.
     private struct Sighting {
         var region: RegionOfInterest
         var time: Timestamp
@@ -60,11 +63,10 @@ public final class BlazePoseEstimator: PoseEstimating {
 
     /// Detector score from which a person needs no look in the mirror.
     private static let sureDetectionScore: Float = 0.9
-
     /// Seconds for which a place where somebody was refused is not looked at again.
     private static let refusalDuration = 0.5
     /// How far from each other a body and its mirror image may be seen, in radii of the body.
-    private static func mirrorTolerance(_ score: Float) -> Float { 0.2 * score - 0.05 }
+    private static func mirrorTolerance(_ score: Float) -> Float { max(0.05, 0.2 * score - 0.05) }
 
     private let configuration: Configuration
     private let detector: PersonDetector
@@ -72,8 +74,8 @@ public final class BlazePoseEstimator: PoseEstimating {
     private var plan: SearchPlan
     private var followed: [RegionOfInterest] = []
     private var lost: [Sighting] = []
-    /// When anybody was last seen who was in the frame before, too, and not on trust. Outlives a cut: it is of the same people
-    /// more often than not.
+    /// When anybody was last seen who was in the frame before, too, and not on trust; outlives a cut, for it
+    /// mostly leads to the same people.
     private var lastSeen: Timestamp?
     private var doubts: [Doubt] = []
     /// Where nobody was after all; not looked at again for a while.

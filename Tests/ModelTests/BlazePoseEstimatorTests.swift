@@ -84,6 +84,27 @@ import Testing
         #expect(found <= 1)
     }
 
+    /// After a person, a shape that passes for one to the landmark model is followed on trust, but not for long.
+    @Test func trustInWhoWasLostEnds() throws {
+        let script = try #require(DemoScript(name: "demo:jumping-jacks"))
+        var clip = DemoClip(script: script)
+        var generator = SeededGenerator(seed: 1)
+        var shapes = Self.shapes(&generator)
+        for _ in 0..<5 { shapes = Self.shapes(&generator) }
+        let estimator = try BlazePoseEstimator()
+        var counts: [Int] = []
+        for index in 0..<100 {
+            let drawn = index < 10 ? clip.frame(at: index)?.pixelBuffer : shapes
+            let frame = Frame(
+                index: index, timestamp: Timestamp(seconds: Double(index) / 30),
+                pixelBuffer: try #require(drawn))
+            counts.append(try estimator.poses(in: frame).count)
+        }
+        #expect(counts[..<10].allSatisfy { $0 == 1 })
+        #expect(counts[10..<70].contains(1), "nobody was taken on trust: this shows nothing")
+        #expect(counts[75...].allSatisfy { $0 == 0 })
+    }
+
     @Test(.enabled(if: mixedModelsExist, "set-up makes the mixed models with Python 3.11 on x86-64"))
     func mixedPrecisionLeavesTheJointsWhereTheyAre() async throws {
         var configuration = BlazePoseEstimator.Configuration()
