@@ -17,9 +17,10 @@ public final class BlazePoseEstimator: PoseEstimating {
     public struct Configuration: Sendable {
         /// Where people who are not followed yet are looked for.
         public enum Search: Sendable {
-            /// The picture at three scales, all at once in the first frame: for files and photographs.
+            /// The picture at three scales, all at once in the first frame, and at a fourth where people are
+            /// small or nobody is seen: for files and photographs.
             case thorough
-            /// One square of the same a frame in turn, so that the cost stays flat: for live use.
+            /// One square of three scales a frame in turn, so that the cost stays flat: for live use.
             case oneTileAFrame
         }
 
@@ -145,6 +146,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         }
         detections += try searchForLost(at: frame, among: people)
         try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame)
+        try lookCloser(at: frame, among: &people)
         lost.removeAll { lost in
             let elapsed = frame.timestamp.seconds(since: lost.time)
             return elapsed > configuration.recoveryDuration || elapsed < 0
@@ -152,6 +154,21 @@ public final class BlazePoseEstimator: PoseEstimating {
         }
         followed = people.map(\.region)
         return people.map { $0.observation(in: picture.size) }
+    }
+
+    /// Looks for people who are too small for the squares that are searched at first.
+    private func lookCloser(
+        at frame: Frame, among people: inout [LandmarkOutput]
+    ) throws(PoseEstimationError) {
+        guard lost.isEmpty, people.count < configuration.maximumPersonCount else { return }
+        var detections: [PersonDetection] = []
+        for region in plan.closeRegions(
+            in: frame.pixelBuffer, at: frame.timestamp, followed: people.map(\.region))
+        {
+            detections += try detector.people(in: region, of: frame.pixelBuffer)
+        }
+        // Who was there before a cut was seen without, and is no reason to trust in these.
+        try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame, canTrust: false)
     }
 
     /// Looks for lost people where they were, turned as they were and upright in turn.
@@ -179,7 +196,8 @@ public final class BlazePoseEstimator: PoseEstimating {
 
     /// Adds the detections that the landmark model finds a person in, and that are not followed already.
     private func admit(
-        _ detections: [PersonDetection], to people: inout [LandmarkOutput], in frame: Frame
+        _ detections: [PersonDetection], to people: inout [LandmarkOutput], in frame: Frame,
+        canTrust: Bool = true
     ) throws(PoseEstimationError) {
         let picture = frame.pixelBuffer
         refused.removeAll { !(0...Self.refusalDuration ~= frame.timestamp.seconds(since: $0.time)) }
@@ -201,7 +219,8 @@ public final class BlazePoseEstimator: PoseEstimating {
                     people[known] = output
                 }
             } else if try !isSure(output, score: detection.score, in: picture)
-                && !isTrusted(output, score: detection.score, among: people, at: frame.timestamp)
+                && !(canTrust
+                    && isTrusted(output, score: detection.score, among: people, at: frame.timestamp))
             {
                 continue
             } else if let part = people.firstIndex(where: { $0.isPart(of: output, in: picture.size) }) {

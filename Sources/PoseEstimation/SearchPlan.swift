@@ -3,7 +3,8 @@ import PoseCore
 /// Decides which squares of a picture the detector looks at, and when.
 ///
 /// The whole picture alone shows the detector few people shorter than half of it, so that squares of
-/// three sizes are looked at, overlapping by half. A pure state machine: time comes in with the frames.
+/// three sizes are looked at, overlapping by half, and of a fourth where people are small. A pure state
+/// machine: time comes in with the frames.
 struct SearchPlan {
     /// How often and how far the search goes.
     enum Policy: Sendable {
@@ -19,12 +20,19 @@ struct SearchPlan {
         var region: RegionOfInterest
         var lastSearch: Timestamp?
         var lastContent: [UInt8?] = []
+        var isClose = false
     }
 
     /// Longer side of the picture ÷ side of the squares: found 23 of 25 annotated people, the first alone 11.
     private static let scales: [Float] = [1, 1.5, 2.5]
+    /// The same of the close squares, which only small people need: 35 of them in a picture of 4:3.
+    private static let closeScale: Float = 4
+    /// Longer side of the picture ÷ side of somebody's region from which they count as small.
+    private static let smallPersonScale: Float = 3
     /// Seconds after which a smaller square is due again while somebody is followed.
     private static let tileInterval = 2.0
+    /// The same of a close square.
+    private static let closeTileInterval = 4.0
     /// The same of the whole picture and the smaller ones while nobody is followed, and so no landmarks are
     /// computed: the whole picture every time.
     private static let (wholeIntervalAlone, tileIntervalAlone) = (0.0, 0.5)
@@ -39,7 +47,7 @@ struct SearchPlan {
     /// Mean difference of brightness below which the whole picture is not due then.
     private let minimumWholeChange: Double
     private var size: PixelSize?
-    /// The whole picture first.
+    /// The whole picture first, and the close squares last, once they were asked for.
     private var tiles: [Tile] = []
     private var next = 0
 
@@ -63,7 +71,7 @@ struct SearchPlan {
     ) -> [RegionOfInterest] {
         if picture.size != size {
             size = picture.size
-            tiles = Self.tiles(of: picture.size)
+            tiles = Self.scales.flatMap { Self.tiles(of: picture.size, scale: $0) }
             if policy == .wholePicture { tiles.removeLast(tiles.count - 1) }
             next = 0
         }
@@ -88,24 +96,41 @@ struct SearchPlan {
         return due
     }
 
+    /// The close squares, once after a restart, if nobody is followed or somebody who is small; what is
+    /// returned counts as searched, and takes its turn with the other squares from now on.
+    ///
+    /// To be asked for when `dueRegions` have been searched in the same frame. Empty in live use.
+    mutating func closeRegions(
+        in picture: PixelBuffer, at time: Timestamp, followed: [RegionOfInterest]
+    ) -> [RegionOfInterest] {
+        let smallSide = Float(max(picture.size.width, picture.size.height)) / Self.smallPersonScale
+        guard policy == .thorough, !tiles.contains(where: \.isClose),
+            followed.isEmpty || followed.contains(where: { $0.side < smallSide })
+        else { return [] }
+        let close = Self.tiles(of: picture.size, scale: Self.closeScale).map { tile in
+            let content = picture.thumbnail(of: tile.region, except: followed)
+            return Tile(region: tile.region, lastSearch: time, lastContent: content, isClose: true)
+        }
+        tiles += close
+        return close.map(\.region)
+    }
+
     private func isDue(_ index: Int, at time: Timestamp, isAlone: Bool) -> Bool {
         guard let last = tiles[index].lastSearch else { return true }
         let elapsed = time.seconds(since: last)
+        let tileInterval = tiles[index].isClose ? Self.closeTileInterval : Self.tileInterval
         let interval =
             isAlone
             ? (index == 0 ? Self.wholeIntervalAlone : Self.tileIntervalAlone)
-            : (index == 0 ? wholeInterval : Self.tileInterval)
+            : (index == 0 ? wholeInterval : tileInterval)
         return elapsed >= interval || elapsed < 0
     }
 
-    private static func tiles(of size: PixelSize) -> [Tile] {
-        let longer = Float(max(size.width, size.height))
-        return scales.flatMap { scale -> [Tile] in
-            let side = longer / scale
-            return centers(size.height, side).flatMap { y in
-                centers(size.width, side).map { x in
-                    Tile(region: RegionOfInterest(center: PixelPoint(x: x, y: y), side: side))
-                }
+    private static func tiles(of size: PixelSize, scale: Float) -> [Tile] {
+        let side = Float(max(size.width, size.height)) / scale
+        return centers(size.height, side).flatMap { y in
+            centers(size.width, side).map { x in
+                Tile(region: RegionOfInterest(center: PixelPoint(x: x, y: y), side: side))
             }
         }
     }

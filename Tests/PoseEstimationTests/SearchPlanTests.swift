@@ -64,6 +64,45 @@ import Testing
         }
     }
 
+    @Test func closeSquaresAreSearchedOnceWhereNobodyIsLarge() throws {
+        let still = try Self.picture(640, 480, brightness: 100)
+        func close(_ sides: [Float], _ policy: SearchPlan.Policy = .thorough) -> [RegionOfInterest] {
+            var plan = SearchPlan(policy: policy)
+            _ = plan.dueRegions(in: still, at: .zero)
+            let followed = sides.map { RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: $0) }
+            return plan.closeRegions(in: still, at: .zero, followed: followed)
+        }
+        #expect(close([]).count == 7 * 5)
+        #expect(Set(close([]).map(\.side)) == [160])
+        #expect(close([400, 100]).count == 7 * 5)
+        #expect(close([400]).isEmpty)
+        #expect(close([], .oneTileAFrame).isEmpty)
+    }
+
+    @Test func closeSquaresTakeTheirTurns() throws {
+        var plan = SearchPlan(policy: .thorough)
+        var searched: Set<RegionOfInterest> = []
+        var most = 0
+        for frame in 0...150 {
+            let picture = try Self.picture(640, 480, brightness: UInt8(frame * 37 % 251))
+            let time = Timestamp(seconds: Double(frame) / 30)
+            let someone = RegionOfInterest(center: PixelPoint(x: 20, y: 20), side: 30)
+            let due = plan.dueRegions(in: picture, at: time, followed: [someone])
+            let close = plan.closeRegions(in: picture, at: time, followed: [someone])
+            #expect(close.isEmpty == (frame > 0))
+            guard frame > 0 else { continue }
+            most = max(most, due.count)
+            searched.formUnion(due)
+        }
+        #expect(searched.count == 1 + 4 + 12 + 7 * 5)
+        #expect(most <= 2)
+        plan.restart()
+        let picture = try Self.picture(640, 480, brightness: 0)
+        let time = Timestamp(seconds: 6)
+        #expect(plan.dueRegions(in: picture, at: time).count == 1 + 4 + 12)
+        #expect(!plan.closeRegions(in: picture, at: time, followed: []).isEmpty)
+    }
+
     private static func picture(_ width: Int, _ height: Int, brightness: UInt8) throws -> PixelBuffer {
         let bytes = [UInt8](repeating: brightness, count: width * height * 3)
         return try #require(PixelBuffer(size: PixelSize(width: width, height: height), rgb: bytes))
