@@ -62,6 +62,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
         private let posed = BoundedChannel<PosedFrame>(capacity: 1)
         let results = BoundedChannel<FrameResult>(capacity: 3)
         let lostFrames = Atomic(0)
+        private let arePictures: Bool
         private let source: Mutex<any FrameReading>
         private let analyzer: VideoAnalyzer
         private let onCancel: @Sendable () -> Void
@@ -73,6 +74,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
             source: sending any FrameReading, analyzer: VideoAnalyzer,
             onCancel: @escaping @Sendable () -> Void
         ) {
+            arePictures = source.format.isPictureFolder
             self.source = Mutex(source)
             self.analyzer = analyzer
             self.onCancel = onCancel
@@ -81,7 +83,9 @@ public struct AnalysisResults: AsyncSequence, Sendable {
         func start() {
             precondition(!isStarted.exchange(true, ordering: .relaxed), "results can be iterated once")
             Thread.detachNewThread { [self] in decode() }
-            Thread.detachNewThread { [self] in analyzer.findBodies(in: frames, to: posed) }
+            Thread.detachNewThread { [self] in
+                analyzer.findBodies(in: frames, arePictures: arePictures, to: posed)
+            }
             Thread.detachNewThread { [self] in
                 analyzer.finishResults(of: posed, to: results)
                 // Whoever waits for the next frame of a failed analysis need not.

@@ -4,11 +4,19 @@ import Tracking
 
 /// Finds the bodies in one frame of a source after the other, and where another scene begins.
 struct BodyStage {
-    private var cutDetector = CutDetector()
+    private let arePictures: Bool
+    private var cutDetector: CutDetector
     private var lastTime: Timestamp?
+    private var lastSize: PixelSize?
 
     /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
     private static let maximumGap = 1.0
+
+    /// - Parameter arePictures: True for a folder's pictures: another scene has nothing to do with the one before.
+    init(arePictures: Bool = false) {
+        self.arePictures = arePictures
+        cutDetector = CutDetector(comparesPictures: arePictures)
+    }
 
     /// Takes in the next frame; the estimator begins anew where it does not continue the one before.
     mutating func poses(
@@ -18,7 +26,9 @@ struct BodyStage {
         times.decode = decoded.duration
         times.cut = decoded.thumbnailDuration
         let isCut = measure(&times.cut) { isNewScene(decoded) }
-        if isCut { estimator.beginScene() }
+        if isCut {
+            if arePictures { estimator.reset() } else { estimator.beginScene() }
+        }
         let poses = try measure(&times.pose) { () throws(PoseEstimationError) in
             try estimator.poses(in: decoded.frame)
         }
@@ -27,9 +37,10 @@ struct BodyStage {
 
     private mutating func isNewScene(_ decoded: DecodedFrame) -> Bool {
         let timestamp = decoded.frame.timestamp
-        defer { lastTime = timestamp }
+        let size = decoded.frame.pixelBuffer.size
+        defer { (lastTime, lastSize) = (timestamp, size) }
         let isOtherPicture = cutDetector.isCut(decoded.thumbnail, at: timestamp)
         let elapsed = lastTime.map { timestamp.seconds(since: $0) } ?? 0.01
-        return isOtherPicture || elapsed <= 0 || elapsed > Self.maximumGap
+        return isOtherPicture || size != lastSize ?? size || elapsed <= 0 || elapsed > Self.maximumGap
     }
 }

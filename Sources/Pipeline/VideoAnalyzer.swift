@@ -65,11 +65,15 @@ public final class VideoAnalyzer: Sendable {
     }
 
     /// Takes frames until there are no more and finds the bodies in them, on the calling thread.
-    func findBodies(in frames: BoundedChannel<DecodedFrame>, to posed: BoundedChannel<PosedFrame>) {
+    ///
+    /// - Parameter arePictures: True for a folder's pictures.
+    func findBodies(
+        in frames: BoundedChannel<DecodedFrame>, arePictures: Bool, to posed: BoundedChannel<PosedFrame>
+    ) {
         do {
             try bodyEstimator.withLock { estimator in
                 estimator.reset()
-                var stage = BodyStage()
+                var stage = BodyStage(arePictures: arePictures)
                 while let decoded = try frames.receive() {
                     guard posed.send(try stage.poses(in: decoded, with: &estimator)) else { return }
                 }

@@ -146,28 +146,43 @@ public final class BlazePoseEstimator: PoseEstimating {
         }
         detections += try searchForLost(at: frame, among: people)
         try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame)
-        try lookCloser(at: frame, among: &people)
         lost.removeAll { lost in
             let elapsed = frame.timestamp.seconds(since: lost.time)
             return elapsed > configuration.recoveryDuration || elapsed < 0
                 || people.contains { $0.covers(lost.region) }
         }
+        try searchMore(of: frame, among: &people)
         followed = people.map(\.region)
         return people.map { $0.observation(in: picture.size) }
     }
 
-    /// Looks for people who are too small for the squares that are searched at first.
-    private func lookCloser(
-        at frame: Frame, among people: inout [LandmarkOutput]
+    /// Looks where nobody in particular is missed: everywhere once more when most of those who were followed are
+    /// lost at once, for the picture may show another moment, and closer where people are small.
+    private func searchMore(
+        of frame: Frame, among people: inout [LandmarkOutput]
     ) throws(PoseEstimationError) {
-        guard lost.isEmpty, people.count < configuration.maximumPersonCount else { return }
-        var detections: [PersonDetection] = []
-        for region in plan.closeRegions(
-            in: frame.pixelBuffer, at: frame.timestamp, followed: people.map(\.region))
-        {
-            detections += try detector.people(in: region, of: frame.pixelBuffer)
+        guard configuration.search == .thorough, people.count < configuration.maximumPersonCount else {
+            return
         }
-        // Who was there before a cut was seen without, and is no reason to trust in these.
+        let (picture, time) = (frame.pixelBuffer, frame.timestamp)
+        if 2 * lost.count(where: { $0.time == time }) > followed.count {
+            plan.restart()
+            let regions = plan.dueRegions(in: picture, at: time, followed: people.map(\.region))
+            try search(regions, of: frame, among: &people)
+        }
+        // Where everybody is lost, they are not likely to have become small.
+        if !people.isEmpty || lost.isEmpty {
+            let regions = plan.closeRegions(in: picture, at: time, followed: people.map(\.region))
+            try search(regions, of: frame, among: &people)
+        }
+    }
+
+    /// Adds those in several squares who surely are people.
+    private func search(
+        _ regions: [RegionOfInterest], of frame: Frame, among people: inout [LandmarkOutput]
+    ) throws(PoseEstimationError) {
+        var detections: [PersonDetection] = []
+        for region in regions { detections += try detector.people(in: region, of: frame.pixelBuffer) }
         try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame, canTrust: false)
     }
 
@@ -195,6 +210,8 @@ public final class BlazePoseEstimator: PoseEstimating {
     }
 
     /// Adds the detections that the landmark model finds a person in, and that are not followed already.
+    ///
+    /// - Parameter canTrust: False: none is taken on trust now, and those who are not surely people may be later.
     private func admit(
         _ detections: [PersonDetection], to people: inout [LandmarkOutput], in frame: Frame,
         canTrust: Bool = true
@@ -230,7 +247,7 @@ public final class BlazePoseEstimator: PoseEstimating {
                 people.append(output)
             }
         }
-        for detection in fresh where !people.contains(where: { $0.covers(detection.region) }) {
+        for detection in fresh where canTrust && !people.contains(where: { $0.covers(detection.region) }) {
             refused.append(Sighting(region: detection.region, time: frame.timestamp))
         }
     }

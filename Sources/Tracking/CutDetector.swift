@@ -4,6 +4,7 @@ public import PoseCore
 ///
 /// Thumbnails are compared by correlation, so that flashes and changes of exposure are no cuts; frames
 /// without contrast (black, white-out) are passed over and what follows is compared with what was before.
+/// Pictures of a folder may be a video's or none: there, whatever resembles the one before little is another scene.
 public struct CutDetector: Sendable {
     // On ../shared/samples the two real cuts correlate by 0.09 and 0.48, the most violent movement by
     // 0.66 and over; brightness changes by 18 and more on average in cuts, by 11 at most in movement.
@@ -12,12 +13,17 @@ public struct CutDetector: Sendable {
     /// A cut changes more than this many times what changed from frame to frame just before.
     private static let minimumProminence: Float = 1.8
 
+    private let comparesPictures: Bool
     private var previous: [Float] = []
     private var previousTime: Timestamp?
     private var recentChange: Float = 0
 
     /// Creates a detector that has seen nothing.
-    public init() {}
+    ///
+    /// - Parameter comparesPictures: True for a folder's pictures, of which many in a row may be others.
+    public init(comparesPictures: Bool = false) {
+        self.comparesPictures = comparesPictures
+    }
 
     /// True when `frame` does not continue the picture of the frame before; false for the first.
     public mutating func isCut(_ frame: Frame) -> Bool {
@@ -42,10 +48,10 @@ public struct CutDetector: Sendable {
         }
         let count = Float(previous.count)
         let change = 1 - products / count
-        let isCut =
-            change > 1 - Self.maximumCorrelation
-            && difference / count * thumbnail.contrast > Self.minimumDifference
+        let isSudden =
+            difference / count * thumbnail.contrast > Self.minimumDifference
             && change > Self.minimumProminence * recentChange
+        let isCut = change > 1 - Self.maximumCorrelation && (comparesPictures || isSudden)
         let elapsed = Float(max(0, min(1, timestamp.seconds(since: previousTime))))
         // The strongest change of late, forgotten within half a second.
         recentChange = isCut ? 0 : max(change, recentChange * (1 - min(1, 2 * elapsed)))

@@ -83,7 +83,8 @@ public final class FrameReader: FrameReading {
         format = SourceFormat(
             name: name, size: first.buffer.size, frameRate: source.frameRate,
             duration: source.duration.map { .seconds($0) }, frameCount: source.frameCount,
-            isLive: source.isLive, arrivesAhead: source.arrivesAhead)
+            isLive: source.isLive, arrivesAhead: source.arrivesAhead,
+            isPictureFolder: source is PictureFolder)
     }
 
     /// Frames, pictures or packets so far that could not be decoded, and frames that a file's index lists

@@ -16,11 +16,14 @@ public struct SourceFormat: Hashable, Sendable {
     public var isLive: Bool
     /// True for a live stream in segments (HLS, DASH), whose frames come many at once, before they are due.
     public var arrivesAhead: Bool
+    /// True for a folder of pictures, which may be a video's frames or have nothing to do with each other.
+    public var isPictureFolder: Bool
 
     /// Creates a description from its parts.
     public init(
         name: String, size: PixelSize, frameRate: Double? = nil, duration: Duration? = nil,
-        frameCount: Int? = nil, isLive: Bool = false, arrivesAhead: Bool = false
+        frameCount: Int? = nil, isLive: Bool = false, arrivesAhead: Bool = false,
+        isPictureFolder: Bool = false
     ) {
         self.name = name
         self.size = size
@@ -29,5 +32,6 @@ public struct SourceFormat: Hashable, Sendable {
         self.frameCount = frameCount
         self.isLive = isLive
         self.arrivesAhead = arrivesAhead
+        self.isPictureFolder = isPictureFolder
     }
 }

@@ -37,30 +37,32 @@ import Testing
 
     /// Far away they are a ninth of the picture tall, too small for all but the close squares.
     @Test(arguments: [6, 18]) func threePeopleAreFoundInPhotographs(meters: Float) async throws {
-        let size = PixelSize(width: 1280, height: 720)
-        let camera = Camera(
-            position: SIMD3(0, 1.3, meters), target: SIMD3(0, 1, 0), imageSize: size)
-        var generator = MotionGenerator(seed: 7)
-        var athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)] = []
-        for (index, place) in [Float(-0.3), 0, 0.3].enumerated() {
-            let standing = generator.sequence(of: .standing, seconds: 1)
-            var pose = try #require(standing.poses.first)
-            for point in BodyPoint.allCases { pose[point].x += place * meters }
-            athletes.append((pose, AthleteAppearance(seed: UInt64(index))))
-        }
-        var renderer = AthleteRenderer()
-        let drawn = renderer.picture(of: athletes, camera: camera)
-        let picture = try #require(drawn)
+        let places = [-0.3, 0, 0.3].map { $0 * meters }
+        let (picture, truth) = try Self.standing(at: places, meters: meters)
         let request = try DetectHumanBodyPoseRequest()
         let poses = try await request.perform(on: picture)
         #expect(poses.count == 3)
-        let truth = GroundTruth(of: athletes.map(\.pose), camera: camera)
         for observation in truth.observations {
-            let nearest = poses.map { Self.mean(Self.distances($0, observation, in: size)) }.min()
+            let nearest = poses.map { Self.mean(Self.distances($0, observation, in: picture.size)) }.min()
             #expect(try #require(nearest) < 120 / meters)
         }
         // A request keeps nothing from one picture to the next.
         #expect(try await request.perform(on: picture) == poses)
+    }
+
+    /// As in a folder of pictures taken once a minute.
+    @Test func whenAllAreElsewhereAtOnceTheyAreFoundThere() throws {
+        let estimator = try BlazePoseEstimator()
+        for (index, shift) in [Float(0), 1.6, -0.8].enumerated() {
+            let (picture, truth) = try Self.standing(at: [-3.6, 0.2, 3.4].map { $0 + shift }, meters: 12)
+            let time = Timestamp(seconds: Double(index) / 30)
+            let poses = try estimator.poses(in: Frame(index: index, timestamp: time, pixelBuffer: picture))
+            #expect(poses.count == 3, "picture \(index)")
+            for observation in truth.observations {
+                let nearest = poses.map { Self.mean(Self.distances($0, observation, in: picture.size)) }.min()
+                #expect(try #require(nearest) < 10, "picture \(index)")
+            }
+        }
     }
 
     @Test func nobodyInThePictureIsNoPose() throws {
@@ -92,8 +94,10 @@ import Testing
         var clip = DemoClip(script: script)
         var generator = SeededGenerator(seed: 1)
         var shapes = Self.shapes(&generator)
-        for _ in 0..<5 { shapes = Self.shapes(&generator) }
-        let estimator = try BlazePoseEstimator()
+        for _ in 0..<15 { shapes = Self.shapes(&generator) }
+        var configuration = BlazePoseEstimator.Configuration()
+        configuration.precision = .f32
+        let estimator = try BlazePoseEstimator(configuration: configuration)
         var counts: [Int] = []
         for index in 0..<100 {
             let drawn = index < 10 ? clip.frame(at: index)?.pixelBuffer : shapes
@@ -144,6 +148,26 @@ import Testing
         }
         #expect(error?.code == .unusableModel)
         #expect(error?.description.hasPrefix("/nowhere/pose_detection.tflite: no such model file") == true)
+    }
+
+    /// People who stand side by side, so many metres from the middle, seen from so many metres.
+    private static func standing(
+        at places: [Float], meters: Float
+    ) throws -> (picture: PixelBuffer, truth: GroundTruth) {
+        let camera = Camera(
+            position: SIMD3(0, 1.3, meters), target: SIMD3(0, 1, 0),
+            imageSize: PixelSize(width: 1280, height: 720))
+        var generator = MotionGenerator(seed: 7)
+        var athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)] = []
+        for (index, place) in places.enumerated() {
+            let standing = generator.sequence(of: .standing, seconds: 1)
+            var pose = try #require(standing.poses.first)
+            for point in BodyPoint.allCases { pose[point].x += place }
+            athletes.append((pose, AthleteAppearance(seed: UInt64(index))))
+        }
+        var renderer = AthleteRenderer()
+        let drawn = renderer.picture(of: athletes, camera: camera)
+        return (try #require(drawn), GroundTruth(of: athletes.map(\.pose), camera: camera))
     }
 
     /// A picture of some discs, rings and bars of all colours and sizes.

@@ -11,6 +11,8 @@ struct FakeSource: FrameReading, Sendable {
     var lostFrames = 0
     var count: Int
     var times: @Sendable (Int) -> Double = { Double($0) / 30 }
+    /// The frames' sizes; nil: the format's.
+    var sizes: (@Sendable (Int) -> PixelSize)?
     /// Fails instead of giving this frame.
     var failingIndex: Int?
     let log: ReadLog
@@ -26,8 +28,9 @@ struct FakeSource: FrameReading, Sendable {
         guard index < count else { return nil }
         defer { index += 1 }
         log.reads.withLock { $0 += 1 }
-        let bytes = [UInt8](repeating: UInt8(index % 200), count: 16 * 8 * 3)
-        guard let buffer = PixelBuffer(size: format.size, rgb: bytes) else { return nil }
+        let size = sizes?(index) ?? format.size
+        let bytes = [UInt8](repeating: UInt8(index % 200), count: size.width * size.height * 3)
+        guard let buffer = PixelBuffer(size: size, rgb: bytes) else { return nil }
         return Frame(index: index, timestamp: Timestamp(seconds: times(index)), pixelBuffer: buffer)
     }
 }

@@ -116,6 +116,17 @@ import VideoIO
         #expect(log.count == 2)
     }
 
+    @Test func anotherSizeStartsAScene() async throws {
+        var source = FakeSource(count: 60)
+        source.sizes = { PixelSize(width: $0 < 40 ? 16 : 32, height: 8) }
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [standing(x: 0.5)] })
+        var cuts: [Int] = []
+        for try await result in analyzer.results(of: source) where result.isCut {
+            cuts.append(result.frame.index)
+        }
+        #expect(cuts == [40])
+    }
+
     @Test func smoothingChangesJointsOnlyWhenAskedFor() async throws {
         let people: @Sendable (Frame) -> [HumanBodyPoseObservation] = { frame in
             [standing(x: 0.5 + (frame.index.isMultiple(of: 2) ? 0.002 : -0.002))]

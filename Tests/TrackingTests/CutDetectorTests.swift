@@ -19,6 +19,18 @@ import Testing
         }
     }
 
+    @Test func amongPicturesEachThatResemblesTheOneBeforeLittleIsAnotherScene() throws {
+        var generator = SeededGenerator(seed: 3)
+        // Of little contrast, and changing all the time: a video's lights, a folder's photographs.
+        let scenes = (0..<10).map { _ in scene(using: &generator).map { 180 + $0 / 8 } }
+        func cuts(_ detector: CutDetector) throws -> [Int] {
+            var detector = detector
+            return try (0..<20).filter { detector.isCut(try frame($0, scenes[$0 / 2])) }
+        }
+        #expect(try cuts(CutDetector()).isEmpty)
+        #expect(try cuts(CutDetector(comparesPictures: true)) == Array(stride(from: 2, to: 20, by: 2)))
+    }
+
     @Test func flashesFadesAndBlackFramesAreNoCuts() throws {
         var generator = SeededGenerator(seed: 1)
         let pixels = scene(using: &generator)

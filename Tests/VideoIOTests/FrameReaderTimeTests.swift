@@ -41,6 +41,7 @@ import Testing
         let reader = try FrameReader(path)
         #expect(reader.format.frameRate == 12)
         #expect(reader.format.duration == nil)
+        #expect(!reader.format.isPictureFolder)
         #expect(try times(path) == [0, 0.083, 0.167, 0.25, 0.333, 0.417])
     }
 
@@ -65,6 +66,7 @@ import Testing
         try Data("not a picture".utf8).write(to: URL(fileURLWithPath: folder.file("9.5.jpg")))
         let reader = try FrameReader(folder.path)
         #expect(reader.format.frameCount == 5)
+        #expect(reader.format.isPictureFolder)
         let frames = try reader.allFrames()
         #expect(frames.map(\.pixelBuffer.size.width) == [32, 36, 40, 44])
         #expect(frames.map(\.index) == [0, 1, 2, 3])
