@@ -224,6 +224,29 @@ import Testing
         #expect(found >= 6)
     }
 
+    /// A bent face that looks like a hand, until it is seen in the mirror.
+    @Test(arguments: [944, 1052]) func besidePeopleWhatEndsNoArmIsAHandInTheMirrorToo(index: Int) throws {
+        let joints: [Joint<BodyJointName>] = [(.leftElbow, 0.05), (.leftWrist, 0.15)].map { name, x in
+            Joint(jointName: name, location: NormalizedPoint(x: x, y: 0.9), confidence: 0.9)
+        }
+        let somebodyElse = HumanBodyPoseObservation(confidence: 0.9, joints: joints)
+        var configuration = HandPoseEstimator.Configuration()
+        configuration.maximumHandCount = 6
+        configuration.precision = .f32
+        var clip = DemoClip()
+        let drawn = clip.frame(at: index)
+        let face = try #require(clip.groundTruth(at: index)?.joint(for: .nose)?.location)
+        let faces = try [[], [somebodyElse]].map { bodies in
+            let estimator = try HandPoseEstimator(configuration: configuration)
+            let hands = try estimator.hands(in: try #require(drawn), bodies: bodies)
+            return hands.count { hand in
+                let place = hand.pose.joint(for: .middleMCP)?.location ?? NormalizedPoint(x: 0, y: 0)
+                return place.pixelPoint(in: Self.size).distance(to: face.pixelPoint(in: Self.size)) < 40
+            }
+        }
+        #expect(faces == [1, 0])
+    }
+
     @Test func missingModelsAreNamed() throws {
         var configuration = HandPoseEstimator.Configuration()
         configuration.models = PoseModelFiles(folder: "/nowhere")

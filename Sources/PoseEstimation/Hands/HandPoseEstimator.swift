@@ -236,11 +236,22 @@ public final class HandPoseEstimator: HandPoseEstimating {
             guard !isKnown(candidate.region, among: hands),
                 !missed.contains(where: candidate.region.isSmallPart(of:)),
                 let output = try look(at: candidate, limbs: limbs, beside: hands, in: frame.pixelBuffer),
-                !limbs.isElsewhere(output), !hands.contains(where: { output.isPart(of: $0.output) })
+                !limbs.isElsewhere(output), !hands.contains(where: { output.isPart(of: $0.output) }),
+                try isSure(output, limbs: limbs, in: frame.pixelBuffer)
             else { continue }
             hands.removeAll { $0.output.isSmallPart(of: output) }
             hands.append(Followed(output: output, lastSure: frame.timestamp))
             search.noteAdmission()
+        }
+    }
+
+    /// False of what ends no arm beside people whose arms are seen, and is no hand in the mirror.
+    private func isSure(
+        _ output: HandLandmarkOutput, limbs: BodyLimbs, in picture: PixelBuffer
+    ) throws(PoseEstimationError) -> Bool {
+        if limbs.arms.isEmpty || limbs.arm(of: output, among: limbs.arms) != nil { return true }
+        return try landmarkModel.landmarks(in: [output.region.mirrored], of: picture).contains {
+            $0.flag >= configuration.minimumHandConfidence
         }
     }
 
