@@ -156,8 +156,8 @@ public final class BlazePoseEstimator: PoseEstimating {
         return people.map { $0.observation(in: picture.size) }
     }
 
-    /// Looks where nobody in particular is missed: everywhere once more when most of those who were followed are
-    /// lost at once, for the picture may show another moment, and closer where people are small.
+    /// Looks where nobody in particular is missed: everywhere once more when several of those who were followed, and
+    /// most of them, are lost at once, for the picture may show another moment, and closer where people are small.
     private func searchMore(
         of frame: Frame, among people: inout [LandmarkOutput]
     ) throws(PoseEstimationError) {
@@ -165,7 +165,8 @@ public final class BlazePoseEstimator: PoseEstimating {
             return
         }
         let (picture, time) = (frame.pixelBuffer, frame.timestamp)
-        if 2 * lost.count(where: { $0.time == time }) > followed.count {
+        let lostNow = lost.count { $0.time == time }
+        if lostNow > 1, 2 * lostNow > followed.count {
             plan.restart()
             let regions = plan.dueRegions(in: picture, at: time, followed: people.map(\.region))
             try search(regions, of: frame, among: &people)

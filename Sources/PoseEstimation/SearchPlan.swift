@@ -31,7 +31,7 @@ struct SearchPlan {
     private static let smallPersonScale: Float = 3
     /// Seconds after which a smaller square is due again while somebody is followed.
     private static let tileInterval = 2.0
-    /// The same of a close square.
+    /// The same of a close square, always.
     private static let closeTileInterval = 4.0
     /// The same of the whole picture and the smaller ones while nobody is followed, and so no landmarks are
     /// computed: the whole picture every time.
@@ -118,11 +118,11 @@ struct SearchPlan {
     private func isDue(_ index: Int, at time: Timestamp, isAlone: Bool) -> Bool {
         guard let last = tiles[index].lastSearch else { return true }
         let elapsed = time.seconds(since: last)
-        let tileInterval = tiles[index].isClose ? Self.closeTileInterval : Self.tileInterval
+        let tileInterval = isAlone ? Self.tileIntervalAlone : Self.tileInterval
         let interval =
-            isAlone
-            ? (index == 0 ? Self.wholeIntervalAlone : Self.tileIntervalAlone)
-            : (index == 0 ? wholeInterval : tileInterval)
+            index == 0
+            ? (isAlone ? Self.wholeIntervalAlone : wholeInterval)
+            : tiles[index].isClose ? Self.closeTileInterval : tileInterval
         return elapsed >= interval || elapsed < 0
     }
 
