@@ -17,8 +17,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     public struct Configuration: Sendable {
         /// Where people who are not followed yet are looked for.
         public enum Search: Sendable {
-            /// The picture at three scales, all at once in the first frame, and at a fourth where people are
-            /// small or nobody is seen: for files and photographs.
+            /// The picture at four scales, all at once in the first frame: for files and photographs.
             case thorough
             /// One square of three scales a frame in turn, so that the cost stays flat: for live use.
             case oneTileAFrame
@@ -62,12 +61,24 @@ public final class BlazePoseEstimator: PoseEstimating {
         var since: Timestamp
     }
 
+    /// What somebody new must show to be taken for a person.
+    private enum Demand {
+        /// To be surely one, or to be where one was lost just now.
+        case trust
+        /// To be surely one.
+        case certainty
+        /// To be clearly seen, however sure the detector is: where no person is likely.
+        case clarity
+    }
+
     /// Detector score from which a person needs no look in the mirror.
     private static let sureDetectionScore: Float = 0.9
     /// Seconds for which a place where somebody was refused is not looked at again.
     private static let refusalDuration = 0.5
     /// How far from each other a body and its mirror image may be seen, in radii of the body.
     private static func mirrorTolerance(_ score: Float) -> Float { max(0.05, 0.2 * score - 0.05) }
+    /// The same, and the least pose flag, of whom clarity is demanded.
+    private static let (clearMirrorTolerance, clearFlag) = (Float(0.05), Float(0.98))
 
     private let configuration: Configuration
     private let detector: PersonDetector
@@ -78,6 +89,8 @@ public final class BlazePoseEstimator: PoseEstimating {
     /// When anybody was last seen who was in the frame before, too, and not on trust; outlives a cut, for it
     /// mostly leads to the same people.
     private var lastSeen: Timestamp?
+    /// True until the first cut.
+    private var isFirstScene = true
     private var doubts: [Doubt] = []
     /// Where nobody was after all; not looked at again for a while.
     private var refused: [Sighting] = []
@@ -107,11 +120,13 @@ public final class BlazePoseEstimator: PoseEstimating {
     /// Forgets all that it has seen and searches everywhere in the next frame.
     public func reset() {
         beginScene()
+        isFirstScene = true
         lastSeen = nil
     }
 
     /// Forgets whom it follows and searches everywhere in the next frame.
     public func beginScene() {
+        isFirstScene = false
         followed = []
         lost = []
         doubts = []
@@ -169,22 +184,26 @@ public final class BlazePoseEstimator: PoseEstimating {
         if lostNow > 1, 2 * lostNow > followed.count {
             plan.restart()
             let regions = plan.dueRegions(in: picture, at: time, followed: people.map(\.region))
-            try search(regions, of: frame, among: &people)
+            try search(regions, of: frame, among: &people, demand: .certainty)
         }
         // Where everybody is lost, they are not likely to have become small.
         if !people.isEmpty || lost.isEmpty {
-            let regions = plan.closeRegions(in: picture, at: time, followed: people.map(\.region))
-            try search(regions, of: frame, among: &people)
+            let followed = people.map(\.region)
+            let isLikely = SearchPlan.hasSmallPerson(followed, in: picture.size)
+            // After a cut beside large people it would cost more than it finds.
+            guard isLikely || people.isEmpty || isFirstScene else { return }
+            let regions = plan.closeRegions(in: picture, at: time, followed: followed)
+            try search(regions, of: frame, among: &people, demand: isLikely ? .certainty : .clarity)
         }
     }
 
-    /// Adds those in several squares who surely are people.
+    /// Adds those in several squares who show what is demanded.
     private func search(
-        _ regions: [RegionOfInterest], of frame: Frame, among people: inout [LandmarkOutput]
+        _ regions: [RegionOfInterest], of frame: Frame, among people: inout [LandmarkOutput], demand: Demand
     ) throws(PoseEstimationError) {
         var detections: [PersonDetection] = []
         for region in regions { detections += try detector.people(in: region, of: frame.pixelBuffer) }
-        try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame, canTrust: false)
+        try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame, demand: demand)
     }
 
     /// Looks for lost people where they were, turned as they were and upright in turn.
@@ -212,10 +231,10 @@ public final class BlazePoseEstimator: PoseEstimating {
 
     /// Adds the detections that the landmark model finds a person in, and that are not followed already.
     ///
-    /// - Parameter canTrust: False: none is taken on trust now, and those who are not surely people may be later.
+    /// - Parameter demand: With `trust`, those who are refused are so for a while.
     private func admit(
         _ detections: [PersonDetection], to people: inout [LandmarkOutput], in frame: Frame,
-        canTrust: Bool = true
+        demand: Demand = .trust
     ) throws(PoseEstimationError) {
         let picture = frame.pixelBuffer
         refused.removeAll { !(0...Self.refusalDuration ~= frame.timestamp.seconds(since: $0.time)) }
@@ -229,26 +248,31 @@ public final class BlazePoseEstimator: PoseEstimating {
         let second = try landmarkModel.landmarks(in: first.map(\.1.region), of: picture)
         for ((detection, _), output) in zip(first, second)
         where output.flag >= configuration.minimumPersonConfidence && output.isPlausible(in: picture.size) {
+            let quality = output.quality(in: picture.size)
             if let known = people.firstIndex(where: {
                 $0.isSamePerson(as: output) || output.isPart(of: $0, in: picture.size)
             }) {
                 // Whoever is followed keeps their place, unless the new look shows clearly more of them.
-                if output.quality(in: picture.size) > 1.15 * people[known].quality(in: picture.size) {
+                if demand == .trust, quality > 1.15 * people[known].quality(in: picture.size) {
                     people[known] = output
                 }
-            } else if try !isSure(output, score: detection.score, in: picture)
-                && !(canTrust
+            } else if try !isSure(output, score: detection.score, in: picture, demand: demand)
+                && !(demand == .trust
                     && isTrusted(output, score: detection.score, among: people, at: frame.timestamp))
             {
                 continue
             } else if let part = people.firstIndex(where: { $0.isPart(of: output, in: picture.size) }) {
-                // What was followed may have been an arm or the hips of the body that is found now.
-                if output.flag > 0.9 { people[part] = output }
+                // What was followed may have been an arm or the hips of the body that is found now; a body that
+                // is seen better has somebody behind it.
+                if output.flag > 0.9, quality > people[part].quality(in: picture.size) {
+                    people[part] = output
+                }
             } else if people.count < configuration.maximumPersonCount {
                 people.append(output)
             }
         }
-        for detection in fresh where canTrust && !people.contains(where: { $0.covers(detection.region) }) {
+        guard demand == .trust else { return }
+        for detection in fresh where !people.contains(where: { $0.covers(detection.region) }) {
             refused.append(Sighting(region: detection.region, time: frame.timestamp))
         }
     }
@@ -263,12 +287,14 @@ public final class BlazePoseEstimator: PoseEstimating {
     /// True of whom the detector is sure, and of whom the landmark model sees in the mirror, too: where
     /// nobody is, it sees another body there.
     private func isSure(
-        _ output: LandmarkOutput, score: Float, in picture: PixelBuffer
+        _ output: LandmarkOutput, score: Float, in picture: PixelBuffer, demand: Demand = .certainty
     ) throws(PoseEstimationError) -> Bool {
-        if score >= Self.sureDetectionScore { return true }
+        let isClear = demand == .clarity
+        if isClear, output.flag < Self.clearFlag { return false }
+        if !isClear, score >= Self.sureDetectionScore { return true }
+        let tolerance = isClear ? Self.clearMirrorTolerance : Self.mirrorTolerance(score)
         return try landmarkModel.landmarks(in: [output.region.mirrored], of: picture).contains {
-            $0.flag >= configuration.minimumPersonConfidence
-                && $0.isSamePerson(as: output, within: Self.mirrorTolerance(score))
+            $0.flag >= configuration.minimumPersonConfidence && $0.isSamePerson(as: output, within: tolerance)
         }
     }
 

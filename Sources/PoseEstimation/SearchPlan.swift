@@ -3,8 +3,8 @@ import PoseCore
 /// Decides which squares of a picture the detector looks at, and when.
 ///
 /// The whole picture alone shows the detector few people shorter than half of it, so that squares of
-/// three sizes are looked at, overlapping by half, and of a fourth where people are small. A pure state
-/// machine: time comes in with the frames.
+/// three sizes are looked at, overlapping by half, and of a fourth in files. A pure state machine: time comes
+/// in with the frames.
 struct SearchPlan {
     /// How often and how far the search goes.
     enum Policy: Sendable {
@@ -25,8 +25,8 @@ struct SearchPlan {
 
     /// Longer side of the picture ÷ side of the squares: found 23 of 25 annotated people, the first alone 11.
     private static let scales: [Float] = [1, 1.5, 2.5]
-    /// The same of the close squares, which only small people need: 35 of them in a picture of 4:3.
-    private static let closeScale: Float = 4
+    /// The same of the close squares, 24 in a picture of 4:3, and of those beside somebody small, 35.
+    private static let (closeScale, closestScale) = (Float(3.2), Float(4))
     /// Longer side of the picture ÷ side of somebody's region from which they count as small.
     private static let smallPersonScale: Float = 3
     /// Seconds after which a smaller square is due again while somebody is followed.
@@ -75,13 +75,17 @@ struct SearchPlan {
             if policy == .wholePicture { tiles.removeLast(tiles.count - 1) }
             next = 0
         }
+        let isClose = followed.isEmpty || Self.hasSmallPerson(followed, in: picture.size)
         // At most two squares a frame once all have been looked at, to spread the cost: the whole picture
         // when it is due, and the others in turn.
         let isFirst = tiles.allSatisfy { $0.lastSearch == nil }
         let limit = policy == .oneTileAFrame ? 1 : isFirst ? tiles.count : 2
         let turn = (0..<max(0, tiles.count - 1)).map { 1 + (next + $0) % (tiles.count - 1) }
         var due: [RegionOfInterest] = []
-        for index in [0] + turn where due.count < limit && isDue(index, at: time, isAlone: followed.isEmpty) {
+        for index in [0] + turn
+        where due.count < limit && (isClose || !tiles[index].isClose)
+            && isDue(index, at: time, isAlone: followed.isEmpty)
+        {
             tiles[index].lastSearch = time
             let content = picture.thumbnail(
                 of: tiles[index].region, except: index == 0 && policy != .wholePicture ? [] : followed)
@@ -96,23 +100,27 @@ struct SearchPlan {
         return due
     }
 
-    /// The close squares, once after a restart, if nobody is followed or somebody who is small; what is
-    /// returned counts as searched, and takes its turn with the other squares from now on.
+    /// The close squares, once after a restart; what is returned counts as searched, and takes its turn with
+    /// the other squares while nobody is followed or somebody who is small.
     ///
     /// To be asked for when `dueRegions` have been searched in the same frame. Empty in live use.
     mutating func closeRegions(
         in picture: PixelBuffer, at time: Timestamp, followed: [RegionOfInterest]
     ) -> [RegionOfInterest] {
-        let smallSide = Float(max(picture.size.width, picture.size.height)) / Self.smallPersonScale
-        guard policy == .thorough, !tiles.contains(where: \.isClose),
-            followed.isEmpty || followed.contains(where: { $0.side < smallSide })
-        else { return [] }
-        let close = Self.tiles(of: picture.size, scale: Self.closeScale).map { tile in
+        guard policy == .thorough, !tiles.contains(where: \.isClose) else { return [] }
+        let hasSmallPerson = Self.hasSmallPerson(followed, in: picture.size)
+        let scale = hasSmallPerson ? Self.closestScale : Self.closeScale
+        let close = Self.tiles(of: picture.size, scale: scale).map { tile in
             let content = picture.thumbnail(of: tile.region, except: followed)
             return Tile(region: tile.region, lastSearch: time, lastContent: content, isClose: true)
         }
         tiles += close
         return close.map(\.region)
+    }
+
+    /// True when somebody's region is so small that others may be too small for all but the close squares.
+    static func hasSmallPerson(_ followed: [RegionOfInterest], in size: PixelSize) -> Bool {
+        followed.contains { $0.side < Float(max(size.width, size.height)) / smallPersonScale }
     }
 
     private func isDue(_ index: Int, at time: Timestamp, isAlone: Bool) -> Bool {

@@ -37,7 +37,7 @@ import Testing
 
     /// Far away they are a ninth of the picture tall, too small for all but the close squares.
     @Test(arguments: [6, 18]) func threePeopleAreFoundInPhotographs(meters: Float) async throws {
-        let places = [-0.3, 0, 0.3].map { $0 * meters }
+        let places = [-0.3, 0, 0.3].map { SIMD2($0 * meters, 0) }
         let (picture, truth) = try Self.standing(at: places, meters: meters)
         let request = try DetectHumanBodyPoseRequest()
         let poses = try await request.perform(on: picture)
@@ -50,11 +50,23 @@ import Testing
         #expect(try await request.perform(on: picture) == poses)
     }
 
+    /// Next to somebody large the detector sees others in small squares alone.
+    @Test func whoStandsFarBehindSomebodyLargeIsFoundInPhotographs() async throws {
+        let (picture, truth) = try Self.standing(at: [SIMD2(0, 0), SIMD2(5, -14)], meters: 3)
+        let poses = try await DetectHumanBodyPoseRequest().perform(on: picture)
+        #expect(poses.count == 2)
+        for (observation, limit) in zip(truth.observations, [Float(40), 7]) {
+            let nearest = poses.map { Self.mean(Self.distances($0, observation, in: picture.size)) }.min()
+            #expect(try #require(nearest) < limit)
+        }
+    }
+
     /// As in a folder of pictures taken once a minute.
     @Test func whenAllAreElsewhereAtOnceTheyAreFoundThere() throws {
         let estimator = try BlazePoseEstimator()
         for (index, shift) in [Float(0), 1.6, -0.8].enumerated() {
-            let (picture, truth) = try Self.standing(at: [-3.6, 0.2, 3.4].map { $0 + shift }, meters: 12)
+            let places = [-3.6, 0.2, 3.4].map { SIMD2($0 + shift, 0) }
+            let (picture, truth) = try Self.standing(at: places, meters: 12)
             let time = Timestamp(seconds: Double(index) / 30)
             let poses = try estimator.poses(in: Frame(index: index, timestamp: time, pixelBuffer: picture))
             #expect(poses.count == 3, "picture \(index)")
@@ -151,8 +163,9 @@ import Testing
     }
 
     /// People who stand side by side, so many metres from the middle, seen from so many metres.
+    /// People who stand at `places`, x and z in metres, seen from `meters` in front of the origin.
     private static func standing(
-        at places: [Float], meters: Float
+        at places: [SIMD2<Float>], meters: Float
     ) throws -> (picture: PixelBuffer, truth: GroundTruth) {
         let camera = Camera(
             position: SIMD3(0, 1.3, meters), target: SIMD3(0, 1, 0),
@@ -162,7 +175,7 @@ import Testing
         for (index, place) in places.enumerated() {
             let standing = generator.sequence(of: .standing, seconds: 1)
             var pose = try #require(standing.poses.first)
-            for point in BodyPoint.allCases { pose[point].x += place }
+            for point in BodyPoint.allCases { pose[point] += SIMD3(place.x, 0, place.y) }
             athletes.append((pose, AthleteAppearance(seed: UInt64(index))))
         }
         var renderer = AthleteRenderer()
