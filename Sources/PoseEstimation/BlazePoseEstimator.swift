@@ -189,11 +189,12 @@ public final class BlazePoseEstimator: PoseEstimating {
         // Where everybody is lost, they are not likely to have become small.
         if !people.isEmpty || lost.isEmpty {
             let followed = people.map(\.region)
-            let isLikely = SearchPlan.hasSmallPerson(followed, in: picture.size)
+            let small = followed.filter { SearchPlan.isSmall($0, in: picture.size) }
             // After a cut beside large people it would cost more than it finds.
-            guard isLikely || people.isEmpty || isFirstScene else { return }
+            guard followed.isEmpty || !small.isEmpty || isFirstScene else { return }
             let regions = plan.closeRegions(in: picture, at: time, followed: followed)
-            try search(regions, of: frame, among: &people, demand: isLikely ? .certainty : .clarity)
+            let areAllSmall = !small.isEmpty && small.count == followed.count
+            try search(regions, of: frame, among: &people, demand: areAllSmall ? .certainty : .clarity)
         }
     }
 

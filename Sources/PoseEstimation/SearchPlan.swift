@@ -75,7 +75,7 @@ struct SearchPlan {
             if policy == .wholePicture { tiles.removeLast(tiles.count - 1) }
             next = 0
         }
-        let isClose = followed.isEmpty || Self.hasSmallPerson(followed, in: picture.size)
+        let isClose = followed.isEmpty || followed.contains { Self.isSmall($0, in: picture.size) }
         // At most two squares a frame once all have been looked at, to spread the cost: the whole picture
         // when it is due, and the others in turn.
         let isFirst = tiles.allSatisfy { $0.lastSearch == nil }
@@ -108,8 +108,8 @@ struct SearchPlan {
         in picture: PixelBuffer, at time: Timestamp, followed: [RegionOfInterest]
     ) -> [RegionOfInterest] {
         guard policy == .thorough, !tiles.contains(where: \.isClose) else { return [] }
-        let hasSmallPerson = Self.hasSmallPerson(followed, in: picture.size)
-        let scale = hasSmallPerson ? Self.closestScale : Self.closeScale
+        let hasSmall = followed.contains { Self.isSmall($0, in: picture.size) }
+        let scale = hasSmall ? Self.closestScale : Self.closeScale
         let close = Self.tiles(of: picture.size, scale: scale).map { tile in
             let content = picture.thumbnail(of: tile.region, except: followed)
             return Tile(region: tile.region, lastSearch: time, lastContent: content, isClose: true)
@@ -118,9 +118,9 @@ struct SearchPlan {
         return close.map(\.region)
     }
 
-    /// True when somebody's region is so small that others may be too small for all but the close squares.
-    static func hasSmallPerson(_ followed: [RegionOfInterest], in size: PixelSize) -> Bool {
-        followed.contains { $0.side < Float(max(size.width, size.height)) / smallPersonScale }
+    /// True of a region so small that others may be too small for all but the close squares.
+    static func isSmall(_ region: RegionOfInterest, in size: PixelSize) -> Bool {
+        region.side < Float(max(size.width, size.height)) / smallPersonScale
     }
 
     private func isDue(_ index: Int, at time: Timestamp, isAlone: Bool) -> Bool {
