@@ -172,7 +172,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     }
 
     /// Looks where nobody in particular is missed: everywhere once more when several of those who were followed, and
-    /// most of them, are lost at once, for the picture may show another moment, and closer where people are small.
+    /// most of them, are lost at once, for the picture may show another moment, and closer where they may be small.
     private func searchMore(
         of frame: Frame, among people: inout [LandmarkOutput]
     ) throws(PoseEstimationError) {
