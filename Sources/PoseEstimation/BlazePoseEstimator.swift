@@ -187,15 +187,14 @@ public final class BlazePoseEstimator: PoseEstimating {
             try search(regions, of: frame, among: &people, demand: .certainty)
         }
         // Where everybody is lost, they are not likely to have become small.
-        if !people.isEmpty || lost.isEmpty {
-            let followed = people.map(\.region)
-            let small = followed.filter { SearchPlan.isSmall($0, in: picture.size) }
-            // After a cut beside large people it would cost more than it finds.
-            guard followed.isEmpty || !small.isEmpty || isFirstScene else { return }
-            let regions = plan.closeRegions(in: picture, at: time, followed: followed)
-            let areAllSmall = !small.isEmpty && small.count == followed.count
-            try search(regions, of: frame, among: &people, demand: areAllSmall ? .certainty : .clarity)
-        }
+        guard !people.isEmpty || lost.isEmpty else { return }
+        let followed = people.map(\.region)
+        // After a cut beside large people it would cost more than it finds.
+        guard isFirstScene || SearchPlan.looksCloser(beside: followed, in: picture.size) else { return }
+        let areAllSmall =
+            !followed.isEmpty && followed.allSatisfy { SearchPlan.isSmall($0, in: picture.size) }
+        let regions = plan.closeRegions(in: picture, at: time, followed: followed)
+        try search(regions, of: frame, among: &people, demand: areAllSmall ? .certainty : .clarity)
     }
 
     /// Adds those in several squares who show what is demanded.

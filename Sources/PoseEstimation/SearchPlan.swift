@@ -75,7 +75,7 @@ struct SearchPlan {
             if policy == .wholePicture { tiles.removeLast(tiles.count - 1) }
             next = 0
         }
-        let isClose = followed.isEmpty || followed.contains { Self.isSmall($0, in: picture.size) }
+        let isClose = Self.looksCloser(beside: followed, in: picture.size)
         // At most two squares a frame once all have been looked at, to spread the cost: the whole picture
         // when it is due, and the others in turn.
         let isFirst = tiles.allSatisfy { $0.lastSearch == nil }
@@ -108,7 +108,7 @@ struct SearchPlan {
         in picture: PixelBuffer, at time: Timestamp, followed: [RegionOfInterest]
     ) -> [RegionOfInterest] {
         guard policy == .thorough, !tiles.contains(where: \.isClose) else { return [] }
-        let hasSmall = followed.contains { Self.isSmall($0, in: picture.size) }
+        let hasSmall = !followed.isEmpty && Self.looksCloser(beside: followed, in: picture.size)
         let scale = hasSmall ? Self.closestScale : Self.closeScale
         let close = Self.tiles(of: picture.size, scale: scale).map { tile in
             let content = picture.thumbnail(of: tile.region, except: followed)
@@ -116,6 +116,11 @@ struct SearchPlan {
         }
         tiles += close
         return close.map(\.region)
+    }
+
+    /// True where the close squares go on taking turns: nobody is followed, or somebody who is small.
+    static func looksCloser(beside followed: [RegionOfInterest], in size: PixelSize) -> Bool {
+        followed.isEmpty || followed.contains { isSmall($0, in: size) }
     }
 
     /// True of a region so small that others may be too small for all but the close squares.

@@ -162,7 +162,6 @@ import Testing
         #expect(error?.description.hasPrefix("/nowhere/pose_detection.tflite: no such model file") == true)
     }
 
-    /// People who stand side by side, so many metres from the middle, seen from so many metres.
     /// People who stand at `places`, x and z in metres, seen from `meters` in front of the origin.
     private static func standing(
         at places: [SIMD2<Float>], meters: Float
