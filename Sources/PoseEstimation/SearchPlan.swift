@@ -49,6 +49,8 @@ struct SearchPlan {
     private var size: PixelSize?
     /// The whole picture first, and the close squares last, once they were asked for.
     private var tiles: [Tile] = []
+    /// The scale of the close squares; nil before they were asked for.
+    private var closeTileScale: Float?
     private var next = 0
 
     init(policy: Policy, wholeInterval: Double = 1, minimumWholeChange: Double = Self.minimumChange) {
@@ -73,7 +75,12 @@ struct SearchPlan {
             size = picture.size
             tiles = Self.scales.flatMap { Self.tiles(of: picture.size, scale: $0) }
             if policy == .wholePicture { tiles.removeLast(tiles.count - 1) }
+            closeTileScale = nil
             next = 0
+        }
+        if closeTileScale == Self.closeScale, Self.hasSmall(followed, in: picture.size) {
+            // Somebody small has come in: others may be smaller than these squares show.
+            setCloseTiles(scale: Self.closestScale, in: picture.size)
         }
         let isClose = Self.looksCloser(beside: followed, in: picture.size)
         // At most two squares a frame once all have been looked at, to spread the cost: the whole picture
@@ -107,20 +114,30 @@ struct SearchPlan {
     mutating func closeRegions(
         in picture: PixelBuffer, at time: Timestamp, followed: [RegionOfInterest]
     ) -> [RegionOfInterest] {
-        guard policy == .thorough, !tiles.contains(where: \.isClose) else { return [] }
-        let hasSmall = !followed.isEmpty && Self.looksCloser(beside: followed, in: picture.size)
-        let scale = hasSmall ? Self.closestScale : Self.closeScale
-        let close = Self.tiles(of: picture.size, scale: scale).map { tile in
-            let content = picture.thumbnail(of: tile.region, except: followed)
-            return Tile(region: tile.region, lastSearch: time, lastContent: content, isClose: true)
+        guard policy == .thorough, closeTileScale == nil else { return [] }
+        setCloseTiles(
+            scale: Self.hasSmall(followed, in: picture.size) ? Self.closestScale : Self.closeScale,
+            in: picture.size)
+        for index in tiles.indices where tiles[index].isClose {
+            tiles[index].lastSearch = time
+            tiles[index].lastContent = picture.thumbnail(of: tiles[index].region, except: followed)
         }
-        tiles += close
-        return close.map(\.region)
+        return tiles.filter(\.isClose).map(\.region)
+    }
+
+    private mutating func setCloseTiles(scale: Float, in size: PixelSize) {
+        closeTileScale = scale
+        tiles.removeAll(where: \.isClose)
+        tiles += Self.tiles(of: size, scale: scale).map { Tile(region: $0.region, isClose: true) }
     }
 
     /// True where the close squares go on taking turns: nobody is followed, or somebody who is small.
     static func looksCloser(beside followed: [RegionOfInterest], in size: PixelSize) -> Bool {
-        followed.isEmpty || followed.contains { isSmall($0, in: size) }
+        followed.isEmpty || hasSmall(followed, in: size)
+    }
+
+    private static func hasSmall(_ followed: [RegionOfInterest], in size: PixelSize) -> Bool {
+        followed.contains { isSmall($0, in: size) }
     }
 
     /// True of a region so small that others may be too small for all but the close squares.

@@ -104,6 +104,25 @@ import Testing
         #expect(!plan.closeRegions(in: picture, at: time, followed: []).isEmpty)
     }
 
+    @Test func closeSquaresBecomeSmallerWhenSomebodySmallComesIn() throws {
+        var plan = SearchPlan(policy: .thorough)
+        let still = try Self.picture(640, 480, brightness: 100)
+        _ = plan.dueRegions(in: still, at: .zero)
+        #expect(Set(plan.closeRegions(in: still, at: .zero, followed: []).map(\.side)) == [200])
+        let small = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 100)
+        var searched: [RegionOfInterest] = []
+        for frame in 1...60 {
+            let time = Timestamp(seconds: Double(frame) / 30)
+            let due = plan.dueRegions(in: still, at: time, followed: [small])
+            #expect(due.count <= 2)
+            #expect(plan.closeRegions(in: still, at: time, followed: [small]).isEmpty)
+            searched += due
+        }
+        // Each of the smaller ones once, and nothing else: the picture is still.
+        #expect(Set(searched.map(\.side)) == [160])
+        #expect(searched.count == 7 * 5 && Set(searched).count == 7 * 5)
+    }
+
     private static func picture(_ width: Int, _ height: Int, brightness: UInt8) throws -> PixelBuffer {
         let bytes = [UInt8](repeating: brightness, count: width * height * 3)
         return try #require(PixelBuffer(size: PixelSize(width: width, height: height), rgb: bytes))
