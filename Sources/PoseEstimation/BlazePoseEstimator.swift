@@ -145,12 +145,13 @@ public final class BlazePoseEstimator: PoseEstimating {
         if let early { try detector.start(early, of: picture) }
         var people: [LandmarkOutput] = []
         for (region, output) in zip(followed, try landmarkModel.landmarks(in: followed, of: picture)) {
-            if output.flag < configuration.minimumPersonConfidence {
-                // Who was never sure is not missed: trust ends.
-                if doubts.contains(where: { $0.region == region }) { continue }
-                lost.append(Sighting(region: region, time: frame.timestamp))
-            } else if !people.contains(where: { $0.isSamePerson(as: output) }) {
+            // Who is hidden is seen as who stands in front of them, and may come out again.
+            let isHidden = people.contains { $0.isSamePerson(as: output) }
+            if output.flag >= configuration.minimumPersonConfidence, !isHidden {
                 people.append(output)
+            } else if !doubts.contains(where: { $0.region == region }) {
+                // Who was never sure is not missed: trust ends.
+                lost.append(Sighting(region: region, time: frame.timestamp))
             }
         }
         try settleDoubts(about: &people, in: frame)
@@ -160,11 +161,12 @@ public final class BlazePoseEstimator: PoseEstimating {
             detections += try detector.people(in: region, of: picture)
         }
         detections += try searchForLost(at: frame, among: people)
+        let known = people.map(\.region)
         try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame)
         lost.removeAll { lost in
             let elapsed = frame.timestamp.seconds(since: lost.time)
             return elapsed > configuration.recoveryDuration || elapsed < 0
-                || people.contains { $0.covers(lost.region) }
+                || people.contains { !known.contains($0.region) && $0.covers(lost.region) }
         }
         try searchMore(of: frame, among: &people)
         followed = people.map(\.region)

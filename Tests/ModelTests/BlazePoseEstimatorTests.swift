@@ -77,6 +77,25 @@ import Testing
         }
     }
 
+    /// The landmark model shows the nearer one, too, where it looks for somebody hidden.
+    @Test func whoWasHiddenBehindSomebodyIsFoundAgain() throws {
+        let estimator = try BlazePoseEstimator()
+        var found: [Bool] = []
+        for index in 0..<36 {
+            let passing = SIMD2(0.6 - Float(index) / 15, -1)
+            let (picture, truth) = try Self.standing(at: [SIMD2(0, 0), passing], meters: 6)
+            let time = Timestamp(seconds: Double(index) / 30)
+            let poses = try estimator.poses(in: Frame(index: index, timestamp: time, pixelBuffer: picture))
+            found.append(
+                poses.contains {
+                    Self.mean(Self.distances($0, truth.observations[1], in: picture.size)) < 13
+                })
+        }
+        #expect(found.first == true)
+        #expect(found.contains(false))
+        #expect(found.suffix(10).allSatisfy { $0 })
+    }
+
     @Test func nobodyInThePictureIsNoPose() throws {
         let bytes = [UInt8](repeating: 127, count: 320 * 240 * 3)
         let picture = try #require(PixelBuffer(size: PixelSize(width: 320, height: 240), rgb: bytes))
