@@ -8,7 +8,7 @@ import Tracking
 struct AnalysisChain {
     private var configuration: VideoAnalyzer.Configuration
     private var tracker: PersonTracker
-    private var handTracker = HandTracker()
+    private var handTracker: HandTracker
     private var lostHandTracker = LostHandTracker()
     private var recognizer: ActionRecognizer?
     private var handRecognizer: HandActionRecognizer?
@@ -18,9 +18,17 @@ struct AnalysisChain {
     /// Where the hands were in the frame before.
     private var handBoxes: [NormalizedRect] = []
 
-    init(_ configuration: VideoAnalyzer.Configuration) {
+    /// - Parameter arePictures: True for a folder's pictures: of another moment each, so that whoever is in one counts.
+    init(_ configuration: VideoAnalyzer.Configuration, arePictures: Bool = false) {
         self.configuration = configuration
-        tracker = PersonTracker(configuration: configuration.tracking)
+        var tracking = configuration.tracking
+        var handTracking = HandTracker.Configuration()
+        if arePictures {
+            tracking.confirmationTime = 0
+            handTracking.confirmationFrames = 1
+        }
+        tracker = PersonTracker(configuration: tracking)
+        handTracker = HandTracker(configuration: handTracking)
         gestureTracker = GestureTracker(
             classifier: configuration.gestures, repeatedFrames: configuration.repeatedStrokeFrames)
         startRecognition()

@@ -87,7 +87,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
                 analyzer.findBodies(in: frames, arePictures: arePictures, to: posed)
             }
             Thread.detachNewThread { [self] in
-                analyzer.finishResults(of: posed, to: results)
+                analyzer.finishResults(of: posed, arePictures: arePictures, to: results)
                 // Whoever waits for the next frame of a failed analysis need not.
                 frames.cancel()
                 isEnded.store(true, ordering: .relaxed)

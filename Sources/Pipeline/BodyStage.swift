@@ -8,6 +8,7 @@ struct BodyStage {
     private var cutDetector: CutDetector
     private var lastTime: Timestamp?
     private var lastSize: PixelSize?
+    private var lastCount = 0
 
     /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
     private static let maximumGap = 1.0
@@ -30,8 +31,13 @@ struct BodyStage {
             if arePictures { estimator.reset() } else { estimator.beginScene() }
         }
         let poses = try measure(&times.pose) { () throws(PoseEstimationError) in
-            try estimator.poses(in: decoded.frame)
+            let poses = try estimator.poses(in: decoded.frame)
+            guard arePictures, !isCut, poses.isEmpty || poses.count < lastCount else { return poses }
+            // The picture may show another moment: who was in the one before may be anywhere, or others.
+            estimator.searchEverywhere()
+            return try estimator.poses(in: decoded.frame)
         }
+        lastCount = poses.count
         return PosedFrame(frame: decoded.frame, isCut: isCut, poses: poses, times: times)
     }
 

@@ -89,14 +89,15 @@ public final class VideoAnalyzer: Sendable {
     ///
     /// The last result carries what can only be said when nothing follows, so that each waits for the next
     /// frame.
+    /// - Parameter arePictures: True for a folder's pictures.
     func finishResults(
-        of posed: BoundedChannel<PosedFrame>, to results: BoundedChannel<FrameResult>
+        of posed: BoundedChannel<PosedFrame>, arePictures: Bool, to results: BoundedChannel<FrameResult>
     ) {
         var last: FrameResult?
         do {
             try handEstimator.withLock { handEstimator in
                 handEstimator?.reset()
-                var chain = AnalysisChain(configuration)
+                var chain = AnalysisChain(configuration, arePictures: arePictures)
                 while let frame = try posed.receive() {
                     if let result = last.take(), !results.send(result) { return }
                     last = try chain.analyze(frame, hands: &handEstimator)

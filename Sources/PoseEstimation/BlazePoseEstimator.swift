@@ -124,6 +124,11 @@ public final class BlazePoseEstimator: PoseEstimating {
         lastSeen = nil
     }
 
+    /// Looks everywhere once more in the next frame where something has changed, beside those whom it follows.
+    public func searchEverywhere() {
+        plan.makeAllDue()
+    }
+
     /// Forgets whom it follows and searches everywhere in the next frame.
     public func beginScene() {
         isFirstScene = false

@@ -7,6 +7,9 @@ public protocol PoseEstimating {
     /// Frames must come in the source's order: people are followed from each to the next.
     mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation]
 
+    /// Looks everywhere once more in the next frame for whom it does not follow yet.
+    mutating func searchEverywhere()
+
     /// Forgets whom it follows; to be called after a cut.
     mutating func beginScene()
 
@@ -15,6 +18,9 @@ public protocol PoseEstimating {
 }
 
 extension PoseEstimating {
+    /// Nothing, for estimators that look everywhere in each frame.
+    public mutating func searchEverywhere() {}
+
     /// The same as `reset()`, for estimators that make no difference between a cut and another source.
     public mutating func beginScene() { reset() }
 }

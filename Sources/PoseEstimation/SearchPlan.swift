@@ -64,6 +64,11 @@ struct SearchPlan {
         size = nil
     }
 
+    /// Makes every square due at once in which something has changed since it was searched.
+    mutating func makeAllDue() {
+        for index in tiles.indices { tiles[index].lastSearch = nil }
+    }
+
     /// The squares to look at in this frame; what is returned counts as searched.
     ///
     /// What moves within the regions of people who are followed is no reason to look at a small square

@@ -18,7 +18,7 @@ public struct PersonTracker: Sendable {
         public var minimumJointConfidence: Float = 0.2
         /// Seconds that somebody may be out of sight and still be the same person.
         public var maximumAbsence = 2.0
-        /// Seconds that somebody who comes in must be seen for before they count.
+        /// Seconds that somebody who comes in must be seen for before they count; 0: they count at once.
         public var confirmationTime = 0.1
         /// How the prominent person is chosen.
         public var prominence = ProminentPersonSelector.Configuration()
@@ -170,7 +170,7 @@ public struct PersonTracker: Sendable {
             let seenLongEnough =
                 track.sightings >= 2
                 && time.seconds(since: track.firstSeen) >= configuration.confirmationTime - 1e-6
-            if isSceneNew || seenLongEnough {
+            if isSceneNew || seenLongEnough || configuration.confirmationTime <= 0 {
                 lastID += 1
                 tracks[index].id = lastID
             }

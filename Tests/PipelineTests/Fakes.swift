@@ -40,19 +40,26 @@ final class ReadLog: Sendable {
     var count: Int { reads.withLock { $0 } }
 }
 
-/// Sees people where `people` says, and counts how often it was reset.
+/// Sees people where `people` says, and counts how often it was reset and told to search everywhere.
 struct FakeEstimator: PoseEstimating {
     let people: @Sendable (Frame) -> [HumanBodyPoseObservation]
     let log: ReadLog
+    let searches: ReadLog
 
-    init(log: ReadLog = ReadLog(), people: @escaping @Sendable (Frame) -> [HumanBodyPoseObservation]) {
+    init(
+        log: ReadLog = ReadLog(), searches: ReadLog = ReadLog(),
+        people: @escaping @Sendable (Frame) -> [HumanBodyPoseObservation]
+    ) {
         self.people = people
         self.log = log
+        self.searches = searches
     }
 
     mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
         people(frame)
     }
+
+    mutating func searchEverywhere() { searches.reads.withLock { $0 += 1 } }
 
     mutating func reset() { log.reads.withLock { $0 += 1 } }
 }

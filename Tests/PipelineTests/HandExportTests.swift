@@ -116,6 +116,17 @@ import TestSupport
         for try await result in without.results(of: FakeSource(count: 2)) { #expect(result.hands == nil) }
     }
 
+    @Test(arguments: [true, false])
+    func aHandInOneOfAFoldersPicturesCounts(isFolder: Bool) async throws {
+        let hands = FakeHandEstimator(hand: Self.hand(.right), another: Self.hand(.left, x: 0.1))
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] }, handEstimator: hands)
+        var source = FakeSource(count: 5)
+        source.format.isPictureFolder = isFolder
+        var counts: [Int?] = []
+        for try await result in analyzer.results(of: source) { counts.append(result.hands?.count) }
+        #expect(counts == (isFolder ? [1, 1, 1, 2, 1] : [1, 1, 1, 1, 1]))
+    }
+
     @Test func aBodyWithinAHandIsNone() async throws {
         let names = BodyJointName.allCases
         let small = HumanBodyPoseObservation(
@@ -138,23 +149,26 @@ import TestSupport
 
     private struct FakeHandEstimator: HandPoseEstimating {
         let hand: HumanHandPoseObservation
+        /// Another one that is in frame 3 alone.
+        var another: HumanHandPoseObservation?
 
         mutating func hands(
             in frame: Frame, bodies: [HumanBodyPoseObservation]
         ) throws(PoseEstimationError) -> [DetectedHand] {
-            [DetectedHand(pose: hand, bodyIndex: bodies.isEmpty ? nil : 0)]
+            let hands = frame.index == 3 ? [hand] + [another].compactMap { $0 } : [hand]
+            return hands.map { DetectedHand(pose: $0, bodyIndex: bodies.isEmpty ? nil : 0) }
         }
 
         mutating func reset() {}
     }
 
-    private static func hand(_ chirality: Chirality) -> HumanHandPoseObservation {
+    private static func hand(_ chirality: Chirality, x: Float = 0.4) -> HumanHandPoseObservation {
         HumanHandPoseObservation(
             confidence: 0.9, chirality: chirality,
             joints: HandJointName.allCases.enumerated().map { index, name in
                 Joint(
                     jointName: name,
-                    location: NormalizedPoint(x: 0.4 + 0.01 * Float(index), y: 0.5 + 0.005 * Float(index)),
+                    location: NormalizedPoint(x: x + 0.01 * Float(index), y: 0.5 + 0.005 * Float(index)),
                     confidence: 0.9)
             })
     }

@@ -127,6 +127,32 @@ import VideoIO
         #expect(cuts == [40])
     }
 
+    @Test func whoeverIsInOneOfAFoldersPicturesCounts() async throws {
+        let people: @Sendable (Frame) -> [HumanBodyPoseObservation] = {
+            $0.index == 6 ? [standing(x: 0.3), standing(x: 0.7)] : [standing(x: 0.3)]
+        }
+        var source = FakeSource(count: 10)
+        let ofVideo = try await analyze(source, people: people)
+        #expect(ofVideo.map(\.people.count) == [1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+        source.format.isPictureFolder = true
+        let ofPictures = try await analyze(source, people: people)
+        #expect(ofPictures.map(\.people.count) == [1, 1, 1, 1, 1, 1, 2, 1, 1, 1])
+    }
+
+    @Test(arguments: [true, false])
+    func picturesWhereSomebodyIsMissingAreSearchedOnceMore(isFolder: Bool) async throws {
+        let log = ReadLog()
+        // Two people in four pictures, one in four, nobody in two.
+        let people = [standing(x: 0.3), standing(x: 0.7)]
+        let estimator = FakeEstimator(searches: log) { frame in
+            Array(people.prefix(frame.index < 4 ? 2 : frame.index < 8 ? 1 : 0))
+        }
+        var source = FakeSource(count: 10)
+        source.format.isPictureFolder = isFolder
+        for try await _ in VideoAnalyzer(estimator: estimator).results(of: source) {}
+        #expect(log.count == (isFolder ? 3 : 0))
+    }
+
     @Test func smoothingChangesJointsOnlyWhenAskedFor() async throws {
         let people: @Sendable (Frame) -> [HumanBodyPoseObservation] = { frame in
             [standing(x: 0.5 + (frame.index.isMultiple(of: 2) ? 0.002 : -0.002))]

@@ -123,6 +123,17 @@ import Testing
         #expect(searched.count == 7 * 5 && Set(searched).count == 7 * 5)
     }
 
+    @Test func everywhereOnceMoreMeansWhereSomethingHasChanged() throws {
+        var plan = SearchPlan(policy: .thorough)
+        let still = try Self.picture(640, 480, brightness: 100)
+        let all = plan.dueRegions(in: still, at: .zero)
+        plan.makeAllDue()
+        #expect(plan.dueRegions(in: still, at: .zero).isEmpty)
+        plan.makeAllDue()
+        let changed = try Self.picture(640, 480, brightness: 110)
+        #expect(plan.dueRegions(in: changed, at: .zero) == all)
+    }
+
     private static func picture(_ width: Int, _ height: Int, brightness: UInt8) throws -> PixelBuffer {
         let bytes = [UInt8](repeating: brightness, count: width * height * 3)
         return try #require(PixelBuffer(size: PixelSize(width: width, height: height), rgb: bytes))
