@@ -8,7 +8,8 @@ import PoseCore
 struct SearchPlan {
     /// How often and how far the search goes.
     enum Policy: Sendable {
-        /// All squares at once when the search begins, then each again every few seconds.
+        /// All squares at once when the search begins, then each again every few seconds, and sooner where all
+        /// was still.
         case thorough
         /// One square a frame in turn, so that the cost of a frame stays flat.
         case oneTileAFrame
@@ -19,6 +20,11 @@ struct SearchPlan {
     private struct Tile {
         var region: RegionOfInterest
         var lastSearch: Timestamp?
+        /// When it was last looked whether something changed.
+        var lastCheck: Timestamp?
+        /// Seconds until the next search, if that is less than the interval: where all was still, whoever comes
+        /// in is looked for at once and several times; where something always moves, as seldom as ever.
+        var pause = SearchPlan.shortestPause
         var lastContent: [UInt8?] = []
         var isClose = false
     }
@@ -36,6 +42,11 @@ struct SearchPlan {
     /// The same of the whole picture and the smaller ones while nobody is followed, and so no landmarks are
     /// computed: the whole picture every time.
     private static let (wholeIntervalAlone, tileIntervalAlone) = (0.0, 0.5)
+    /// Seconds between two searches of a square that was still before; doubled by each, halved by each check that
+    /// finds nothing changed.
+    private static let shortestPause = 0.25
+    /// Seconds between two such checks.
+    private static let checkInterval = 0.2
     /// Mean difference of brightness below which nobody can have come into a square.
     private static let minimumChange = 2.5
     /// The same while nobody is followed: someone who is there already only has to move to be found.
@@ -98,13 +109,18 @@ struct SearchPlan {
         where due.count < limit && (isClose || !tiles[index].isClose)
             && isDue(index, at: time, isAlone: followed.isEmpty)
         {
-            tiles[index].lastSearch = time
+            tiles[index].lastCheck = time
             let content = picture.thumbnail(
                 of: tiles[index].region, except: index == 0 && policy != .wholePicture ? [] : followed)
             let change =
                 index > 0
                 ? Self.minimumChange : followed.isEmpty ? Self.minimumChangeAlone : minimumWholeChange
-            guard Self.isChanged(content, since: tiles[index].lastContent, by: change) else { continue }
+            guard Self.isChanged(content, since: tiles[index].lastContent, by: change) else {
+                tiles[index].pause = max(tiles[index].pause / 2, Self.shortestPause)
+                continue
+            }
+            tiles[index].pause = min(2 * tiles[index].pause, Self.closeTileInterval)
+            tiles[index].lastSearch = time
             tiles[index].lastContent = content
             due.append(tiles[index].region)
             if index > 0 { next = index }
@@ -125,6 +141,7 @@ struct SearchPlan {
             in: picture.size)
         for index in tiles.indices where tiles[index].isClose {
             tiles[index].lastSearch = time
+            tiles[index].lastCheck = time
             tiles[index].lastContent = picture.thumbnail(of: tiles[index].region, except: followed)
         }
         return tiles.filter(\.isClose).map(\.region)
@@ -151,14 +168,16 @@ struct SearchPlan {
     }
 
     private func isDue(_ index: Int, at time: Timestamp, isAlone: Bool) -> Bool {
-        guard let last = tiles[index].lastSearch else { return true }
-        let elapsed = time.seconds(since: last)
+        let tile = tiles[index]
+        guard let lastSearch = tile.lastSearch, let lastCheck = tile.lastCheck else { return true }
         let tileInterval = isAlone ? Self.tileIntervalAlone : Self.tileInterval
         let interval =
             index == 0
             ? (isAlone ? Self.wholeIntervalAlone : wholeInterval)
-            : tiles[index].isClose ? Self.closeTileInterval : tileInterval
-        return elapsed >= interval || elapsed < 0
+            : tile.isClose ? Self.closeTileInterval : tileInterval
+        let (sinceSearch, sinceCheck) = (time.seconds(since: lastSearch), time.seconds(since: lastCheck))
+        return sinceCheck < 0
+            || sinceSearch >= min(interval, tile.pause) && sinceCheck >= min(interval, Self.checkInterval)
     }
 
     private static func tiles(of size: PixelSize, scale: Float) -> [Tile] {

@@ -96,6 +96,22 @@ import Testing
         #expect(found.suffix(10).allSatisfy { $0 })
     }
 
+    /// Whatever the search last saw of the places where nobody was, it looks there as soon as that changes.
+    @Test func whoComesInBesideSomebodyIsFoundAtOnce() throws {
+        let estimator = try BlazePoseEstimator()
+        let (alone, _) = try Self.standing(at: [SIMD2(0, 0)], meters: 6)
+        let (together, _) = try Self.standing(at: [SIMD2(0, 0), SIMD2(2, 0)], meters: 6)
+        var counts: [Int] = []
+        for index in 0..<52 {
+            let time = Timestamp(seconds: Double(index) / 30)
+            let picture = index < 40 ? alone : together
+            counts.append(
+                try estimator.poses(in: Frame(index: index, timestamp: time, pixelBuffer: picture)).count)
+        }
+        #expect(counts[..<40].allSatisfy { $0 == 1 })
+        #expect(counts[49...].allSatisfy { $0 == 2 })
+    }
+
     @Test func nobodyInThePictureIsNoPose() throws {
         let bytes = [UInt8](repeating: 127, count: 320 * 240 * 3)
         let picture = try #require(PixelBuffer(size: PixelSize(width: 320, height: 240), rgb: bytes))

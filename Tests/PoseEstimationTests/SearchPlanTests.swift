@@ -56,6 +56,31 @@ import Testing
         #expect(most <= 2)
     }
 
+    /// Whoever comes in shows little of themselves at first; where something always moves that says nothing.
+    @Test func whereAllWasStillAChangeIsSearchedForAtOnceAndAgain() throws {
+        var plan = SearchPlan(policy: .thorough)
+        let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
+        var searches: [RegionOfInterest: [Double]] = [:]
+        let change = 5.0
+        for frame in 0..<600 {
+            let seconds = Double(frame) / 30
+            let brightness = seconds < change ? 100 : UInt8(frame * 37 % 251)
+            let picture = try Self.picture(640, 480, brightness: brightness)
+            for region in plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [someone]) {
+                searches[region, default: []].append(seconds - change)
+            }
+        }
+        #expect(searches.count == 1 + 4 + 12)
+        for times in searches.values {
+            #expect(times.filter { $0 < 0 } == [-change])
+            #expect(try #require(times.first { $0 >= 0 }) < 0.5)
+            #expect(times.count { $0 >= 0 && $0 < 2.5 } >= 3)
+        }
+        for times in searches.filter({ $0.key.side < 640 }).values {
+            #expect(times.count { $0 >= 5 } <= 5)
+        }
+    }
+
     @Test func liveUseSearchesOneSquareAFrame() throws {
         var plan = SearchPlan(policy: .oneTileAFrame)
         for frame in 0..<60 {
