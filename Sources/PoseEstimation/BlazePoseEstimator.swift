@@ -231,7 +231,10 @@ public final class BlazePoseEstimator: PoseEstimating {
             let rotation = (frame.index + index).isMultiple(of: 2) ? lost.region.rotation : 0
             let region = RegionOfInterest(
                 center: lost.region.center, side: 1.3 * lost.region.side, rotation: rotation)
-            detections += try detector.people(in: region, of: frame.pixelBuffer)
+            // Beside who is hidden the one in front is found, too.
+            detections += try detector.people(in: region, of: frame.pixelBuffer).filter { detection in
+                !people.contains { $0.covers(detection.region) }
+            }
         }
         return detections
     }

@@ -112,6 +112,31 @@ import Testing
         #expect(counts[49...].allSatisfy { $0 == 2 })
     }
 
+    /// The one in front, seen wherever somebody hidden is looked for, is no reason to miss others.
+    @Test func whoWasLostIsFoundWhileSomebodyElseIsHidden() throws {
+        let estimator = try BlazePoseEstimator()
+        var counts: [Int] = []
+        var found: [Bool] = []
+        for index in 0..<26 {
+            let passing = SIMD2(max(0, 0.6 - Float(index) / 15), -1)
+            let isAway = 18..<21 ~= index
+            let places = [SIMD2(0, 0), passing] + (isAway ? [] : [SIMD2(2, 0)])
+            let (picture, truth) = try Self.standing(at: places, meters: 6)
+            let time = Timestamp(seconds: Double(index) / 30)
+            let poses = try estimator.poses(in: Frame(index: index, timestamp: time, pixelBuffer: picture))
+            counts.append(poses.count)
+            found.append(
+                !isAway
+                    && poses.contains {
+                        Self.mean(Self.distances($0, truth.observations[2], in: picture.size)) < 13
+                    })
+        }
+        #expect(counts.first == 3)
+        #expect(counts[14..<18].allSatisfy { $0 == 2 })
+        #expect(found[..<18].allSatisfy { $0 })
+        #expect(found[22...].allSatisfy { $0 })
+    }
+
     @Test func nobodyInThePictureIsNoPose() throws {
         let bytes = [UInt8](repeating: 127, count: 320 * 240 * 3)
         let picture = try #require(PixelBuffer(size: PixelSize(width: 320, height: 240), rgb: bytes))
