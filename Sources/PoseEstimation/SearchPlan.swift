@@ -176,8 +176,10 @@ struct SearchPlan {
             ? (isAlone ? Self.wholeIntervalAlone : wholeInterval)
             : tile.isClose ? Self.closeTileInterval : tileInterval
         let (sinceSearch, sinceCheck) = (time.seconds(since: lastSearch), time.seconds(since: lastCheck))
-        return sinceCheck < 0
-            || sinceSearch >= min(interval, tile.pause) && sinceCheck >= min(interval, Self.checkInterval)
+        // While nobody is followed the intervals are short enough.
+        let (pause, checkInterval) =
+            isAlone ? (interval, interval) : (min(interval, tile.pause), min(interval, Self.checkInterval))
+        return sinceCheck < 0 || sinceSearch >= pause && sinceCheck >= checkInterval
     }
 
     private static func tiles(of size: PixelSize, scale: Float) -> [Tile] {
