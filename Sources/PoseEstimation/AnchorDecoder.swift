@@ -25,13 +25,19 @@ struct AnchorDecoder: Sendable {
     /// The anchors' centres, 0...1.
     let anchors: [SIMD2<Float>]
 
+    /// Shared area ÷ whole area of two boxes above which they show the same thing.
+    let maximumOverlap: Float
+
     /// Values of a box: centre, size, keypoints.
     var valuesPerBox: Int { 4 + 2 * keypointCount }
 
     /// - Parameter grids: The cells' sides in pixels, and how many anchors each cell has.
-    init(extent: Int, keypointCount: Int, grids: [(stride: Int, perCell: Int)]) {
+    init(
+        extent: Int, keypointCount: Int, grids: [(stride: Int, perCell: Int)], maximumOverlap: Float = 0.3
+    ) {
         self.extent = extent
         self.keypointCount = keypointCount
+        self.maximumOverlap = maximumOverlap
         anchors = grids.flatMap { stride, perCell in
             let cells = extent / stride
             return (0..<cells * cells).flatMap { cell in
@@ -49,9 +55,7 @@ struct AnchorDecoder: Sendable {
     }
 
     /// What the tensors show, in pixels of the input, best first, by weighted non-maximum suppression.
-    func detections(
-        boxes: [Float], scores: [Float], minimumScore: Float, maximumOverlap: Float = 0.3
-    ) -> [Detection] {
+    func detections(boxes: [Float], scores: [Float], minimumScore: Float) -> [Detection] {
         guard boxes.count >= anchors.count * valuesPerBox, scores.count >= anchors.count else { return [] }
         // The score is a sigmoid: compare before it, and compute it for the few that pass.
         let minimumLogit = log(minimumScore / (1 - minimumScore))

@@ -13,47 +13,6 @@ public import PoseCore
 ///         for pose in try estimator.poses(in: frame) { … }
 ///     }
 public final class BlazePoseEstimator: PoseEstimating {
-    /// What to look for, and how.
-    public struct Configuration: Sendable {
-        /// Where people who are not followed yet are looked for.
-        public enum Search: Sendable {
-            /// The picture at four scales, all at once in the first frame: for files and photographs.
-            case thorough
-            /// One square of three scales a frame in turn, so that the cost stays flat: for live use.
-            case oneTileAFrame
-        }
-
-        /// No poses are computed for people beyond this number.
-        public var maximumPersonCount = 6
-        /// How the models compute; nil: `mixed` on processors that are fast with it, `f32` on others.
-        public var precision: PoseModelPrecision?
-        /// Where people who are not followed yet are looked for.
-        public var search = Search.thorough
-        /// Detector score from which a region is looked at more closely; 0.5 is the model's own.
-        public var minimumDetectionScore: Float = 0.5
-        /// Pose flag from which a region counts as a person; 0.5 is the model's own.
-        public var minimumPersonConfidence: Float = 0.5
-        /// How long a lost person is looked for near the place where they were last, and then followed on
-        /// trust until they are surely one, in seconds.
-        public var recoveryDuration = 1.0
-        /// Where the model files are.
-        public var models = PoseModelFiles.installed
-
-        /// Creates the default configuration.
-        public init() {}
-    }
-
-    /// A place where somebody was, or was not, and when.
-    private struct Sighting {
-        var region: RegionOfInterest
-        var time: Timestamp
-
-        /// True when `region` lies where this one did.
-        func covers(_ region: RegionOfInterest) -> Bool {
-            self.region.center.distance(to: region.center) < 0.12 * max(self.region.side, region.side)
-        }
-    }
-
     /// Someone who is followed on trust: taken for a person who was lost.
     private struct Doubt {
         var region: RegionOfInterest
@@ -77,14 +36,16 @@ public final class BlazePoseEstimator: PoseEstimating {
     private static let refusalDuration = 0.5
     /// How far from each other a body and its mirror image may be seen, in radii of the body.
     private static func mirrorTolerance(_ score: Float) -> Float { max(0.05, 0.2 * score - 0.05) }
-    /// The same, and the least pose flag, of whom clarity is demanded.
+    /// The least pose flag of who is found beside somebody.
+    private static let sureFlag: Float = 0.9
+    /// How far from each other, and the least pose flag, of whom clarity is demanded.
     private static let (clearMirrorTolerance, clearFlag) = (Float(0.05), Float(0.98))
 
     private let configuration: Configuration
     private let detector: PersonDetector
     private let landmarkModel: LandmarkModel
     private var plan: SearchPlan
-    private var followed: [RegionOfInterest] = []
+    private var followed: [LandmarkOutput] = []
     private var lost: [Sighting] = []
     /// When anybody was last seen who was in the frame before, too, and not on trust; outlives a cut, for it
     /// mostly leads to the same people.
@@ -144,12 +105,14 @@ public final class BlazePoseEstimator: PoseEstimating {
         let picture = frame.pixelBuffer
         var regions =
             followed.count < configuration.maximumPersonCount
-            ? plan.dueRegions(in: picture, at: frame.timestamp, followed: followed) : []
+            ? plan.dueRegions(in: picture, at: frame.timestamp, followed: followed.map(\.region)) : []
         // The first square is searched while the landmarks are computed.
         let early = regions.isEmpty ? nil : regions.removeFirst()
         if let early { try detector.start(early, of: picture) }
         var people: [LandmarkOutput] = []
-        for (region, output) in zip(followed, try landmarkModel.landmarks(in: followed, of: picture)) {
+        let outputs = try landmarkModel.landmarks(
+            in: followed.map(\.region), of: picture, concealing: followed.indices.map(neighbors))
+        for (region, output) in zip(followed.map(\.region), outputs) {
             // Who is hidden is seen as who stands in front of them, and may come out again.
             let isHidden = people.contains { $0.isSamePerson(as: output) }
             if output.flag >= configuration.minimumPersonConfidence, !isHidden {
@@ -174,8 +137,16 @@ public final class BlazePoseEstimator: PoseEstimating {
                 || people.contains { !known.contains($0.region) && $0.covers(lost.region) }
         }
         try searchMore(of: frame, among: &people)
-        followed = people.map(\.region)
+        followed = people
         return people.map { $0.observation(in: picture.size) }
+    }
+
+    /// Who stands beside one of those who are followed, to be concealed from the look at this one.
+    private func neighbors(of index: Int) -> LandmarkModel.Concealment {
+        let others = followed.indices.filter { $0 != index && followed[$0].isBeside(followed[index]) }
+        guard !others.isEmpty else { return .init() }
+        return .init(
+            bodies: others.map { BodySilhouette(followed[$0]) }, spared: BodySilhouette(followed[index]))
     }
 
     /// Looks where nobody in particular is missed: everywhere once more when several of those who were followed, and
@@ -233,7 +204,7 @@ public final class BlazePoseEstimator: PoseEstimating {
                 center: lost.region.center, side: 1.3 * lost.region.side, rotation: rotation)
             // Beside who is hidden the one in front is found, too.
             detections += try detector.people(in: region, of: frame.pixelBuffer).filter { detection in
-                !people.contains { $0.covers(detection.region) }
+                !people.contains { $0.covers(detection) }
             }
         }
         return detections
@@ -249,7 +220,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         let picture = frame.pixelBuffer
         refused.removeAll { !(0...Self.refusalDuration ~= frame.timestamp.seconds(since: $0.time)) }
         let fresh = detections.filter { detection in
-            !people.contains { $0.covers(detection.region) } && !isRefused(detection)
+            !people.contains { $0.covers(detection) } && !isRefused(detection)
         }
         guard !fresh.isEmpty else { return }
         let first = zip(fresh, try landmarkModel.landmarks(in: fresh.map(\.region), of: picture))
@@ -262,6 +233,7 @@ public final class BlazePoseEstimator: PoseEstimating {
             if let known = people.firstIndex(where: {
                 $0.isSamePerson(as: output) || output.isPart(of: $0, in: picture.size)
             }) {
+                if try lookBeside(known, for: detection, among: &people, in: picture) { continue }
                 // Whoever is followed keeps their place, unless the new look shows clearly more of them.
                 if demand == .trust, quality > 1.15 * people[known].quality(in: picture.size) {
                     people[known] = output
@@ -274,7 +246,7 @@ public final class BlazePoseEstimator: PoseEstimating {
             } else if let part = people.firstIndex(where: { $0.isPart(of: output, in: picture.size) }) {
                 // What was followed may have been an arm or the hips of the body that is found now; a body that
                 // is seen better has somebody behind it.
-                if output.flag > 0.9, quality > people[part].quality(in: picture.size) {
+                if output.flag > Self.sureFlag, quality > people[part].quality(in: picture.size) {
                     people[part] = output
                 }
             } else if people.count < configuration.maximumPersonCount {
@@ -285,6 +257,39 @@ public final class BlazePoseEstimator: PoseEstimating {
         for detection in fresh where !people.contains(where: { $0.covers(detection.region) }) {
             refused.append(Sighting(region: detection.region, time: frame.timestamp))
         }
+    }
+
+    /// Looks for whom the detector saw beside somebody known, that one concealed, then anew at that one.
+    ///
+    /// - Returns: False when nobody is surely there.
+    private func lookBeside(
+        _ known: Int, for detection: PersonDetection, among people: inout [LandmarkOutput],
+        in picture: PixelBuffer
+    ) throws(PoseEstimationError) -> Bool {
+        guard people.count < configuration.maximumPersonCount, !people[known].hasHead(of: detection) else {
+            return false
+        }
+        func look(at region: RegionOfInterest, beside body: LandmarkOutput) throws(PoseEstimationError)
+            -> LandmarkOutput?
+        {
+            try landmarkModel.landmarks(
+                in: [region], of: picture, concealing: [.init(bodies: [BodySilhouette(body)])]
+            ).first { $0.flag >= configuration.minimumPersonConfidence }
+        }
+        guard let first = try look(at: detection.region, beside: people[known]),
+            let found = try look(at: first.region, beside: people[known]),
+            found.flag >= Self.sureFlag, found.isPlausible(in: picture.size), found.covers(detection.region),
+            !people.contains(where: { $0.isSamePerson(as: found) || found.isPart(of: $0, in: picture.size) }),
+            let mirrored = try look(at: found.region.mirrored, beside: people[known]),
+            found.isSamePerson(as: mirrored, within: Self.mirrorTolerance(detection.score))
+        else { return false }
+        if let again = try look(at: people[known].region, beside: found),
+            again.isPlausible(in: picture.size), !again.isSamePerson(as: found)
+        {
+            people[known] = again
+        }
+        people.append(found)
+        return true
     }
 
     /// True where nobody was found lately, nor lost, and the detector is not sure that somebody is now.

@@ -3,6 +3,14 @@ import PoseCore
 
 /// Finds one person's points in each of several regions of a picture, side by side.
 final class LandmarkModel {
+    /// What is painted over in a region.
+    struct Concealment {
+        /// Whom the model is not to see.
+        var bodies: [BodySilhouette] = []
+        /// Whom it is to see: nothing is painted there.
+        var spared: BodySilhouette?
+    }
+
     /// Width and height of the model's input.
     static let extent = 256
 
@@ -24,11 +32,20 @@ final class LandmarkModel {
     }
 
     /// The points found in each region, in the regions' order.
+    ///
+    /// - Parameter concealments: One for each region, or none at all.
     func landmarks(
-        in regions: [RegionOfInterest], of picture: PixelBuffer
+        in regions: [RegionOfInterest], of picture: PixelBuffer, concealing concealments: [Concealment] = []
     ) throws(PoseEstimationError) -> [LandmarkOutput] {
         let hasHeatmap = hasHeatmap
-        return try runner.outputs(in: regions, of: picture) { (request, region) throws(InferenceError) in
+        func edit(_ index: Int, _ tensor: UnsafeMutableBufferPointer<Float>) {
+            guard concealments.indices.contains(index), !concealments[index].bodies.isEmpty else { return }
+            BodySilhouette.paint(
+                over: concealments[index].bodies, sparing: concealments[index].spared, in: tensor,
+                of: regions[index], extent: Self.extent)
+        }
+        return try runner.outputs(in: regions, of: picture, edit: edit) {
+            (request, region) throws(InferenceError) in
             let flag = try request.output(1)[0]
             let values = try request.output(0)
             guard hasHeatmap else {

@@ -9,6 +9,21 @@ extension LandmarkOutput {
         point(.regionCenter).distance(to: region.center) < 0.3 * max(radius, region.side / 2.5)
     }
 
+    /// True when this is whom the detector saw.
+    func covers(_ detection: PersonDetection) -> Bool {
+        covers(detection.region) && hasHead(of: detection)
+    }
+
+    /// True when this person's head is where the detector saw one.
+    func hasHead(of detection: PersonDetection) -> Bool {
+        point(.nose).distance(to: detection.head) < 0.3 * max(radius, detection.radius)
+    }
+
+    /// True when two people stand so close to each other that the landmark model may see one for the other.
+    func isBeside(_ other: LandmarkOutput) -> Bool {
+        point(.regionCenter).distance(to: other.point(.regionCenter)) < 0.8 * max(radius, other.radius)
+    }
+
     /// True when two outputs show one person: shoulders, hips, knees and elbows lie on each other.
     ///
     /// - Parameter share: How far apart they may be on average, in radii of the body.

@@ -22,7 +22,7 @@ struct PersonDetector {
         return found.map(PersonDetection.init).map {
             PersonDetection(
                 score: $0.score, hip: toPicture.apply(to: $0.hip),
-                radiusPoint: toPicture.apply(to: $0.radiusPoint))
+                radiusPoint: toPicture.apply(to: $0.radiusPoint), head: toPicture.apply(to: $0.head))
         }
     }
 

@@ -20,8 +20,11 @@ final class RegionRunner {
     }
 
     /// What `decode` makes of each region's outputs, in the regions' order.
+    ///
+    /// - Parameter edit: Changes what the model sees of the region with that index.
     func outputs<Output>(
         in regions: [RegionOfInterest], of picture: PixelBuffer,
+        edit: (Int, UnsafeMutableBufferPointer<Float>) -> Void = { _, _ in },
         decode: (InferenceRequest, RegionOfInterest) throws(InferenceError) -> Output
     ) throws(PoseEstimationError) -> [Output] {
         var found: [Output] = []
@@ -35,7 +38,10 @@ final class RegionRunner {
             for (index, region) in regions.enumerated() {
                 if index >= requests.count { try finish(index - requests.count) }
                 let request = requests[index % requests.count]
-                try request.withInput { sampler.sample(region, of: picture, into: $0) }
+                try request.withInput {
+                    sampler.sample(region, of: picture, into: $0)
+                    edit(index, $0)
+                }
                 try request.start()
             }
             for index in max(0, regions.count - requests.count)..<regions.count { try finish(index) }

@@ -61,6 +61,21 @@ import Testing
         }
     }
 
+    /// The landmark model shows one of them, or one between them.
+    @Test(arguments: [Float(-0.6), -1]) func twoPeopleShoulderToShoulderAreTwo(behind: Float) throws {
+        let (picture, truth) = try Self.standing(at: [SIMD2(0, 0), SIMD2(0.5, behind)], meters: 6)
+        let estimator = try BlazePoseEstimator()
+        for index in 0..<4 {
+            let time = Timestamp(seconds: Double(index) / 30)
+            let poses = try estimator.poses(in: Frame(index: index, timestamp: time, pixelBuffer: picture))
+            #expect(poses.count == 2, "frame \(index)")
+            for observation in truth.observations {
+                let nearest = poses.map { Self.mean(Self.distances($0, observation, in: picture.size)) }.min()
+                #expect(try #require(nearest) < 13, "frame \(index)")
+            }
+        }
+    }
+
     /// As in a folder of pictures taken once a minute.
     @Test func whenAllAreElsewhereAtOnceTheyAreFoundThere() throws {
         let estimator = try BlazePoseEstimator()

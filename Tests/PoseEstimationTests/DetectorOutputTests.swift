@@ -45,7 +45,8 @@ import Testing
 
     @Test func doublesFromSeveralSquaresBecomeOnePerson() {
         let standing = PersonDetection(
-            score: 0.9, hip: PixelPoint(x: 100, y: 100), radiusPoint: PixelPoint(x: 100, y: 0))
+            score: 0.9, hip: PixelPoint(x: 100, y: 100), radiusPoint: PixelPoint(x: 100, y: 0),
+            head: PixelPoint(x: 100, y: 30))
         var double = standing
         double.score = 0.6
         double.hip.x += 20
@@ -53,6 +54,19 @@ import Testing
         other.hip.x += 40
         #expect(PersonDetection.mergingDoubles([double, standing]) == [standing])
         #expect(PersonDetection.mergingDoubles([standing, other]).count == 2)
+    }
+
+    /// Hips are where the detector is least sure of two people shoulder to shoulder; their heads are apart.
+    @Test func ofTwoPeopleAndOneBetweenThemTheTwoRemain() {
+        func person(score: Float, hip: Float, head: Float) -> PersonDetection {
+            PersonDetection(
+                score: score, hip: PixelPoint(x: hip, y: 100), radiusPoint: PixelPoint(x: hip, y: 0),
+                head: PixelPoint(x: head, y: 30))
+        }
+        let (left, right) = (person(score: 0.8, hip: 92, head: 80), person(score: 0.7, hip: 108, head: 120))
+        let between = person(score: 0.9, hip: 100, head: 100)
+        #expect(PersonDetection.mergingDoubles([between, right, left]) == [left, right])
+        #expect(PersonDetection.mergingDoubles([between, left]) == [between])
     }
 
     private static func empty() -> (boxes: [Float], scores: [Float]) {

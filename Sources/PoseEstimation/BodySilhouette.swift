@@ -1,0 +1,85 @@
+import PoseCore
+
+/// The rough outline of a body, to be painted over in what the landmark model sees.
+///
+/// Of two people close to each other the model sees one, or one between them; with the one painted over it sees
+/// the other.
+struct BodySilhouette: Sendable {
+    private struct Limb {
+        var (start, end): (PixelPoint, PixelPoint)
+        var halfWidth: Float
+    }
+
+    private let limbs: [Limb]
+
+    /// Brightness of the paint, 0...1.
+    private static let paint: Float = 0.5
+    /// Half the width of limbs and the radius of the head, in radii of the body.
+    private static let (limbHalfWidth, headRadius) = (Float(0.075), Float(0.18))
+
+    /// The outline of the body that `output` shows.
+    init(_ output: LandmarkOutput) {
+        let radius = output.point(.regionCenter).distance(to: output.point(.regionRadius))
+        func limb(_ start: PixelPoint, _ end: PixelPoint, _ halfWidth: Float = Self.limbHalfWidth) -> Limb {
+            Limb(start: start, end: end, halfWidth: halfWidth * radius)
+        }
+        let bones: [(BodyLandmark, BodyLandmark)] = [
+            (.leftShoulder, .leftElbow), (.leftElbow, .leftWrist), (.rightShoulder, .rightElbow),
+            (.rightElbow, .rightWrist), (.leftHip, .leftKnee), (.leftKnee, .leftAnkle),
+            (.rightHip, .rightKnee), (.rightKnee, .rightAnkle),
+        ]
+        let trunk = stride(from: Float(0), through: 1, by: 0.25).map { share in
+            limb(
+                output.point(.leftShoulder).interpolated(to: output.point(.rightShoulder), share: share),
+                output.point(.leftHip).interpolated(to: output.point(.rightHip), share: share))
+        }
+        let nose = output.point(.nose)
+        let head = limb(nose, nose, Self.headRadius)
+        limbs = bones.map { limb(output.point($0), output.point($1)) } + trunk + [head]
+    }
+
+    /// Paints bodies over in a tensor of `extent` × `extent` pixels, RGB of 0...1, that shows a region.
+    ///
+    /// - Parameter spared: Where this body is, nothing is painted.
+    static func paint(
+        over bodies: [BodySilhouette], sparing spared: BodySilhouette?,
+        in tensor: UnsafeMutableBufferPointer<Float>, of region: RegionOfInterest, extent: Int
+    ) {
+        guard let toTensor = region.tensorToPicture(extent: extent).inverse else { return }
+        let scale = Float(extent) / region.side
+        var isPainted = [Bool](repeating: false, count: extent * extent)
+        for body in bodies { body.mark(true, in: &isPainted, extent: extent, toTensor, scale: scale) }
+        spared?.mark(false, in: &isPainted, extent: extent, toTensor, scale: scale)
+        for index in isPainted.indices where isPainted[index] {
+            for channel in 3 * index..<3 * index + 3 { tensor[channel] = paint }
+        }
+    }
+
+    private func mark(
+        _ value: Bool, in pixels: inout [Bool], extent: Int, _ toTensor: AffineMap, scale: Float
+    ) {
+        for limb in limbs {
+            let (start, end) = (toTensor.apply(to: limb.start), toTensor.apply(to: limb.end))
+            let reach = limb.halfWidth * scale
+            func range(_ a: Float, _ b: Float) -> Range<Int> {
+                let low = max(0, min(Float(extent), (min(a, b) - reach).rounded(.down)))
+                let high = max(low, min(Float(extent), (max(a, b) + reach).rounded(.up)))
+                return Int(low)..<Int(high)
+            }
+            let columns = range(start.x, end.x)
+            for y in range(start.y, end.y) {
+                for x in columns {
+                    let pixel = PixelPoint(x: Float(x) + 0.5, y: Float(y) + 0.5)
+                    guard pixel.distance(toSegmentFrom: start, to: end) < reach else { continue }
+                    pixels[y * extent + x] = value
+                }
+            }
+        }
+    }
+}
+
+extension PixelPoint {
+    fileprivate func interpolated(to other: PixelPoint, share: Float) -> PixelPoint {
+        PixelPoint(x: x + share * (other.x - x), y: y + share * (other.y - y))
+    }
+}
