@@ -233,7 +233,11 @@ public final class BlazePoseEstimator: PoseEstimating {
             if let known = people.firstIndex(where: {
                 $0.isSamePerson(as: output) || output.isPart(of: $0, in: picture.size)
             }) {
-                if try lookBeside(known, for: detection, among: &people, in: picture) { continue }
+                if demand != .clarity,
+                    try lookBeside(known, for: detection, among: &people, in: picture)
+                {
+                    continue
+                }
                 // Whoever is followed keeps their place, unless the new look shows clearly more of them.
                 if demand == .trust, quality > 1.15 * people[known].quality(in: picture.size) {
                     people[known] = output
