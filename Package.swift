@@ -43,10 +43,12 @@ let package = Package(
         .systemLibrary(name: "CLAPACK"),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode"),
 
+        .target(name: "CConvolution"),
+
         .target(name: "PoseCore", swiftSettings: settings),
         .target(
             name: "VideoIO", dependencies: ["CFFmpeg", "CTurboJPEG", "PoseCore"], swiftSettings: settings),
-        .target(name: "Inference", dependencies: ["COpenVINO"], swiftSettings: settings),
+        .target(name: "Inference", dependencies: ["CConvolution", "COpenVINO"], swiftSettings: settings),
         .target(
             name: "PoseEstimation", dependencies: ["Inference", "PoseCore"], swiftSettings: settings),
         .target(name: "Tracking", dependencies: ["PoseCore"], swiftSettings: settings),
@@ -134,6 +136,8 @@ let package = Package(
         .testTarget(
             name: "VideoIOTests", dependencies: ["VideoIO", "PoseCore", "SyntheticMotion"],
             swiftSettings: settings),
+        .testTarget(
+            name: "InferenceTests", dependencies: ["CConvolution", "Inference"], swiftSettings: settings),
         .testTarget(
             name: "PoseEstimationTests", dependencies: ["PoseCore", "PoseEstimation"],
             swiftSettings: settings),

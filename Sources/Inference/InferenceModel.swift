@@ -1,7 +1,6 @@
-import COpenVINO
 public import Foundation
 
-/// A neural network, read from a file (.tflite, .onnx, OpenVINO IR) and compiled for this CPU.
+/// A neural network, read from a file (.tflite, .onnx, OpenVINO IR) and prepared for this CPU.
 ///
 /// Immutable and shared: any number of requests, on any threads, may run it at the same time.
 ///
@@ -10,29 +9,33 @@ public import Foundation
 ///     request.withInput { pixels in … }
 ///     try request.infer()
 ///     let scores = request.output(1)
-public final class InferenceModel: @unchecked Sendable {
-    // Sendable: OpenVINO's compiled models may be used from several threads; all properties are constants.
-
+public final class InferenceModel: Sendable {
     /// The numbers that a model computes with.
     public enum Precision: String, CaseIterable, Sendable {
         /// Single precision.
         case f32
+        /// Products of 16-bit integers, all else in single precision: near to f32 and, where `isSupported`, faster. For
+        /// .tflite files that consist of convolutions; see Documentation/Decisions/0024-sixteen-bit-integers.md.
+        case int16
         /// Half precision where the CPU has it; near to f32.
         case f16
-        /// Rounded to eight bits of mantissa, but for layers that the file marks as precise: faster where
-        /// `Processor.isFastWithBF16`, but rough.
+        /// Rounded to eight bits of mantissa: faster on CPUs with units for it, but rough.
         case bf16
+
+        /// True where this processor can compute so: `int16` needs AVX2.
+        public var isSupported: Bool { self != .int16 || !ConvolutionKernels.all.isEmpty }
     }
 
-    /// How a model is compiled.
+    /// How a model is prepared.
     public struct Configuration: Hashable, Sendable {
         /// The numbers that it computes with.
         public var precision = Precision.f32
-        /// How many requests may run at the same time; at least 1.
+        /// How many requests may run at the same time; at least 1. With `int16`, as many as there are cores.
         public var concurrentRequests = 1
-        /// How many cores each of them works on; at least 1.
+        /// How many cores each of them works on; at least 1. With `int16`, it is always one.
         public var coresPerRequest = 1
-        /// Keeps what compiling gave, so that the next start takes a fifth of the time; nil: nothing is kept.
+        /// Keeps what compiling gave, so that the next start takes a fifth of the time; nil: nothing is kept. With
+        /// `int16`, nothing needs to be.
         public var cache: CompiledModelCache?
 
         /// Creates the default: single precision, one request at a time on one core.
@@ -40,135 +43,44 @@ public final class InferenceModel: @unchecked Sendable {
     }
 
     /// The inputs in the file's order.
-    public let inputs: [TensorDescription]
+    public var inputs: [TensorDescription] { backend.inputs }
     /// The outputs in the file's order.
-    public let outputs: [TensorDescription]
+    public var outputs: [TensorDescription] { backend.outputs }
 
-    private let compiled: OpaquePointer
+    /// How many requests can run at the same time, each on cores of its own; at least 1.
+    public var concurrentRequests: Int { backend.concurrentRequests }
 
-    /// Reads and compiles a model.
+    private let backend: any ModelBackend
+
+    /// Reads and prepares a model.
     ///
-    /// Costs a few tenths of a second: make it once and keep it.
-    /// - Throws: `InferenceError` when the file is missing, or no model that the runtime understands.
-    public convenience init(
+    /// Costs up to a few tenths of a second: make it once and keep it.
+    /// - Throws: `InferenceError` when the file is missing, or no model that can be computed so.
+    public init(
         contentsOf path: String, configuration: Configuration = .init()
     ) throws(InferenceError) {
         guard FileManager.default.isReadableFile(atPath: path) else {
             throw InferenceError(
                 .unreadableFile, "\(path): no such model file; run Scripts/setup or name another")
         }
-        try self.init(path, configuration) { core, count, properties, compiled in
-            ov_core_compile_model_from_file_props(core, path, "CPU", count, properties, &compiled)
+        if configuration.precision == .int16 {
+            backend = try FixedPointModel(contentsOf: path)
+        } else {
+            backend = try OpenVINOModel(contentsOf: path, configuration: configuration)
         }
     }
 
     /// Compiles an ONNX model that is in memory; `name` is for the messages.
     ///
     /// - Throws: `InferenceError` when it is no model that the runtime understands.
-    public convenience init(
+    public init(
         onnx: Data, name: String, configuration: Configuration = .init()
     ) throws(InferenceError) {
-        try self.init(name, configuration) { core, count, properties, compiled in
-            var model: OpaquePointer?
-            let status = onnx.withUnsafeBytes { bytes in
-                ov_core_read_model_from_memory_buffer(
-                    core, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, nil, &model)
-            }
-            guard status == OK else { return status }
-            defer { ov_model_free(model) }
-            return ov_core_compile_model_props(core, model, "CPU", count, properties, &compiled)
-        }
+        backend = try OpenVINOModel(onnx: onnx, name: name, configuration: configuration)
     }
-
-    /// Compiles for the CPU with so many properties.
-    private typealias Compile = (
-        _ core: OpaquePointer, _ count: Int, _ properties: [ov_property_t], _ compiled: inout OpaquePointer?
-    ) -> ov_status_e
-
-    private init(
-        _ name: String, _ configuration: Configuration, compile: Compile
-    ) throws(InferenceError) {
-        let core = try OpenVINOCore.shared.get()
-        let streams = max(1, configuration.concurrentRequests)
-        let threads = streams * max(1, configuration.coresPerRequest)
-        var settings = [
-            ("INFERENCE_PRECISION_HINT", configuration.precision.rawValue),
-            ("INFERENCE_NUM_THREADS", String(threads)),
-            ("NUM_STREAMS", String(streams)),
-            ("ENABLE_CPU_PINNING", "NO"),
-        ]
-        if let cache = configuration.cache { settings.append(("CACHE_DIR", cache.folder)) }
-        let compiled = try Self.compile(name, core: core, settings: settings, by: compile)
-        self.compiled = compiled
-        do throws(InferenceError) {
-            inputs = try Self.describe(
-                compiled, ov_compiled_model_inputs_size, ov_compiled_model_input_by_index, name)
-            outputs = try Self.describe(
-                compiled, ov_compiled_model_outputs_size, ov_compiled_model_output_by_index, name)
-        } catch {
-            ov_compiled_model_free(compiled)
-            throw error
-        }
-    }
-
-    deinit { ov_compiled_model_free(compiled) }
 
     /// Creates a request with tensors of its own.
     public func makeRequest() throws(InferenceError) -> InferenceRequest {
-        var request: OpaquePointer?
-        try check(
-            ov_compiled_model_create_infer_request(compiled, &request), "no inference request could be made")
-        return InferenceRequest(
-            adopting: try unwrap(request, "no inference request could be made"), model: self)
-    }
-
-    private static func compile(
-        _ name: String, core: OpaquePointer, settings: [(key: String, value: String)], by compile: Compile
-    ) throws(InferenceError) -> OpaquePointer {
-        let keys = settings.map { strdup($0.key) }
-        let values = settings.map { strdup($0.value) }
-        defer { (keys + values).forEach { free($0) } }
-        let properties = zip(keys, values).map {
-            ov_property_t(key: UnsafePointer($0), value: UnsafeRawPointer($1))
-        }
-        var compiled: OpaquePointer?
-        try check(
-            compile(core, properties.count, properties, &compiled),
-            "\(name): not a model that can be compiled for this CPU", code: .unsupportedModel)
-        return try unwrap(compiled, "\(name): not a model that can be compiled for this CPU")
-    }
-
-    private static func describe(
-        _ compiled: OpaquePointer,
-        _ count: (OpaquePointer?, UnsafeMutablePointer<Int>?) -> ov_status_e,
-        _ port: (OpaquePointer?, Int, UnsafeMutablePointer<OpaquePointer?>?) -> ov_status_e,
-        _ path: String
-    ) throws(InferenceError) -> [TensorDescription] {
-        var size = 0
-        try check(count(compiled, &size), "\(path): its tensors cannot be listed")
-        var descriptions: [TensorDescription] = []
-        for index in 0..<size {
-            var handle: OpaquePointer?
-            try check(port(compiled, index, &handle), "\(path): tensor \(index) cannot be described")
-            defer { ov_output_const_port_free(handle) }
-            var name: UnsafeMutablePointer<CChar>?
-            // A tensor without a name is no failure.
-            let named = ov_port_get_any_name(handle, &name) == OK
-            defer { ov_free(name) }
-            var shape = ov_partial_shape_t()
-            try check(ov_port_get_partial_shape(handle, &shape), "\(path): tensor \(index) has no shape")
-            defer { ov_partial_shape_free(&shape) }
-            descriptions.append(
-                TensorDescription(
-                    name: named ? name.map { String(cString: $0) } ?? "" : "", shape: extents(of: shape)))
-        }
-        return descriptions
-    }
-
-    private static func extents(of shape: ov_partial_shape_t) -> [Int] {
-        guard shape.rank.min == shape.rank.max, let dimensions = shape.dims else { return [] }
-        return (0..<Int(shape.rank.max)).map {
-            dimensions[$0].min == dimensions[$0].max ? Int(dimensions[$0].min) : -1
-        }
+        InferenceRequest(try backend.makeRequest())
     }
 }

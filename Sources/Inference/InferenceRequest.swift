@@ -1,21 +1,13 @@
-import COpenVINO
-
 /// One run of a model at a time, with input and output tensors that are reused from run to run.
 ///
 /// Not to be used from two threads at once. `start()` returns at once and `wait()` ends the run, so that
 /// several requests of one model can run side by side.
 public final class InferenceRequest {
-    /// The model that this request runs.
-    public let model: InferenceModel
+    private let backend: any RequestBackend
 
-    private let request: OpaquePointer
-
-    init(adopting request: OpaquePointer, model: InferenceModel) {
-        self.request = request
-        self.model = model
+    init(_ backend: any RequestBackend) {
+        self.backend = backend
     }
-
-    deinit { ov_infer_request_free(request) }
 
     /// Calls `body` with an input tensor's values, to be filled; they must not be kept.
     ///
@@ -23,76 +15,46 @@ public final class InferenceRequest {
     public func withInput<Result>(
         _ index: Int = 0, _ body: (UnsafeMutableBufferPointer<Float>) -> Result
     ) throws(InferenceError) -> Result {
-        var tensor: OpaquePointer?
-        try check(
-            ov_infer_request_get_input_tensor_by_index(request, index, &tensor),
-            "the model has no input \(index)")
-        defer { ov_tensor_free(tensor) }
-        return body(try values(of: tensor))
+        try backend.withInput(index, body)
     }
 
     /// Gives an input of open extent its shape for the runs to come.
     public func setInputShape(_ shape: [Int], of index: Int = 0) throws(InferenceError) {
-        var tensor: OpaquePointer?
-        try check(
-            ov_infer_request_get_input_tensor_by_index(request, index, &tensor),
-            "the model has no input \(index)")
-        defer { ov_tensor_free(tensor) }
-        var extents = ov_shape_t()
-        try check(
-            ov_shape_create(Int64(shape.count), shape.map(Int64.init), &extents),
-            "\(shape) is no tensor shape")
-        defer { ov_shape_free(&extents) }
-        try check(
-            ov_tensor_set_shape(tensor, extents),
-            "input \(index) is \(model.inputs[index].shape) and cannot be \(shape)", code: .shapeMismatch)
+        try backend.setInputShape(shape, of: index)
     }
 
     /// Runs the model and returns when the outputs are there.
-    public func infer() throws(InferenceError) {
-        try check(ov_infer_request_infer(request), "the model could not be run")
-    }
+    public func infer() throws(InferenceError) { try backend.infer() }
 
     /// Starts a run on another thread; the tensors must be left alone until `wait()` has returned.
-    public func start() throws(InferenceError) {
-        try check(ov_infer_request_start_async(request), "the model could not be run")
-    }
+    public func start() throws(InferenceError) { try backend.start() }
+
+    /// Runs in this thread what `start()` began, unless another thread is at it or it was never started.
+    ///
+    /// - Returns: True when this thread has done it.
+    @discardableResult public func help() throws(InferenceError) -> Bool { try backend.help() }
 
     /// Waits for the run that `start()` began.
-    public func wait() throws(InferenceError) {
-        try check(ov_infer_request_wait(request), "the model could not be run")
-    }
+    public func wait() throws(InferenceError) { try backend.wait() }
 
     /// Calls `body` with an output tensor's values from the last run; they must not be kept.
     public func withOutput<Result>(
         _ index: Int = 0, _ body: (UnsafeBufferPointer<Float>) -> Result
     ) throws(InferenceError) -> Result {
-        var tensor: OpaquePointer?
-        try check(
-            ov_infer_request_get_output_tensor_by_index(request, index, &tensor),
-            "the model has no output \(index)")
-        defer { ov_tensor_free(tensor) }
-        return body(UnsafeBufferPointer(try values(of: tensor)))
+        try backend.withOutput(index, body)
+    }
+
+    /// A channel's values in a part of an output [1, height, width, channels] from the last run, row by row.
+    ///
+    /// Costs less than the whole where the model leaves its last layer to those who ask, as it does with `int16`.
+    public func values(
+        ofOutput index: Int, channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>
+    ) throws(InferenceError) -> [Float] {
+        try backend.values(ofOutput: index, channel: channel, rows: rows, columns: columns)
     }
 
     /// A copy of an output tensor's values from the last run.
     public func output(_ index: Int = 0) throws(InferenceError) -> [Float] {
         try withOutput(index) { Array($0) }
-    }
-
-    private func values(of tensor: OpaquePointer?) throws(InferenceError) -> UnsafeMutableBufferPointer<Float>
-    {
-        var type = DYNAMIC
-        try check(ov_tensor_get_element_type(tensor, &type), "a tensor has no element type")
-        guard type == F32 else {
-            throw InferenceError(
-                .shapeMismatch, "a tensor's elements are not 32-bit floats; convert the model")
-        }
-        var count = 0
-        try check(ov_tensor_get_size(tensor, &count), "a tensor has no size")
-        var data: UnsafeMutableRawPointer?
-        try check(ov_tensor_data(tensor, &data), "a tensor has no data")
-        let base = try unwrap(data, "a tensor has no data")
-        return UnsafeMutableBufferPointer(start: base.assumingMemoryBound(to: Float.self), count: count)
     }
 }

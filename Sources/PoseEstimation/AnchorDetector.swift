@@ -1,13 +1,20 @@
 import Inference
 import PoseCore
 
-/// Runs a detector with anchors on one region of a picture at a time.
+/// Runs a detector with anchors on regions of a picture, several at a time where the model can.
 final class AnchorDetector {
+    /// What is in a region: in pixels of the tensor, with the region's map.
+    typealias Sight = (found: [AnchorDecoder.Detection], toPicture: AffineMap)
+
+    /// More at a time would keep more memory than they save time.
+    private static let maximumRequestCount = 4
+
     private let minimumScore: Float
     private let decoder: AnchorDecoder
-    private let request: InferenceRequest
+    private let requests: [InferenceRequest]
     private let sampler: RegionSampler
-    private var pending: RegionOfInterest?
+    /// What is looked at or waits for a request, in the order of the requests.
+    private var pending: (regions: [RegionOfInterest], picture: PixelBuffer)?
 
     /// - Parameters:
     ///   - path: Where the model came from, for messages.
@@ -25,29 +32,51 @@ final class AnchorDetector {
                 "\(path): outputs are \(model.outputs.map(\.shape)), expected \(expected); run set-up again")
         }
         sampler = RegionSampler(extent: decoder.extent, range: range, border: .zero)
-        request = try withPoseEstimationErrors { () throws(InferenceError) in try model.makeRequest() }
+        requests = try withPoseEstimationErrors { () throws(InferenceError) in
+            var requests: [InferenceRequest] = []
+            for _ in 0..<min(Self.maximumRequestCount, model.concurrentRequests) {
+                requests.append(try model.makeRequest())
+            }
+            return requests
+        }
     }
 
-    /// Starts looking in `region`; other work can go on until `finish()`.
-    func start(_ region: RegionOfInterest, of picture: PixelBuffer) throws(PoseEstimationError) {
+    /// Starts looking in the regions; other work can go on until `finish()`.
+    func start(_ regions: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
+        pending = (regions, picture)
+        for index in regions.indices.prefix(requests.count) { try start(index, regions, picture) }
+    }
+
+    /// Waits for what is in each of the regions given to `start`.
+    func finish() throws(PoseEstimationError) -> [Sight] {
+        guard let (regions, picture) = pending else { return [] }
+        pending = nil
+        var sights: [Sight] = []
+        for (index, region) in regions.enumerated() {
+            let request = requests[index % requests.count]
+            let (boxes, scores) = try withPoseEstimationErrors { () throws(InferenceError) in
+                // While another thread is at this one, the next can be worked on here.
+                if try !request.help() { try requests[(index + 1) % requests.count].help() }
+                try request.wait()
+                return (try request.output(0), try request.output(1))
+            }
+            if index + requests.count < regions.count { try start(index + requests.count, regions, picture) }
+            sights.append(
+                (
+                    decoder.detections(boxes: boxes, scores: scores, minimumScore: minimumScore),
+                    region.tensorToPicture(extent: decoder.extent)
+                ))
+        }
+        return sights
+    }
+
+    private func start(
+        _ index: Int, _ regions: [RegionOfInterest], _ picture: PixelBuffer
+    ) throws(PoseEstimationError) {
+        let request = requests[index % requests.count]
         try withPoseEstimationErrors { () throws(InferenceError) in
-            try request.withInput { sampler.sample(region, of: picture, into: $0) }
+            try request.withInput { sampler.sample(regions[index], of: picture, into: $0) }
             try request.start()
         }
-        pending = region
-    }
-
-    /// Waits for what is in the region given to `start`: in pixels of the tensor, with the region's map.
-    func finish() throws(PoseEstimationError) -> (found: [AnchorDecoder.Detection], toPicture: AffineMap) {
-        guard let region = pending else { return ([], .identity) }
-        pending = nil
-        let (boxes, scores) = try withPoseEstimationErrors { () throws(InferenceError) in
-            try request.wait()
-            return (try request.output(0), try request.output(1))
-        }
-        return (
-            decoder.detections(boxes: boxes, scores: scores, minimumScore: minimumScore),
-            region.tensorToPicture(extent: decoder.extent)
-        )
     }
 }

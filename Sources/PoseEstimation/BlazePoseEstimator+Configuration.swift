@@ -11,7 +11,7 @@ extension BlazePoseEstimator {
 
         /// No poses are computed for people beyond this number.
         public var maximumPersonCount = 6
-        /// How the models compute; nil: `mixed` on processors that are fast with it, `f32` on others.
+        /// How the models compute; nil: `int16` where the processor can, else `f32`.
         public var precision: PoseModelPrecision?
         /// Where people who are not followed yet are looked for.
         public var search = Search.thorough

@@ -103,12 +103,11 @@ public final class BlazePoseEstimator: PoseEstimating {
     /// The poses in `frame`, those of people followed from the frame before first.
     public func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
         let picture = frame.pixelBuffer
-        var regions =
+        let regions =
             followed.count < configuration.maximumPersonCount
             ? plan.dueRegions(in: picture, at: frame.timestamp, followed: followed.map(\.region)) : []
-        // The first square is searched while the landmarks are computed.
-        let early = regions.isEmpty ? nil : regions.removeFirst()
-        if let early { try detector.start(early, of: picture) }
+        // Searched while the landmarks are computed.
+        try detector.start(regions, of: picture)
         var people: [LandmarkOutput] = []
         let outputs = try landmarkModel.landmarks(
             in: followed.map(\.region), of: picture, concealing: followed.indices.map(neighbors))
@@ -124,10 +123,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         }
         try settleDoubts(about: &people, in: frame)
         if people.count > doubts.count { lastSeen = frame.timestamp }
-        var detections = early == nil ? [] : try detector.finish()
-        for region in regions {
-            detections += try detector.people(in: region, of: picture)
-        }
+        var detections = try detector.finish()
         detections += try searchForLost(at: frame, among: people)
         let known = people.map(\.region)
         try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame)
@@ -179,8 +175,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     private func search(
         _ regions: [RegionOfInterest], of frame: Frame, among people: inout [LandmarkOutput], demand: Demand
     ) throws(PoseEstimationError) {
-        var detections: [PersonDetection] = []
-        for region in regions { detections += try detector.people(in: region, of: frame.pixelBuffer) }
+        let detections = try detector.people(in: regions, of: frame.pixelBuffer)
         try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame, demand: demand)
     }
 
@@ -196,14 +191,14 @@ public final class BlazePoseEstimator: PoseEstimating {
             let whole = RegionOfInterest(
                 center: PixelPoint(x: Float(size.width) / 2, y: Float(size.height) / 2),
                 side: Float(max(size.width, size.height)))
-            detections = try detector.people(in: whole, of: frame.pixelBuffer)
+            detections = try detector.people(in: [whole], of: frame.pixelBuffer)
         }
         for (index, lost) in lost.enumerated() where detections.isEmpty {
             let rotation = (frame.index + index).isMultiple(of: 2) ? lost.region.rotation : 0
             let region = RegionOfInterest(
                 center: lost.region.center, side: 1.3 * lost.region.side, rotation: rotation)
             // Beside who is hidden the one in front is found, too.
-            detections += try detector.people(in: region, of: frame.pixelBuffer).filter { detection in
+            detections += try detector.people(in: [region], of: frame.pixelBuffer).filter { detection in
                 !people.contains { $0.covers(detection) }
             }
         }

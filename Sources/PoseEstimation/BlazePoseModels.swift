@@ -16,7 +16,7 @@ public final class BlazePoseModels: Sendable {
     ///
     /// - Parameters:
     ///   - files: Where they are.
-    ///   - precision: How they compute; nil: `mixed` on processors that are fast with it, `f32` on others.
+    ///   - precision: How they compute; nil: `int16` where the processor can, else `f32`.
     ///   - maximumRegions: No more landmark inferences run at the same time, even on a machine of many cores.
     ///   - areSharedAmongMany: True lets as many searches run at the same time as landmark inferences;
     ///     otherwise one, which is all that one estimator has.
@@ -26,17 +26,18 @@ public final class BlazePoseModels: Sendable {
         maximumRegions: Int = .max, areSharedAmongMany: Bool = false
     ) throws(PoseEstimationError) {
         self.files = files
-        // A pair of cores for each region: twice as fast for one person, and no slower for several.
+        // In single precision a pair of cores for each region: twice as fast for one person, no slower for several.
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        concurrentRegions = max(1, min(maximumRegions, cores / 2))
+        let regions = max(1, min(maximumRegions, cores / 2))
         var options = InferenceModel.Configuration()
         options.coresPerRequest = min(2, cores)
         options.cache = .user
-        options.concurrentRequests = areSharedAmongMany ? concurrentRegions : 1
+        options.concurrentRequests = areSharedAmongMany ? regions : 1
         var landmarkOptions = options
-        landmarkOptions.concurrentRequests = concurrentRegions
+        landmarkOptions.concurrentRequests = regions
         let models = try files.load(
             [(files.detector, options), (files.landmarks, landmarkOptions)], precision: precision)
         (detector, landmarks) = (models[0], models[1])
+        concurrentRegions = min(maximumRegions, landmarks.concurrentRequests)
     }
 }

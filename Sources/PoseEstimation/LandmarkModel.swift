@@ -46,14 +46,13 @@ final class LandmarkModel {
         }
         return try runner.outputs(in: regions, of: picture, edit: edit) {
             (request, region) throws(InferenceError) in
-            let flag = try request.output(1)[0]
-            let values = try request.output(0)
-            guard hasHeatmap else {
-                return LandmarkOutput(values: values, flag: flag, heatmap: nil, region: region)
+            var values = try request.output(0)
+            if hasHeatmap {
+                try LandmarkOutput.refine(&values) { (point, rows, columns) throws(InferenceError) in
+                    try request.values(ofOutput: 2, channel: point, rows: rows, columns: columns)
+                }
             }
-            return try request.withOutput(2) {
-                LandmarkOutput(values: values, flag: flag, heatmap: $0, region: region)
-            }
+            return LandmarkOutput(values: values, flag: try request.output(1)[0], region: region)
         }
     }
 }

@@ -1,8 +1,14 @@
 import Foundation
+import Inference
 import PoseCore
 
 /// One person's points from the landmark model, in pixels of the upright picture.
 struct LandmarkOutput: Sendable {
+    /// Logits of where a point is, in some of the 64 × 64 cells of the region, row by row.
+    typealias Heatmap = (
+        _ point: Int, _ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>
+    ) throws(InferenceError) -> [Float]
+
     /// How sure the model is that its region shows a person, 0...1.
     var flag: Float
     /// The 39 points.
@@ -26,9 +32,8 @@ struct LandmarkOutput: Sendable {
     ///   - values: 39 × (x, y, z, visibility, presence), x and y in pixels of the tensor; the last two need a
     ///     sigmoid.
     ///   - flag: The pose flag, 0...1.
-    ///   - heatmap: [64, 64, 39] logits that each point is refined with, where given.
     ///   - region: What the tensor showed.
-    init(values: [Float], flag: Float, heatmap: UnsafeBufferPointer<Float>?, region: RegionOfInterest) {
+    init(values: [Float], flag: Float, region: RegionOfInterest) {
         self.flag = flag
         let toPicture = region.tensorToPicture(extent: LandmarkModel.extent)
         let count = BodyLandmark.outputCount
@@ -38,36 +43,46 @@ struct LandmarkOutput: Sendable {
         points.reserveCapacity(count)
         for point in 0..<count {
             let index = region.isMirrored ? BodyLandmark.mirrorImage[point] : point
-            var place = SIMD2(values[index * 5], values[index * 5 + 1])
-            if let heatmap { place = Self.refine(place, index, heatmap) }
-            points.append(toPicture.apply(to: PixelPoint(x: place.x, y: place.y)))
+            points.append(
+                toPicture.apply(to: PixelPoint(x: values[index * 5], y: values[index * 5 + 1])))
             visibility.append(sigmoid(values[index * 5 + 3]))
             presence.append(sigmoid(values[index * 5 + 4]))
         }
     }
 
-    /// The centre of gravity of the heat map's 7 × 7 cells round a point, where one of them is likely.
+    /// Moves each point of the model's tensor to the centre of gravity of the heat map's 7 × 7 cells round it, where
+    /// one of them is likely.
+    static func refine(_ values: inout [Float], by heatmap: Heatmap) throws(InferenceError) {
+        for index in 0..<BodyLandmark.outputCount {
+            let place = SIMD2(values[index * 5], values[index * 5 + 1])
+            guard let refined = try refine(place, index, heatmap) else { continue }
+            (values[index * 5], values[index * 5 + 1]) = (refined.x, refined.y)
+        }
+    }
+
+    /// Nil where no cell is likely.
     private static func refine(
-        _ place: SIMD2<Float>, _ index: Int, _ heatmap: UnsafeBufferPointer<Float>
-    ) -> SIMD2<Float> {
+        _ place: SIMD2<Float>, _ index: Int, _ heatmap: Heatmap
+    ) throws(InferenceError) -> SIMD2<Float>? {
         let cells = 64
         let scale = Float(cells) / Float(LandmarkModel.extent)
         let center = place * scale
         guard center.x >= 0, center.y >= 0, center.x < Float(cells), center.y < Float(cells) else {
-            return place
+            return nil
         }
         let (column, row) = (Int(center.x), Int(center.y))
         var (sum, highest) = (Float(0), Float(0))
         var weighted = SIMD2<Float>.zero
-        for y in max(0, row - 3)...min(cells - 1, row + 3) {
-            for x in max(0, column - 3)...min(cells - 1, column + 3) {
-                let likelihood = sigmoid(heatmap[(y * cells + x) * BodyLandmark.outputCount + index])
-                sum += likelihood
-                highest = max(highest, likelihood)
-                weighted += likelihood * SIMD2(Float(x), Float(y))
-            }
+        let rows = max(0, row - 3)...min(cells - 1, row + 3)
+        let columns = max(0, column - 3)...min(cells - 1, column + 3)
+        for (index, logit) in try heatmap(index, rows, columns).enumerated() {
+            let (y, x) = index.quotientAndRemainder(dividingBy: columns.count)
+            let likelihood = sigmoid(logit)
+            sum += likelihood
+            highest = max(highest, likelihood)
+            weighted += likelihood * SIMD2(Float(columns.lowerBound + x), Float(rows.lowerBound + y))
         }
-        return highest >= 0.5 && sum > 0 ? weighted / sum / scale : place
+        return highest >= 0.5 && sum > 0 ? weighted / sum / scale : nil
     }
 }
 

@@ -1,7 +1,7 @@
 import Inference
 import PoseCore
 
-/// Finds people in one region of a picture.
+/// Finds people in regions of a picture.
 struct PersonDetector {
     private let detector: AnchorDetector
 
@@ -11,26 +11,27 @@ struct PersonDetector {
             model, path: path, decoder: DetectorOutput.decoder, range: -1...1, minimumScore: minimumScore)
     }
 
-    /// Starts looking in `region`; other work can go on until `finish()`.
-    func start(_ region: RegionOfInterest, of picture: PixelBuffer) throws(PoseEstimationError) {
-        try detector.start(region, of: picture)
+    /// Starts looking in the regions; other work can go on until `finish()`.
+    func start(_ regions: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
+        try detector.start(regions, of: picture)
     }
 
-    /// Waits for the people in the region given to `start`, in pixels of the upright picture.
+    /// Waits for the people in the regions given to `start`, in pixels of the upright picture.
     func finish() throws(PoseEstimationError) -> [PersonDetection] {
-        let (found, toPicture) = try detector.finish()
-        return found.map(PersonDetection.init).map {
-            PersonDetection(
-                score: $0.score, hip: toPicture.apply(to: $0.hip),
-                radiusPoint: toPicture.apply(to: $0.radiusPoint), head: toPicture.apply(to: $0.head))
+        try detector.finish().flatMap { found, toPicture in
+            found.map(PersonDetection.init).map {
+                PersonDetection(
+                    score: $0.score, hip: toPicture.apply(to: $0.hip),
+                    radiusPoint: toPicture.apply(to: $0.radiusPoint), head: toPicture.apply(to: $0.head))
+            }
         }
     }
 
-    /// The people in `region`, in pixels of the upright picture.
-    func people(in region: RegionOfInterest, of picture: PixelBuffer) throws(PoseEstimationError)
-        -> [PersonDetection]
-    {
-        try start(region, of: picture)
+    /// The people in the regions, in pixels of the upright picture.
+    func people(
+        in regions: [RegionOfInterest], of picture: PixelBuffer
+    ) throws(PoseEstimationError) -> [PersonDetection] {
+        try start(regions, of: picture)
         return try finish()
     }
 }

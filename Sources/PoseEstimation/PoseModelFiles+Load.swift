@@ -3,18 +3,16 @@ import Inference
 import Synchronization
 
 extension PoseModelFiles {
-    /// Loads models side by side: compiling one keeps a core busy for some tenths of a second.
+    /// Loads models side by side: preparing one keeps a core busy for up to some tenths of a second.
     ///
-    /// - Parameter precision: Nil: mixed for those that set-up has prepared, where the processor is fast with it.
+    /// - Parameter precision: Nil: `int16` where the processor and the model allow it, else `f32`.
     func load(
         _ models: [(path: String, options: InferenceModel.Configuration)], precision: PoseModelPrecision?
     ) throws(PoseEstimationError) -> [InferenceModel] {
-        let requests = models.map { request(for: $0.path, $0.options, precision) }
         let loaded = Mutex([Int: Result<InferenceModel, InferenceError>]())
-        DispatchQueue.concurrentPerform(iterations: requests.count) { index in
-            let result = Result { () throws(InferenceError) in
-                try InferenceModel(contentsOf: requests[index].path, configuration: requests[index].options)
-            }
+        DispatchQueue.concurrentPerform(iterations: models.count) { index in
+            let (path, options) = models[index]
+            let result = Result { () throws(InferenceError) in try Self.load(path, options, precision) }
             loaded.withLock { $0[index] = result }
         }
         return try withPoseEstimationErrors { () throws(InferenceError) in
@@ -26,16 +24,24 @@ extension PoseModelFiles {
         }
     }
 
-    private func request(
-        for path: String, _ options: InferenceModel.Configuration, _ precision: PoseModelPrecision?
-    ) -> (path: String, options: InferenceModel.Configuration) {
-        // The same model with marks on the layers that have to stay in f32.
-        let marked = String(path.dropLast(".tflite".count)) + ".mixed.xml"
-        let isMixed =
-            precision.map { $0 == .mixed }
-            ?? (Processor.current.isFastWithBF16 && FileManager.default.isReadableFile(atPath: marked))
+    private static func load(
+        _ path: String, _ options: InferenceModel.Configuration, _ precision: PoseModelPrecision?
+    ) throws(InferenceError) -> InferenceModel {
         var options = options
-        options.precision = isMixed || precision == .bf16 ? .bf16 : .f32
-        return (isMixed ? marked : path, options)
+        switch precision {
+        case .f32: options.precision = .f32
+        case .bf16: options.precision = .bf16
+        case .int16: options.precision = .int16
+        case nil:
+            options.precision = .int16
+            if options.precision.isSupported,
+                let model = try? InferenceModel(contentsOf: path, configuration: options)
+            {
+                return model
+            }
+            // Other models than set-up's may have other layers; what is none at all is refused here.
+            options.precision = .f32
+        }
+        return try InferenceModel(contentsOf: path, configuration: options)
     }
 }

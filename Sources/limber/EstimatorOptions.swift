@@ -8,7 +8,7 @@ struct EstimatorOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How the pose models compute: f32 is exact; on CPUs with fast bf16 units, mixed is faster and moves joints by about 0.3 % of the body's or hand's size, bf16 by up to 1 % (default: mixed on such CPUs, f32 on others).",
+            "How the pose models compute: f32 is the reference; int16, products of 16-bit integers, is twice as fast and moves joints by less than 0.1 % of the body's or hand's size; bf16 is faster than f32 on CPUs with units for it, and moves joints by up to 1 % (default: int16 on CPUs with AVX2, f32 on others).",
             valueName: "precision"))
     var precision: PoseModelPrecision?
 

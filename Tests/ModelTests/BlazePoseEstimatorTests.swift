@@ -71,7 +71,8 @@ import Testing
             #expect(poses.count == 2, "frame \(index)")
             for observation in truth.observations {
                 let nearest = poses.map { Self.mean(Self.distances($0, observation, in: picture.size)) }.min()
-                #expect(try #require(nearest) < 13, "frame \(index)")
+                // The first look at the one who is half hidden is rough.
+                #expect(try #require(nearest) < (index == 0 ? 20 : 6), "frame \(index)")
             }
         }
     }
@@ -198,13 +199,12 @@ import Testing
         #expect(counts[75...].allSatisfy { $0 == 0 })
     }
 
-    @Test(.enabled(if: mixedModelsExist, "set-up makes the mixed models with Python 3.11 on x86-64"))
-    func mixedPrecisionLeavesTheJointsWhereTheyAre() async throws {
+    @Test(int16IsSupported) func sixteenBitIntegersLeaveTheJointsWhereTheyAre() async throws {
         var configuration = BlazePoseEstimator.Configuration()
         configuration.precision = .f32
         let single = try DetectHumanBodyPoseRequest(configuration: configuration)
-        configuration.precision = .mixed
-        let mixed = try DetectHumanBodyPoseRequest(configuration: configuration)
+        configuration.precision = .int16
+        let integer = try DetectHumanBodyPoseRequest(configuration: configuration)
         let script = try #require(DemoScript(name: "demo"))
         var clip = DemoClip(script: script)
         var distances: [Float] = []
@@ -213,17 +213,17 @@ import Testing
             let drawn = clip.frame(at: index)
             let picture = try #require(drawn).pixelBuffer
             let (expected, pose) = (
-                try await single.perform(on: picture).first, try await mixed.perform(on: picture).first
+                try await single.perform(on: picture).first, try await integer.perform(on: picture).first
             )
             frames += 1
             guard let expected, let pose, let box = expected.boundingBox() else { continue }
             found += 1
-            #expect(pose != expected || !Processor.current.isFastWithBF16)
+            #expect(pose != expected)
             let size = max(box.width * Float(clip.size.width), box.height * Float(clip.size.height))
             distances += Self.distances(pose, expected, in: clip.size, minimum: 0.5).map { $0 / size }
         }
-        // A body takes about two thirds of its region: half a pixel of 256 is 0.3 % of it.
-        #expect(Self.mean(distances) < 0.003, "\(Self.mean(distances)) of the body")
+        // A body takes about two thirds of its region: a sixth of a pixel of 256 is 0.1 % of it.
+        #expect(Self.mean(distances) < 0.001, "\(Self.mean(distances)) of the body")
         #expect(found >= frames * 9 / 10, "\(found) of \(frames)")
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Inference
 import PoseEstimation
 import Testing
 
@@ -6,6 +6,7 @@ import Testing
 let modelsAreInstalled: ConditionTrait = .enabled(
     if: PoseModelFiles.installed.exist, "the pose models are missing; run Scripts/setup")
 
-/// True where set-up has prepared the models for mixed precision as well.
-let mixedModelsExist = FileManager.default.isReadableFile(
-    atPath: PoseModelFiles.installed.folder + "/pose_landmark_full.mixed.xml")
+/// Runs a test only where the models can compute with 16-bit integers.
+let int16IsSupported: ConditionTrait = .enabled(
+    if: InferenceModel.Precision.int16.isSupported && PoseModelFiles.installed.exist,
+    "this processor has no AVX2, or the pose models are missing; run Scripts/setup")

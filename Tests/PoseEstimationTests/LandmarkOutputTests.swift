@@ -68,15 +68,14 @@ import Testing
         }
     }
 
-    @Test func theHeatMapPullsAPointToItsPeak() {
-        var heatmap = [Float](repeating: -20, count: 64 * 64 * BodyLandmark.outputCount)
-        heatmap[(30 * 64 + 33) * BodyLandmark.outputCount] = 10
+    @Test func theHeatMapPullsAPointToItsPeak() throws {
         var values = [Float](repeating: 0, count: BodyLandmark.outputCount * 5)
         (values[0], values[1]) = (128, 128)
         let region = RegionOfInterest(center: PixelPoint(x: 128, y: 128), side: 256)
-        let output = heatmap.withUnsafeBufferPointer {
-            LandmarkOutput(values: values, flag: 1, heatmap: $0, region: region)
+        try LandmarkOutput.refine(&values) { point, rows, columns in
+            rows.flatMap { y in columns.map { x in (point, y, x) == (0, 30, 33) ? 10 : -20 } }
         }
+        let output = LandmarkOutput(values: values, flag: 1, region: region)
         #expect(abs(output.points[0].x - 132) < 0.1)
         #expect(abs(output.points[0].y - 120) < 0.1)
     }
@@ -99,6 +98,6 @@ import Testing
             values[index * 5] = isMirrorImage ? 256 - place.0 : place.0
             values[index * 5 + 1] = place.1
         }
-        return LandmarkOutput(values: values, flag: 1, heatmap: nil, region: region)
+        return LandmarkOutput(values: values, flag: 1, region: region)
     }
 }

@@ -28,7 +28,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         /// How long a lost hand is looked for near the place where it was last, and followed there without being
         /// told, in seconds.
         public var recoveryDuration = 0.5
-        /// How the models compute; nil: `mixed` on processors that are fast with it, `f32` on others.
+        /// How the models compute; nil: `int16` where the processor can, else `f32`.
         public var precision: PoseModelPrecision?
         /// Where the model files are.
         public var models = PoseModelFiles.installed
@@ -144,24 +144,23 @@ public final class HandPoseEstimator: HandPoseEstimating {
         let picture = frame.pixelBuffer
         let known = followed.map(\.output)
         let isRoom = known.count < configuration.maximumHandCount
-        var squares =
+        let squares =
             isRoom
             ? search.regions(in: frame, limbs: limbs, beside: known)
             : search.regionsOfLarger(in: frame, followed: followed.map(\.reach))
         // The first square is searched while the landmarks are computed.
-        let early = squares.isEmpty ? nil : squares.removeFirst()
-        if let early { try detector.start(early, of: picture) }
+        try detector.start(Array(squares.prefix(1)), of: picture)
         var hands = try follow(in: frame, limbs: limbs)
-        var palms = early == nil ? [] : try detector.finish()
+        var palms = try detector.finish()
         guard hands.count < configuration.maximumHandCount else {
             try exchange(HandCandidate.candidates(of: palms), for: &hands, limbs: limbs, in: frame)
             return hands
         }
-        squares += search.regions(ofLost: lost.map(\.region), limbs: limbs, beside: hands.map(\.output))
-        for square in squares {
-            try detector.start(square, of: picture)
-            palms += try detector.finish()
-        }
+        let others =
+            Array(squares.dropFirst())
+            + search.regions(ofLost: lost.map(\.region), limbs: limbs, beside: hands.map(\.output))
+        try detector.start(others, of: picture)
+        palms += try detector.finish()
         try admit(HandCandidate.candidates(of: palms), to: &hands, limbs: limbs, in: frame)
         let arms = search.armsToLookAt(of: limbs, beside: hands.map(\.output))
         try admit(HandCandidate.candidates(of: arms, beside: palms), to: &hands, limbs: limbs, in: frame)

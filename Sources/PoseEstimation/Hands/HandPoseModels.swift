@@ -16,7 +16,7 @@ public final class HandPoseModels: Sendable {
     ///   - files: Where they are.
     ///   - concurrentRegions: How many landmark inferences run at the same time.
     ///   - concurrentSearches: How many detector inferences do; an estimator has one at a time.
-    ///   - precision: How they compute; nil: `mixed` on processors that are fast with it, `f32` on others.
+    ///   - precision: How they compute; nil: `int16` where the processor can, else `f32`.
     ///   - coresPerRegion: How many cores work on each; nil: two, if there are.
     /// - Throws: `PoseEstimationError` when a file is missing or not what it should be.
     public init(

@@ -1,7 +1,7 @@
 import Inference
 import PoseCore
 
-/// Finds palms in one region of a picture.
+/// Finds palms in regions of a picture.
 struct PalmDetector {
     private let detector: AnchorDetector
 
@@ -11,14 +11,15 @@ struct PalmDetector {
             model, path: path, decoder: PalmDetection.decoder, range: 0...1, minimumScore: minimumScore)
     }
 
-    /// Starts looking in `region`; other work can go on until `finish()`.
-    func start(_ region: RegionOfInterest, of picture: PixelBuffer) throws(PoseEstimationError) {
-        try detector.start(region, of: picture)
+    /// Starts looking in the regions; other work can go on until `finish()`.
+    func start(_ regions: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
+        try detector.start(regions, of: picture)
     }
 
-    /// Waits for the palms in the region given to `start`, best first.
+    /// Waits for the palms in the regions given to `start`, region by region and best first.
     func finish() throws(PoseEstimationError) -> [PalmDetection] {
-        let (found, toPicture) = try detector.finish()
-        return found.map { PalmDetection($0, toPicture: toPicture) }
+        try detector.finish().flatMap { found, toPicture in
+            found.map { PalmDetection($0, toPicture: toPicture) }
+        }
     }
 }

@@ -1,0 +1,213 @@
+// The kernels. Each kind of processor includes this file after it has defined
+//   NAME, TABLE              what the kernels are called
+//   PIXELS, VECTORS          how many pixels and vectors of 16 channels a tile of sums has; VECTORS is at most 3
+//   sums                     16 sums of 32 bits
+//   load_pairs, splat_pair   16 pairs of 16-bit integers; one pair, 16 times
+//   add_products(s, a, b)    s + both products of each pair
+//   least, greatest          of two `floats`
+//   rounded(v)               `ints` of `floats`, rounded to even
+//   KEEP_ORDER(sums)         lets the compiler not finish one of four sums before it begins the next
+// The compiler makes several registers of one vector where the processor's are narrower.
+
+typedef float loose_floats __attribute__((vector_size(64), aligned(4)));
+typedef int16_t shorts __attribute__((vector_size(32), aligned(2)));
+typedef int16_t half_shorts __attribute__((vector_size(16), aligned(2)));
+
+INLINE floats load(const float *p) { return *(const loose_floats *)p; }
+INLINE void store(float *p, floats v) { *(loose_floats *)p = v; }
+INLINE floats splat(float x) { return x - (floats){}; }
+
+INLINE void store_integers(int16_t *p, floats v, size_t channels_left) {
+    shorts s = __builtin_convertvector(rounded(v), shorts);
+    if (channels_left >= 16)
+        *(shorts *)p = s;
+    else
+        *(half_shorts *)p = __builtin_shufflevector(s, s, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+INLINE floats finished(floats v, const conv_finish *f, size_t channel, const float *residual) {
+    if (f->limits_first) v = least(greatest(v, splat(f->low)), splat(f->high));
+    if (residual) v += load(residual);
+    if (f->slope) v = greatest(v, splat(0)) + least(v, splat(0)) * load(f->slope + channel);
+    if (!f->limits_first) v = least(greatest(v, splat(f->low)), splat(f->high));
+    return v;
+}
+
+static float magnitude(const float *values, size_t count) {
+    floats most = {};
+    for (size_t i = 0; i < count; i += 16) {
+        floats v = load(values + i);
+        most = greatest(most, greatest(v, -v));
+    }
+    float result = 0;
+    for (int i = 0; i < 16; i++) result = most[i] > result ? most[i] : result;
+    return result;
+}
+
+static void quantize(
+    const float *values, size_t plane, size_t pixels, size_t channels, float factor, int16_t *integers) {
+    for (size_t c = 0; c < channels; c += 16, values += plane)
+        for (size_t p = 0; p < pixels; p++)
+            store_integers(integers + p * channels + c, load(values + 16 * p) * factor, channels - c);
+}
+
+INLINE void tile(
+    const int pixels, const int vectors, const int16_t *integers, size_t pairs, const int16_t *weights, float unit,
+    const conv_finish *finish, size_t channel, float *output, const int32_t *offsets, size_t plane) {
+    sums total[PIXELS][VECTORS] = {};
+    for (size_t k = 0; k < pairs; k++) {
+        sums w[VECTORS];
+        UNROLL for (int v = 0; v < vectors; v++) w[v] = load_pairs(weights + (v * pairs + k) * 32);
+        UNROLL for (int p = 0; p < pixels; p++) {
+            sums a = splat_pair(integers + (p * pairs + k) * 2);
+            UNROLL for (int v = 0; v < vectors; v++) total[p][v] = add_products(total[p][v], a, w[v]);
+        }
+    }
+    UNROLL for (int v = 0; v < vectors; v++, channel += 16) {
+        floats scale = load(finish->scale + channel) * unit, bias = load(finish->bias + channel);
+        UNROLL for (int p = 0; p < pixels; p++) {
+            size_t at = offsets[p] + v * plane;
+            floats x = __builtin_convertvector((ints)total[p][v], floats);
+            x = __builtin_elementwise_fma(x, scale, bias);
+            store(output + at, finished(x, finish, channel, finish->residual ? finish->residual + at : NULL));
+        }
+    }
+}
+
+INLINE void panel(
+    const int vectors, const int16_t *integers, size_t pixels, size_t pairs, const int16_t *weights, float unit,
+    const conv_finish *finish, size_t channel, float *output, const int32_t *offsets, size_t plane) {
+    size_t p = 0;
+    for (; p + PIXELS <= pixels; p += PIXELS)
+        tile(PIXELS, vectors, integers + p * pairs * 2, pairs, weights, unit, finish, channel, output, offsets + p,
+             plane);
+    for (; p < pixels; p++)
+        tile(1, vectors, integers + p * pairs * 2, pairs, weights, unit, finish, channel, output, offsets + p, plane);
+}
+
+static void multiply(
+    const int16_t *integers, size_t pixels, size_t pairs, const int16_t *weights, size_t vectors, float unit,
+    const conv_finish *finish, float *output, const int32_t *offsets, size_t plane) {
+    conv_finish f = *finish;
+    for (size_t v = 0, n; v < vectors; v += n) {
+        size_t left = vectors - v;
+        n = left < VECTORS ? left : VECTORS;
+        // Two tiles of two are faster than one of three and one of one.
+        if (left == 4 && n == 3) n = 2;
+        const int16_t *w = weights + v * pairs * 32;
+        f.residual = finish->residual ? finish->residual + v * plane : NULL;
+        float *o = output + v * plane;
+        if (n == 1) panel(1, integers, pixels, pairs, w, unit, &f, 16 * v, o, offsets, plane);
+#if VECTORS > 1
+        if (n == 2) panel(2, integers, pixels, pairs, w, unit, &f, 16 * v, o, offsets, plane);
+        if (n == 3) panel(3, integers, pixels, pairs, w, unit, &f, 16 * v, o, offsets, plane);
+#endif
+    }
+}
+
+/// Where a depthwise convolution's row goes: floats where there are no integers.
+typedef struct {
+    float *output;
+    size_t plane;
+    int16_t *integers;
+    size_t channels;
+    float factor;
+} row_target;
+
+INLINE void taps(
+    const int count, const int size, const int stride, const float *const *rows, const floats *w, floats bias,
+    const conv_finish *finish, size_t vector, size_t x, const bool is_integer, const row_target *target) {
+    floats total[4];
+    for (int p = 0; p < count; p++) total[p] = bias;
+    UNROLL for (int r = 0; r < size; r++) {
+        const float *row = rows[r] + 16 * stride * x;
+        UNROLL for (int i = 0; i < (count - 1) * stride + size; i++) {
+            floats v = load(row + 16 * i);
+            UNROLL for (int p = 0; p < count; p++) {
+                int t = i - p * stride;
+                if (t >= 0 && t < size) total[p] = __builtin_elementwise_fma(v, w[r * size + t], total[p]);
+            }
+        }
+        KEEP_ORDER(total);
+    }
+    UNROLL for (int p = 0; p < count; p++) {
+        floats v = finished(total[p], finish, 16 * vector, NULL);
+        if (is_integer)
+            store_integers(
+                target->integers + (x + p) * target->channels + 16 * vector, v * target->factor,
+                target->channels - 16 * vector);
+        else
+            store(target->output + vector * target->plane + 16 * (x + p), v);
+    }
+}
+
+INLINE void depthwise_row(
+    const int size, const int stride, const float *const *rows, const size_t *planes, size_t pixels, size_t vectors,
+    const float *weights, const conv_finish *finish, const bool is_integer, const row_target *target) {
+    for (size_t v = 0; v < vectors; v++) {
+        const float *r[5];
+        floats w[25];
+        UNROLL for (int k = 0; k < size; k++) r[k] = rows[k] + v * planes[k];
+        UNROLL for (int k = 0; k < size * size; k++) w[k] = load(weights + (v * size * size + k) * 16);
+        floats bias = load(finish->bias + 16 * v);
+        size_t x = 0;
+        for (; x + 4 <= pixels; x += 4) taps(4, size, stride, r, w, bias, finish, v, x, is_integer, target);
+        for (; x < pixels; x++) taps(1, size, stride, r, w, bias, finish, v, x, is_integer, target);
+    }
+}
+
+INLINE void depthwise_of_any_size(
+    const float *const *rows, const size_t *planes, size_t size, size_t stride, size_t pixels, size_t vectors,
+    const float *weights, const conv_finish *finish, const bool is_integer, const row_target *target) {
+    if (size == 3 && stride == 1)
+        depthwise_row(3, 1, rows, planes, pixels, vectors, weights, finish, is_integer, target);
+    else if (size == 3)
+        depthwise_row(3, 2, rows, planes, pixels, vectors, weights, finish, is_integer, target);
+    else if (stride == 1)
+        depthwise_row(5, 1, rows, planes, pixels, vectors, weights, finish, is_integer, target);
+    else
+        depthwise_row(5, 2, rows, planes, pixels, vectors, weights, finish, is_integer, target);
+}
+
+static void depthwise(
+    const float *const *rows, const size_t *planes, size_t size, size_t stride, size_t pixels, size_t vectors,
+    const float *weights, const conv_finish *finish, float *output, size_t plane) {
+    row_target target = {.output = output, .plane = plane};
+    depthwise_of_any_size(rows, planes, size, stride, pixels, vectors, weights, finish, false, &target);
+}
+
+static void depthwise_quantize(
+    const float *const *rows, const size_t *planes, size_t size, size_t stride, size_t pixels, size_t vectors,
+    const float *weights, const conv_finish *finish, float factor, int16_t *integers, size_t channels) {
+    row_target target = {.integers = integers, .channels = channels, .factor = factor};
+    depthwise_of_any_size(rows, planes, size, stride, pixels, vectors, weights, finish, true, &target);
+}
+
+static void add(const float *a, const float *b, size_t count, float low, float high, float *output) {
+    for (size_t i = 0; i < count; i += 16)
+        store(output + i, least(greatest(load(a + i) + load(b + i), splat(low)), splat(high)));
+}
+
+static void enlarge(const float *near, const float *far, size_t pixels, float *output) {
+    floats before = load(near) * 0.75f + load(far) * 0.25f, here = before;
+    for (size_t x = 0; x < pixels; x++) {
+        size_t next = 16 * (x + 1 < pixels ? x + 1 : x);
+        floats after = load(near + next) * 0.75f + load(far + next) * 0.25f;
+        store(output + 32 * x, here * 0.75f + before * 0.25f);
+        store(output + 32 * x + 16, here * 0.75f + after * 0.25f);
+        before = here;
+        here = after;
+    }
+}
+
+static void pool(const float *upper, const float *lower, size_t pixels, float *output) {
+    for (size_t x = 0; x < pixels; x++) {
+        floats a = greatest(load(upper + 32 * x), load(upper + 32 * x + 16));
+        floats b = greatest(load(lower + 32 * x), load(lower + 32 * x + 16));
+        store(output + 16 * x, greatest(a, b));
+    }
+}
+
+const conv_kernels TABLE = {
+    NAME, magnitude, quantize, multiply, depthwise, depthwise_quantize, add, enlarge, pool,
+};

@@ -1,0 +1,100 @@
+/// The steps between convolutions.
+extension FixedPointRequest {
+    func add(_ first: Int, _ second: Int, _ limits: ValueLimits, _ output: Int) {
+        let (map, target) = picture(output)
+        let (a, b) = (picture(first).start, picture(second).start)
+        for vector in 0..<map.vectors {
+            for y in 0..<map.height {
+                let row = vector * map.planeStride + map.row(y)
+                kernels.add(a + row, b + row, map.width * 16, limits.low, limits.high, target + row)
+            }
+        }
+    }
+
+    func pool(_ input: Int, _ output: Int) {
+        let (map, target) = picture(output)
+        let (larger, source) = picture(input)
+        for vector in 0..<map.vectors {
+            for y in 0..<map.height {
+                let upper = source + vector * larger.planeStride + larger.row(2 * y)
+                kernels.pool(
+                    upper, upper + larger.rowStride, map.width, target + vector * map.planeStride + map.row(y)
+                )
+            }
+        }
+    }
+
+    func widen(_ input: Int, _ output: Int) {
+        let (map, target) = picture(output)
+        let (narrow, source) = picture(input)
+        target.update(from: source, count: narrow.count)
+        (target + narrow.count).update(repeating: 0, count: map.count - narrow.count)
+    }
+
+    func enlarge(_ input: Int, _ output: Int) {
+        let (map, target) = picture(output)
+        let (smaller, source) = picture(input)
+        for vector in 0..<map.vectors {
+            let plane = source + vector * smaller.planeStride
+            for y in 0..<map.height {
+                let near = y / 2
+                let far = min(max(near + (y.isMultiple(of: 2) ? -1 : 1), 0), smaller.height - 1)
+                kernels.enlarge(
+                    plane + smaller.row(near), plane + smaller.row(far), smaller.width,
+                    target + vector * map.planeStride + map.row(y))
+            }
+        }
+    }
+
+    func depthToSpace(_ block: Int, _ input: Int, _ output: Int) {
+        let (map, target) = picture(output)
+        let (deep, source) = picture(input)
+        for y in 0..<map.height {
+            for x in 0..<map.width {
+                let pixel = source + deep.row(y / block) + x / block * 16
+                let result = target + map.row(y) + x * 16
+                let first = (y % block * block + x % block) * map.channels
+                for channel in 0..<map.channels {
+                    let from = first + channel
+                    result[channel / 16 * map.planeStride + channel % 16] =
+                        pixel[from / 16 * deep.planeStride + from % 16]
+                }
+            }
+        }
+    }
+
+    /// Each channel's mean.
+    func mean(_ input: Int) -> [Float] {
+        let (map, source) = picture(input)
+        return (0..<map.channels).map { channel in
+            let plane = source + channel / 16 * map.planeStride + channel % 16
+            var sum: Float = 0
+            for y in 0..<map.height {
+                for x in 0..<map.width { sum += plane[map.row(y) + 16 * x] }
+            }
+            return sum / Float(map.height * map.width)
+        }
+    }
+
+    /// What each output's weights make of a list.
+    func product(_ weights: AlignedMemory<Float>, _ bias: [Float], _ list: [Float]) -> [Float] {
+        list.withUnsafeBufferPointer { list in
+            guard let first = list.baseAddress else { return bias }
+            return bias.indices.map { output in
+                let row = UnsafeRawPointer(weights.start + output * list.count)
+                var sums = SIMD16<Float>.zero
+                let whole = list.count / 16 * 16
+                for place in stride(from: 0, to: whole * 4, by: 64) {
+                    sums +=
+                        row.loadUnaligned(fromByteOffset: place, as: SIMD16<Float>.self)
+                        * UnsafeRawPointer(first).loadUnaligned(fromByteOffset: place, as: SIMD16<Float>.self)
+                }
+                var sum = sums.sum() + bias[output]
+                for index in whole..<list.count {
+                    sum += list[index] * weights.start[output * list.count + index]
+                }
+                return sum
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import COpenVINO
+import Foundation
+
+/// A model that OpenVINO compiled for this CPU.
+final class OpenVINOModel: ModelBackend, @unchecked Sendable {
+    // Sendable: OpenVINO's compiled models may be used from several threads; all properties are constants.
+
+    let inputs: [TensorDescription]
+    let outputs: [TensorDescription]
+    let concurrentRequests: Int
+
+    private let compiled: OpaquePointer
+
+    /// - Throws: `InferenceError` when the file is no model that the runtime understands.
+    convenience init(
+        contentsOf path: String, configuration: InferenceModel.Configuration
+    ) throws(InferenceError) {
+        try self.init(path, configuration) { core, count, properties, compiled in
+            ov_core_compile_model_from_file_props(core, path, "CPU", count, properties, &compiled)
+        }
+    }
+
+    /// Compiles an ONNX model that is in memory; `name` is for the messages.
+    ///
+    /// - Throws: `InferenceError` when it is no model that the runtime understands.
+    convenience init(
+        onnx: Data, name: String, configuration: InferenceModel.Configuration
+    ) throws(InferenceError) {
+        try self.init(name, configuration) { core, count, properties, compiled in
+            var model: OpaquePointer?
+            let status = onnx.withUnsafeBytes { bytes in
+                ov_core_read_model_from_memory_buffer(
+                    core, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, nil, &model)
+            }
+            guard status == OK else { return status }
+            defer { ov_model_free(model) }
+            return ov_core_compile_model_props(core, model, "CPU", count, properties, &compiled)
+        }
+    }
+
+    /// Compiles for the CPU with so many properties.
+    private typealias Compile = (
+        _ core: OpaquePointer, _ count: Int, _ properties: [ov_property_t], _ compiled: inout OpaquePointer?
+    ) -> ov_status_e
+
+    private init(
+        _ name: String, _ configuration: InferenceModel.Configuration, compile: Compile
+    ) throws(InferenceError) {
+        let core = try OpenVINOCore.shared.get()
+        let streams = max(1, configuration.concurrentRequests)
+        concurrentRequests = streams
+        let threads = streams * max(1, configuration.coresPerRequest)
+        var settings = [
+            ("INFERENCE_PRECISION_HINT", configuration.precision.rawValue),
+            ("INFERENCE_NUM_THREADS", String(threads)),
+            ("NUM_STREAMS", String(streams)),
+            ("ENABLE_CPU_PINNING", "NO"),
+        ]
+        if let cache = configuration.cache { settings.append(("CACHE_DIR", cache.folder)) }
+        let compiled = try Self.compile(name, core: core, settings: settings, by: compile)
+        self.compiled = compiled
+        do throws(InferenceError) {
+            inputs = try Self.describe(
+                compiled, ov_compiled_model_inputs_size, ov_compiled_model_input_by_index, name)
+            outputs = try Self.describe(
+                compiled, ov_compiled_model_outputs_size, ov_compiled_model_output_by_index, name)
+        } catch {
+            ov_compiled_model_free(compiled)
+            throw error
+        }
+    }
+
+    deinit { ov_compiled_model_free(compiled) }
+
+    func makeRequest() throws(InferenceError) -> any RequestBackend {
+        var request: OpaquePointer?
+        try check(
+            ov_compiled_model_create_infer_request(compiled, &request), "no inference request could be made")
+        return OpenVINORequest(
+            adopting: try unwrap(request, "no inference request could be made"), model: self)
+    }
+
+    private static func compile(
+        _ name: String, core: OpaquePointer, settings: [(key: String, value: String)], by compile: Compile
+    ) throws(InferenceError) -> OpaquePointer {
+        let keys = settings.map { strdup($0.key) }
+        let values = settings.map { strdup($0.value) }
+        defer { (keys + values).forEach { free($0) } }
+        let properties = zip(keys, values).map {
+            ov_property_t(key: UnsafePointer($0), value: UnsafeRawPointer($1))
+        }
+        var compiled: OpaquePointer?
+        try check(
+            compile(core, properties.count, properties, &compiled),
+            "\(name): not a model that can be compiled for this CPU", code: .unsupportedModel)
+        return try unwrap(compiled, "\(name): not a model that can be compiled for this CPU")
+    }
+
+    private static func describe(
+        _ compiled: OpaquePointer,
+        _ count: (OpaquePointer?, UnsafeMutablePointer<Int>?) -> ov_status_e,
+        _ port: (OpaquePointer?, Int, UnsafeMutablePointer<OpaquePointer?>?) -> ov_status_e,
+        _ path: String
+    ) throws(InferenceError) -> [TensorDescription] {
+        var size = 0
+        try check(count(compiled, &size), "\(path): its tensors cannot be listed")
+        var descriptions: [TensorDescription] = []
+        for index in 0..<size {
+            var handle: OpaquePointer?
+            try check(port(compiled, index, &handle), "\(path): tensor \(index) cannot be described")
+            defer { ov_output_const_port_free(handle) }
+            var name: UnsafeMutablePointer<CChar>?
+            // A tensor without a name is no failure.
+            let named = ov_port_get_any_name(handle, &name) == OK
+            defer { ov_free(name) }
+            var shape = ov_partial_shape_t()
+            try check(ov_port_get_partial_shape(handle, &shape), "\(path): tensor \(index) has no shape")
+            defer { ov_partial_shape_free(&shape) }
+            descriptions.append(
+                TensorDescription(
+                    name: named ? name.map { String(cString: $0) } ?? "" : "", shape: extents(of: shape)))
+        }
+        return descriptions
+    }
+
+    private static func extents(of shape: ov_partial_shape_t) -> [Int] {
+        guard shape.rank.min == shape.rank.max, let dimensions = shape.dims else { return [] }
+        return (0..<Int(shape.rank.max)).map {
+            dimensions[$0].min == dimensions[$0].max ? Int(dimensions[$0].min) : -1
+        }
+    }
+}

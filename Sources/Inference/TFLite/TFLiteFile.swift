@@ -1,0 +1,128 @@
+import Foundation
+
+/// A TensorFlow Lite file's first graph: its operators, and its tensors' shapes and constants.
+///
+/// Field numbers are those of TensorFlow's `schema.fbs`, version 3.
+struct TFLiteFile {
+    /// One operator with the numbers of its tensors.
+    struct Operator {
+        let kind: TFLiteOperatorKind
+        let inputs: [Int]
+        let outputs: [Int]
+        /// What its kind needs to know; fields are numbered as in the schema.
+        let options: FlatTable?
+    }
+
+    /// Why a file cannot be used, for a message that begins with its name.
+    struct Refusal: Error {
+        let reason: String
+
+        init(_ reason: String) { self.reason = reason }
+    }
+
+    let operators: [Operator]
+    let inputs: [Int]
+    let outputs: [Int]
+    /// By tensor.
+    let shapes: [[Int]]
+    let names: [String]
+
+    /// No tensor has more numbers.
+    private static let greatestCount = 1e8
+
+    private let tensors: [FlatTable]
+    private let buffers: [FlatTable]
+    /// By tensor: the operator that makes it.
+    private let sources: [Int: Operator]
+
+    init(_ bytes: [UInt8]) throws(Refusal) {
+        guard bytes.count > 8, Array(bytes[4..<8]) == Array("TFL3".utf8), let model = FlatTable(file: bytes),
+            let graph = model.tables(2).first
+        else { throw Refusal("not a TensorFlow Lite file") }
+        let kinds = model.tables(1).map {
+            max($0.integer(0, as: Int8.self) ?? 0, $0.integer(3, as: Int32.self) ?? 0)
+        }
+        tensors = graph.tables(0)
+        buffers = model.tables(4)
+        shapes = tensors.map { $0.integers(0, as: Int32.self) }
+        names = tensors.map { String(decoding: $0.data(3), as: UTF8.self) }
+        inputs = graph.integers(1, as: Int32.self)
+        outputs = graph.integers(2, as: Int32.self)
+        var operators: [Operator] = []
+        for table in graph.tables(3) {
+            let index = table.integer(0, as: UInt32.self) ?? 0
+            guard kinds.indices.contains(index) else { throw Refusal("its operators are damaged") }
+            guard let kind = TFLiteOperatorKind(rawValue: kinds[index]) else {
+                throw Refusal("its operator \(kinds[index]) is not known")
+            }
+            operators.append(
+                Operator(
+                    kind: kind, inputs: table.integers(1, as: Int32.self),
+                    outputs: table.integers(2, as: Int32.self), options: table.table(4)))
+        }
+        self.operators = operators
+        sources = Dictionary(
+            operators.flatMap { source in source.outputs.map { ($0, source) } },
+            uniquingKeysWith: { first, _ in first })
+        let used = operators.flatMap { $0.inputs + $0.outputs } + inputs + outputs
+        guard used.allSatisfy(tensors.indices.contains),
+            shapes.allSatisfy({ shape in
+                shape.allSatisfy { $0 >= 0 } && shape.reduce(1) { $0 * Double($1) } < Self.greatestCount
+            })
+        else { throw Refusal("its tensors are damaged") }
+    }
+
+    /// A constant tensor's numbers, also of one that is stored in half precision or without its zeros.
+    func constant(_ tensor: Int) throws(Refusal) -> [Float] {
+        guard let source = sources[tensor] else { return try stored(tensor) }
+        guard let input = source.inputs.first else { throw Refusal("its constants are damaged") }
+        switch source.kind {
+        case .dequantize where sources[input]?.kind != .dequantize: return try constant(input)
+        case .densify:
+            guard
+                let values = SparseTensor(shape: shapes[input], layout: tensors[input].table(6))?
+                    .expanded(try stored(input))
+            else { throw Refusal("its sparse tensor \(input) is damaged") }
+            return values
+        default: throw Refusal("its tensor \(tensor) is no constant")
+        }
+    }
+
+    /// A constant tensor of 32-bit integers.
+    func integers(_ tensor: Int) -> [Int] {
+        buffer(of: tensor).withUnsafeBytes { raw in
+            (0..<raw.count / 4).map { Int(raw.loadUnaligned(fromByteOffset: 4 * $0, as: Int32.self)) }
+        }
+    }
+
+    private func stored(_ tensor: Int) throws(Refusal) -> [Float] {
+        let bytes = buffer(of: tensor)
+        switch tensors[tensor].integer(1, as: Int8.self) ?? 0 {
+        case 0:
+            return bytes.withUnsafeBytes { raw in
+                (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
+            }
+        case 1:
+            return bytes.withUnsafeBytes { raw in
+                (0..<raw.count / 2).map {
+                    Self.single(half: raw.loadUnaligned(fromByteOffset: 2 * $0, as: UInt16.self))
+                }
+            }
+        case let type: throw Refusal("its tensor \(tensor) has elements of type \(type), not floats")
+        }
+    }
+
+    private func buffer(of tensor: Int) -> ArraySlice<UInt8> {
+        let index = tensors[tensor].integer(2, as: UInt32.self) ?? 0
+        return buffers.indices.contains(index) ? buffers[index].data(0) : []
+    }
+
+    /// A half precision number. `Float16` does not exist on all systems, and without hardware for it is slow.
+    private static func single(half: UInt16) -> Float {
+        let sign = UInt32(half & 0x8000) << 16
+        let magnitude = UInt32(half & 0x7fff)
+        // Exponents are 15 above zero there and 127 here; a product makes numbers of the smallest ones, too.
+        let scaled = Float(bitPattern: magnitude << 13) * Float(sign: .plus, exponent: 112, significand: 1)
+        return Float(bitPattern: scaled.bitPattern | sign)
+    }
+}

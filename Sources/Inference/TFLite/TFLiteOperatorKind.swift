@@ -1,0 +1,18 @@
+/// The operators that the pose models consist of, with the schema's numbers (`BuiltinOperator`).
+enum TFLiteOperatorKind: Int {
+    case add = 0
+    case concatenation = 2
+    case convolution = 3
+    case depthwiseConvolution = 4
+    case depthToSpace = 5
+    case dequantize = 6
+    case fullyConnected = 9
+    case logistic = 14
+    case maxPool = 17
+    case reshape = 22
+    case resizeBilinear = 23
+    case pad = 34
+    case mean = 40
+    case prelu = 54
+    case densify = 124
+}
