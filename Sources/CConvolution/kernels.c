@@ -20,8 +20,6 @@ const conv_kernels *const *conv_all_kernels(void) {
 }
 #endif
 
-const conv_kernels *conv_kernels_for_this_processor(void) { return *conv_all_kernels(); }
-
 void conv_gather(
     const int16_t *image, size_t width, size_t height, size_t channels, size_t size, size_t stride, size_t padding,
     size_t row, size_t pixels, size_t depth, int16_t *integers) {

@@ -36,6 +36,8 @@ public final class BlazePoseEstimator: PoseEstimating {
     private static let refusalDuration = 0.5
     /// How far from each other a body and its mirror image may be seen, in radii of the body.
     private static func mirrorTolerance(_ score: Float) -> Float { max(0.05, 0.2 * score - 0.05) }
+    /// The same of somebody who is upside down, however sure the detector is.
+    private static let upsideDownMirrorTolerance: Float = 0.06
     /// The least pose flag of who is found beside somebody.
     private static let sureFlag: Float = 0.9
     /// How far from each other, and the least pose flag, of whom clarity is demanded.
@@ -249,6 +251,10 @@ public final class BlazePoseEstimator: PoseEstimating {
                     people[part] = output
                 }
             } else if people.count < configuration.maximumPersonCount {
+                if output.isUpsideDown {
+                    doubts.append(
+                        Doubt(region: output.region, score: detection.score, since: frame.timestamp))
+                }
                 people.append(output)
             }
         }
@@ -306,10 +312,15 @@ public final class BlazePoseEstimator: PoseEstimating {
         let isClear = demand == .clarity
         if isClear, output.flag < Self.clearFlag { return false }
         if !isClear, score >= Self.sureDetectionScore { return true }
-        let tolerance = isClear ? Self.clearMirrorTolerance : Self.mirrorTolerance(score)
-        return try landmarkModel.landmarks(in: [output.region.mirrored], of: picture).contains {
-            $0.flag >= configuration.minimumPersonConfidence && $0.isSamePerson(as: output, within: tolerance)
-        }
+        return try isSameInMirror(
+            output, within: isClear ? Self.clearMirrorTolerance : Self.mirrorTolerance(score), in: picture)
+    }
+
+    private func isSameInMirror(
+        _ output: LandmarkOutput, within tolerance: Float, in picture: PixelBuffer
+    ) throws(PoseEstimationError) -> Bool {
+        try landmarkModel.isSameInMirror(
+            output, within: tolerance, minimumFlag: configuration.minimumPersonConfidence, of: picture)
     }
 
     /// True, and remembered, of who may be a person who was lost just now.
@@ -330,9 +341,21 @@ public final class BlazePoseEstimator: PoseEstimating {
     ) throws(PoseEstimationError) {
         var open: [Doubt] = []
         for var doubt in doubts {
-            guard let index = people.firstIndex(where: { $0.covers(doubt.region) }),
-                try !isSure(people[index], score: doubt.score, in: frame.pixelBuffer)
-            else { continue }
+            guard let index = people.firstIndex(where: { $0.covers(doubt.region) }) else { continue }
+            if people[index].isUpsideDown {
+                let picture = frame.pixelBuffer
+                if try isSameInMirror(people[index], within: Self.upsideDownMirrorTolerance, in: picture) {
+                    continue
+                }
+                if let upright = try landmarkModel.rightWayUp(
+                    people[index], minimumFlag: configuration.minimumPersonConfidence, of: picture)
+                {
+                    people[index] = upright
+                    continue
+                }
+            } else if try isSure(people[index], score: doubt.score, in: frame.pixelBuffer) {
+                continue
+            }
             let elapsed = frame.timestamp.seconds(since: doubt.since)
             if 0...configuration.recoveryDuration ~= elapsed {
                 doubt.region = people[index].region

@@ -1,3 +1,4 @@
+import Foundation
 import PoseCore
 
 extension LandmarkOutput {
@@ -35,6 +36,9 @@ extension LandmarkOutput {
         let distances = landmarks.map { point($0).distance(to: other.point($0)) }
         return distances.reduce(0, +) / Float(landmarks.count) < share * max(radius, other.radius)
     }
+
+    /// True when the head is below the hips.
+    var isUpsideDown: Bool { cos(region.rotation) < -0.5 }
 
     /// True when nearly all that this output shows lies on the other's limbs: a second look at one body,
     /// such as an arm taken for a small person, or hips for shoulders when someone bends.

@@ -61,10 +61,7 @@ typedef struct {
     void (*pool)(const float *upper, const float *lower, size_t pixels, float *output);
 } conv_kernels;
 
-/// The fastest kernels for the processor that this runs on; NULL where there are none.
-const conv_kernels *conv_kernels_for_this_processor(void);
-
-/// All kernels that this processor can run, NULL at the end: for tests.
+/// The kernels that the processor which this runs on can run, the fastest first, NULL at the end.
 const conv_kernels *const *conv_all_kernels(void);
 
 /// What a convolution over size × size pixels sees at each pixel of an output row: integers[pixel][depth] of an image
