@@ -251,7 +251,8 @@ public final class BlazePoseEstimator: PoseEstimating {
                     people[part] = output
                 }
             } else if people.count < configuration.maximumPersonCount {
-                if output.isUpsideDown {
+                // Who is taken on trust is doubted already.
+                if output.isUpsideDown, doubts.last?.region != output.region {
                     doubts.append(
                         Doubt(region: output.region, score: detection.score, since: frame.timestamp))
                 }

@@ -1,0 +1,39 @@
+import Foundation
+import PoseCore
+import PoseEstimation
+import Testing
+import VideoIO
+
+/// On the filmed sample clips, where they are.
+@Suite struct SampleClipTests {
+    /// ../shared/samples beside the package, or where LIMBER_SAMPLES says.
+    private static var folder: String {
+        if let folder = ProcessInfo.processInfo.environment["LIMBER_SAMPLES"] { return folder }
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        return package.deletingLastPathComponent().appendingPathComponent("shared/samples").path
+    }
+
+    /// From 5.2 to 5.6 s the picture ends at his chest, so that his legs look like arms.
+    @Test(
+        modelsAreInstalled,
+        .enabled(
+            if: FileManager.default.fileExists(atPath: folder), "needs the sample clips; set LIMBER_SAMPLES"))
+    func aManWhoseHeadIsCutOffDoesNotStayUpsideDown() throws {
+        let reader = try FrameReader(Self.folder + "/jj_01_man_studio.mp4")
+        let estimator = try BlazePoseEstimator()
+        var (upright, upsideDown) = (0, 0)
+        var isCut = false
+        while let frame = try reader.next(), frame.timestamp.seconds < 5.7 {
+            let isClose = frame.timestamp.seconds > 5.2
+            if isClose, !isCut { estimator.beginScene() }
+            isCut = isClose
+            guard let pose = try estimator.poses(in: frame).first, isClose,
+                let neck = pose.joint(for: .neck), let root = pose.joint(for: .root)
+            else { continue }
+            if neck.location.y > root.location.y { upright += 1 } else { upsideDown += 1 }
+        }
+        #expect(upsideDown <= 2, "\(upsideDown) frames")
+        #expect(upright >= 6, "\(upright) frames")
+    }
+}
