@@ -54,10 +54,11 @@ extension FixedPointRequest {
                 let pixel = source + deep.row(y / block) + x / block * 16
                 let result = target + map.row(y) + x * 16
                 let first = (y % block * block + x % block) * map.channels
-                for channel in 0..<map.channels {
+                // Eight at a time lie together in both.
+                for channel in stride(from: 0, to: map.channels, by: 8) {
                     let from = first + channel
-                    result[channel / 16 * map.planeStride + channel % 16] =
-                        pixel[from / 16 * deep.planeStride + from % 16]
+                    (result + channel / 16 * map.planeStride + channel % 16)
+                        .update(from: pixel + from / 16 * deep.planeStride + from % 16, count: 8)
                 }
             }
         }

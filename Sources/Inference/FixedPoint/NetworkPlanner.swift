@@ -102,9 +102,8 @@ struct NetworkPlanner {
             return (.enlarge(input, output: output), output)
         case .depthToSpace(let block):
             guard let from = maps[input], let to = map(output), block > 0 else { throw Self.misfit }
-            try demand(
-                from.resized { block * $0 } == to.with(channels: from.channels)
-                    && count(input) == count(output))
+            try demand(from.resized { block * $0 } == to.with(channels: from.channels))
+            try demand(count(input) == count(output) && to.channels.isMultiple(of: 8))
             return (.depthToSpace(block: block, input, output: output), output)
         case .concatenate: return (.concatenate(node.inputs, output: output), output)
         case .reshape: return (.copy(input, output: output), output)
