@@ -43,6 +43,8 @@ final class AnchorDetector {
 
     /// Starts looking in the regions; other work can go on until `finish()`.
     func start(_ regions: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
+        // Left running by a frame that failed.
+        _ = try finish()
         pending = (regions, picture)
         for index in regions.indices.prefix(requests.count) { try start(index, regions, picture) }
     }

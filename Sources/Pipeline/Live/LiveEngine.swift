@@ -37,7 +37,7 @@ public final class LiveEngine: Sendable {
     let makeHandEstimator: @Sendable (_ maximumHandCount: Int) throws -> any HandPoseEstimating
     private let makeEstimator: @Sendable (LiveSession.Configuration) throws -> any PoseEstimating
 
-    /// Loads the models, which takes about half a second, and starts the worker threads.
+    /// Loads the models and starts the worker threads.
     public convenience init(configuration: Configuration = Configuration()) throws {
         let count = max(1, configuration.workerCount)
         let models = try BlazePoseModels(

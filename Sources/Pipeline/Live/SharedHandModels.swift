@@ -13,7 +13,7 @@ final class SharedHandModels: Sendable {
         self.precision = precision
     }
 
-    /// The models; the first call takes about half a second, and calls meanwhile wait for it.
+    /// The models; the first call loads them, and calls meanwhile wait for it.
     func get() throws(PoseEstimationError) -> HandPoseModels {
         try models.withLock { models throws(PoseEstimationError) in
             if let models { return models }

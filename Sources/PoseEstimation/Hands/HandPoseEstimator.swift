@@ -66,7 +66,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
     private var doubtful: [Followed] = []
     private var lost: [Lost] = []
 
-    /// Loads the models; takes about half a second, a tenth of that when they were compiled before.
+    /// Loads the models; takes a twentieth of a second, in single precision up to half a second.
     public convenience init(configuration: Configuration = .init()) throws(PoseEstimationError) {
         // Two hands side by side, a core each, take less time than one after the other on two cores.
         let cores = ProcessInfo.processInfo.activeProcessorCount
