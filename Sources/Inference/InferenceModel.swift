@@ -22,7 +22,8 @@ public final class InferenceModel: Sendable {
         /// Rounded to eight bits of mantissa: faster on CPUs with units for it, but rough.
         case bf16
 
-        /// True where this processor can compute so: `int16` needs AVX2.
+        /// True where this program can compute so: `int16` needs a processor with AVX2, and an optimised build, as `swift
+        /// build -c release` makes one.
         public var isSupported: Bool { self != .int16 || !ConvolutionKernels.all.isEmpty }
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Inference
 
 /// What the kernels of each kind of processor give, beside sums written down plainly.
-@Suite(.enabled(if: !ConvolutionKernels.all.isEmpty, "this processor has no AVX2"))
+@Suite(.enabled(if: !ConvolutionKernels.all.isEmpty, "needs AVX2 and an optimised build"))
 struct ConvolutionKernelsTests {
     /// Memory whose address the kernels know lives as long as its test.
     private final class Keeper {

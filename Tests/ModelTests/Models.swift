@@ -9,4 +9,4 @@ let modelsAreInstalled: ConditionTrait = .enabled(
 /// Runs a test only where the models can compute with 16-bit integers.
 let int16IsSupported: ConditionTrait = .enabled(
     if: InferenceModel.Precision.int16.isSupported && PoseModelFiles.installed.exist,
-    "this processor has no AVX2, or the pose models are missing; run Scripts/setup")
+    "needs AVX2, an optimised build, and the pose models; run Scripts/setup")

@@ -61,7 +61,8 @@ typedef struct {
     void (*pool)(const float *upper, const float *lower, size_t pixels, float *output);
 } conv_kernels;
 
-/// The kernels that the processor which this runs on can run, the fastest first, NULL at the end.
+/// The kernels that the processor which this runs on can run, the fastest first, NULL at the end; none where this was
+/// compiled without optimisation.
 const conv_kernels *const *conv_all_kernels(void);
 
 /// What a convolution over size × size pixels sees at each pixel of an output row: integers[pixel][depth] of an image

@@ -4,7 +4,7 @@ import CConvolution
 struct ConvolutionKernels: @unchecked Sendable {
     // Sendable: the table is a constant of the program.
 
-    /// Those that this processor can run, the fastest first; none where it has no AVX2.
+    /// Those that this processor can run, the fastest first; none where it has no AVX2, or this build is not optimised.
     static let all: [ConvolutionKernels] = {
         var kernels: [ConvolutionKernels] = []
         var next = conv_all_kernels()

@@ -16,7 +16,7 @@ final class FixedPointModel: ModelBackend {
         guard let kernels = ConvolutionKernels.all.first else {
             throw InferenceError(
                 .unsupportedModel,
-                "\(path): this processor has no AVX2 to compute with 16-bit integers; use f32")
+                "\(path): 16-bit integers need a processor with AVX2 and an optimised build; use f32")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw InferenceError(.unreadableFile, "\(path): cannot be read")
