@@ -25,7 +25,7 @@ final class BlockScratch {
     let rows = AlignedMemory<UnsafePointer<Float>?>(count: 5)
     let planes = AlignedMemory<Int>(count: 5)
     /// By width: where pixels lie.
-    private var offsets: [Int: AlignedMemory<Int32>] = [:]
+    private let offsets: [Int: AlignedMemory<Int32>]
 
     init(_ plan: NetworkPlan) {
         var counts = (ring: 0, strip: 0, integers: 0, width: 0)

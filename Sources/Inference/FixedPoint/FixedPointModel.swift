@@ -1,4 +1,3 @@
-import CConvolution
 import Foundation
 
 /// A TensorFlow Lite model of convolutions, computed with 16-bit integers; see `InferenceModel.Precision.int16`.

@@ -63,21 +63,19 @@ extension FixedPointRequest {
         guard let project = block.project else {
             kernels.depthwise(
                 scratch.rows.start, scratch.planes.start, weights.size, weights.stride, map.width,
-                weights.vectors,
-                weights.start, &finish, target + map.row(row), map.planeStride)
+                weights.vectors, weights.start, &finish, target + map.row(row), map.planeStride)
             return
         }
         if let most = weights.finish.limits.magnitude {
             kernels.depthwise_quantize(
                 scratch.rows.start, scratch.planes.start, weights.size, weights.stride, map.width,
-                weights.vectors,
-                weights.start, &finish, PointwiseWeights.greatestInput / most,
+                weights.vectors, weights.start, &finish, PointwiseWeights.greatestInput / most,
                 scratch.integers.start + index * map.width * project.depth, project.depth)
         } else {
             kernels.depthwise(
                 scratch.rows.start, scratch.planes.start, weights.size, weights.stride, map.width,
-                weights.vectors,
-                weights.start, &finish, scratch.strip.start + index * map.width * 16, count * map.width * 16)
+                weights.vectors, weights.start, &finish, scratch.strip.start + index * map.width * 16,
+                count * map.width * 16)
         }
     }
 
@@ -110,8 +108,7 @@ extension FixedPointRequest {
             for (index, row) in rows.enumerated() {
                 conv_gather(
                     image.start, shape[2], shape[1], shape[3], weights.size, weights.stride, weights.padding,
-                    row,
-                    width, weights.depth, scratch.integers.start + index * width * weights.depth)
+                    row, width, weights.depth, scratch.integers.start + index * width * weights.depth)
             }
             return imageUnit
         }
@@ -145,8 +142,7 @@ extension FixedPointRequest {
         var finish = weights.finish.forKernel(residual: residual)
         kernels.multiply(
             scratch.integers.start, pixels, weights.depth / 2, weights.start, weights.vectors, unit, &finish,
-            target,
-            scratch.offsets(width: width), plane)
+            target, scratch.offsets(width: width), plane)
     }
 
     /// Says where each row of a depthwise convolution's filter lies that begins at row `first`.

@@ -36,6 +36,9 @@ extension NetworkGraph {
     private static func operation(
         of entry: TFLiteFile.Operator, padding: Int?, in file: TFLiteFile
     ) throws(TFLiteFile.Refusal) -> Operation? {
+        guard isAsExpected(entry, in: file) else {
+            throw TFLiteFile.Refusal("its operator \(entry.kind) has options that are not known")
+        }
         switch entry.kind {
         case .dequantize, .densify: return nil
         case .convolution:
@@ -56,6 +59,30 @@ extension NetworkGraph {
             // One whose tensors are all constants prepares a constant that nothing needs.
             guard let weights = try? file.constant(try operand(1, of: entry)) else { return nil }
             return .dense(weights: weights, bias: try file.constant(try operand(2, of: entry)))
+        }
+    }
+
+    /// Whether an operator's options are those that the steps compute with; what a file leaves out has its default.
+    private static func isAsExpected(_ entry: TFLiteFile.Operator, in file: TFLiteFile) -> Bool {
+        func option(_ field: Int, or standard: Int = 1) -> Int {
+            entry.options?.integer(field, as: Int32.self) ?? standard
+        }
+        func flag(_ field: Int) -> Int { entry.options?.integer(field, as: Int8.self) ?? 0 }
+        switch entry.kind {
+        case .convolution: return option(1) == option(2) && option(4) == 1 && option(5) == 1
+        case .depthwiseConvolution:
+            return option(1) == option(2) && option(3) == 1 && option(5) == 1 && option(6) == 1
+        case .maxPool: return (1...4).allSatisfy { option($0) == 2 } && flag(5) == 0
+        // Corners are not aligned; pixels' centres lie half a pixel in.
+        case .resizeBilinear: return flag(2) == 0 && flag(3) == 1
+        case .fullyConnected: return flag(0) == 0
+        case .concatenation:
+            let shape = file.shapes[entry.outputs[0]]
+            let axis = option(0, or: 0)
+            return flag(1) == 0
+                && shape.prefix(max(0, axis < 0 ? axis + shape.count : axis)).allSatisfy { $0 == 1 }
+        case .mean: return entry.inputs.count == 2 && file.integers(entry.inputs[1]).sorted() == [1, 2]
+        case .add, .depthToSpace, .dequantize, .logistic, .reshape, .pad, .prelu, .densify: return true
         }
     }
 
