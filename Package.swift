@@ -44,13 +44,15 @@ let package = Package(
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode"),
 
         .target(name: "CConvolution"),
+        .target(name: "CRegionSampling"),
 
         .target(name: "PoseCore", swiftSettings: settings),
         .target(
             name: "VideoIO", dependencies: ["CFFmpeg", "CTurboJPEG", "PoseCore"], swiftSettings: settings),
         .target(name: "Inference", dependencies: ["CConvolution", "COpenVINO"], swiftSettings: settings),
         .target(
-            name: "PoseEstimation", dependencies: ["Inference", "PoseCore"], swiftSettings: settings),
+            name: "PoseEstimation", dependencies: ["CRegionSampling", "Inference", "PoseCore"],
+            swiftSettings: settings),
         .target(name: "Tracking", dependencies: ["PoseCore"], swiftSettings: settings),
         .target(name: "ActionWindows", dependencies: ["PoseCore"], swiftSettings: settings),
         .target(

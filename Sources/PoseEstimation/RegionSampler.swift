@@ -1,3 +1,4 @@
+import CRegionSampling
 import PoseCore
 
 /// Fills a model's input with a region of a picture, straight from the decoder's planes.
@@ -20,15 +21,20 @@ struct RegionSampler {
     /// What lies beyond the picture's edge.
     let border: Border
 
+    private let kernels: SamplingKernels
     private let storage: RowStorage
 
     /// Rows whose memory is touched together: what they read stays within a core's own cache.
     private static let band = 32
 
-    init(extent: Int, range: ClosedRange<Float>, border: Border) {
+    init(
+        extent: Int, range: ClosedRange<Float>, border: Border,
+        kernels: SamplingKernels = SamplingKernels.all[0]
+    ) {
         self.extent = extent
         self.range = range
         self.border = border
+        self.kernels = kernels
         storage = RowStorage(extent: extent)
     }
 
@@ -45,7 +51,7 @@ struct RegionSampler {
         case .gray(let encoding):
             picture.withPlane(0) { luma in
                 let plane = PlaneReader(
-                    luma, picture.planes[0], 1, toStored, border, outside: 0, corners: corners)
+                    luma, picture.planes[0], toStored, border, outside: 0, kernels: kernels)
                 for row in 0..<extent {
                     plane.read(row: row, count: extent, into: rowPointer(0))
                     writeGray(encoding, to: output + row * extent * 3)
@@ -57,35 +63,46 @@ struct RegionSampler {
                 .concatenating(
                     AffineMap(
                         a: 1 / Float(1 << shiftX), b: 0, c: 0, d: 1 / Float(1 << shiftY), tx: 0, ty: 0))
-            let black: UInt8 = encoding.isFullRange ? 0 : 16
             picture.withPlane(0) { y in
                 picture.withPlane(1) { u in
                     picture.withPlane(2) { v in
                         let luma = PlaneReader(
-                            y, picture.planes[0], 1, toStored, border, outside: black, corners: corners)
-                        let blue = PlaneReader(
-                            u, picture.planes[1], 1, toChroma, border, outside: 128, corners: corners)
-                        let red = PlaneReader(
-                            v, picture.planes[2], 1, toChroma, border, outside: 128, corners: corners)
-                        for row in 0..<extent {
-                            if row.isMultiple(of: Self.band) {
-                                let rows = row..<min(row + Self.band, extent)
-                                let half = rows.lowerBound / 2..<rows.upperBound / 2
-                                luma.touch(rows: rows, count: extent)
-                                blue.touch(rows: half, count: extent / 2)
-                                red.touch(rows: half, count: extent / 2)
-                            }
-                            luma.read(row: row, count: extent, into: rowPointer(0))
-                            if row.isMultiple(of: 2) {
-                                blue.read(row: row / 2, count: extent / 2, into: rowPointer(1))
-                                red.read(row: row / 2, count: extent / 2, into: rowPointer(2))
-                                spreadColumns(ofPlane: 1)
-                                spreadColumns(ofPlane: 2)
-                            }
-                            writeColor(encoding, to: output + row * extent * 3)
+                            y, picture.planes[0], toStored, border, outside: encoding.isFullRange ? 0 : 16,
+                            kernels: kernels)
+                        let differences = [(u, 1), (v, 2)].map { bytes, index in
+                            PlaneReader(
+                                bytes, picture.planes[index], toChroma, border, outside: 128,
+                                kernels: kernels)
                         }
+                        sampleColor(luma, differences[0], differences[1], encoding, into: output)
                     }
                 }
+            }
+        }
+    }
+
+    private func sampleColor(
+        _ luma: PlaneReader, _ blue: PlaneReader, _ red: PlaneReader, _ encoding: YUVEncoding,
+        into output: UnsafeMutablePointer<Float>
+    ) {
+        let half = extent / 2
+        let conversion = conversion(encoding)
+        for row in 0..<extent {
+            if row.isMultiple(of: Self.band) {
+                let rows = row..<min(row + Self.band, extent)
+                luma.touch(rows: rows, count: extent)
+                let halfRows = rows.lowerBound / 2..<rows.upperBound / 2
+                blue.touch(rows: halfRows, count: half)
+                red.touch(rows: halfRows, count: half)
+            }
+            luma.read(row: row, count: extent, into: rowPointer(0))
+            if row.isMultiple(of: 2) {
+                blue.read(row: row / 2, count: half, into: rowPointer(1))
+                red.read(row: row / 2, count: half, into: rowPointer(2))
+            }
+            withUnsafePointer(to: conversion) {
+                kernels.functions.colors(
+                    rowPointer(0), rowPointer(1), rowPointer(2), extent, $0, output + row * extent * 3)
             }
         }
     }
@@ -94,17 +111,18 @@ struct RegionSampler {
         storage.rows + plane * extent
     }
 
-    private var corners: UnsafeMutablePointer<UInt16> { storage.corners }
+    /// What brightness 0...255 becomes in the tensor.
+    private var scale: Float { (range.upperBound - range.lowerBound) / 255 }
 
     private func sampleRGB(
         _ picture: PixelBuffer, _ toStored: AffineMap, into output: UnsafeMutablePointer<Float>
     ) {
-        let scale = (range.upperBound - range.lowerBound) / 255
-        let low = range.lowerBound
+        let (scale, low) = (scale, range.lowerBound)
         picture.withPlane(0) { bytes in
             for channel in 0..<3 {
                 let plane = PlaneReader(
-                    bytes + channel, picture.planes[0], 3, toStored, border, outside: 0, corners: corners)
+                    bytes + channel, picture.planes[0], step: 3, toStored, border, outside: 0,
+                    kernels: kernels)
                 for row in 0..<extent {
                     let line = rowPointer(0)
                     plane.read(row: row, count: extent, into: line)
@@ -116,8 +134,7 @@ struct RegionSampler {
     }
 
     private func writeGray(_ encoding: YUVEncoding, to target: UnsafeMutablePointer<Float>) {
-        let scale = (range.upperBound - range.lowerBound) / 255
-        let low = range.lowerBound
+        let (scale, low) = (scale, range.lowerBound)
         let gain: Float = encoding.isFullRange ? 1 : 255 / 219
         let black: Float = encoding.isFullRange ? 0 : 16
         let line = rowPointer(0)
@@ -129,44 +146,17 @@ struct RegionSampler {
         }
     }
 
-    private func writeColor(_ encoding: YUVEncoding, to target: UnsafeMutablePointer<Float>) {
-        let scale = (range.upperBound - range.lowerBound) / 255
-        let low = range.lowerBound
-        let lumaGain: Float = encoding.isFullRange ? 1 : 255 / 219
+    private func conversion(_ encoding: YUVEncoding) -> color_conversion {
         let chromaGain: Float = encoding.isFullRange ? 1 : 255 / 224
-        let black: Float = encoding.isFullRange ? 0 : 16
         let (redWeight, blueWeight) = encoding.matrix.weights
         let greenWeight = 1 - redWeight - blueWeight
         let redOfV = 2 * (1 - redWeight) * chromaGain
         let blueOfU = 2 * (1 - blueWeight) * chromaGain
-        let greenOfV = redOfV * redWeight / greenWeight
-        let greenOfU = blueOfU * blueWeight / greenWeight
-        let (lumas, us, vs) = (rowPointer(0), rowPointer(1), rowPointer(2))
-        let (reds, greens, blues) = (rowPointer(3), rowPointer(4), rowPointer(5))
-        // Apart from each other first: that, the compiler does for several columns at a time.
-        for column in 0..<extent {
-            let luma = (lumas[column] - black) * lumaGain
-            let u = us[column] - 128
-            let v = vs[column] - 128
-            reds[column] = max(0, min(255, luma + redOfV * v)) * scale + low
-            greens[column] = max(0, min(255, luma - greenOfU * u - greenOfV * v)) * scale + low
-            blues[column] = max(0, min(255, luma + blueOfU * u)) * scale + low
-        }
-        for column in 0..<extent {
-            target[column * 3] = reds[column]
-            target[column * 3 + 1] = greens[column]
-            target[column * 3 + 2] = blues[column]
-        }
-    }
-
-    /// Spreads half a row of colour over the whole row.
-    private func spreadColumns(ofPlane plane: Int) {
-        let row = rowPointer(plane)
-        for column in (0..<extent / 2).reversed() {
-            let value = row[column]
-            row[2 * column] = value
-            row[2 * column + 1] = value
-        }
+        return color_conversion(
+            black: encoding.isFullRange ? 0 : 16, gain: encoding.isFullRange ? 1 : 255 / 219,
+            red_of_v: redOfV, green_of_u: blueOfU * blueWeight / greenWeight,
+            green_of_v: redOfV * redWeight / greenWeight, blue_of_u: blueOfU,
+            scale: scale, low: range.lowerBound)
     }
 }
 
@@ -181,20 +171,14 @@ extension YUVEncoding.Matrix {
     }
 }
 
-/// Room for a row of each plane, of each colour, and for what one is made of; freed with the sampler.
+/// Room for a row of each plane; freed with the sampler.
 private final class RowStorage {
     let rows: UnsafeMutablePointer<Float>
-    let corners: UnsafeMutablePointer<UInt16>
 
     init(extent: Int) {
-        rows = .allocate(capacity: 6 * extent)
-        rows.initialize(repeating: 0, count: 6 * extent)
-        corners = .allocate(capacity: 2 * extent)
-        corners.initialize(repeating: 0, count: 2 * extent)
+        rows = .allocate(capacity: 3 * extent)
+        rows.initialize(repeating: 0, count: 3 * extent)
     }
 
-    deinit {
-        rows.deallocate()
-        corners.deallocate()
-    }
+    deinit { rows.deallocate() }
 }

@@ -71,6 +71,40 @@ import Testing
         }
     }
 
+    /// Regions within, across and beyond the edges, turned, enlarged and made smaller; planes down to a pixel.
+    @Test func allProcessorsReadTheSame() throws {
+        let reference = try #require(SamplingKernels.all.last)
+        #expect(reference.name == "any")
+        var random = SystemRandomNumberGenerator()
+        for (width, height) in [(96, 60), (16, 2), (4, 2), (2, 2), (640, 360)] {
+            let storage = Planes(width: width, height: height) { column in
+                (UInt8(column * 37 % 256), UInt8(column * 11 % 256), UInt8(column * 91 % 256))
+            }
+            for picture in [
+                Self.yuv(storage, width: width, height: height),
+                try Self.gradient(width: width, height: height),
+            ] {
+                for border in [RegionSampler.Border.zero, .replicate] {
+                    for _ in 0..<40 {
+                        let region = RegionOfInterest(
+                            center: PixelPoint(
+                                x: Float.random(in: -20...Float(width) + 20, using: &random),
+                                y: Float.random(in: -20...Float(height) + 20, using: &random)),
+                            side: Float.random(in: 1...200, using: &random),
+                            rotation: Float.random(in: -4...4, using: &random))
+                        let expected = Self.sample(
+                            region, of: picture, extent: 24, border: border, kernels: reference)
+                        for kernels in SamplingKernels.all {
+                            let found = Self.sample(
+                                region, of: picture, extent: 24, border: border, kernels: kernels)
+                            #expect(found == expected, "\(kernels.name): \(region) of \(width)x\(height)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     @Test(arguments: PixelOrientation.allCases) func yuvIsReadUprightInItsOwnColours(
         _ orientation: PixelOrientation
     ) throws {
@@ -95,11 +129,11 @@ import Testing
 
     private static func sample(
         _ region: RegionOfInterest, of picture: PixelBuffer, extent: Int,
-        border: RegionSampler.Border = .replicate
+        border: RegionSampler.Border = .replicate, kernels: SamplingKernels = SamplingKernels.all[0]
     ) -> [Float] {
         var tensor = [Float](repeating: -1, count: extent * extent * 3)
         tensor.withUnsafeMutableBufferPointer {
-            RegionSampler(extent: extent, range: 0...255, border: border)
+            RegionSampler(extent: extent, range: 0...255, border: border, kernels: kernels)
                 .sample(region, of: picture, into: $0)
         }
         return tensor
@@ -117,7 +151,7 @@ import Testing
 
     private static func gradient(width: Int, height: Int) throws -> PixelBuffer {
         let bytes: [UInt8] = (0..<height * width).flatMap { index -> [UInt8] in
-            [UInt8(index % width * 4), UInt8(index / width * 5), 90]
+            [UInt8(index % width * 4 % 256), UInt8(index / width * 5 % 256), 90]
         }
         return try #require(PixelBuffer(size: PixelSize(width: width, height: height), rgb: bytes))
     }

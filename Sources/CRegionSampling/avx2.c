@@ -1,0 +1,10 @@
+#ifdef __x86_64__
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+
+#define NAME "AVX2"
+#define TABLE avx2_sampling_kernels
+#define READ read_row
+#include "kernels.h"
+
+#pragma clang attribute pop
+#endif
