@@ -34,11 +34,20 @@ INLINE floats finished(floats v, const conv_finish *f, size_t channel, const flo
 }
 
 static float magnitude(const float *values, size_t count) {
-    floats most = {};
-    for (size_t i = 0; i < count; i += 16) {
-        floats v = load(values + i);
-        most = greatest(most, greatest(v, -v));
+    // Four at a time, as each waits for the one before.
+    floats found[4] = {};
+    size_t i = 0;
+    for (; i + 64 <= count; i += 64) {
+        UNROLL for (int k = 0; k < 4; k++) {
+            floats v = load(values + i + 16 * k);
+            found[k] = greatest(found[k], greatest(v, -v));
+        }
     }
+    for (; i < count; i += 16) {
+        floats v = load(values + i);
+        found[0] = greatest(found[0], greatest(v, -v));
+    }
+    floats most = greatest(greatest(found[0], found[1]), greatest(found[2], found[3]));
     float result = 0;
     for (int i = 0; i < 16; i++) result = most[i] > result ? most[i] : result;
     return result;

@@ -12,18 +12,28 @@ final class BlockScratch {
         }
     }
 
+    /// The memory itself.
+    struct Pointers {
+        let ring: UnsafeMutablePointer<Float>
+        /// What a depthwise convolution makes of a strip.
+        let strip: UnsafeMutablePointer<Float>
+        let integers: UnsafeMutablePointer<Int16>
+        /// A row outside of a picture.
+        let zeros: UnsafeMutablePointer<Float>
+        /// By row of a depthwise convolution's filter: where it looks, and how far its planes are apart.
+        let rows: UnsafeMutablePointer<UnsafePointer<Float>?>
+        let planes: UnsafeMutablePointer<Int>
+    }
+
     /// Pixels of a strip: enough that the weights are worth loading, and few enough that all of it stays in the cache.
     private static let stripPixels = 64
 
-    let ring: AlignedMemory<Float>
-    /// What a depthwise convolution makes of a strip.
-    let strip: AlignedMemory<Float>
-    let integers: AlignedMemory<Int16>
-    /// A row outside of a picture.
-    let zeros: AlignedMemory<Float>
-    /// By row of a depthwise convolution's filter: where it looks, and how far its planes are apart.
-    let rows = AlignedMemory<UnsafePointer<Float>?>(count: 5)
-    let planes = AlignedMemory<Int>(count: 5)
+    private let ring: AlignedMemory<Float>
+    private let strip: AlignedMemory<Float>
+    private let integers: AlignedMemory<Int16>
+    private let zeros: AlignedMemory<Float>
+    private let rows = AlignedMemory<UnsafePointer<Float>?>(count: 5)
+    private let planes = AlignedMemory<Int>(count: 5)
     /// By width: where pixels lie.
     private let offsets: [Int: AlignedMemory<Int32>]
 
@@ -50,6 +60,13 @@ final class BlockScratch {
         integers = AlignedMemory(count: counts.integers)
         zeros = AlignedMemory(count: FeatureMap.rowStride(width: counts.width))
         offsets = pixels.reduce(into: [:]) { $0[$1.key] = FeatureMap.offsets(rows: $1.value, width: $1.key) }
+    }
+
+    /// Valid while this lives.
+    var pointers: Pointers {
+        Pointers(
+            ring: ring.start, strip: strip.start, integers: integers.start, zeros: zeros.start,
+            rows: rows.start, planes: planes.start)
     }
 
     /// How many rows of a picture are made at a time.

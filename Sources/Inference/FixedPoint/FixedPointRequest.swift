@@ -10,12 +10,12 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
 
     let model: FixedPointModel
     let kernels: conv_kernels
-    /// The input as integers.
-    let image: AlignedMemory<Int16>
-    /// What one unit of the image's integers is worth.
-    private(set) var imageUnit: Float = 1
     let scratch: BlockScratch
 
+    /// The input as integers.
+    private let image: AlignedMemory<Int16>
+    /// What one unit of the image's integers is worth.
+    private var imageUnit: Float = 1
     private let input: AlignedMemory<Float>
     private let memory: [AlignedMemory<Float>]
     /// What is no picture, by tensor.
@@ -54,7 +54,7 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
 
     func infer() {
         let count = image.count
-        imageUnit = unit(kernels.magnitude(input.start, count))
+        imageUnit = PointwiseWeights.unit(magnitude: kernels.magnitude(input.start, count))
         kernels.quantize(input.start, 0, count / 16, 16, 1 / imageUnit, image.start)
         for step in model.plan.steps { run(step) }
     }
@@ -84,8 +84,16 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
         return rows.flatMap { y in columns.map { x in plane[map.row(y) + 16 * x] } }
     }
 
+    /// The input as blocks of convolutions see it.
+    var imageForBlocks: BlockPass.Image {
+        let shape = model.plan.input.shape
+        return BlockPass.Image(
+            integers: UnsafePointer(image.start), unit: imageUnit, width: shape[2], height: shape[1],
+            channels: shape[3])
+    }
+
     /// A picture's size, and its first number in memory.
-    func picture(_ tensor: Int) -> (map: FeatureMap, start: UnsafeMutablePointer<Float>) {
+    func picture(_ tensor: Int) -> BlockPass.Picture {
         guard let place = model.plan.places[tensor] else { preconditionFailure("\(tensor) is no picture") }
         return (model.plan.maps[place], memory[place].start)
     }
@@ -113,7 +121,9 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
 
     private func run(_ step: NetworkPlan.Step) {
         switch step {
-        case .block(let block): run(block)
+        case .block(let block):
+            var pass = BlockPass(block, of: self)
+            pass.run()
         case .add(let first, let second, let limits, let output): add(first, second, limits, output)
         case .pool(let input, let output): pool(input, output)
         case .widen(let input, let output): widen(input, output)

@@ -51,6 +51,11 @@ struct PointwiseWeights: Sendable {
         finish = ConvolutionFinish(units: units, bias: filter.bias, limits: filter.limits)
     }
 
+    /// What one unit of integers is worth when the greatest number is as great.
+    static func unit(magnitude: Float) -> Float {
+        max(magnitude, .leastNormalMagnitude * greatestInput * 4) / greatestInput
+    }
+
     private static func unit(of row: UnsafeBufferPointer<Float>, greatestSum: Float) -> Float {
         // Side by side, as the order of a sum is not the compiler's to change.
         var sums = SIMD8<Float>.zero

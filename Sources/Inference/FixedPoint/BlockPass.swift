@@ -1,0 +1,241 @@
+import CConvolution
+
+/// One pass over a block of convolutions, a strip of rows at a time: where all of it lies, looked up once.
+///
+/// Its pointers hold while the request lives that made it, whose model keeps the weights.
+struct BlockPass {
+    /// A picture, and its first number in memory.
+    typealias Picture = (map: FeatureMap, start: UnsafeMutablePointer<Float>)
+
+    /// A convolution over all channels of a pixel, as the kernels want it.
+    private struct Products {
+        let depth: Int
+        let vectors: Int
+        let weights: UnsafePointer<Int16>
+        /// Of an image: where the filter looks.
+        let look: (size: Int, stride: Int, padding: Int)
+        var finish: conv_finish
+
+        init(_ weights: PointwiseWeights) {
+            (depth, vectors, self.weights) = (weights.depth, weights.vectors, weights.start)
+            look = (weights.size, weights.stride, weights.padding)
+            finish = weights.finish.forKernel()
+        }
+    }
+
+    /// A convolution over each channel's neighbours.
+    private struct Depthwise {
+        let (size, stride, padding, vectors): (Int, Int, Int, Int)
+        let weights: UnsafePointer<Float>
+        var finish: conv_finish
+        /// The greatest magnitude of what it makes; nil: not known beforehand.
+        let most: Float?
+
+        init(_ weights: DepthwiseWeights) {
+            (size, stride, padding) = (weights.size, weights.stride, weights.padding)
+            (vectors, self.weights) = (weights.vectors, weights.start)
+            finish = weights.finish.forKernel()
+            most = weights.finish.limits.magnitude
+        }
+    }
+
+    /// The network's input.
+    struct Image {
+        let integers: UnsafePointer<Int16>
+        /// What one unit of the integers is worth.
+        let unit: Float
+        let (width, height, channels): (Int, Int, Int)
+    }
+
+    private let kernels: conv_kernels
+    private let image: Image
+    /// Nil: the image.
+    private let source: Picture?
+    private let target: Picture
+    private let residual: UnsafePointer<Float>?
+    private var expand: Products?
+    private var depthwise: Depthwise?
+    private var project: Products?
+    /// What `expand` makes.
+    private let inner: FeatureMap
+    private let ring: BlockScratch.Ring
+    private let scratch: BlockScratch.Pointers
+    private let (innerOffsets, offsets): (UnsafePointer<Int32>, UnsafePointer<Int32>)
+
+    init(_ block: NetworkPlan.Block, of request: FixedPointRequest) {
+        kernels = request.kernels
+        image = request.imageForBlocks
+        source = block.source.map(request.picture)
+        target = request.picture(block.output)
+        residual = block.residual.map { UnsafePointer(request.picture($0).start) }
+        expand = block.expand.map(Products.init)
+        depthwise = block.depthwise.map(Depthwise.init)
+        project = block.project.map(Products.init)
+        inner = block.inner
+        let rows = BlockScratch.stripRows(width: target.map.width, height: target.map.height)
+        ring = BlockScratch.Ring(block, stripRows: rows)
+        scratch = request.scratch.pointers
+        innerOffsets = request.scratch.offsets(width: inner.width)
+        offsets = request.scratch.offsets(width: target.map.width)
+    }
+
+    mutating func run() {
+        let map = target.map
+        let rows = BlockScratch.stripRows(width: map.width, height: map.height)
+        if depthwise != nil, expand != nil { clearBorders() }
+        var next = 0
+        for y in stride(from: 0, to: map.height, by: rows) {
+            let strip = y..<min(y + rows, map.height)
+            guard let depthwise else {
+                multiplySource(strip)
+                continue
+            }
+            if expand != nil {
+                let last = (strip.upperBound - 1) * depthwise.stride - depthwise.padding
+                let end = min(inner.height, last + depthwise.size)
+                fillRing(next..<end)
+                next = end
+            }
+            for (index, row) in strip.enumerated() {
+                look(at: row * depthwise.stride - depthwise.padding, depthwise)
+                convolve(depthwise, row: row, index: index, count: strip.count)
+            }
+            projectStrip(strip)
+        }
+    }
+
+    /// A block of one convolution over all channels: rows of it.
+    private mutating func multiplySource(_ rows: Range<Int>) {
+        guard var expand else { return }
+        let row = target.map.row(rows.lowerBound)
+        expand.finish.residual = residual.map { $0 + row }
+        let unit = integers(of: rows, for: expand, width: target.map.width)
+        multiply(
+            expand, pixels: rows.count * target.map.width, unit, to: target.start + row, offsets,
+            target.map.planeStride)
+    }
+
+    /// Puts rows of the inner picture into the ring.
+    private func fillRing(_ rows: Range<Int>) {
+        guard let expand else { return }
+        var next = rows.lowerBound
+        while next < rows.upperBound {
+            // What lies together in the ring.
+            let slot = next % ring.rows
+            let end = min(rows.upperBound, next + ring.rows - slot)
+            let unit = integers(of: next..<end, for: expand, width: inner.width)
+            multiply(
+                expand, pixels: (end - next) * inner.width, unit, to: scratch.ring + ring.map.row(slot),
+                innerOffsets, ring.map.planeStride)
+            next = end
+        }
+    }
+
+    /// One row of the depthwise convolution: into the picture, or for the convolution that follows.
+    private func convolve(_ depthwise: Depthwise, row: Int, index: Int, count: Int) {
+        let width = target.map.width
+        var finish = depthwise.finish
+        guard let project else {
+            kernels.depthwise(
+                scratch.rows, scratch.planes, depthwise.size, depthwise.stride, width, depthwise.vectors,
+                depthwise.weights, &finish, target.start + target.map.row(row), target.map.planeStride)
+            return
+        }
+        if let most = depthwise.most {
+            kernels.depthwise_quantize(
+                scratch.rows, scratch.planes, depthwise.size, depthwise.stride, width, depthwise.vectors,
+                depthwise.weights, &finish, PointwiseWeights.greatestInput / most,
+                scratch.integers + index * width * project.depth, project.depth)
+        } else {
+            kernels.depthwise(
+                scratch.rows, scratch.planes, depthwise.size, depthwise.stride, width, depthwise.vectors,
+                depthwise.weights, &finish, scratch.strip + index * width * 16, count * width * 16)
+        }
+    }
+
+    private mutating func projectStrip(_ rows: Range<Int>) {
+        guard var project, let depthwise else { return }
+        let map = target.map
+        let pixels = rows.count * map.width
+        let unit: Float
+        if let most = depthwise.most {
+            unit = most / PointwiseWeights.greatestInput
+        } else {
+            unit = PointwiseWeights.unit(
+                magnitude: kernels.magnitude(scratch.strip, pixels * 16 * depthwise.vectors))
+            kernels.quantize(scratch.strip, pixels * 16, pixels, project.depth, 1 / unit, scratch.integers)
+        }
+        let row = map.row(rows.lowerBound)
+        project.finish.residual = residual.map { $0 + row }
+        multiply(project, pixels: pixels, unit, to: target.start + row, offsets, map.planeStride)
+    }
+
+    /// Rows of the source as `scratch.integers`; returns what one unit is worth.
+    private func integers(of rows: Range<Int>, for products: Products, width: Int) -> Float {
+        let depth = products.depth
+        guard let (map, start) = source else {
+            for (index, row) in rows.enumerated() {
+                conv_gather(
+                    image.integers, image.width, image.height, image.channels, products.look.size,
+                    products.look.stride, products.look.padding, row, width, depth,
+                    scratch.integers + index * width * depth)
+            }
+            return image.unit
+        }
+        let first = start + map.row(rows.lowerBound)
+        // To the last row's last pixel; what lies between rows is zero.
+        let count = rows.count * map.rowStride - 2 * FeatureMap.border * 16
+        var most: Float = 0
+        for vector in 0..<map.vectors {
+            most = max(most, kernels.magnitude(first + vector * map.planeStride, count))
+        }
+        let unit = PointwiseWeights.unit(magnitude: most)
+        for (index, row) in rows.enumerated() {
+            kernels.quantize(
+                start + map.row(row), map.planeStride, width, depth, 1 / unit,
+                scratch.integers + index * width * depth)
+        }
+        return unit
+    }
+
+    private func multiply(
+        _ products: Products, pixels: Int, _ unit: Float, to target: UnsafeMutablePointer<Float>,
+        _ offsets: UnsafePointer<Int32>, _ plane: Int
+    ) {
+        withUnsafePointer(to: products.finish) {
+            kernels.multiply(
+                scratch.integers, pixels, products.depth / 2, products.weights, products.vectors, unit, $0,
+                target, offsets, plane)
+        }
+    }
+
+    /// Says where each row of the depthwise convolution's filter lies that begins at row `first`.
+    private func look(at first: Int, _ depthwise: Depthwise) {
+        let left = depthwise.padding * 16
+        for index in 0..<depthwise.size {
+            let row = first + index
+            if row < 0 || row >= inner.height {
+                scratch.rows[index] = UnsafePointer(scratch.zeros)
+                scratch.planes[index] = 0
+            } else if expand == nil, let source {
+                scratch.rows[index] = UnsafePointer(source.start + inner.row(row) - left)
+                scratch.planes[index] = inner.planeStride
+            } else {
+                scratch.rows[index] = UnsafePointer(scratch.ring + ring.map.row(row % ring.rows) - left)
+                scratch.planes[index] = ring.map.planeStride
+            }
+        }
+    }
+
+    /// Another block's numbers may lie where rows of the ring have zeros at their ends.
+    private func clearBorders() {
+        let border = FeatureMap.border * 16
+        let (map, end) = (ring.map, scratch.ring + ring.map.count)
+        scratch.ring.update(repeating: 0, count: border)
+        // A row's end and the next one's beginning lie together.
+        for row in 1..<map.vectors * map.height {
+            (scratch.ring + row * map.rowStride - border).update(repeating: 0, count: 2 * border)
+        }
+        (end - border).update(repeating: 0, count: border)
+    }
+}
