@@ -197,13 +197,16 @@ static void add(const float *a, const float *b, size_t count, float low, float h
         store(output + i, least(greatest(load(a + i) + load(b + i), splat(low)), splat(high)));
 }
 
-static void enlarge(const float *near, const float *far, size_t pixels, float *output) {
+static void enlarge(
+    const float *near, const float *far, size_t pixels, const conv_finish *finish, size_t channel, float *output) {
     floats before = load(near) * 0.75f + load(far) * 0.25f, here = before;
+    const float *residual = finish->residual;
     for (size_t x = 0; x < pixels; x++) {
-        size_t next = 16 * (x + 1 < pixels ? x + 1 : x);
+        size_t next = 16 * (x + 1 < pixels ? x + 1 : x), at = 32 * x;
         floats after = load(near + next) * 0.75f + load(far + next) * 0.25f;
-        store(output + 32 * x, here * 0.75f + before * 0.25f);
-        store(output + 32 * x + 16, here * 0.75f + after * 0.25f);
+        floats left = here * 0.75f + before * 0.25f, right = here * 0.75f + after * 0.25f;
+        store(output + at, finished(left, finish, channel, residual ? residual + at : NULL));
+        store(output + at + 16, finished(right, finish, channel, residual ? residual + at + 16 : NULL));
         before = here;
         here = after;
     }

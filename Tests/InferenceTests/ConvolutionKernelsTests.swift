@@ -130,11 +130,21 @@ struct ConvolutionKernelsTests {
     @Test func aRowIsEnlargedBetweenItsNeighbours() {
         let near = keeper.keep((0..<32).map { Float($0 / 16) * 8 })
         let far = keeper.keep((0..<32).map { _ in Float(16) })
+        let finish = ConvolutionFinish(
+            units: [], bias: [Float](repeating: 0, count: 32), limits: ValueLimits(low: 0, high: 9))
+        var limitsFirst = finish
+        limitsFirst.add(.none)
+        let residual = keeper.keep([Float](repeating: 1, count: 64))
+        defer { withExtendedLifetime((finish, limitsFirst)) {} }
         for kernels in ConvolutionKernels.all {
             let output = keeper.keep([Float](repeating: 0, count: 64))
-            kernels.functions.enlarge(near, far, 2, output)
-            // Three quarters of the near row, one of the far one: 4 and 10, and between them.
-            #expect((0..<4).map { output[16 * $0] } == [4, 5.5, 8.5, 10])
+            // Three quarters of the near row, one of the far one: 4 and 10, and between them; 10 is above the limit.
+            var last = finish.forKernel()
+            kernels.functions.enlarge(near, far, 2, &last, 16, output)
+            #expect((0..<4).map { output[16 * $0] } == [4, 5.5, 8.5, 9])
+            last = limitsFirst.forKernel(residual: residual)
+            kernels.functions.enlarge(near, far, 2, &last, 16, output)
+            #expect((0..<4).map { output[16 * $0] } == [5, 6.5, 9.5, 10])
         }
     }
 

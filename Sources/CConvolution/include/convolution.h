@@ -54,8 +54,11 @@ typedef struct {
     /// a + b within limits; `count` is a multiple of 16.
     void (*add)(const float *a, const float *b, size_t count, float low, float high, float *output);
 
-    /// A row of 2 * pixels pixels, bilinear with half pixel centres, between a row near to it and one farther away.
-    void (*enlarge)(const float *near, const float *far, size_t pixels, float *output);
+    /// A row of 2 * pixels pixels, bilinear with half pixel centres, between a row near to it and one farther away;
+    /// finished as 16 channels from `channel` on are, but for scale and bias.
+    void (*enlarge)(
+        const float *near, const float *far, size_t pixels, const conv_finish *finish, size_t channel,
+        float *output);
 
     /// The greatest of 2 × 2 pixels, for a row of `pixels`.
     void (*pool)(const float *upper, const float *lower, size_t pixels, float *output);

@@ -31,17 +31,21 @@ extension FixedPointRequest {
         (target + narrow.count).update(repeating: 0, count: map.count - narrow.count)
     }
 
-    func enlarge(_ input: Int, _ output: Int) {
+    func enlarge(_ input: Int, _ finish: ConvolutionFinish, _ residual: Int?, _ output: Int) {
         let (map, target) = picture(output)
         let (smaller, source) = picture(input)
+        let added = residual.map { picture($0).start }
+        var finish = finish.forKernel()
         for vector in 0..<map.vectors {
             let plane = source + vector * smaller.planeStride
             for y in 0..<map.height {
                 let near = y / 2
                 let far = min(max(near + (y.isMultiple(of: 2) ? -1 : 1), 0), smaller.height - 1)
+                let row = vector * map.planeStride + map.row(y)
+                finish.residual = added.map { UnsafePointer($0 + row) }
                 kernels.enlarge(
-                    plane + smaller.row(near), plane + smaller.row(far), smaller.width,
-                    target + vector * map.planeStride + map.row(y))
+                    plane + smaller.row(near), plane + smaller.row(far), smaller.width, &finish, 16 * vector,
+                    target + row)
             }
         }
     }

@@ -127,7 +127,8 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
         case .add(let first, let second, let limits, let output): add(first, second, limits, output)
         case .pool(let input, let output): pool(input, output)
         case .widen(let input, let output): widen(input, output)
-        case .enlarge(let input, let output): enlarge(input, output)
+        case .enlarge(let input, let finish, let residual, let output):
+            enlarge(input, finish, residual, output)
         case .depthToSpace(let block, let input, let output): depthToSpace(block, input, output)
         case .concatenate(let inputs, let output): lists[output] = inputs.flatMap(list)
         case .copy(let input, let output): lists[output] = list(input)

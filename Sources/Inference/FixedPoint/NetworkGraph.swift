@@ -13,7 +13,7 @@ struct NetworkGraph {
         let padding: Int
         let inputs: Int
         let outputs: Int
-        let limits: ValueLimits
+        var limits: ValueLimits
     }
 
     /// What is done.

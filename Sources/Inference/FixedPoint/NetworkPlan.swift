@@ -31,7 +31,8 @@ struct NetworkPlan: Sendable {
         case add(Int, Int, ValueLimits, output: Int)
         case pool(Int, output: Int)
         case widen(Int, output: Int)
-        case enlarge(Int, output: Int)
+        /// Twice as wide and high; something may be added then.
+        case enlarge(Int, ConvolutionFinish, residual: Int?, output: Int)
         case depthToSpace(block: Int, Int, output: Int)
         case concatenate([Int], output: Int)
         case copy(Int, output: Int)
@@ -44,8 +45,8 @@ struct NetworkPlan: Sendable {
             case .block(let block): [block.source, block.residual].compactMap(\.self)
             case .add(let first, let second, _, _): [first, second]
             case .concatenate(let inputs, _): inputs
-            case .pool(let input, _), .widen(let input, _), .enlarge(let input, _),
-                .depthToSpace(_, let input, _),
+            case .enlarge(let input, _, let residual, _): [input, residual].compactMap(\.self)
+            case .pool(let input, _), .widen(let input, _), .depthToSpace(_, let input, _),
                 .copy(let input, _), .mean(let input, _), .dense(_, _, let input, _), .sigmoid(let input, _):
                 [input]
             }
@@ -55,7 +56,7 @@ struct NetworkPlan: Sendable {
             switch self {
             case .block(let block): block.output
             case .add(_, _, _, let output), .pool(_, let output), .widen(_, let output),
-                .enlarge(_, let output),
+                .enlarge(_, _, _, let output),
                 .depthToSpace(_, _, let output), .concatenate(_, let output), .copy(_, let output),
                 .mean(_, let output), .dense(_, _, _, let output), .sigmoid(_, let output):
                 output

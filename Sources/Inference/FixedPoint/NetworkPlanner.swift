@@ -35,6 +35,7 @@ struct NetworkPlanner {
                 made.insert(node.output)
                 continue
             }
+            if let first = try productBeforeEnlarging(index) { steps.append(.block(first)) }
             let (step, output) = try step(for: index)
             steps.append(step)
             made.insert(output)
@@ -97,9 +98,7 @@ struct NetworkPlanner {
             guard let from = maps[input], let to = map(output) else { throw Self.misfit }
             try demand(to == from.with(channels: to.channels) && to.channels >= from.channels)
             return (.widen(input, output: output), output)
-        case .enlarge:
-            try demand(maps[input] != nil && maps[input]?.resized { 2 * $0 } == map(output))
-            return (.enlarge(input, output: output), output)
+        case .enlarge: return try enlarge(node)
         case .depthToSpace(let block):
             guard let from = maps[input], let to = map(output), block > 0 else { throw Self.misfit }
             try demand(from.resized { block * $0 } == to.with(channels: from.channels))
@@ -112,6 +111,45 @@ struct NetworkPlanner {
             return (.mean(input, output: output), output)
         case .sigmoid: return (.sigmoid(input, output: output), output)
         }
+    }
+
+    /// A convolution over all channels of a pixel that follows an enlarging and can as well come before it, on a quarter
+    /// of the pixels; its result takes the place of the larger picture.
+    private mutating func productBeforeEnlarging(
+        _ index: Int
+    ) throws(TFLiteFile.Refusal) -> NetworkPlan.Block? {
+        let node = graph.nodes[index]
+        guard case .enlarge = node.operation, let source = maps[node.inputs[0]],
+            let next = onlyConsumer(of: node.output),
+            case .convolution(var filter) = graph.nodes[next].operation, filter.size == 1
+        else { return nil }
+        let inner = source.with(channels: filter.outputs)
+        try demand(isFilter(filter, of: node.inputs[0], making: inner))
+        // They belong after the enlarging.
+        filter.limits = .none
+        maps[node.output] = inner
+        return NetworkPlan.Block(
+            source: node.inputs[0], expand: PointwiseWeights(filter), output: node.output, inner: inner)
+    }
+
+    /// An enlarging, of its input or of what was made of it before, and what of the nodes that follow can be done with it.
+    private mutating func enlarge(
+        _ node: NetworkGraph.Node
+    ) throws(TFLiteFile.Refusal) -> (NetworkPlan.Step, output: Int) {
+        var (source, made) = (node.inputs[0], node.output)
+        var limits = ValueLimits.none
+        if maps[made] != nil, let next = onlyConsumer(of: made),
+            case .convolution(let filter) = graph.nodes[next].operation
+        {
+            (source, made, limits) = (made, graph.nodes[next].output, filter.limits)
+            joined.insert(next)
+        }
+        guard let map = map(made) else { throw Self.misfit }
+        try demand(maps[source]?.resized { 2 * $0 } == map)
+        var last = ConvolutionFinish(
+            units: [], bias: [Float](repeating: 0, count: map.channels), limits: limits)
+        let (residual, output) = try finish(&last, of: made)
+        return (.enlarge(source, last, residual: residual, output: output), output)
     }
 
     /// A convolution, and what of the nodes that follow can be computed with it.
