@@ -80,7 +80,7 @@ struct SearchPlan {
         for index in tiles.indices { tiles[index].lastSearch = nil }
     }
 
-    /// The squares to look at in this frame; what is returned counts as searched.
+    /// The squares to look at in this frame; what is returned counts as searched, and so does a bare one.
     ///
     /// What moves within the regions of people who are followed is no reason to look at a small square
     /// again: it is they who move.
@@ -122,6 +122,8 @@ struct SearchPlan {
             tiles[index].pause = min(2 * tiles[index].pause, Self.closeTileInterval)
             tiles[index].lastSearch = time
             tiles[index].lastContent = content
+            // Nobody is in a bare square.
+            guard !picture.isBare(tiles[index].region, except: followed) else { continue }
             due.append(tiles[index].region)
             if index > 0 { next = index }
         }
@@ -144,7 +146,7 @@ struct SearchPlan {
             tiles[index].lastCheck = time
             tiles[index].lastContent = picture.thumbnail(of: tiles[index].region, except: followed)
         }
-        return tiles.filter(\.isClose).map(\.region)
+        return tiles.filter(\.isClose).map(\.region).filter { !picture.isBare($0, except: followed) }
     }
 
     private mutating func setCloseTiles(scale: Float, in size: PixelSize) {

@@ -159,8 +159,44 @@ import Testing
         #expect(plan.dueRegions(in: changed, at: .zero) == all)
     }
 
+    /// A wall that gets a little darker to one side, noise, and what lies beyond a picture's edge.
+    @Test func bareSquaresCountAsSearched() throws {
+        let wall = try Self.picture(640, 480) { x, y in UInt8(100 + x / 16 + (x + y) % 3) }
+        var plan = SearchPlan(policy: .thorough)
+        #expect(plan.dueRegions(in: wall, at: .zero).isEmpty)
+        #expect(plan.closeRegions(in: wall, at: .zero, followed: []).isEmpty)
+        // Somebody an eighth of the picture wide: in the whole picture, and in each square that shows them.
+        let someone = try Self.picture(640, 480) { x, y in
+            (280..<360).contains(x) && (120..<360).contains(y) ? 90 : UInt8(100 + x / 16)
+        }
+        let due = plan.dueRegions(in: someone, at: Timestamp(seconds: 5))
+        #expect(!due.isEmpty)
+        plan.restart()
+        let all = plan.dueRegions(in: someone, at: Timestamp(seconds: 6))
+        #expect(all.map(\.side).contains(640) && all.count < 17)
+        for region in all {
+            #expect(abs(region.center.x - 320) < 40 + region.side / 2, "\(region)")
+        }
+        // Nothing is left to tell by beside whom the whole square shows.
+        let near = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 2000)
+        plan.restart()
+        #expect(plan.dueRegions(in: wall, at: Timestamp(seconds: 7), followed: [near]).count == 17)
+    }
+
+    /// Squares of 23 pixels, each as bright as it says or half the range away from it.
     private static func picture(_ width: Int, _ height: Int, brightness: UInt8) throws -> PixelBuffer {
-        let bytes = [UInt8](repeating: brightness, count: width * height * 3)
+        try picture(width, height) { x, y in
+            (x / 23 + y / 23).isMultiple(of: 2) ? brightness : brightness &+ 128
+        }
+    }
+
+    private static func picture(
+        _ width: Int, _ height: Int, brightness: (Int, Int) -> UInt8
+    ) throws -> PixelBuffer {
+        let bytes = (0..<width * height).flatMap { index -> [UInt8] in
+            let value = brightness(index % width, index / width)
+            return [value, value, value]
+        }
         return try #require(PixelBuffer(size: PixelSize(width: width, height: height), rgb: bytes))
     }
 }
