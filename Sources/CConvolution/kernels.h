@@ -61,15 +61,19 @@ static void quantize(
 }
 
 INLINE void tile(
-    const int pixels, const int vectors, const int16_t *integers, size_t pairs, const int16_t *weights, float unit,
+    const int pixels, const int vectors, const conv_integers *in, size_t first, const int16_t *weights, float unit,
     const conv_finish *finish, size_t channel, float *output, const int32_t *offsets, size_t plane) {
+    const size_t pairs = in->pairs, step = in->pixel_step, all_pairs = in->pairs * in->stretches;
+    const int16_t *integers = in->start + first * step;
     sums total[PIXELS][VECTORS] = {};
-    for (size_t k = 0; k < pairs; k++) {
-        sums w[VECTORS];
-        UNROLL for (int v = 0; v < vectors; v++) w[v] = load_pairs(weights + (v * pairs + k) * 32);
-        UNROLL for (int p = 0; p < pixels; p++) {
-            sums a = splat_pair(integers + (p * pairs + k) * 2);
-            UNROLL for (int v = 0; v < vectors; v++) total[p][v] = add_products(total[p][v], a, w[v]);
+    for (size_t s = 0; s < in->stretches; s++, integers += in->stretch_step, weights += pairs * 32) {
+        for (size_t k = 0; k < pairs; k++) {
+            sums w[VECTORS];
+            UNROLL for (int v = 0; v < vectors; v++) w[v] = load_pairs(weights + (v * all_pairs + k) * 32);
+            UNROLL for (int p = 0; p < pixels; p++) {
+                sums a = splat_pair(integers + p * step + k * 2);
+                UNROLL for (int v = 0; v < vectors; v++) total[p][v] = add_products(total[p][v], a, w[v]);
+            }
         }
     }
     UNROLL for (int v = 0; v < vectors; v++, channel += 16) {
@@ -84,32 +88,33 @@ INLINE void tile(
 }
 
 INLINE void panel(
-    const int vectors, const int16_t *integers, size_t pixels, size_t pairs, const int16_t *weights, float unit,
-    const conv_finish *finish, size_t channel, float *output, const int32_t *offsets, size_t plane) {
+    const int vectors, const conv_integers *in, const int16_t *weights, float unit, const conv_finish *finish,
+    size_t channel, float *output, const int32_t *offsets, size_t plane) {
     size_t p = 0;
-    for (; p + PIXELS <= pixels; p += PIXELS)
-        tile(PIXELS, vectors, integers + p * pairs * 2, pairs, weights, unit, finish, channel, output, offsets + p,
-             plane);
-    for (; p < pixels; p++)
-        tile(1, vectors, integers + p * pairs * 2, pairs, weights, unit, finish, channel, output, offsets + p, plane);
+    for (; p + PIXELS <= in->pixels; p += PIXELS)
+        tile(PIXELS, vectors, in, p, weights, unit, finish, channel, output, offsets + p, plane);
+    for (; p < in->pixels; p++)
+        tile(1, vectors, in, p, weights, unit, finish, channel, output, offsets + p, plane);
 }
 
 static void multiply(
-    const int16_t *integers, size_t pixels, size_t pairs, const int16_t *weights, size_t vectors, float unit,
-    const conv_finish *finish, float *output, const int32_t *offsets, size_t plane) {
+    const conv_integers *integers, const int16_t *weights, size_t vectors, float unit, const conv_finish *finish,
+    float *output, const int32_t *offsets, size_t plane) {
+    // What is known not to change while sums are stored.
+    const conv_integers in = *integers;
     conv_finish f = *finish;
     for (size_t v = 0, n; v < vectors; v += n) {
         size_t left = vectors - v;
         n = left < VECTORS ? left : VECTORS;
         // Two tiles of two are faster than one of three and one of one.
         if (left == 4 && n == 3) n = 2;
-        const int16_t *w = weights + v * pairs * 32;
+        const int16_t *w = weights + v * in.pairs * in.stretches * 32;
         f.residual = finish->residual ? finish->residual + v * plane : NULL;
         float *o = output + v * plane;
-        if (n == 1) panel(1, integers, pixels, pairs, w, unit, &f, 16 * v, o, offsets, plane);
+        if (n == 1) panel(1, &in, w, unit, &f, 16 * v, o, offsets, plane);
 #if VECTORS > 1
-        if (n == 2) panel(2, integers, pixels, pairs, w, unit, &f, 16 * v, o, offsets, plane);
-        if (n == 3) panel(3, integers, pixels, pairs, w, unit, &f, 16 * v, o, offsets, plane);
+        if (n == 2) panel(2, &in, w, unit, &f, 16 * v, o, offsets, plane);
+        if (n == 3) panel(3, &in, w, unit, &f, 16 * v, o, offsets, plane);
 #endif
     }
 }

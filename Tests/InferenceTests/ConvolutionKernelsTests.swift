@@ -20,12 +20,25 @@ struct ConvolutionKernelsTests {
     private let keeper = Keeper()
 
     @Test(arguments: [1, 2, 3, 4, 5, 7], [1, 5, 8, 19]) func productsAreTheSums(vectors: Int, pixels: Int) {
+        checkProducts(vectors, pixels: pixels, stretches: 1, pixelStep: 22, stretchStep: 0)
+        // As a filter over an image sees it: pixels share integers.
+        checkProducts(vectors, pixels: pixels, stretches: 3, pixelStep: 6, stretchStep: 140)
+    }
+
+    private func checkProducts(
+        _ vectors: Int, pixels: Int, stretches: Int, pixelStep: Int, stretchStep: Int
+    ) {
         let pairs = 11
         var generator = SystemRandomNumberGenerator()
         let integers = keeper.keep(
-            (0..<pixels * pairs * 2).map { _ in Int16.random(in: -8191...8191, using: &generator) })
+            (0..<(pixels + 3) * 140).map { _ in Int16.random(in: -8191...8191, using: &generator) })
+        var seen = conv_integers(
+            start: integers, pixels: pixels, pixel_step: pixelStep, pairs: pairs, stretches: stretches,
+            stretch_step: stretchStep)
         let weights = keeper.keep(
-            (0..<vectors * pairs * 32).map { _ in Int16.random(in: -1000...1000, using: &generator) })
+            (0..<vectors * stretches * pairs * 32).map { _ in
+                Int16.random(in: -1000...1000, using: &generator)
+            })
         let bias = (0..<vectors * 16).map { _ in Float.random(in: -1...1, using: &generator) }
         let units = (0..<vectors * 16).map { _ in Float.random(in: 0.5...1, using: &generator) }
         let plane = pixels * 16
@@ -39,16 +52,16 @@ struct ConvolutionKernelsTests {
             let output = keeper.keep([Float](repeating: 0, count: vectors * plane))
             var last = finish.forKernel(residual: residual)
             kernels.functions.multiply(
-                integers, pixels, pairs, weights, vectors, 1e-6, &last, output,
-                offsets.start, plane)
+                &seen, weights, vectors, 1e-6, &last, output, offsets.start, plane)
             for vector in 0..<vectors {
                 for pixel in 0..<pixels {
                     for channel in 0..<16 {
-                        let sum = (0..<2 * pairs).reduce(0) { sum, index in
-                            sum + Int(integers[pixel * pairs * 2 + index])
-                                * Int(
-                                    weights[
-                                        ((vector * pairs + index / 2) * 16 + channel) * 2 + index % 2])
+                        let sum = (0..<2 * pairs * stretches).reduce(0) { sum, index in
+                            let (stretch, inner) = index.quotientAndRemainder(dividingBy: 2 * pairs)
+                            let pair = vector * pairs * stretches + index / 2
+                            return sum
+                                + Int(integers[pixel * pixelStep + stretch * stretchStep + inner])
+                                * Int(weights[(pair * 16 + channel) * 2 + index % 2])
                         }
                         let place = vector * plane + pixel * 16 + channel
                         let value =
@@ -163,19 +176,22 @@ struct ConvolutionKernelsTests {
     /// Of an image of 4 × 3 pixels whose three colours say where they are.
     @Test(arguments: [3, 5]) func anImageIsZeroBeyondItsEdges(size: Int) {
         let (width, height) = (4, 3)
-        let image = keeper.keep((0..<width * height * 3).map { Int16($0 + 1) })
-        let depth = (size * size * 3 + 1) / 2 * 2
-        for row in 0..<2 {
-            let integers = keeper.keep([Int16](repeating: 0, count: 2 * depth))
-            conv_gather(image, width, height, 3, size, 2, size / 2, row, 2, depth, integers)
-            for pixel in 0..<2 {
-                for index in 0..<depth {
-                    let (tap, color) = (index / 3, index % 3)
+        let floats = keeper.keep((0..<width * height * 3).map { Float($0 + 1) })
+        let image = IntegerImage(shape: [1, height, width, 3], border: size)
+        let pairs = (size * 3 + 1) / 2
+        for kernels in ConvolutionKernels.all {
+            image.fill(from: floats, kernels.functions)
+            for (row, pixel) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let seen = image.integers(
+                    row: row, pixels: 2, size: size, stride: 2, padding: size / 2, pairs: pairs)
+                for (tap, color) in (0..<size * size).flatMap({ tap in (0..<3).map { (tap, $0) } }) {
                     let (x, y) = (2 * pixel - size / 2 + tap % size, 2 * row - size / 2 + tap / size)
-                    let isInside =
-                        (0..<width).contains(x) && (0..<height).contains(y) && index < size * size * 3
-                    let expected = isInside ? image[(y * width + x) * 3 + color] : 0
-                    #expect(integers[pixel * depth + index] == expected, "\(pixel), \(index)")
+                    let isInside = (0..<width).contains(x) && (0..<height).contains(y)
+                    let expected = isInside ? floats[(y * width + x) * 3 + color] / image.unit : 0
+                    let place =
+                        pixel * seen.pixel_step + tap / size * seen.stretch_step + tap % size * 3 + color
+                    #expect(
+                        seen.start[place] == Int16(expected.rounded()), "\(kernels.name), \(row), \(pixel)")
                 }
             }
         }

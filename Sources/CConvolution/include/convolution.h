@@ -23,6 +23,20 @@ typedef struct {
     bool limits_first;
 } conv_finish;
 
+/// The integers that a product sees of each pixel: stretches of pairs, one for a picture of many channels, one for
+/// each row of a filter that looks at an image.
+typedef struct {
+    const int16_t *start;
+    size_t pixels;
+    /// From a pixel's integers to the next one's.
+    size_t pixel_step;
+    /// In each stretch.
+    size_t pairs;
+    size_t stretches;
+    /// From a stretch to the next.
+    size_t stretch_step;
+} conv_integers;
+
 typedef struct {
     /// What the processor is asked for.
     const char *name;
@@ -34,10 +48,10 @@ typedef struct {
     void (*quantize)(
         const float *values, size_t plane, size_t pixels, size_t channels, float factor, int16_t *integers);
 
-    /// The sums of integers[pixel][2 * pairs] × weights[vector][pair][16][2], finished; each pixel is stored at its
-    /// offset. `unit` is what one unit of the integers is worth.
+    /// The sums of integers × weights[vector][stretch][pair][16][2], finished; each pixel is stored at its offset.
+    /// `unit` is what one unit of the integers is worth.
     void (*multiply)(
-        const int16_t *integers, size_t pixels, size_t pairs, const int16_t *weights, size_t vectors, float unit,
+        const conv_integers *integers, const int16_t *weights, size_t vectors, float unit,
         const conv_finish *finish, float *output, const int32_t *offsets, size_t plane);
 
     /// One row of a depthwise convolution over size × size (3 or 5) pixels with a stride of 1 or 2.
@@ -67,11 +81,5 @@ typedef struct {
 /// The kernels that the processor which this runs on can run, the fastest first, NULL at the end; none where this was
 /// compiled without optimisation.
 const conv_kernels *const *conv_all_kernels(void);
-
-/// What a convolution over size × size pixels sees at each pixel of an output row: integers[pixel][depth] of an image
-/// [height][width][channels], zero outside of it.
-void conv_gather(
-    const int16_t *image, size_t width, size_t height, size_t channels, size_t size, size_t stride, size_t padding,
-    size_t row, size_t pixels, size_t depth, int16_t *integers);
 
 #endif

@@ -9,18 +9,19 @@ struct BlockPass {
 
     /// A convolution over all channels of a pixel, as the kernels want it.
     private struct Products {
-        let depth: Int
-        let vectors: Int
+        let (pairs, vectors): (Int, Int)
         let weights: UnsafePointer<Int16>
         /// Of an image: where the filter looks.
-        let look: (size: Int, stride: Int, padding: Int)
+        let (size, stride, padding): (Int, Int, Int)
         var finish: conv_finish
 
         init(_ weights: PointwiseWeights) {
-            (depth, vectors, self.weights) = (weights.depth, weights.vectors, weights.start)
-            look = (weights.size, weights.stride, weights.padding)
+            (pairs, vectors, self.weights) = (weights.pairs, weights.vectors, weights.start)
+            (size, stride, padding) = (weights.size, weights.stride, weights.padding)
             finish = weights.finish.forKernel()
         }
+
+        var depth: Int { 2 * pairs }
     }
 
     /// A convolution over each channel's neighbours.
@@ -39,16 +40,8 @@ struct BlockPass {
         }
     }
 
-    /// The network's input.
-    struct Image {
-        let integers: UnsafePointer<Int16>
-        /// What one unit of the integers is worth.
-        let unit: Float
-        let (width, height, channels): (Int, Int, Int)
-    }
-
     private let kernels: conv_kernels
-    private let image: Image
+    private let image: IntegerImage
     /// Nil: the image.
     private let source: Picture?
     private let target: Picture
@@ -64,7 +57,7 @@ struct BlockPass {
 
     init(_ block: NetworkPlan.Block, of request: FixedPointRequest) {
         kernels = request.kernels
-        image = request.imageForBlocks
+        image = request.image
         source = block.source.map(request.picture)
         target = request.picture(block.output)
         residual = block.residual.map { UnsafePointer(request.picture($0).start) }
@@ -109,10 +102,8 @@ struct BlockPass {
         guard var expand else { return }
         let row = target.map.row(rows.lowerBound)
         expand.finish.residual = residual.map { $0 + row }
-        let unit = integers(of: rows, for: expand, width: target.map.width)
-        multiply(
-            expand, pixels: rows.count * target.map.width, unit, to: target.start + row, offsets,
-            target.map.planeStride)
+        multiplySource(
+            rows, expand, width: target.map.width, to: target.start + row, map: target.map, offsets)
     }
 
     /// Puts rows of the inner picture into the ring.
@@ -123,11 +114,31 @@ struct BlockPass {
             // What lies together in the ring.
             let slot = next % ring.rows
             let end = min(rows.upperBound, next + ring.rows - slot)
-            let unit = integers(of: next..<end, for: expand, width: inner.width)
-            multiply(
-                expand, pixels: (end - next) * inner.width, unit, to: scratch.ring + ring.map.row(slot),
-                innerOffsets, ring.map.planeStride)
+            multiplySource(
+                next..<end, expand, width: inner.width, to: scratch.ring + ring.map.row(slot), map: ring.map,
+                innerOffsets)
             next = end
+        }
+    }
+
+    /// The products of rows of the source or the image, to rows of a picture.
+    private func multiplySource(
+        _ rows: Range<Int>, _ products: Products, width: Int, to target: UnsafeMutablePointer<Float>,
+        map: FeatureMap, _ offsets: UnsafePointer<Int32>
+    ) {
+        guard source == nil else {
+            let unit = integers(of: rows, depth: products.depth, width: width)
+            let all = integers(pixels: rows.count * width, products)
+            multiply(products, all, unit, to: target, offsets, map.planeStride)
+            return
+        }
+        // What a filter sees of an image is read where it is, a row at a time.
+        for (index, row) in rows.enumerated() {
+            let seen = image.integers(
+                row: row, pixels: width, size: products.size, stride: products.stride,
+                padding: products.padding, pairs: products.pairs)
+            multiply(
+                products, seen, image.unit, to: target + index * map.rowStride, offsets, map.planeStride)
         }
     }
 
@@ -167,21 +178,14 @@ struct BlockPass {
         }
         let row = map.row(rows.lowerBound)
         project.finish.residual = residual.map { $0 + row }
-        multiply(project, pixels: pixels, unit, to: target.start + row, offsets, map.planeStride)
+        multiply(
+            project, integers(pixels: pixels, project), unit, to: target.start + row, offsets, map.planeStride
+        )
     }
 
     /// Rows of the source as `scratch.integers`; returns what one unit is worth.
-    private func integers(of rows: Range<Int>, for products: Products, width: Int) -> Float {
-        let depth = products.depth
-        guard let (map, start) = source else {
-            for (index, row) in rows.enumerated() {
-                conv_gather(
-                    image.integers, image.width, image.height, image.channels, products.look.size,
-                    products.look.stride, products.look.padding, row, width, depth,
-                    scratch.integers + index * width * depth)
-            }
-            return image.unit
-        }
+    private func integers(of rows: Range<Int>, depth: Int, width: Int) -> Float {
+        guard let (map, start) = source else { return 1 }
         let first = start + map.row(rows.lowerBound)
         // To the last row's last pixel; what lies between rows is zero.
         let count = rows.count * map.rowStride - 2 * FeatureMap.border * 16
@@ -198,14 +202,22 @@ struct BlockPass {
         return unit
     }
 
+    /// The integers of pixels in `scratch.integers`.
+    private func integers(pixels: Int, _ products: Products) -> conv_integers {
+        conv_integers(
+            start: scratch.integers, pixels: pixels, pixel_step: products.depth, pairs: products.pairs,
+            stretches: 1, stretch_step: 0)
+    }
+
     private func multiply(
-        _ products: Products, pixels: Int, _ unit: Float, to target: UnsafeMutablePointer<Float>,
-        _ offsets: UnsafePointer<Int32>, _ plane: Int
+        _ products: Products, _ integers: conv_integers, _ unit: Float,
+        to target: UnsafeMutablePointer<Float>, _ offsets: UnsafePointer<Int32>, _ plane: Int
     ) {
-        withUnsafePointer(to: products.finish) {
-            kernels.multiply(
-                scratch.integers, pixels, products.depth / 2, products.weights, products.vectors, unit, $0,
-                target, offsets, plane)
+        withUnsafePointer(to: integers) { integers in
+            withUnsafePointer(to: products.finish) {
+                kernels.multiply(
+                    integers, products.weights, products.vectors, unit, $0, target, offsets, plane)
+            }
         }
     }
 

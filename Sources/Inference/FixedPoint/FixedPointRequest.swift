@@ -13,9 +13,8 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
     let scratch: BlockScratch
 
     /// The input as integers.
-    private let image: AlignedMemory<Int16>
-    /// What one unit of the image's integers is worth.
-    private var imageUnit: Float = 1
+    let image: IntegerImage
+
     private let input: AlignedMemory<Float>
     private let memory: [AlignedMemory<Float>]
     /// What is no picture, by tensor.
@@ -27,7 +26,8 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
         kernels = model.kernels.functions
         let count = model.plan.input.shape.reduce(1, *)
         input = AlignedMemory(count: count)
-        image = AlignedMemory(count: (count + 15) / 16 * 16)
+        image = IntegerImage(
+            shape: model.plan.input.shape, border: model.plan.filtersOfImage.map(\.size).max() ?? 0)
         memory = model.plan.maps.map { AlignedMemory(count: $0.count) }
         scratch = BlockScratch(model.plan)
     }
@@ -53,9 +53,7 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
     func wait() { background.wait() }
 
     func infer() {
-        let count = image.count
-        imageUnit = PointwiseWeights.unit(magnitude: kernels.magnitude(input.start, count))
-        kernels.quantize(input.start, 0, count / 16, 16, 1 / imageUnit, image.start)
+        image.fill(from: input.start, kernels)
         for step in model.plan.steps { run(step) }
     }
 
@@ -82,14 +80,6 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
         let (map, start) = picture(tensor)
         let plane = start + channel / 16 * map.planeStride + channel % 16
         return rows.flatMap { y in columns.map { x in plane[map.row(y) + 16 * x] } }
-    }
-
-    /// The input as blocks of convolutions see it.
-    var imageForBlocks: BlockPass.Image {
-        let shape = model.plan.input.shape
-        return BlockPass.Image(
-            integers: UnsafePointer(image.start), unit: imageUnit, width: shape[2], height: shape[1],
-            channels: shape[3])
     }
 
     /// A picture's size, and its first number in memory.

@@ -64,6 +64,14 @@ struct NetworkPlan: Sendable {
         }
     }
 
+    /// The convolutions that see the network's input.
+    var filtersOfImage: [PointwiseWeights] {
+        steps.compactMap { step in
+            guard case .block(let block) = step, block.source == nil else { return nil }
+            return block.expand
+        }
+    }
+
     let input: TensorDescription
     let outputs: [TensorDescription]
     /// The outputs' tensors.

@@ -6,8 +6,11 @@ struct PointwiseWeights: Sendable {
     /// The greatest magnitude of the integers that weights are multiplied with. More leaves less for the weights.
     static let greatestInput: Float = 8191
 
-    /// How many inputs each output has: the channels of one pixel, or of all that the filter sees of an image.
-    let depth: Int
+    /// How many pairs of inputs each output has in a stretch: the channels of one pixel, or of a row of what the filter
+    /// sees of an image.
+    let pairs: Int
+    /// How many stretches there are.
+    let stretches: Int
     /// Of an image: where the filter looks.
     let size: Int
     let stride: Int
@@ -18,32 +21,28 @@ struct PointwiseWeights: Sendable {
 
     init(_ filter: NetworkGraph.Filter) {
         (size, stride, padding) = (filter.size, filter.stride, filter.padding)
-        let inputs = filter.size * filter.size * filter.inputs
-        // Rows of pixels are stored by eight channels, those of an image by pairs.
-        depth = filter.size == 1 ? (inputs + 7) / 8 * 8 : (inputs + 1) / 2 * 2
-        let pairs = depth / 2
+        stretches = filter.size
+        let inputs = filter.size * filter.inputs
+        // Pixels are stored by eight channels, an image's rows as they are.
+        let pairs = filter.size == 1 ? (inputs + 7) / 8 * 4 : (inputs + 1) / 2
+        self.pairs = pairs
         let vectors = (filter.outputs + 15) / 16
-        let integers = AlignedMemory<Int16>(count: vectors * pairs * 32)
+        let integers = AlignedMemory<Int16>(count: vectors * filter.size * pairs * 32)
         var units = [Float](repeating: 0, count: vectors * 16)
+        let all = inputs * filter.size
         // Rounding may make each weight half a unit larger.
-        let greatestSum = Float(Int32.max) / Self.greatestInput * 0.999 - Float(inputs)
+        let greatestSum = Float(Int32.max) / Self.greatestInput * 0.999 - Float(all)
         filter.weights.withUnsafeBufferPointer { weights in
             for output in 0..<filter.outputs {
-                let row = UnsafeBufferPointer(rebasing: weights[output * inputs..<(output + 1) * inputs])
+                let row = UnsafeBufferPointer(rebasing: weights[output * all..<(output + 1) * all])
                 let unit = Self.unit(of: row, greatestSum: greatestSum)
                 guard unit > 0, unit.isFinite else { continue }
                 units[output] = unit
-                let factor = 1 / unit
-                // Added and taken away again, it leaves whole numbers.
-                let whole = Float(3 << 22)
-                var place = (output / 16 * pairs * 16 + output % 16) * 2
-                for index in Swift.stride(from: 0, to: inputs - 1, by: 2) {
-                    integers.start[place] = Int16((row[index] * factor + whole) - whole)
-                    integers.start[place + 1] = Int16((row[index + 1] * factor + whole) - whole)
-                    place += 32
-                }
-                if !inputs.isMultiple(of: 2) {
-                    integers.start[place] = Int16((row[inputs - 1] * factor + whole) - whole)
+                for stretch in 0..<filter.size {
+                    let first = (output / 16 * filter.size + stretch) * pairs * 32 + output % 16 * 2
+                    Self.round(
+                        UnsafeBufferPointer(rebasing: row[stretch * inputs..<(stretch + 1) * inputs]),
+                        times: 1 / unit, to: integers.start + first)
                 }
             }
         }
@@ -54,6 +53,23 @@ struct PointwiseWeights: Sendable {
     /// What one unit of integers is worth when the greatest number is as great.
     static func unit(magnitude: Float) -> Float {
         max(magnitude, .leastNormalMagnitude * greatestInput * 4) / greatestInput
+    }
+
+    /// Writes a row of weights as pairs, 16 pairs apart.
+    private static func round(
+        _ row: UnsafeBufferPointer<Float>, times factor: Float, to target: UnsafeMutablePointer<Int16>
+    ) {
+        // Added and taken away again, it leaves whole numbers.
+        let whole = Float(3 << 22)
+        var place = 0
+        for index in Swift.stride(from: 0, to: row.count - 1, by: 2) {
+            target[place] = Int16((row[index] * factor + whole) - whole)
+            target[place + 1] = Int16((row[index + 1] * factor + whole) - whole)
+            place += 32
+        }
+        if !row.count.isMultiple(of: 2) {
+            target[place] = Int16((row[row.count - 1] * factor + whole) - whole)
+        }
     }
 
     private static func unit(of row: UnsafeBufferPointer<Float>, greatestSum: Float) -> Float {
@@ -69,6 +85,9 @@ struct PointwiseWeights: Sendable {
         }
         return max(most.max() / Float(Int16.max), sums.sum() / greatestSum)
     }
+
+    /// How many integers of a pixel of many channels there are.
+    var depth: Int { 2 * pairs }
 
     /// How many planes of 16 outputs there are.
     var vectors: Int { finish.vectors }
