@@ -27,6 +27,21 @@ import Testing
         #expect(limbs.arm(of: Self.hand(at: PixelPoint(x: 500, y: 800), palm: 40), among: limbs.arms) == nil)
     }
 
+    /// An elbow or a forearm that was taken for a hand points back along it.
+    @Test func noHandIsFoldedBackAlongItsForearm() throws {
+        let limbs = BodyLimbs([Self.body()], in: Self.size)
+        let upright = Self.hand(at: PixelPoint(x: 305, y: 320), palm: 30)
+        var folded = upright
+        folded.points = folded.points.map { PixelPoint(x: 610 - $0.x, y: 640 - $0.y) }
+        #expect(limbs.arm(of: upright, among: limbs.arms)?.side == .right)
+        #expect(limbs.arm(of: folded, among: limbs.arms) == nil)
+        // A forearm that points at the camera says nothing of the hand's direction.
+        let arm = try #require(limbs.arms.first { $0.side == .right })
+        var foreshortened = arm
+        foreshortened.elbow = PixelPoint(x: 300, y: 330)
+        #expect(!arm.canBend(to: folded) && foreshortened.canBend(to: folded))
+    }
+
     @Test func aHandNearTheCameraIsOfNoneOfTheBodies() {
         let near = RegionOfInterest(center: PixelPoint(x: 600, y: 700), side: 300)
         let own = RegionOfInterest(center: PixelPoint(x: 600, y: 700), side: 220)

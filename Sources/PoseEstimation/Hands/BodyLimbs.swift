@@ -28,6 +28,20 @@ struct BodyLimbs {
                 center: beyondWrist(0.25), side: 2.5 * length, rotation: rotation)
         }
 
+        /// False of a hand that would be folded back along its own forearm, as an elbow or the forearm itself is that
+        /// was taken for one.
+        func canBend(to hand: HandLandmarkOutput) -> Bool {
+            let (dx, dy) = (wrist.x - elbow.x, wrist.y - elbow.y)
+            let (start, end) = (hand.point(.wrist), hand.point(.middleMCP))
+            let (handX, handY) = (end.x - start.x, end.y - start.y)
+            let lengths = elbow.distance(to: wrist) * start.distance(to: end)
+            // A forearm that points at the camera has no direction in the picture, nor has such a hand.
+            guard elbow.distance(to: wrist) > 0.5 * length, start.distance(to: end) > 0.2 * length else {
+                return true
+            }
+            return dx * handX + dy * handY > -0.7 * lengths
+        }
+
         private func beyondWrist(_ share: Float) -> PixelPoint {
             PixelPoint(
                 x: wrist.x + share * (wrist.x - elbow.x), y: wrist.y + share * (wrist.y - elbow.y))
@@ -65,6 +79,7 @@ struct BodyLimbs {
             let ratio = hand.palmLength / arm.length
             // A palm is 0.4 of a forearm; turned away, or nearer to the camera, it looks shorter or longer.
             return ratio > 0.12 && ratio < 0.9 && arm.wrist.distance(to: wrist) < 0.5 * arm.length
+                && arm.canBend(to: hand)
         }.min { $0.wrist.distance(to: wrist) < $1.wrist.distance(to: wrist) }
     }
 
@@ -96,8 +111,10 @@ struct BodyLimbs {
     /// - Parameter isFollowed: It was a hand in the frame before. The wrist of one that rests on a thigh may be
     ///   told wrongly: what surely looks like a hand still may go on there.
     func isElsewhere(_ hand: HandLandmarkOutput, isFollowed: Bool = false) -> Bool {
-        guard !arms.contains(where: { $0.wrist.distance(to: hand.point(.wrist)) < 0.6 * $0.length })
-        else { return false }
+        let isAtWrist = arms.contains {
+            $0.wrist.distance(to: hand.point(.wrist)) < 0.6 * $0.length && $0.canBend(to: hand)
+        }
+        guard !isAtWrist else { return false }
         let mayRest = isFollowed && hand.flag > 0.9
         return elsewhere.contains { $0.holds(hand) && !(mayRest && $0.isRest) }
     }
