@@ -20,11 +20,19 @@ extension LandmarkModel {
     func rightWayUp(
         _ output: LandmarkOutput, minimumFlag: Float, of picture: PixelBuffer
     ) throws(PoseEstimationError) -> LandmarkOutput? {
-        var turned = output.region
+        // Most people stand, and more of them is cut off than their region knows of.
+        var (upright, turned) = (output.region, output.region)
+        upright.rotation = 0
+        upright.side *= 1.25
         turned.rotation += .pi
-        // A region that was guessed is rough: look again with the one that the landmarks give.
-        let first = try landmarks(in: [turned], of: picture)
-        return try landmarks(in: first.map(\.region), of: picture)
-            .first { $0.flag >= minimumFlag && !$0.isUpsideDown }
+        for region in [upright, turned] {
+            // A region that was guessed is rough: look again with the one that the landmarks give.
+            let first = try landmarks(in: [region], of: picture)
+            let second = try landmarks(in: first.map(\.region), of: picture)
+            if let found = second.first(where: { $0.flag >= minimumFlag && !$0.isUpsideDown }) {
+                return found
+            }
+        }
+        return nil
     }
 }
