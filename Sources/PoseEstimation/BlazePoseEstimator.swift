@@ -111,8 +111,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         // Searched while the landmarks are computed.
         try detector.start(regions, of: picture)
         var people: [LandmarkOutput] = []
-        let outputs = try landmarkModel.landmarks(
-            in: followed.map(\.region), of: picture, concealing: followed.indices.map(neighbors))
+        let outputs = try follow(in: picture)
         for (region, output) in zip(followed.map(\.region), outputs) {
             // Who is hidden is seen as who stands in front of them, and may come out again.
             let isHidden = people.contains { $0.isSamePerson(as: output) }
@@ -137,6 +136,24 @@ public final class BlazePoseEstimator: PoseEstimating {
         try searchMore(of: frame, among: &people)
         followed = people
         return people.map { $0.observation(in: picture.size) }
+    }
+
+    /// What is seen of those who are followed; of whom nothing is, in a larger square: who is cut off or comes nearer may
+    /// have left theirs.
+    private func follow(in picture: PixelBuffer) throws(PoseEstimationError) -> [LandmarkOutput] {
+        let minimumFlag = configuration.minimumPersonConfidence
+        var outputs = try landmarkModel.landmarks(
+            in: followed.map(\.region), of: picture, concealing: followed.indices.map(neighbors))
+        for index in outputs.indices where outputs[index].flag < minimumFlag {
+            let region = followed[index].region
+            guard !doubts.contains(where: { $0.region == region }),
+                let again = try landmarkModel.landmarks(
+                    in: [region.enlarged], of: picture, concealing: [neighbors(of: index)]
+                ).first, !outputs.contains(where: { $0.flag >= minimumFlag && $0.isSamePerson(as: again) })
+            else { continue }
+            outputs[index] = again
+        }
+        return outputs
     }
 
     /// Who stands beside one of those who are followed, to be concealed from the look at this one.

@@ -21,9 +21,8 @@ extension LandmarkModel {
         _ output: LandmarkOutput, minimumFlag: Float, of picture: PixelBuffer
     ) throws(PoseEstimationError) -> LandmarkOutput? {
         // Most people stand, and more of them is cut off than their region knows of.
-        var (upright, turned) = (output.region, output.region)
+        var (upright, turned) = (output.region.enlarged, output.region)
         upright.rotation = 0
-        upright.side *= 1.25
         turned.rotation += .pi
         for region in [upright, turned] {
             // A region that was guessed is rough: look again with the one that the landmarks give.

@@ -46,4 +46,11 @@ struct RegionOfInterest: Hashable, Sendable {
         guard isMirrored else { return map }
         return AffineMap(a: -1, b: 0, c: 0, d: 1, tx: Float(extent), ty: 0).concatenating(map)
     }
+
+    /// A quarter larger.
+    var enlarged: RegionOfInterest {
+        var region = self
+        region.side *= 1.25
+        return region
+    }
 }
