@@ -50,7 +50,8 @@ static void gather_row(const sampled_plane *plane, sampled_row row, size_t count
     const int32_t per_row = (int32_t)plane->bytes_per_row;
     const ints last = splat((int32_t)last_sample - 3);
     for (size_t i = 0; i < count; i += 16) {
-        const ints inside_x = limit_positions(x, (plane->width - 1) << 16), inside_y = limit_positions(y, (plane->height - 1) << 16);
+        const ints inside_x = limit_positions(x, (plane->width - 1) << 16);
+        const ints inside_y = limit_positions(y, (plane->height - 1) << 16);
         const ints column = _mm512_srli_epi32(inside_x, 16), line_above = _mm512_srli_epi32(inside_y, 16);
         const ints offsets = _mm512_add_epi32(
             _mm512_mullo_epi32(line_above, splat(per_row)), _mm512_mullo_epi32(column, splat(plane->step)));
@@ -80,7 +81,6 @@ static void gather_row(const sampled_plane *plane, sampled_row row, size_t count
         y = _mm512_add_epi32(y, splat(16 * row.dy));
     }
 }
-
 
 #pragma clang attribute pop
 #endif

@@ -36,8 +36,8 @@ static void read_row(const sampled_plane *plane, sampled_row row, size_t count, 
     for (size_t start = 0; start < count; start += TOGETHER) {
         const int n = count - start < TOGETHER ? (int)(count - start) : TOGETHER;
         uint8_t corners[4][TOGETHER];
-        int32_t x = row.x, y = row.y;
-        for (int i = 0; i < n; i++, x += row.dx, y += row.dy) {
+        for (int i = 0; i < n; i++) {
+            const int32_t x = row.x + i * row.dx, y = row.y + i * row.dy;
             const int32_t left = x >> 16, top = y >> 16;
             uint8_t found[4];
             if (left >= 0 && left < plane->width - 1 && top >= 0 && top < plane->height - 1) {
@@ -58,8 +58,9 @@ static void read_row(const sampled_plane *plane, sampled_row row, size_t count, 
             // Below 2^24, so exact.
             line[start + (size_t)i] = (float)(upper * 256 + (lower - upper) * down) * (1 / 65536.0f);
         }
-        row.x = x;
-        row.y = y;
+        // Beyond the last sample there may be no such position.
+        row.x = (int32_t)((uint32_t)row.x + TOGETHER * (uint32_t)row.dx);
+        row.y = (int32_t)((uint32_t)row.y + TOGETHER * (uint32_t)row.dy);
     }
 }
 

@@ -3,8 +3,7 @@ import PoseCore
 
 /// Fills a model's input with a region of a picture, straight from the decoder's planes.
 ///
-/// Bilinear, in 16.16 fixed point. Only the pixels that the
-/// model sees are converted to RGB.
+/// Bilinear, in 16.16 fixed point. Only the pixels that the model sees are converted to RGB.
 struct RegionSampler {
     /// What the model sees beyond the picture's edge.
     enum Border {
