@@ -215,6 +215,13 @@ public final class HandPoseEstimator: HandPoseEstimating {
         for (index, output) in zip(missing, former) where output.flag > outputs[index].flag {
             outputs[index] = output
         }
+        // What was followed may have become too small a part of a hand.
+        let lost = followed.indices.filter { outputs[$0].flag < configuration.minimumHandConfidence }
+        let larger = try landmarkModel.landmarks(
+            in: lost.map { regions[$0].enlarged }, of: frame.pixelBuffer)
+        for (index, output) in zip(lost, larger) where output.flag > outputs[index].flag {
+            outputs[index] = output
+        }
         return outputs
     }
 
