@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// Regions within, across and beyond the edges, turned, enlarged and made smaller; planes down to a pixel.
+    /// Regions within, across and beyond the edges, turned, enlarged and made smaller; planes down to two pixels.
     @Test func allProcessorsReadTheSame() throws {
         let reference = try #require(SamplingKernels.all.last)
         #expect(reference.name == "any")

@@ -93,7 +93,7 @@ struct NetworkPlan: Sendable {
         outputs = graph.outputs.map(description)
         outputTensors = graph.outputs
         var planner = NetworkPlanner(graph)
-        steps = try planner.steps()
+        steps = try planner.plan()
         deferred = planner.deferred
         assignPlaces(to: planner.maps)
     }

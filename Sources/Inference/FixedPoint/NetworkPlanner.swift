@@ -8,6 +8,7 @@ struct NetworkPlanner {
     private let graph: NetworkGraph
     /// By tensor: the nodes that use it.
     private let consumers: [Int: [Int]]
+    private var steps: [NetworkPlan.Step] = []
     private var joined: Set<Int> = []
     private var made: Set<Int>
 
@@ -23,8 +24,7 @@ struct NetworkPlanner {
         made = [graph.input]
     }
 
-    mutating func steps() throws(TFLiteFile.Refusal) -> [NetworkPlan.Step] {
-        var steps: [NetworkPlan.Step] = []
+    mutating func plan() throws(TFLiteFile.Refusal) -> [NetworkPlan.Step] {
         for index in graph.nodes.indices where !joined.contains(index) {
             let node = graph.nodes[index]
             guard node.inputs.allSatisfy(made.contains) else {
@@ -35,7 +35,6 @@ struct NetworkPlanner {
                 made.insert(node.output)
                 continue
             }
-            if let first = try productBeforeEnlarging(index) { steps.append(.block(first)) }
             let (step, output) = try step(for: index)
             steps.append(step)
             made.insert(output)
@@ -113,35 +112,26 @@ struct NetworkPlanner {
         }
     }
 
-    /// A convolution over all channels of a pixel that follows an enlarging and can as well come before it, on a quarter
-    /// of the pixels; its result takes the place of the larger picture.
-    private mutating func productBeforeEnlarging(
-        _ index: Int
-    ) throws(TFLiteFile.Refusal) -> NetworkPlan.Block? {
-        let node = graph.nodes[index]
-        guard case .enlarge = node.operation, let source = maps[node.inputs[0]],
-            let next = onlyConsumer(of: node.output),
-            case .convolution(var filter) = graph.nodes[next].operation, filter.size == 1
-        else { return nil }
-        let inner = source.with(channels: filter.outputs)
-        try demand(isFilter(filter, of: node.inputs[0], making: inner))
-        // They belong after the enlarging.
-        filter.limits = .none
-        maps[node.output] = inner
-        return NetworkPlan.Block(
-            source: node.inputs[0], expand: PointwiseWeights(filter), output: node.output, inner: inner)
-    }
-
-    /// An enlarging, of its input or of what was made of it before, and what of the nodes that follow can be done with it.
+    /// An enlarging, and what of the nodes that follow can be done with it.
+    ///
+    /// A convolution over all channels of a pixel that follows comes before it, on a quarter of the pixels: its result
+    /// takes the place of the larger picture.
     private mutating func enlarge(
         _ node: NetworkGraph.Node
     ) throws(TFLiteFile.Refusal) -> (NetworkPlan.Step, output: Int) {
         var (source, made) = (node.inputs[0], node.output)
         var limits = ValueLimits.none
-        if maps[made] != nil, let next = onlyConsumer(of: made),
-            case .convolution(let filter) = graph.nodes[next].operation
+        if let next = onlyConsumer(of: made), let before = maps[source],
+            case .convolution(var filter) = graph.nodes[next].operation, filter.size == 1
         {
-            (source, made, limits) = (made, graph.nodes[next].output, filter.limits)
+            let inner = before.with(channels: filter.outputs)
+            try demand(isFilter(filter, of: source, making: inner))
+            // They belong after the enlarging.
+            (limits, filter.limits) = (filter.limits, .none)
+            maps[made] = inner
+            steps.append(
+                .block(.init(source: source, expand: PointwiseWeights(filter), output: made, inner: inner)))
+            (source, made) = (made, graph.nodes[next].output)
             joined.insert(next)
         }
         guard let map = map(made) else { throw Self.misfit }

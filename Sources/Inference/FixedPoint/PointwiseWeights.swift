@@ -9,9 +9,7 @@ struct PointwiseWeights: Sendable {
     /// How many pairs of inputs each output has in a stretch: the channels of one pixel, or of a row of what the filter
     /// sees of an image.
     let pairs: Int
-    /// How many stretches there are.
-    let stretches: Int
-    /// Of an image: where the filter looks.
+    /// Of an image: where the filter looks; as many stretches as it is wide.
     let size: Int
     let stride: Int
     let padding: Int
@@ -21,7 +19,6 @@ struct PointwiseWeights: Sendable {
 
     init(_ filter: NetworkGraph.Filter) {
         (size, stride, padding) = (filter.size, filter.stride, filter.padding)
-        stretches = filter.size
         let inputs = filter.size * filter.inputs
         // Pixels are stored by eight channels, an image's rows as they are.
         let pairs = filter.size == 1 ? (inputs + 7) / 8 * 4 : (inputs + 1) / 2

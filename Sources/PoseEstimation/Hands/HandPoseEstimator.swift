@@ -206,22 +206,21 @@ public final class HandPoseEstimator: HandPoseEstimating {
             return hand.output.region.carried(by: arm, to: limbs.arm(continuing: arm))
         }
         var outputs = try landmarkModel.landmarks(in: regions, of: frame.pixelBuffer)
+        func lookElsewhere(
+            _ isWorthIt: (Int) -> Bool, at region: (Int) -> RegionOfInterest
+        ) throws(PoseEstimationError) {
+            let unseen = hands.indices.filter {
+                outputs[$0].flag < configuration.minimumHandConfidence && isWorthIt($0)
+            }
+            let others = try landmarkModel.landmarks(in: unseen.map(region), of: frame.pixelBuffer)
+            for (index, output) in zip(unseen, others) where output.flag > outputs[index].flag {
+                outputs[index] = output
+            }
+        }
         // Arms are told wrongly at times: a hand that is not where its arm went may still be where it was.
-        let missing = hands.indices.filter {
-            outputs[$0].flag < configuration.minimumHandConfidence && regions[$0] != hands[$0].output.region
-        }
-        let former = try landmarkModel.landmarks(
-            in: missing.map { hands[$0].output.region }, of: frame.pixelBuffer)
-        for (index, output) in zip(missing, former) where output.flag > outputs[index].flag {
-            outputs[index] = output
-        }
+        try lookElsewhere({ regions[$0] != hands[$0].output.region }, at: { hands[$0].output.region })
         // What was followed may have become too small a part of a hand.
-        let lost = followed.indices.filter { outputs[$0].flag < configuration.minimumHandConfidence }
-        let larger = try landmarkModel.landmarks(
-            in: lost.map { regions[$0].enlarged }, of: frame.pixelBuffer)
-        for (index, output) in zip(lost, larger) where output.flag > outputs[index].flag {
-            outputs[index] = output
-        }
+        try lookElsewhere({ $0 < followed.count }, at: { regions[$0].enlarged })
         return outputs
     }
 
