@@ -39,6 +39,8 @@ struct SearchPlan {
     private static let tileInterval = 2.0
     /// The same of a close square, always.
     private static let closeTileInterval = 4.0
+    /// The same of the whole picture when only those who are followed have moved.
+    private static let repairInterval = 4.0
     /// The same of the whole picture and the smaller ones while nobody is followed, and so no landmarks are
     /// computed: the whole picture every time.
     private static let (wholeIntervalAlone, tileIntervalAlone) = (0.0, 0.5)
@@ -82,8 +84,8 @@ struct SearchPlan {
 
     /// The squares to look at in this frame; what is returned counts as searched, and so does a bare one.
     ///
-    /// What moves within the regions of people who are followed is no reason to look at a small square
-    /// again: it is they who move.
+    /// What moves within the regions of people who are followed is no reason to look at a square again: it is they
+    /// who move. Only the whole picture is looked at for that, too, but seldom: a body that was mistaken is found anew.
     mutating func dueRegions(
         in picture: PixelBuffer, at time: Timestamp, followed: [RegionOfInterest] = []
     ) -> [RegionOfInterest] {
@@ -110,8 +112,8 @@ struct SearchPlan {
             && isDue(index, at: time, isAlone: followed.isEmpty)
         {
             tiles[index].lastCheck = time
-            let content = picture.thumbnail(
-                of: tiles[index].region, except: index == 0 && policy != .wholePicture ? [] : followed)
+            let excluded = index == 0 && isOverdue(at: time) ? [] : followed
+            let content = picture.thumbnail(of: tiles[index].region, except: excluded)
             let change =
                 index > 0
                 ? Self.minimumChange : followed.isEmpty ? Self.minimumChangeAlone : minimumWholeChange
@@ -121,9 +123,12 @@ struct SearchPlan {
             }
             tiles[index].pause = min(2 * tiles[index].pause, Self.closeTileInterval)
             tiles[index].lastSearch = time
-            tiles[index].lastContent = content
+            // All of the whole picture, for when it is overdue.
+            tiles[index].lastContent =
+                index == 0 && policy != .wholePicture
+                ? picture.thumbnail(of: tiles[index].region, except: []) : content
             // Nobody is in a bare square.
-            guard !picture.isBare(tiles[index].region, except: followed) else { continue }
+            guard !picture.isBare(tiles[index].region, except: excluded) else { continue }
             due.append(tiles[index].region)
             if index > 0 { next = index }
         }
@@ -182,6 +187,12 @@ struct SearchPlan {
         let (pause, checkInterval) =
             isAlone ? (interval, interval) : (min(interval, tile.pause), min(interval, Self.checkInterval))
         return sinceCheck < 0 || sinceSearch >= pause && sinceCheck >= checkInterval
+    }
+
+    /// True when the whole picture is to be looked at also for what moves where people are followed.
+    private func isOverdue(at time: Timestamp) -> Bool {
+        guard policy != .wholePicture, let lastSearch = tiles[0].lastSearch else { return false }
+        return time.seconds(since: lastSearch) >= Self.repairInterval
     }
 
     private static func tiles(of size: PixelSize, scale: Float) -> [Tile] {

@@ -41,6 +41,24 @@ import Testing
         #expect(busy.dueRegions(in: moved, at: Timestamp(seconds: 3), followed: [someone]).isEmpty)
     }
 
+    /// A body that was mistaken is found anew, but it need not be looked for every second.
+    @Test func whereOnlySomebodyFollowedMovesTheWholePictureIsSearchedSeldom() throws {
+        var plan = SearchPlan(policy: .thorough)
+        let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
+        var searches: [(side: Float, seconds: Double)] = []
+        for frame in 0..<300 {
+            let seconds = Double(frame) / 30
+            let picture = try Self.picture(640, 480) { x, y in
+                let isMoving = 220..<420 ~= x && 140..<340 ~= y
+                return UInt8((x / 23 * 31 + y / 23 * 57 + (isMoving ? frame * 37 : 0)) % 251)
+            }
+            let due = plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [someone])
+            if frame > 0 { searches += due.map { ($0.side, seconds) } }
+        }
+        #expect(searches.map(\.side) == [640, 640])
+        #expect(searches.map { $0.seconds.rounded() } == [4, 8])
+    }
+
     @Test func aChangingPictureIsSearchedAllOverWithinTwoSeconds() throws {
         var plan = SearchPlan(policy: .thorough)
         _ = plan.dueRegions(in: try Self.picture(640, 480, brightness: 0), at: .zero)
