@@ -20,7 +20,10 @@ final class AlignedMemory<Element: BitwiseCopyable>: @unchecked Sendable {
 
     convenience init(_ elements: [Element]) {
         self.init(count: elements.count)
-        for (index, element) in elements.enumerated() { start[index] = element }
+        elements.withUnsafeBufferPointer { elements in
+            guard let first = elements.baseAddress else { return }
+            start.update(from: first, count: elements.count)
+        }
     }
 
     deinit { memory.deallocate() }

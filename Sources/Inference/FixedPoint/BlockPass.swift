@@ -10,13 +10,16 @@ struct BlockPass {
     /// A convolution over all channels of a pixel, as the kernels want it.
     private struct Products {
         let (pairs, vectors): (Int, Int)
-        let weights: UnsafePointer<Int16>
+        /// Nil where they are sparse.
+        let weights: UnsafePointer<Int16>?
+        let sparse: conv_sparse_weights?
         /// Of an image: where the filter looks.
         let (size, stride, padding): (Int, Int, Int)
         var finish: conv_finish
 
         init(_ weights: PointwiseWeights) {
-            (pairs, vectors, self.weights) = (weights.pairs, weights.vectors, weights.start)
+            (pairs, vectors) = (weights.pairs, weights.vectors)
+            (self.weights, sparse) = (weights.start, weights.sparseForKernel)
             (size, stride, padding) = (weights.size, weights.stride, weights.padding)
             finish = weights.finish.forKernel()
         }
@@ -214,9 +217,16 @@ struct BlockPass {
         to target: UnsafeMutablePointer<Float>, _ offsets: UnsafePointer<Int32>, _ plane: Int
     ) {
         withUnsafePointer(to: integers) { integers in
-            withUnsafePointer(to: products.finish) {
-                kernels.multiply(
-                    integers, products.weights, products.vectors, unit, $0, target, offsets, plane)
+            withUnsafePointer(to: products.finish) { finish in
+                if let sparse = products.sparse {
+                    withUnsafePointer(to: sparse) {
+                        kernels.multiply_sparse(
+                            integers, $0, products.vectors, unit, finish, target, offsets, plane)
+                    }
+                } else {
+                    kernels.multiply(
+                        integers, products.weights, products.vectors, unit, finish, target, offsets, plane)
+                }
             }
         }
     }

@@ -26,7 +26,8 @@ final class FixedPointModel: ModelBackend {
     init(_ bytes: [UInt8], name: String, kernels: ConvolutionKernels) throws(InferenceError) {
         self.kernels = kernels
         do throws(TFLiteFile.Refusal) {
-            plan = try NetworkPlan(NetworkGraph(TFLiteFile(bytes)))
+            plan = try NetworkPlan(
+                NetworkGraph(TFLiteFile(bytes)), skipsZeros: kernels.functions.multiply_sparse != nil)
         } catch {
             throw InferenceError(
                 .unsupportedModel,

@@ -6,14 +6,17 @@ struct NetworkPlanner {
     private(set) var deferred: [Int: NetworkPlan.Deferred] = [:]
 
     private let graph: NetworkGraph
+    private let skipsZeros: Bool
     /// By tensor: the nodes that use it.
     private let consumers: [Int: [Int]]
     private var steps: [NetworkPlan.Step] = []
     private var joined: Set<Int> = []
     private var made: Set<Int>
 
-    init(_ graph: NetworkGraph) {
+    /// - Parameter skipsZeros: Whether the kernels can skip weights that are zero.
+    init(_ graph: NetworkGraph, skipsZeros: Bool) {
         self.graph = graph
+        self.skipsZeros = skipsZeros
         var consumers: [Int: [Int]] = [:]
         for (index, node) in graph.nodes.enumerated() {
             for input in node.inputs { consumers[input, default: []].append(index) }
@@ -130,7 +133,10 @@ struct NetworkPlanner {
             (limits, filter.limits) = (filter.limits, .none)
             maps[made] = inner
             steps.append(
-                .block(.init(source: source, expand: PointwiseWeights(filter), output: made, inner: inner)))
+                .block(
+                    .init(
+                        source: source, expand: PointwiseWeights(filter, skipsZeros: skipsZeros),
+                        output: made, inner: inner)))
             (source, made) = (made, graph.nodes[next].output)
             joined.insert(next)
         }
@@ -149,7 +155,7 @@ struct NetworkPlanner {
         var block: NetworkPlan.Block
         switch node.operation {
         case .convolution(let filter):
-            var expand = PointwiseWeights(filter)
+            var expand = PointwiseWeights(filter, skipsZeros: skipsZeros)
             guard let inner = map(node.output), inner.channels == filter.outputs else { throw Self.misfit }
             try demand(isFilter(filter, of: source, making: inner))
             let (residual, output) = try finish(&expand.finish, of: node.output)
@@ -174,7 +180,7 @@ struct NetworkPlanner {
         try demand(filter.stride == 1 && filter.inputs == from.channels)
         try demand(map(graph.nodes[last].output) == from.with(channels: filter.outputs))
         joined.insert(last)
-        var project = PointwiseWeights(filter)
+        var project = PointwiseWeights(filter, skipsZeros: skipsZeros)
         (block.residual, block.output) = try finish(&project.finish, of: graph.nodes[last].output)
         block.project = project
         return block

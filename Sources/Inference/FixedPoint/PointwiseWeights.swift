@@ -1,3 +1,5 @@
+import CConvolution
+
 /// A convolution as products of 16-bit integers, with what becomes of their sums.
 ///
 /// Every output has a unit of its own: the smallest for which no sum can leave 32 bits, whatever the inputs are, and no
@@ -15,36 +17,58 @@ struct PointwiseWeights: Sendable {
     let padding: Int
     var finish: ConvolutionFinish
 
-    private let integers: AlignedMemory<Int16>
+    /// [vector][stretch][pair][16][2]; nil where they are sparse.
+    private let integers: AlignedMemory<Int16>?
+    private let sparse: SparseWeights?
 
-    init(_ filter: NetworkGraph.Filter) {
+    /// - Parameter skipsZeros: Whether the kernels can skip weights that are zero.
+    init(_ filter: NetworkGraph.Filter, skipsZeros: Bool) {
         (size, stride, padding) = (filter.size, filter.stride, filter.padding)
         let inputs = filter.size * filter.inputs
         // Pixels are stored by eight channels, an image's rows as they are.
         let pairs = filter.size == 1 ? (inputs + 7) / 8 * 4 : (inputs + 1) / 2
         self.pairs = pairs
-        let vectors = (filter.outputs + 15) / 16
-        let integers = AlignedMemory<Int16>(count: vectors * filter.size * pairs * 32)
-        var units = [Float](repeating: 0, count: vectors * 16)
-        let all = inputs * filter.size
+        let units = Self.units(of: filter)
+        sparse =
+            skipsZeros && filter.size == 1
+            ? SparseWeights(filter, units: units, depth: 2 * pairs) : nil
+        integers = sparse == nil ? Self.integers(of: filter, units: units, pairs: pairs) : nil
+        finish = ConvolutionFinish(units: units, bias: filter.bias, limits: filter.limits)
+    }
+
+    /// By output, filled up to whole vectors: what one unit of its weights is worth; zero where none is needed.
+    private static func units(of filter: NetworkGraph.Filter) -> [Float] {
+        let all = filter.size * filter.size * filter.inputs
         // Rounding may make each weight half a unit larger.
-        let greatestSum = Float(Int32.max) / Self.greatestInput * 0.999 - Float(all)
+        let greatestSum = Float(Int32.max) / greatestInput * 0.999 - Float(all)
+        var units = [Float](repeating: 0, count: (filter.outputs + 15) / 16 * 16)
         filter.weights.withUnsafeBufferPointer { weights in
             for output in 0..<filter.outputs {
                 let row = UnsafeBufferPointer(rebasing: weights[output * all..<(output + 1) * all])
-                let unit = Self.unit(of: row, greatestSum: greatestSum)
-                guard unit > 0, unit.isFinite else { continue }
-                units[output] = unit
+                let unit = unit(of: row, greatestSum: greatestSum)
+                units[output] = unit.isFinite ? unit : 0
+            }
+        }
+        return units
+    }
+
+    private static func integers(
+        of filter: NetworkGraph.Filter, units: [Float], pairs: Int
+    ) -> AlignedMemory<Int16> {
+        let inputs = filter.size * filter.inputs
+        let integers = AlignedMemory<Int16>(count: units.count * filter.size * pairs * 2)
+        filter.weights.withUnsafeBufferPointer { weights in
+            for output in 0..<filter.outputs where units[output] > 0 {
                 for stretch in 0..<filter.size {
+                    let row = (output * filter.size + stretch) * inputs
                     let first = (output / 16 * filter.size + stretch) * pairs * 32 + output % 16 * 2
-                    Self.round(
-                        UnsafeBufferPointer(rebasing: row[stretch * inputs..<(stretch + 1) * inputs]),
-                        times: 1 / unit, to: integers.start + first)
+                    round(
+                        UnsafeBufferPointer(rebasing: weights[row..<row + inputs]),
+                        times: 1 / units[output], to: integers.start + first)
                 }
             }
         }
-        self.integers = integers
-        finish = ConvolutionFinish(units: units, bias: filter.bias, limits: filter.limits)
+        return integers
     }
 
     /// What one unit of integers is worth when the greatest number is as great.
@@ -56,17 +80,20 @@ struct PointwiseWeights: Sendable {
     private static func round(
         _ row: UnsafeBufferPointer<Float>, times factor: Float, to target: UnsafeMutablePointer<Int16>
     ) {
-        // Added and taken away again, it leaves whole numbers.
-        let whole = Float(3 << 22)
         var place = 0
         for index in Swift.stride(from: 0, to: row.count - 1, by: 2) {
-            target[place] = Int16((row[index] * factor + whole) - whole)
-            target[place + 1] = Int16((row[index + 1] * factor + whole) - whole)
+            target[place] = rounded(row[index] * factor)
+            target[place + 1] = rounded(row[index + 1] * factor)
             place += 32
         }
-        if !row.count.isMultiple(of: 2) {
-            target[place] = Int16((row[row.count - 1] * factor + whole) - whole)
-        }
+        if !row.count.isMultiple(of: 2) { target[place] = rounded(row[row.count - 1] * factor) }
+    }
+
+    /// The nearest whole number, even ones first.
+    static func rounded(_ value: Float) -> Int16 {
+        // Added and taken away again, it leaves whole numbers.
+        let whole = Float(3 << 22)
+        return Int16((value + whole) - whole)
     }
 
     private static func unit(of row: UnsafeBufferPointer<Float>, greatestSum: Float) -> Float {
@@ -89,5 +116,9 @@ struct PointwiseWeights: Sendable {
     /// How many planes of 16 outputs there are.
     var vectors: Int { finish.vectors }
 
-    var start: UnsafePointer<Int16> { UnsafePointer(integers.start) }
+    /// All weights; nil where they are sparse. Valid while this lives.
+    var start: UnsafePointer<Int16>? { integers.map { UnsafePointer($0.start) } }
+
+    /// Those that are not zero, where most of them are. Valid while this lives.
+    var sparseForKernel: conv_sparse_weights? { sparse?.forKernel }
 }
