@@ -89,6 +89,12 @@ import Testing
         var blurred = Self.hand(at: shoulder, palm: 40)
         blurred.flag = 0.8
         #expect(standing.isElsewhere(blurred, isFollowed: true))
+        // A whole body may be taken for a large hand, but not surely; one that is followed may be blurred for a while.
+        var large = Self.hand(at: PixelPoint(x: 400, y: 560), palm: 120)
+        #expect(!standing.isElsewhere(large), "a hand before the chest")
+        large.flag = 0.8
+        #expect(standing.isElsewhere(large))
+        #expect(!standing.isElsewhere(large, isFollowed: true))
         let foot = Self.hand(at: PixelPoint(x: 420, y: 930), palm: 40)
         #expect(standing.isElsewhere(foot, isFollowed: true))
         let atShoulder = BodyLimbs([Self.body(rightWrist: PixelPoint(x: 460, y: 330))], in: Self.size)

@@ -109,13 +109,16 @@ struct BodyLimbs {
     /// True when something taken for a hand lies on a body, and at no wrist.
     ///
     /// - Parameter isFollowed: It was a hand in the frame before. The wrist of one that rests on a thigh may be
-    ///   told wrongly: what surely looks like a hand still may go on there.
+    ///   told wrongly: what surely looks like a hand still may go on there. A large one that comes in must surely look
+    ///   like one, for a body may be taken for it.
     func isElsewhere(_ hand: HandLandmarkOutput, isFollowed: Bool = false) -> Bool {
         let isAtWrist = arms.contains {
             $0.wrist.distance(to: hand.point(.wrist)) < 0.6 * $0.length && $0.canBend(to: hand)
         }
         guard !isAtWrist else { return false }
-        let mayRest = isFollowed && hand.flag > 0.9
-        return elsewhere.contains { $0.holds(hand) && !(mayRest && $0.isRest) }
+        let isSure = hand.flag > 0.9
+        return elsewhere.contains {
+            $0.holds(hand, ofAnySize: !isFollowed && !isSure) && !(isFollowed && isSure && $0.isRest)
+        }
     }
 }

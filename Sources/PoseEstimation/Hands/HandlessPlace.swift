@@ -40,8 +40,9 @@ struct HandlessPlace {
         return places
     }
 
-    /// True when what was taken for a hand lies here, and is not so large that it must be nearer.
-    func holds(_ hand: HandLandmarkOutput) -> Bool {
-        hand.region.center.distance(toSegmentFrom: start, to: end) < radius && hand.palmLength < maximumPalm
+    /// True when what was taken for a hand lies here, and is not so large that it must be nearer, or is of any size.
+    func holds(_ hand: HandLandmarkOutput, ofAnySize: Bool) -> Bool {
+        hand.region.center.distance(toSegmentFrom: start, to: end) < radius
+            && (ofAnySize || hand.palmLength < maximumPalm)
     }
 }
