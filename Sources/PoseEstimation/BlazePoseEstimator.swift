@@ -138,6 +138,37 @@ public final class BlazePoseEstimator: PoseEstimating {
         return people.map { $0.observation(in: picture.size) }
     }
 
+    /// Those who are surely seen in some squares of a picture, and whose own regions are not smaller than `minimumSide`.
+    /// They are not followed.
+    func bodies(
+        in regions: [RegionOfInterest], of picture: PixelBuffer, minimumSide: Float
+    ) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
+        let detections = PersonDetection.mergingDoubles(try detector.people(in: regions, of: picture))
+        var bodies: [LandmarkOutput] = []
+        for (detection, output) in try settled(detections, in: picture) {
+            guard output.region.side >= minimumSide,
+                !bodies.contains(where: { $0.isSamePerson(as: output) }),
+                try isSure(output, score: detection.score, in: picture)
+            else { continue }
+            bodies.append(output)
+        }
+        return bodies.map { $0.observation(in: picture.size) }
+    }
+
+    /// The detections that the landmark model finds somebody in, and what it sees of them.
+    private func settled(
+        _ detections: [PersonDetection], in picture: PixelBuffer
+    ) throws(PoseEstimationError) -> [(PersonDetection, LandmarkOutput)] {
+        let first = zip(detections, try landmarkModel.landmarks(in: detections.map(\.region), of: picture))
+            .filter { $1.flag >= configuration.minimumPersonConfidence }
+        // The detector's region is rough: look again with the one that the landmarks give.
+        let second = try landmarkModel.landmarks(in: first.map(\.1.region), of: picture)
+        return zip(first, second).compactMap { first, output in
+            output.flag >= configuration.minimumPersonConfidence && output.isPlausible(in: picture.size)
+                ? (first.0, output) : nil
+        }
+    }
+
     /// What is seen of those who are followed; of whom nothing is, in a larger square: who is cut off or comes nearer may
     /// have left theirs.
     private func follow(in picture: PixelBuffer) throws(PoseEstimationError) -> [LandmarkOutput] {
@@ -237,12 +268,7 @@ public final class BlazePoseEstimator: PoseEstimating {
             !people.contains { $0.covers(detection) } && !isRefused(detection)
         }
         guard !fresh.isEmpty else { return }
-        let first = zip(fresh, try landmarkModel.landmarks(in: fresh.map(\.region), of: picture))
-            .filter { $1.flag >= configuration.minimumPersonConfidence }
-        // The detector's region is rough: look again with the one that the landmarks give.
-        let second = try landmarkModel.landmarks(in: first.map(\.1.region), of: picture)
-        for ((detection, _), output) in zip(first, second)
-        where output.flag >= configuration.minimumPersonConfidence && output.isPlausible(in: picture.size) {
+        for (detection, output) in try settled(fresh, in: picture) {
             let quality = output.quality(in: picture.size)
             if let known = people.firstIndex(where: {
                 $0.isSamePerson(as: output) || output.isPart(of: $0, in: picture.size)

@@ -24,7 +24,8 @@ public actor DetectHumanHandPoseRequest {
 
     /// The poses of the hands found in `picture`, up to `maximumHandCount`.
     ///
-    /// - Parameter bodies: The body poses in the same picture, if they are known; they help to find small hands.
+    /// - Parameter bodies: The body poses in the same picture, if they are known; they help to find small hands. Without them
+    ///   somebody is looked for where there seems to be a hand, so that no foot and no face is taken for one.
     public func perform(
         on picture: PixelBuffer, bodies: [HumanBodyPoseObservation] = []
     ) throws(PoseEstimationError) -> [HumanHandPoseObservation] {

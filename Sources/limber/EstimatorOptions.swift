@@ -23,7 +23,7 @@ struct EstimatorOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Look for hands only, not for bodies: faster, but small hands are missed, and a face or a shoe may be taken for one."
+            "Look for hands only: faster, but small hands are missed. Bodies are looked for only where a hand comes in, so that no face and no shoe is taken for one."
     )
     var noBodies = false
 
@@ -52,6 +52,7 @@ struct EstimatorOptions: ParsableArguments {
         var configuration = HandPoseEstimator.Configuration()
         configuration.maximumHandCount = hands
         configuration.isMirrored = mirrored
+        configuration.looksForBodies = noBodies
         configuration.precision = precision
         return try HandPoseEstimator(configuration: configuration)
     }

@@ -14,11 +14,10 @@ import VideoIO
         return package.deletingLastPathComponent().appendingPathComponent("shared/samples").path
     }
 
+    private static let areThere = FileManager.default.fileExists(atPath: folder)
+
     /// From 5.2 to 5.6 s the picture ends at his chest, so that his legs look like arms.
-    @Test(
-        modelsAreInstalled,
-        .enabled(
-            if: FileManager.default.fileExists(atPath: folder), "needs the sample clips; set LIMBER_SAMPLES"))
+    @Test(modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"))
     func aManWhoseHeadIsCutOffIsSeenAndDoesNotStayUpsideDown() throws {
         let reader = try FrameReader(Self.folder + "/jj_01_man_studio.mp4")
         let estimator = try BlazePoseEstimator()
@@ -37,5 +36,25 @@ import VideoIO
         #expect(upsideDown <= 2, "\(upsideDown) frames")
         #expect(upright >= 6, "\(upright) frames")
         #expect(missed <= 1, "\(missed) frames")
+    }
+
+    /// A dancer's shoes lie in the lowest quarter of the picture, his hands above it.
+    @Test(
+        modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"),
+        arguments: [true, false])
+    func shoesAreNoHandsAlsoWithoutBodies(looksForBodies: Bool) throws {
+        let reader = try FrameReader(Self.folder + "/dance_one_man.mp4")
+        var configuration = HandPoseEstimator.Configuration()
+        configuration.looksForBodies = looksForBodies
+        let estimator = try HandPoseEstimator(configuration: configuration)
+        var (hands, shoes) = (0, 0)
+        while let frame = try reader.next() {
+            for hand in try estimator.hands(in: frame) {
+                guard let knuckle = hand.pose.joint(for: .middleMCP) else { continue }
+                if knuckle.location.y < 0.25 { shoes += 1 } else { hands += 1 }
+            }
+        }
+        #expect(hands > 60, "\(hands) hands")
+        #expect(looksForBodies ? shoes == 0 : shoes > 20, "\(shoes) shoes")
     }
 }

@@ -52,6 +52,7 @@ public final class LiveEngine: Sendable {
                 var options = HandPoseEstimator.Configuration()
                 options.search = .oneTileAFrame
                 options.maximumHandCount = count
+                options.looksForBodies = false
                 return try HandPoseEstimator(models: try hands.get(), configuration: options)
             }
         ) { session in

@@ -51,10 +51,13 @@ struct BodyLimbs {
     private(set) var arms: [Arm] = []
     private var elsewhere: [HandlessPlace] = []
     private let size: PixelSize
+    /// True when there are no bodies.
+    let isEmpty: Bool
 
     /// - Parameter size: The picture's.
     init(_ bodies: [HumanBodyPoseObservation], in size: PixelSize) {
         self.size = size
+        isEmpty = bodies.isEmpty
         for (index, body) in bodies.enumerated() {
             let joints = SeenJoints(of: body, in: size)
             let length = joints.forearmLength

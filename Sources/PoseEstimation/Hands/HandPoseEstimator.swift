@@ -6,7 +6,7 @@ public import PoseCore
 /// A hand is followed from frame to frame by the region that its own landmarks give. The palm detector runs
 /// while fewer hands are followed than are asked for; otherwise once a second at most, for a larger hand. Given
 /// the body poses of the frame, it looks for hands where the forearms end, which finds small ones, tells whose
-/// each is, and takes no foot and no face for a hand.
+/// each is, and takes no foot and no face for a hand. Without them it looks for a body where a hand comes in.
 ///
 ///     let estimator = try HandPoseEstimator()
 ///     while let frame = try reader.next() {
@@ -19,6 +19,9 @@ public final class HandPoseEstimator: HandPoseEstimating {
         public var maximumHandCount = 2
         /// True: the pictures are mirror images, as selfie previews are.
         public var isMirrored = false
+        /// Whether somebody is looked for before a hand comes in where no body is given, so that no foot and no face is taken
+        /// for one; needs the body models.
+        public var looksForBodies = true
         /// Where hands that are not followed yet are looked for.
         public var search = BlazePoseEstimator.Configuration.Search.thorough
         /// Detector score from which a palm is looked at more closely; 0.5 is the model's own.
@@ -65,6 +68,9 @@ public final class HandPoseEstimator: HandPoseEstimating {
     /// detector mostly misses them too. They are not told, but followed in case they come back.
     private var doubtful: [Followed] = []
     private var lost: [Lost] = []
+    /// What was a part of somebody, and no hand; not looked at again for a while.
+    private var refused: [Lost] = []
+    private let glance: BodyGlance
 
     /// Loads the models; takes a twentieth of a second, in single precision up to half a second.
     public convenience init(configuration: Configuration = .init()) throws(PoseEstimationError) {
@@ -79,7 +85,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
 
     /// Makes one more estimator with models that are loaded already; takes milliseconds and little memory.
     ///
-    /// - Parameter configuration: Whose `models` and `precision` do not matter: those of `models` hold.
+    /// - Parameter configuration: Whose `models` do not matter, nor does `precision` for hands: those of `models` hold.
     public init(models: HandPoseModels, configuration: Configuration = .init()) throws(PoseEstimationError) {
         self.configuration = configuration
         detector = try PalmDetector(
@@ -89,6 +95,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             models.landmarks, path: models.files.handLandmarks,
             concurrentRegions: min(configuration.maximumHandCount, models.concurrentRegions))
         search = HandSearch(configuration.search)
+        glance = BodyGlance(models.files, precision: configuration.precision)
     }
 
     /// Forgets which hands it follows and searches everywhere in the next frame; where somebody was seen a moment
@@ -97,6 +104,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         followed = []
         doubtful = []
         lost = []
+        refused = []
         search.restart()
     }
 
@@ -224,6 +232,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
         return outputs
     }
 
+    /// Seconds for which what was a part of somebody is not looked at again.
+    private static let refusalDuration = 0.5
     /// Hand flag from which landmarks still tell where the hand goes.
     private static let minimumFollowingFlag: Float = 0.2
 
@@ -237,13 +247,21 @@ public final class HandPoseEstimator: HandPoseEstimating {
     ) throws(PoseEstimationError) {
         // A hand that is missed for a moment has not shrunk.
         let missed = lost.map(\.region) + doubtful.map(\.output.region)
+        refused.removeAll { !(0...Self.refusalDuration ~= frame.timestamp.seconds(since: $0.since)) }
         for candidate in candidates where hands.count < configuration.maximumHandCount {
             guard !isKnown(candidate.region, among: hands),
                 !missed.contains(where: candidate.region.isSmallPart(of:)),
+                !refused.contains(where: { $0.region.overlap(with: candidate.region) > 0.3 }),
                 let output = try look(at: candidate, limbs: limbs, beside: hands, in: frame.pixelBuffer),
                 !limbs.isElsewhere(output), !hands.contains(where: { output.isPart(of: $0.output) }),
                 try isSure(output, limbs: limbs, in: frame.pixelBuffer)
             else { continue }
+            if limbs.isEmpty, configuration.looksForBodies,
+                try glance.limbs(around: output, in: frame.pixelBuffer).isElsewhere(output)
+            {
+                refused.append(Lost(region: output.region, since: frame.timestamp))
+                continue
+            }
             hands.removeAll { $0.output.isSmallPart(of: output) }
             hands.append(Followed(output: output, lastSure: frame.timestamp))
             search.noteAdmission()
