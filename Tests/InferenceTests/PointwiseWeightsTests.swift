@@ -34,6 +34,12 @@ import Testing
         #expect((0..<4).allSatisfy { start[$0] == 0 })
     }
 
+    @Test(arguments: [Float.nan, .infinity]) func whatIsNoNumberCountsNothing(damaged: Float) throws {
+        let weights = PointwiseWeights(Self.filter([1, damaged, 2]), skipsZeros: false)
+        let start = try #require(weights.start)
+        #expect((0..<4).allSatisfy { start[$0] == 0 })
+    }
+
     private static func filter(_ row: [Float]) -> NetworkGraph.Filter {
         NetworkGraph.Filter(
             weights: row, bias: [0], size: 1, stride: 1, padding: 0, inputs: row.count, outputs: 1,

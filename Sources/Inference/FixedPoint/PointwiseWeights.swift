@@ -45,8 +45,7 @@ struct PointwiseWeights: Sendable {
         filter.weights.withUnsafeBufferPointer { weights in
             for output in 0..<filter.outputs {
                 let row = UnsafeBufferPointer(rebasing: weights[output * all..<(output + 1) * all])
-                let unit = unit(of: row, greatestSum: greatestSum)
-                units[output] = unit.isFinite ? unit : 0
+                units[output] = unit(of: row, greatestSum: greatestSum)
             }
         }
         return units
@@ -107,7 +106,9 @@ struct PointwiseWeights: Sendable {
             sums += values
             most.replace(with: values, where: values .> most)
         }
-        return max(most.max() / Float(Int16.max), sums.sum() / greatestSum)
+        let sum = sums.sum()
+        // Of damaged weights nothing is computed.
+        return sum.isFinite ? max(most.max() / Float(Int16.max), sum / greatestSum) : 0
     }
 
     /// How many integers of a pixel of many channels there are.

@@ -14,7 +14,7 @@ struct SparseWeights: Sendable {
     private let windows: Int
     private let weights: AlignedMemory<Int16>
 
-    /// Nil where too few weights are zero.
+    /// Nil where too few weights are zero, or a pixel has more integers than 16 bits count.
     ///
     /// - Parameters:
     ///   - filter: Looks at one pixel.
@@ -24,7 +24,7 @@ struct SparseWeights: Sendable {
         // As many as tell.
         let first = filter.weights.prefix(4096)
         let density = Double(first.count { $0 != 0 }) / Double(first.count)
-        guard density <= Self.greatestDensity else { return nil }
+        guard density <= Self.greatestDensity, depth <= Int(Int16.max) else { return nil }
         windows = max(0, depth - Self.windowExtent + Self.windowStride - 1) / Self.windowStride + 1
         var steps: [UInt8] = []
         var weights: [Int16] = []

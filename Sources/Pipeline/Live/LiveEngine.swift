@@ -52,8 +52,8 @@ public final class LiveEngine: Sendable {
                 var options = HandPoseEstimator.Configuration()
                 options.search = .oneTileAFrame
                 options.maximumHandCount = count
-                options.looksForBodies = false
-                return try HandPoseEstimator(models: try hands.get(), configuration: options)
+                return try HandPoseEstimator(
+                    models: try hands.get(), bodyModels: models, configuration: options)
             }
         ) { session in
             var options = BlazePoseEstimator.Configuration()

@@ -2,7 +2,7 @@ import PoseCore
 
 /// Looks for whoever something taken for a hand may belong to, for those who follow hands without bodies.
 ///
-/// Keeps nothing between pictures. Loads the body models when it is first asked.
+/// Keeps nothing between pictures. Takes its memory when it is first asked.
 final class BodyGlance {
     /// How wide the squares are in which somebody is looked for, in palms: a body is ten to twenty tall, according to what of
     /// it was taken for a hand.
@@ -11,13 +11,17 @@ final class BodyGlance {
     /// The least width of somebody's own region, in palms: a hand near the camera passes for a body with its forearm, of four.
     private static let leastBody: Float = 6
 
+    private let models: BlazePoseModels?
     private let configuration: BlazePoseEstimator.Configuration
     private var estimator: BlazePoseEstimator?
 
-    init(_ files: PoseModelFiles, precision: PoseModelPrecision?) {
+    /// - Parameters:
+    ///   - models: The body models; nil: they are loaded from `files` when they are needed.
+    ///   - precision: How they compute, if they are loaded.
+    init(_ models: BlazePoseModels?, files: PoseModelFiles, precision: PoseModelPrecision?) {
         var configuration = BlazePoseEstimator.Configuration()
         (configuration.models, configuration.precision) = (files, precision)
-        self.configuration = configuration
+        (self.models, self.configuration) = (models, configuration)
     }
 
     /// The limbs of the bodies round a hand.
@@ -39,7 +43,12 @@ final class BodyGlance {
 
     private func loaded() throws(PoseEstimationError) -> BlazePoseEstimator {
         if let estimator { return estimator }
-        let estimator = try BlazePoseEstimator(configuration: configuration)
+        let estimator =
+            if let models {
+                try BlazePoseEstimator(models: models, configuration: configuration)
+            } else {
+                try BlazePoseEstimator(configuration: configuration)
+            }
         self.estimator = estimator
         return estimator
     }

@@ -85,8 +85,13 @@ public final class HandPoseEstimator: HandPoseEstimating {
 
     /// Makes one more estimator with models that are loaded already; takes milliseconds and little memory.
     ///
-    /// - Parameter configuration: Whose `models` do not matter, nor does `precision` for hands: those of `models` hold.
-    public init(models: HandPoseModels, configuration: Configuration = .init()) throws(PoseEstimationError) {
+    /// - Parameters:
+    ///   - models: The hand models.
+    ///   - bodyModels: What tells hands from feet and faces where no body is given; nil: loaded when it is needed.
+    ///   - configuration: Whose `models` do not matter, nor does `precision` for hands: those of `models` hold.
+    public init(
+        models: HandPoseModels, bodyModels: BlazePoseModels? = nil, configuration: Configuration = .init()
+    ) throws(PoseEstimationError) {
         self.configuration = configuration
         detector = try PalmDetector(
             models.detector, path: models.files.palmDetector,
@@ -95,7 +100,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             models.landmarks, path: models.files.handLandmarks,
             concurrentRegions: min(configuration.maximumHandCount, models.concurrentRegions))
         search = HandSearch(configuration.search)
-        glance = BodyGlance(models.files, precision: configuration.precision)
+        glance = BodyGlance(bodyModels, files: models.files, precision: configuration.precision)
     }
 
     /// Forgets which hands it follows and searches everywhere in the next frame; where somebody was seen a moment
