@@ -20,32 +20,17 @@ public final class BlazePoseEstimator: PoseEstimating {
         var since: Timestamp
     }
 
-    /// What somebody new must show to be taken for a person.
-    private enum Demand {
-        /// To be surely one, or to be where one was lost just now.
-        case trust
-        /// To be surely one.
-        case certainty
-        /// To be clearly seen, however sure the detector is: where no person is likely.
-        case clarity
-    }
-
-    /// Detector score from which a person needs no look in the mirror.
-    private static let sureDetectionScore: Float = 0.9
     /// Seconds for which a place where somebody was refused is not looked at again.
     private static let refusalDuration = 0.5
-    /// How far from each other a body and its mirror image may be seen, in radii of the body.
-    private static func mirrorTolerance(_ score: Float) -> Float { max(0.05, 0.2 * score - 0.05) }
-    /// The same of somebody who is upside down, however sure the detector is.
+    /// How far from each other somebody upside down and their mirror image may be seen, in radii of the body.
     private static let upsideDownMirrorTolerance: Float = 0.06
     /// The least pose flag of who is found beside somebody.
     private static let sureFlag: Float = 0.9
-    /// How far from each other, and the least pose flag, of whom clarity is demanded.
-    private static let (clearMirrorTolerance, clearFlag) = (Float(0.05), Float(0.98))
 
     private let configuration: Configuration
     private let detector: PersonDetector
     private let landmarkModel: LandmarkModel
+    private let verifier: BodyVerifier
     private var plan: SearchPlan
     private var followed: [LandmarkOutput] = []
     private var lost: [Sighting] = []
@@ -77,6 +62,8 @@ public final class BlazePoseEstimator: PoseEstimating {
         landmarkModel = try LandmarkModel(
             models.landmarks, path: models.files.landmarks,
             concurrentRegions: min(configuration.maximumPersonCount, models.concurrentRegions))
+        verifier = BodyVerifier(
+            landmarkModel: landmarkModel, minimumFlag: configuration.minimumPersonConfidence)
         plan = SearchPlan(policy: configuration.search == .thorough ? .thorough : .oneTileAFrame)
     }
 
@@ -145,28 +132,14 @@ public final class BlazePoseEstimator: PoseEstimating {
     ) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
         let detections = PersonDetection.mergingDoubles(try detector.people(in: regions, of: picture))
         var bodies: [LandmarkOutput] = []
-        for (detection, output) in try settled(detections, in: picture) {
+        for (detection, output) in try verifier.verified(detections, in: picture) {
             guard output.region.side >= minimumSide,
                 !bodies.contains(where: { $0.isSamePerson(as: output) }),
-                try isSure(output, score: detection.score, in: picture)
+                try verifier.isSure(output, score: detection.score, in: picture)
             else { continue }
             bodies.append(output)
         }
         return bodies.map { $0.observation(in: picture.size) }
-    }
-
-    /// The detections that the landmark model finds somebody in, and what it sees of them.
-    private func settled(
-        _ detections: [PersonDetection], in picture: PixelBuffer
-    ) throws(PoseEstimationError) -> [(PersonDetection, LandmarkOutput)] {
-        let first = zip(detections, try landmarkModel.landmarks(in: detections.map(\.region), of: picture))
-            .filter { $1.flag >= configuration.minimumPersonConfidence }
-        // The detector's region is rough: look again with the one that the landmarks give.
-        let second = try landmarkModel.landmarks(in: first.map(\.1.region), of: picture)
-        return zip(first, second).compactMap { first, output in
-            output.flag >= configuration.minimumPersonConfidence && output.isPlausible(in: picture.size)
-                ? (first.0, output) : nil
-        }
     }
 
     /// What is seen of those who are followed; of whom nothing is, in a larger square: who is cut off or comes nearer may
@@ -223,7 +196,8 @@ public final class BlazePoseEstimator: PoseEstimating {
 
     /// Adds those in several squares who show what is demanded.
     private func search(
-        _ regions: [RegionOfInterest], of frame: Frame, among people: inout [LandmarkOutput], demand: Demand
+        _ regions: [RegionOfInterest], of frame: Frame, among people: inout [LandmarkOutput],
+        demand: BodyVerifier.Demand
     ) throws(PoseEstimationError) {
         let detections = try detector.people(in: regions, of: frame.pixelBuffer)
         try admit(PersonDetection.mergingDoubles(detections), to: &people, in: frame, demand: demand)
@@ -260,7 +234,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     /// - Parameter demand: With `trust`, those who are refused are so for a while.
     private func admit(
         _ detections: [PersonDetection], to people: inout [LandmarkOutput], in frame: Frame,
-        demand: Demand = .trust
+        demand: BodyVerifier.Demand = .trust
     ) throws(PoseEstimationError) {
         let picture = frame.pixelBuffer
         refused.removeAll { !(0...Self.refusalDuration ~= frame.timestamp.seconds(since: $0.time)) }
@@ -268,7 +242,7 @@ public final class BlazePoseEstimator: PoseEstimating {
             !people.contains { $0.covers(detection) } && !isRefused(detection)
         }
         guard !fresh.isEmpty else { return }
-        for (detection, output) in try settled(fresh, in: picture) {
+        for (detection, output) in try verifier.verified(fresh, in: picture) {
             let quality = output.quality(in: picture.size)
             if let known = people.firstIndex(where: {
                 $0.isSamePerson(as: output) || output.isPart(of: $0, in: picture.size)
@@ -282,7 +256,7 @@ public final class BlazePoseEstimator: PoseEstimating {
                 if demand == .trust, quality > 1.15 * people[known].quality(in: picture.size) {
                     people[known] = output
                 }
-            } else if try !isSure(output, score: detection.score, in: picture, demand: demand)
+            } else if try !verifier.isSure(output, score: detection.score, in: picture, demand: demand)
                 && !(demand == .trust
                     && isTrusted(output, score: detection.score, among: people, at: frame.timestamp))
             {
@@ -330,7 +304,7 @@ public final class BlazePoseEstimator: PoseEstimating {
             found.flag >= Self.sureFlag, found.isPlausible(in: picture.size), found.covers(detection.region),
             !people.contains(where: { $0.isSamePerson(as: found) || found.isPart(of: $0, in: picture.size) }),
             let mirrored = try look(at: found.region.mirrored, beside: people[known]),
-            found.isSamePerson(as: mirrored, within: Self.mirrorTolerance(detection.score))
+            found.isSamePerson(as: mirrored, within: BodyVerifier.mirrorTolerance(detection.score))
         else { return false }
         if let again = try look(at: people[known].region, beside: found),
             again.isPlausible(in: picture.size), !again.isSamePerson(as: found)
@@ -343,28 +317,9 @@ public final class BlazePoseEstimator: PoseEstimating {
 
     /// True where nobody was found lately, nor lost, and the detector is not sure that somebody is now.
     private func isRefused(_ detection: PersonDetection) -> Bool {
-        detection.score < Self.sureDetectionScore
+        detection.score < BodyVerifier.sureDetectionScore
             && refused.contains { $0.covers(detection.region) }
             && !lost.contains { $0.covers(detection.region) }
-    }
-
-    /// True of whom the detector is sure, and of whom the landmark model sees in the mirror, too: where
-    /// nobody is, it sees another body there.
-    private func isSure(
-        _ output: LandmarkOutput, score: Float, in picture: PixelBuffer, demand: Demand = .certainty
-    ) throws(PoseEstimationError) -> Bool {
-        let isClear = demand == .clarity
-        if isClear, output.flag < Self.clearFlag { return false }
-        if !isClear, score >= Self.sureDetectionScore { return true }
-        return try isSameInMirror(
-            output, within: isClear ? Self.clearMirrorTolerance : Self.mirrorTolerance(score), in: picture)
-    }
-
-    private func isSameInMirror(
-        _ output: LandmarkOutput, within tolerance: Float, in picture: PixelBuffer
-    ) throws(PoseEstimationError) -> Bool {
-        try landmarkModel.isSameInMirror(
-            output, within: tolerance, minimumFlag: configuration.minimumPersonConfidence, of: picture)
     }
 
     /// True, and remembered, of who may be a person who was lost just now.
@@ -388,16 +343,16 @@ public final class BlazePoseEstimator: PoseEstimating {
             guard let index = people.firstIndex(where: { $0.covers(doubt.region) }) else { continue }
             if people[index].isUpsideDown {
                 let picture = frame.pixelBuffer
-                if try isSameInMirror(people[index], within: Self.upsideDownMirrorTolerance, in: picture) {
+                if try verifier.isSameInMirror(
+                    people[index], within: Self.upsideDownMirrorTolerance, in: picture)
+                {
                     continue
                 }
-                if let upright = try landmarkModel.rightWayUp(
-                    people[index], minimumFlag: configuration.minimumPersonConfidence, of: picture)
-                {
+                if let upright = try verifier.rightWayUp(people[index], in: picture) {
                     people[index] = upright
                     continue
                 }
-            } else if try isSure(people[index], score: doubt.score, in: frame.pixelBuffer) {
+            } else if try verifier.isSure(people[index], score: doubt.score, in: frame.pixelBuffer) {
                 continue
             }
             let elapsed = frame.timestamp.seconds(since: doubt.since)
