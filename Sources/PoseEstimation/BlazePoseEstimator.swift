@@ -125,23 +125,6 @@ public final class BlazePoseEstimator: PoseEstimating {
         return people.map { $0.observation(in: picture.size) }
     }
 
-    /// Those who are surely seen in some squares of a picture, and whose own regions are not smaller than `minimumSide`.
-    /// They are not followed.
-    func bodies(
-        in regions: [RegionOfInterest], of picture: PixelBuffer, minimumSide: Float
-    ) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
-        let detections = PersonDetection.mergingDoubles(try detector.people(in: regions, of: picture))
-        var bodies: [LandmarkOutput] = []
-        for (detection, output) in try verifier.verified(detections, in: picture) {
-            guard output.region.side >= minimumSide,
-                !bodies.contains(where: { $0.isSamePerson(as: output) }),
-                try verifier.isSure(output, score: detection.score, in: picture)
-            else { continue }
-            bodies.append(output)
-        }
-        return bodies.map { $0.observation(in: picture.size) }
-    }
-
     /// What is seen of those who are followed; of whom nothing is, in a larger square: who is cut off or comes nearer may
     /// have left theirs.
     private func follow(in picture: PixelBuffer) throws(PoseEstimationError) -> [LandmarkOutput] {

@@ -112,7 +112,8 @@ struct SearchPlan {
             && isDue(index, at: time, isAlone: followed.isEmpty)
         {
             tiles[index].lastCheck = time
-            let excluded = index == 0 && isOverdue(at: time) ? [] : followed
+            let isWhole = index == 0 && policy != .wholePicture
+            let excluded = isWhole && isOverdue(at: time) ? [] : followed
             let content = picture.thumbnail(of: tiles[index].region, except: excluded)
             let change =
                 index > 0
@@ -125,7 +126,7 @@ struct SearchPlan {
             tiles[index].lastSearch = time
             // All of the whole picture, for when it is overdue.
             tiles[index].lastContent =
-                index == 0 && policy != .wholePicture
+                isWhole && !excluded.isEmpty
                 ? picture.thumbnail(of: tiles[index].region, except: []) : content
             // Nobody is in a bare square.
             guard !picture.isBare(tiles[index].region, except: excluded) else { continue }
@@ -191,8 +192,7 @@ struct SearchPlan {
 
     /// True when the whole picture is to be looked at also for what moves where people are followed.
     private func isOverdue(at time: Timestamp) -> Bool {
-        guard policy != .wholePicture, let lastSearch = tiles[0].lastSearch else { return false }
-        return time.seconds(since: lastSearch) >= Self.repairInterval
+        tiles[0].lastSearch.map { time.seconds(since: $0) >= Self.repairInterval } ?? false
     }
 
     private static func tiles(of size: PixelSize, scale: Float) -> [Tile] {

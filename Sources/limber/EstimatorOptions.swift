@@ -23,7 +23,7 @@ struct EstimatorOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Look for hands only: faster, but small hands are missed. Bodies are looked for only where a hand comes in, so that no face and no shoe is taken for one."
+            "Look for hands only: faster, but small hands are missed. Bodies are looked for only where a hand comes in, so that hardly any face or shoe is taken for one."
     )
     var noBodies = false
 

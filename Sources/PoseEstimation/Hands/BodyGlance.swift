@@ -7,13 +7,12 @@ final class BodyGlance {
     /// How wide the squares are in which somebody is looked for, in palms: a body is ten to twenty tall, according to what of
     /// it was taken for a hand.
     private static let widths: [Float] = [16, 32]
-
     /// The least width of somebody's own region, in palms: a hand near the camera passes for a body with its forearm, of four.
     private static let leastBody: Float = 6
 
     private let models: BlazePoseModels?
     private let configuration: BlazePoseEstimator.Configuration
-    private var estimator: BlazePoseEstimator?
+    private var loaded: (detector: PersonDetector, verifier: BodyVerifier)?
 
     /// - Parameters:
     ///   - models: The body models; nil: they are loaded from `files` when they are needed.
@@ -24,7 +23,7 @@ final class BodyGlance {
         (self.models, self.configuration) = (models, configuration)
     }
 
-    /// The limbs of the bodies round a hand.
+    /// The limbs of those who are surely seen round a hand.
     func limbs(
         around hand: HandLandmarkOutput, in picture: PixelBuffer
     ) throws(PoseEstimationError) -> BodyLimbs {
@@ -35,21 +34,35 @@ final class BodyGlance {
         let squares = Self.widths.map {
             RegionOfInterest(center: hand.region.center, side: $0 * hand.palmLength)
         }
-        let regions = [whole] + squares.filter { $0.side < extent }
-        let bodies = try loaded().bodies(
-            in: regions, of: picture, minimumSide: Self.leastBody * hand.palmLength)
-        return BodyLimbs(bodies, in: size)
+        let (detector, verifier) = try load()
+        let found = try detector.people(in: [whole] + squares.filter { $0.side < extent }, of: picture)
+        var bodies: [LandmarkOutput] = []
+        for (detection, body) in try verifier.verified(PersonDetection.mergingDoubles(found), in: picture) {
+            guard body.region.side >= Self.leastBody * hand.palmLength,
+                !bodies.contains(where: { $0.isSamePerson(as: body) }),
+                try verifier.isSure(body, score: detection.score, in: picture)
+            else { continue }
+            bodies.append(body)
+        }
+        return BodyLimbs(bodies.map { $0.observation(in: size) }, in: size)
     }
 
-    private func loaded() throws(PoseEstimationError) -> BlazePoseEstimator {
-        if let estimator { return estimator }
-        let estimator =
+    private func load() throws(PoseEstimationError) -> (PersonDetector, BodyVerifier) {
+        if let loaded { return loaded }
+        let models =
             if let models {
-                try BlazePoseEstimator(models: models, configuration: configuration)
+                models
             } else {
-                try BlazePoseEstimator(configuration: configuration)
+                try BlazePoseModels(
+                    files: configuration.models, precision: configuration.precision, maximumRegions: 1)
             }
-        self.estimator = estimator
-        return estimator
+        let detector = try PersonDetector(
+            models.detector, path: models.files.detector, minimumScore: configuration.minimumDetectionScore)
+        let landmarkModel = try LandmarkModel(
+            models.landmarks, path: models.files.landmarks, concurrentRegions: 1)
+        let verifier = BodyVerifier(
+            landmarkModel: landmarkModel, minimumFlag: configuration.minimumPersonConfidence)
+        loaded = (detector, verifier)
+        return (detector, verifier)
     }
 }
