@@ -38,5 +38,6 @@ public struct PoseModelFiles: Hashable, Sendable {
     var detector: String { folder + "/pose_detection.tflite" }
     var landmarks: String { folder + "/pose_landmark_full.tflite" }
     var palmDetector: String { folder + "/palm_detection_full.tflite" }
+    var personFinder: String { folder + "/movenet_multipose.tflite" }
     var handLandmarks: String { folder + "/hand_landmark_full.tflite" }
 }

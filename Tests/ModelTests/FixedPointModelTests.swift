@@ -9,6 +9,7 @@ import Testing
 @Suite struct FixedPointModelTests {
     private static let names = [
         "pose_detection", "pose_landmark_full", "palm_detection_full", "hand_landmark_full",
+        "movenet_multipose",
     ]
 
     /// Of all the values of each output, how far they are off on average; measured: at most 0.0007 of the greatest.
@@ -45,6 +46,33 @@ import Testing
             return try request.model.outputs.indices.map { try request.withOutput($0) { Array($0) } }
         }
         #expect(answers.allSatisfy { $0 == answers[0] })
+    }
+
+    @Test(int16IsSupported, arguments: [InferenceModel.Precision.int16, .f32])
+    func `parts of the person finder's outputs are parts of the whole`(
+        precision: InferenceModel.Precision
+    ) throws {
+        var configuration = InferenceModel.Configuration()
+        configuration.precision = precision
+        let model = try InferenceModel(
+            contentsOf: PoseModelFiles.installed.folder + "/movenet_multipose.tflite",
+            configuration: configuration)
+        let request = try model.makeRequest()
+        try request.withInput { Self.fill($0) }
+        try request.infer()
+        for (index, output) in model.outputs.enumerated() {
+            let channels = output.shape[3]
+            let whole = try request.output(index)
+            #expect(whole.count == 64 * 64 * channels)
+            for (channel, rows, columns) in [(0, 0...6, 57...63), (channels - 1, 30...36, 0...3)] {
+                let part = try request.values(
+                    ofOutput: index, channel: channel, rows: rows, columns: columns)
+                #expect(
+                    part
+                        == rows.flatMap { y in columns.map { x in whole[(y * 64 + x) * channels + channel] } },
+                    "output \(index)")
+            }
+        }
     }
 
     @Test(int16IsSupported) func aPartOfTheHeatMapIsAPartOfTheWhole() throws {

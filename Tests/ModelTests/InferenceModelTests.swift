@@ -11,6 +11,22 @@ import Testing
         #expect(model.outputs.map(\.shape) == [[1, 195], [1, 1], [1, 64, 64, 39]])
     }
 
+    @Test(modelsAreInstalled, arguments: [InferenceModel.Precision.f32, .int16])
+    func `the person finder has the expected tensors`(precision: InferenceModel.Precision) throws {
+        guard precision.isSupported else { return }
+        var configuration = InferenceModel.Configuration()
+        configuration.precision = precision
+        let path = PoseModelFiles.installed.folder + "/movenet_multipose.tflite"
+        let model = try InferenceModel(contentsOf: path, configuration: configuration)
+        #expect(model.inputs.map(\.shape) == [[1, 256, 256, 3]])
+        #expect(model.outputs.map { $0.shape.prefix(3) } == Array(repeating: [1, 64, 64], count: 5))
+        // Centre, box size, joints from the centre, heat map, joints within a cell.
+        #expect(model.outputs.map { $0.shape.last } == [1, 2, 34, 17, 34])
+        #expect(
+            model.outputs.map { String($0.name.prefix { $0 != "/" }) }
+                == ["center_0", "box_scale_0", "kpt_regress_0", "kpt_heatmap_0", "kpt_offset_0"])
+    }
+
     @Test(modelsAreInstalled) func aRequestGivesTheSameAnswerTwiceAndBesideOthers() throws {
         var configuration = InferenceModel.Configuration()
         configuration.concurrentRequests = 2
