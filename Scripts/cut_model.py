@@ -3,8 +3,8 @@
 usage: cut_model.py MODEL [--input NAME HEIGHT WIDTH] OUTPUT...
 
 With --input, the named tensor replaces the model's input, and every tensor computed from it gets the
-static shape that follows from [1, HEIGHT, WIDTH, channels]; the size operand of a bilinear upsampling,
-which models of open extent compute, becomes a constant. A tensor is named by its whole name or by the
+static shape that follows from [1, HEIGHT, WIDTH, channels]. Operators that compute the size operand of a
+bilinear upsampling stay, so that a runtime can still give the input another height and width. A tensor is named by its whole name or by the
 part before the first semicolon. Weights, and operators that only convert weights, stay as they are.
 
 A .tflite file is a FlatBuffer (https://flatbuffers.dev/internals); field numbers are those of TensorFlow's
@@ -15,7 +15,7 @@ because tables may share a list.
 import struct
 import sys
 
-ADD, CONVOLUTION, DEPTHWISE_CONVOLUTION, DEQUANTIZE, RESIZE_BILINEAR = 0, 3, 4, 6, 23
+ADD, CONVOLUTION, DEPTHWISE_CONVOLUTION, DEQUANTIZE, RESIZE_BILINEAR, SHAPE = 0, 3, 4, 6, 23, 77
 
 
 class ModelFile:
@@ -76,17 +76,12 @@ class ModelFile:
         """Makes the offset stored at `at` refer to `position`."""
         struct.pack_into("<I", self.data, at, position - at)
 
-    def append(self, content, alignment=4, before=0):
-        """Appends bytes so that what follows their first `before` bytes is aligned; returns their position."""
-        while (len(self.data) + before) % alignment:
-            self.data.append(0)
-        position = len(self.data)
-        self.data += content
-        return position
-
     def append_integers(self, values):
-        """Appends a list of 32-bit integers."""
-        return self.append(struct.pack(f"<I{len(values)}i", len(values), *values))
+        """Appends a list of 32-bit integers; returns its position."""
+        self.data += bytes(-len(self.data) % 4)
+        position = len(self.data)
+        self.data += struct.pack(f"<I{len(values)}i", len(values), *values)
+        return position
 
 
 class Model:
@@ -131,9 +126,7 @@ class Model:
             if tensor == input or operator is None or operator in needed:
                 continue
             needed.add(operator)
-            # With static shapes, the size operand of an upsampling is a constant.
-            is_resize = input is not None and self.kind(operator) == RESIZE_BILINEAR
-            open_tensors += self.inputs(operator)[: 1 if is_resize else None]
+            open_tensors += self.inputs(operator)
         self.operators = [operator for operator in self.operators if operator in needed]
         self.file.shorten_tables(self.subgraph, 3, self.operators)
         # Signatures list the inputs and outputs that were there before.
@@ -146,7 +139,8 @@ class Model:
         shapes = {tensor: [1, height, width, self.file.integers(self.tensors[tensor], 0)[3]]}
         for operator in self.operators:
             source, *others = self.inputs(operator)
-            if source in shapes:
+            # The shape of a shape does not change.
+            if source in shapes and self.kind(operator) != SHAPE:
                 (output,) = self.outputs(operator)
                 shapes[output] = self.output_shape(operator, shapes[source], others)
         for tensor, shape in shapes.items():
@@ -160,9 +154,7 @@ class Model:
         if kind == ADD:
             return shape
         if kind == RESIZE_BILINEAR:
-            size = [2 * height, 2 * width]
-            self.set_constant(others[0], size)
-            return [1, *size, channels]
+            return [1, 2 * height, 2 * width, channels]
         if kind not in (CONVOLUTION, DEPTHWISE_CONVOLUTION):
             sys.exit(f"{self.path}: operator {kind} between the input and the outputs is not known")
         filter_shape = self.file.integers(self.tensors[others[0]], 0)
@@ -178,20 +170,6 @@ class Model:
             extent(width, filter_shape[2], self.file.value(options, 1, "<i")),
             filter_shape[0 if kind == CONVOLUTION else 3],
         ]
-
-    def set_constant(self, tensor, values):
-        """Gives a tensor's buffer, which is empty, these 32-bit integers."""
-        file = self.file
-        index = file.value(self.tensors[tensor], 2, "<I")
-        users = [t for t in self.tensors if file.value(t, 2, "<I") == index]
-        if index == 0 or len(users) > 1:
-            sys.exit(f"{self.path}: tensor {tensor} has no buffer of its own")
-        # Data begins at a multiple of 16. A table with one field: its vtable, itself, the list of bytes.
-        data = struct.pack(f"<I{len(values)}i", 4 * len(values), *values)
-        table = struct.pack("<HHHHiI", 6, 8, 4, 0, 8, 4)
-        position = file.append(table + data, alignment=16, before=len(table) + 4) + 8
-        buffers = file.follow(file.field(self.root, 4))
-        file.refer(buffers + 4 + 4 * index, position)
 
     def set_list(self, table, field, values):
         self.file.refer(self.file.field(table, field), self.file.append_integers(values))

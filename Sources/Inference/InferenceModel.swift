@@ -35,6 +35,9 @@ public final class InferenceModel: Sendable {
         public var concurrentRequests = 1
         /// How many cores each of them works on; at least 1. With `int16`, it is always one.
         public var coresPerRequest = 1
+        /// The input's shape [1, height, width, channels], for .tflite files that consist of convolutions; nil: the
+        /// file's. Every layer that halves or doubles the extent must fit: for the person finder, multiples of 32.
+        public var inputShape: [Int]?
         /// Keeps what compiling gave, so that the next start takes a fifth of the time; nil: nothing is kept. With
         /// `int16`, nothing needs to be.
         public var cache: CompiledModelCache?
@@ -65,7 +68,7 @@ public final class InferenceModel: Sendable {
                 .unreadableFile, "\(path): no such model file; run Scripts/setup or name another")
         }
         if configuration.precision == .int16 {
-            backend = try FixedPointModel(contentsOf: path)
+            backend = try FixedPointModel(contentsOf: path, inputShape: configuration.inputShape)
         } else {
             backend = try OpenVINOModel(contentsOf: path, configuration: configuration)
         }

@@ -27,6 +27,42 @@ import Testing
                 == ["center_0", "box_scale_0", "kpt_regress_0", "kpt_heatmap_0", "kpt_offset_0"])
     }
 
+    @Test(modelsAreInstalled, arguments: [InferenceModel.Precision.f32, .int16])
+    func `the person finder takes inputs of other extents`(precision: InferenceModel.Precision) throws {
+        guard precision.isSupported else { return }
+        var configuration = InferenceModel.Configuration()
+        configuration.precision = precision
+        let path = PoseModelFiles.installed.folder + "/movenet_multipose.tflite"
+        for (height, width) in [(160, 256), (192, 192), (320, 320)] {
+            configuration.inputShape = [1, height, width, 3]
+            let model = try InferenceModel(contentsOf: path, configuration: configuration)
+            #expect(model.inputs.map(\.shape) == [[1, height, width, 3]])
+            #expect(
+                model.outputs.map(\.shape) == [1, 2, 34, 17, 34].map { [1, height / 4, width / 4, $0] })
+        }
+        configuration.inputShape = [1, 200, 200, 3]
+        let error = #expect(throws: InferenceError.self) {
+            try InferenceModel(contentsOf: path, configuration: configuration)
+        }
+        #expect(error?.code == .unsupportedModel)
+        #expect(error?.description.contains("\n") == false)
+    }
+
+    @Test(int16IsSupported, arguments: [[], [1, 128, 128], [1, 128, 128, 3], [1, 0, 224, 3]])
+    func `an input shape that the model cannot take is refused`(shape: [Int]) throws {
+        var configuration = InferenceModel.Configuration()
+        configuration.precision = .int16
+        configuration.inputShape = shape
+        let path = PoseModelFiles.installed.folder + "/pose_detection.tflite"
+        let error = #expect(throws: InferenceError.self) {
+            try InferenceModel(contentsOf: path, configuration: configuration)
+        }
+        #expect(
+            error?.description
+                == "\(path): cannot be computed with 16-bit integers: its input is [1, 224, 224, 3] and cannot be "
+                + "\(shape); use f32")
+    }
+
     @Test(modelsAreInstalled) func aRequestGivesTheSameAnswerTwiceAndBesideOthers() throws {
         var configuration = InferenceModel.Configuration()
         configuration.concurrentRequests = 2

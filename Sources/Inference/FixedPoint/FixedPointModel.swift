@@ -11,7 +11,7 @@ final class FixedPointModel: ModelBackend {
     let kernels: ConvolutionKernels
 
     /// - Throws: `InferenceError` when the file cannot be read, or is no such model.
-    convenience init(contentsOf path: String) throws(InferenceError) {
+    convenience init(contentsOf path: String, inputShape: [Int]?) throws(InferenceError) {
         guard let kernels = ConvolutionKernels.all.first else {
             throw InferenceError(
                 .unsupportedModel,
@@ -20,19 +20,27 @@ final class FixedPointModel: ModelBackend {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw InferenceError(.unreadableFile, "\(path): cannot be read")
         }
-        try self.init([UInt8](data), name: path, kernels: kernels)
+        try self.init([UInt8](data), name: path, inputShape: inputShape, kernels: kernels)
     }
 
-    init(_ bytes: [UInt8], name: String, kernels: ConvolutionKernels) throws(InferenceError) {
-        self.kernels = kernels
+    /// - Parameter inputShape: Nil: as the file says.
+    convenience init(
+        _ bytes: [UInt8], name: String, inputShape: [Int]? = nil, kernels: ConvolutionKernels
+    ) throws(InferenceError) {
         do throws(TFLiteFile.Refusal) {
-            plan = try NetworkPlan(
-                NetworkGraph(TFLiteFile(bytes)), skipsZeros: kernels.functions.multiply_sparse != nil)
+            var file = try TFLiteFile(bytes)
+            if let inputShape { try file.setInputShape(inputShape) }
+            try self.init(NetworkGraph(file), kernels: kernels)
         } catch {
             throw InferenceError(
                 .unsupportedModel,
                 "\(name): cannot be computed with 16-bit integers: \(error.reason); use f32")
         }
+    }
+
+    init(_ graph: NetworkGraph, kernels: ConvolutionKernels) throws(TFLiteFile.Refusal) {
+        self.kernels = kernels
+        plan = try NetworkPlan(graph, skipsZeros: kernels.functions.multiply_sparse != nil)
         inputs = [plan.input]
         outputs = plan.outputs
     }

@@ -16,7 +16,20 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
         contentsOf path: String, configuration: InferenceModel.Configuration
     ) throws(InferenceError) {
         try self.init(path, configuration) { core, count, properties, compiled in
-            ov_core_compile_model_from_file_props(core, path, "CPU", count, properties, &compiled)
+            guard let shape = configuration.inputShape else {
+                return ov_core_compile_model_from_file_props(core, path, "CPU", count, properties, &compiled)
+            }
+            var model: OpaquePointer?
+            var status = ov_core_read_model(core, path, nil, &model)
+            guard status == OK else { return status }
+            defer { ov_model_free(model) }
+            var extents = ov_partial_shape_t()
+            status = ov_partial_shape_create_static(Int64(shape.count), shape.map(Int64.init), &extents)
+            guard status == OK else { return status }
+            defer { ov_partial_shape_free(&extents) }
+            status = ov_model_reshape_single_input(model, extents)
+            guard status == OK else { return status }
+            return ov_core_compile_model_props(core, model, "CPU", count, properties, &compiled)
         }
     }
 

@@ -32,7 +32,7 @@ extension NetworkGraph {
         )
     }
 
-    /// Nil when it only prepares constants.
+    /// Nil when it only prepares constants or sizes.
     private static func operation(
         of entry: TFLiteFile.Operator, padding: Int?, in file: TFLiteFile
     ) throws(TFLiteFile.Refusal) -> Operation? {
@@ -41,6 +41,8 @@ extension NetworkGraph {
         }
         switch entry.kind {
         case .dequantize, .densify: return nil
+        // They compute the size of an upsampling, which the tensors' shapes state.
+        case .shape, .stridedSlice, .multiply: return nil
         case .convolution:
             return .convolution(try filter(of: entry, padding: padding, isDepthwise: false, in: file))
         case .depthwiseConvolution:
@@ -82,7 +84,9 @@ extension NetworkGraph {
             return flag(1) == 0
                 && shape.prefix(max(0, axis < 0 ? axis + shape.count : axis)).allSatisfy { $0 == 1 }
         case .mean: return entry.inputs.count == 2 && file.integers(entry.inputs[1]).sorted() == [1, 2]
-        case .add, .depthToSpace, .dequantize, .logistic, .reshape, .pad, .prelu, .densify: return true
+        case .add, .depthToSpace, .dequantize, .logistic, .reshape, .pad, .prelu, .densify, .shape,
+            .stridedSlice, .multiply:
+            return true
         }
     }
 

@@ -24,11 +24,22 @@ struct TFLiteFile {
     let inputs: [Int]
     let outputs: [Int]
     /// By tensor.
-    let shapes: [[Int]]
+    private(set) var shapes: [[Int]]
     let names: [String]
 
     /// No tensor has more numbers.
     private static let greatestCount = 1e8
+
+    /// No input that is set is wider or higher.
+    private static let greatestExtent = 4096
+    /// Operators that prepare constants and sizes.
+    private static let kindsOfNoFeatureMap: Set<TFLiteOperatorKind> = [
+        .dequantize, .densify, .shape, .stridedSlice, .multiply,
+    ]
+    /// Operators that compute feature maps of any height and width.
+    private static let kindsOfAnyExtent: Set<TFLiteOperatorKind> = [
+        .add, .convolution, .depthwiseConvolution, .maxPool, .prelu, .resizeBilinear,
+    ]
 
     private let tensors: [FlatTable]
     private let buffers: [FlatTable]
@@ -66,10 +77,30 @@ struct TFLiteFile {
             uniquingKeysWith: { first, _ in first })
         let used = operators.flatMap { $0.inputs + $0.outputs } + inputs + outputs
         guard used.allSatisfy(tensors.indices.contains),
-            shapes.allSatisfy({ shape in
-                shape.allSatisfy { $0 >= 0 } && shape.reduce(1) { $0 * Double($1) } < Self.greatestCount
-            })
+            shapes.allSatisfy(Self.isSmallEnough)
         else { throw Refusal("its tensors are damaged") }
+    }
+
+    /// Gives the input another height and width; those of all feature maps change in proportion.
+    mutating func setInputShape(_ shape: [Int]) throws(Refusal) {
+        guard let input = inputs.first, shape != shapes[input] else { return }
+        let before = shapes[input]
+        let computed = operators.filter { !Self.kindsOfNoFeatureMap.contains($0.kind) }
+        let refusal = Refusal("its input is \(before) and cannot be \(shape)")
+        guard inputs.count == 1, before.count == 4, shape.count == 4, shape[0] == before[0],
+            shape[3] == before[3],
+            shape.allSatisfy({ $0 > 0 && $0 <= Self.greatestExtent }), before.allSatisfy({ $0 > 0 }),
+            computed.allSatisfy({ Self.kindsOfAnyExtent.contains($0.kind) })
+        else { throw refusal }
+        for tensor in Set(inputs + computed.flatMap(\.outputs)) {
+            guard shapes[tensor].count == 4 else { throw refusal }
+            for axis in 1...2 {
+                let extent = shapes[tensor][axis] * shape[axis]
+                guard extent > 0, extent.isMultiple(of: before[axis]) else { throw refusal }
+                shapes[tensor][axis] = extent / before[axis]
+            }
+            guard Self.isSmallEnough(shapes[tensor]) else { throw refusal }
+        }
     }
 
     /// A constant tensor's numbers, also of one that is stored in half precision or without its zeros.
@@ -93,6 +124,10 @@ struct TFLiteFile {
         buffer(of: tensor).withUnsafeBytes { raw in
             (0..<raw.count / 4).map { Int(raw.loadUnaligned(fromByteOffset: 4 * $0, as: Int32.self)) }
         }
+    }
+
+    private static func isSmallEnough(_ shape: [Int]) -> Bool {
+        shape.allSatisfy { $0 >= 0 } && shape.reduce(1) { $0 * Double($1) } < greatestCount
     }
 
     private func stored(_ tensor: Int) throws(Refusal) -> [Float] {

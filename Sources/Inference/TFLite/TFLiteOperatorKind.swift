@@ -9,10 +9,13 @@ enum TFLiteOperatorKind: Int {
     case fullyConnected = 9
     case logistic = 14
     case maxPool = 17
+    case multiply = 18
     case reshape = 22
     case resizeBilinear = 23
     case pad = 34
     case mean = 40
+    case stridedSlice = 45
     case prelu = 54
+    case shape = 77
     case densify = 124
 }
