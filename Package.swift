@@ -139,7 +139,8 @@ let package = Package(
             name: "VideoIOTests", dependencies: ["VideoIO", "PoseCore", "SyntheticMotion"],
             swiftSettings: settings),
         .testTarget(
-            name: "InferenceTests", dependencies: ["CConvolution", "Inference"], swiftSettings: settings),
+            name: "InferenceTests", dependencies: ["CConvolution", "Inference", "SyntheticMotion"],
+            swiftSettings: settings),
         .testTarget(
             name: "PoseEstimationTests", dependencies: ["PoseCore", "PoseEstimation"],
             swiftSettings: settings),

@@ -46,7 +46,7 @@ public final class InferenceRequest {
 
     /// A channel's values in a part of an output [1, height, width, channels] from the last run, row by row.
     ///
-    /// Costs less than the whole where the model leaves its last layer to those who ask, as it does with `int16`.
+    /// Costs less than the whole where the model defers its last layers, as it does with `int16`.
     public func values(
         ofOutput index: Int, channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>
     ) throws(InferenceError) -> [Float] {

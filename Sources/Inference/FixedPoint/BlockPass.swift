@@ -92,12 +92,23 @@ struct BlockPass {
                 fillRing(next..<end)
                 next = end
             }
-            for (index, row) in strip.enumerated() {
-                look(at: row * depthwise.stride - depthwise.padding, depthwise)
-                convolve(depthwise, row: row, index: index, count: strip.count)
-            }
-            projectStrip(strip)
+            convolveStrip(strip, depthwise)
         }
+    }
+
+    /// Makes one strip of a block that begins with the depthwise convolution.
+    mutating func run(strip index: Int) {
+        guard expand == nil, let depthwise else { return }
+        let rows = BlockScratch.stripRows(width: target.map.width, height: target.map.height)
+        convolveStrip(index * rows..<min((index + 1) * rows, target.map.height), depthwise)
+    }
+
+    private mutating func convolveStrip(_ strip: Range<Int>, _ depthwise: Depthwise) {
+        for (index, row) in strip.enumerated() {
+            look(at: row * depthwise.stride - depthwise.padding, depthwise)
+            convolve(depthwise, row: row, index: index, count: strip.count)
+        }
+        projectStrip(strip)
     }
 
     /// A block of one convolution over all channels: rows of it.

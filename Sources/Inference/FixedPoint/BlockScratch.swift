@@ -40,7 +40,7 @@ final class BlockScratch {
     init(_ plan: NetworkPlan) {
         var counts = (ring: 0, strip: 0, integers: 0, width: 0)
         var pixels: [Int: Int] = [:]
-        for case .block(let block) in plan.steps {
+        for block in plan.blocks {
             guard let place = plan.places[block.output] else { continue }
             let output = plan.maps[place]
             let rows = Self.stripRows(width: output.width, height: output.height)

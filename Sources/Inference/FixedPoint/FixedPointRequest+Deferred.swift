@@ -3,6 +3,7 @@ extension FixedPointRequest {
     func values(
         of deferred: NetworkPlan.Deferred, channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>
     ) -> [Float] {
+        if let block = deferred.block { makeRows(rows, of: block) }
         let (map, start) = picture(deferred.source)
         let weights = UnsafeRawPointer(deferred.weights.start + channel * map.vectors * 16)
         var values: [Float] = []
@@ -20,6 +21,18 @@ extension FixedPointRequest {
             }
         }
         return values
+    }
+
+    /// Makes the rows of a deferred block's output that are not there yet.
+    private func makeRows(_ rows: ClosedRange<Int>, of block: NetworkPlan.Block) {
+        let map = picture(block.output).map
+        let count = BlockScratch.stripRows(width: map.width, height: map.height)
+        let strips = rows.lowerBound / count...rows.upperBound / count
+        let missing = strips.filter { deferredStrips[block.output]?.contains($0) != true }
+        guard !missing.isEmpty else { return }
+        var pass = BlockPass(block, of: self)
+        for strip in missing { pass.run(strip: strip) }
+        deferredStrips[block.output, default: []].formUnion(missing)
     }
 
     /// All of it: by row, pixel and channel.

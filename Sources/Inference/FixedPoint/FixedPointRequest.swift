@@ -19,6 +19,8 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
     private let memory: [AlignedMemory<Float>]
     /// What is no picture, by tensor.
     private var lists: [Int: [Float]] = [:]
+    /// By tensor that a deferred block makes: which strips of rows are there since the last run.
+    var deferredStrips: [Int: Set<Int>] = [:]
     private let background = BackgroundRun()
 
     init(_ model: FixedPointModel) {
@@ -53,6 +55,7 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
     func wait() { background.wait() }
 
     func infer() {
+        deferredStrips.removeAll(keepingCapacity: true)
         image.fill(from: input.start, kernels)
         for step in model.plan.steps { run(step) }
     }

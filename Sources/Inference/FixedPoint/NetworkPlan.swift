@@ -19,6 +19,8 @@ struct NetworkPlan: Sendable {
     /// precision.
     struct Deferred: Sendable {
         let source: Int
+        /// What makes the source, where nothing else needs it: rows of it are made when they are requested.
+        var block: Block?
         /// [channels][channels of the source, in whole planes].
         let weights: AlignedMemory<Float>
         let bias: [Float]
@@ -64,13 +66,16 @@ struct NetworkPlan: Sendable {
         }
     }
 
-    /// The convolutions that see the network's input.
-    var filtersOfImage: [PointwiseWeights] {
-        steps.compactMap { step in
-            guard case .block(let block) = step, block.source == nil else { return nil }
-            return block.expand
-        }
+    /// All blocks, also the deferred ones.
+    var blocks: [Block] {
+        steps.compactMap { if case .block(let block) = $0 { block } else { nil } } + deferredBlocks
     }
+
+    /// The blocks that make sources of deferred outputs, in a fixed order.
+    private var deferredBlocks: [Block] { outputTensors.compactMap { deferred[$0]?.block } }
+
+    /// The convolutions that see the network's input.
+    var filtersOfImage: [PointwiseWeights] { blocks.compactMap { $0.source == nil ? $0.expand : nil } }
 
     let input: TensorDescription
     let outputs: [TensorDescription]
@@ -101,7 +106,8 @@ struct NetworkPlan: Sendable {
 
     /// What is not used any more leaves its place to the next one of its size.
     private mutating func assignPlaces(to maps: [Int: FeatureMap]) {
-        let kept = outputTensors + deferred.values.map(\.source)
+        let deferredInputs = deferredBlocks.flatMap { Step.block($0).inputs }
+        let kept = outputTensors + deferred.values.map(\.source) + deferredInputs
         var lastUses = Dictionary(kept.map { ($0, Int.max) }, uniquingKeysWith: { first, _ in first })
         for (index, step) in steps.enumerated() {
             for input in step.inputs { lastUses[input] = max(index, lastUses[input] ?? 0) }
@@ -118,6 +124,12 @@ struct NetworkPlan: Sendable {
             }
             for input in Set(step.inputs).sorted() where lastUses[input] == index {
                 if let place = places[input] { free[self.maps[place], default: []].append(place) }
+            }
+        }
+        for block in deferredBlocks {
+            if let map = maps[block.output] {
+                places[block.output] = self.maps.count
+                self.maps.append(map)
             }
         }
     }

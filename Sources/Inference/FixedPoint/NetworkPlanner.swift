@@ -33,7 +33,8 @@ struct NetworkPlanner {
             guard node.inputs.allSatisfy(made.contains) else {
                 throw TFLiteFile.Refusal("its operators are damaged")
             }
-            if let output = try deferred(index) {
+            if var output = try deferred(index) {
+                output.block = takeBlock(making: output.source)
                 deferred[node.output] = output
                 made.insert(node.output)
                 continue
@@ -65,6 +66,16 @@ struct NetworkPlanner {
             }
         }
         return NetworkPlan.Deferred(source: node.inputs[0], weights: weights, bias: filter.bias, map: map)
+    }
+
+    /// Removes the step that makes a deferred output's source when nothing else needs the source, and each strip of
+    /// its rows can be made by itself.
+    private mutating func takeBlock(making source: Int) -> NetworkPlan.Block? {
+        guard onlyConsumer(of: source) != nil, let index = steps.firstIndex(where: { $0.output == source }),
+            case .block(let block) = steps[index], block.expand == nil
+        else { return nil }
+        steps.remove(at: index)
+        return block
     }
 
     private mutating func step(for index: Int) throws(TFLiteFile.Refusal) -> (NetworkPlan.Step, output: Int) {
