@@ -1,11 +1,11 @@
 extension BlazePoseEstimator {
     /// What to look for, and how.
     public struct Configuration: Sendable {
-        /// Where people who are not followed yet are looked for.
+        /// Where people who are not followed yet are searched for.
         public enum Search: Sendable {
-            /// The picture at four scales, all at once in the first frame: for files and photographs.
+            /// The picture at three scales, all at once in the first frame: for files and photographs.
             case thorough
-            /// One square of three scales a frame in turn, so that the cost stays flat: for live use.
+            /// One tile of two scales a frame in turn, so that the cost stays flat: for live use.
             case oneTileAFrame
         }
 
@@ -13,14 +13,15 @@ extension BlazePoseEstimator {
         public var maximumPersonCount = 6
         /// How the models compute; nil: `int16` where the processor can, else `f32`.
         public var precision: PoseModelPrecision?
-        /// Where people who are not followed yet are looked for.
+        /// Where people who are not followed yet are searched for.
         public var search = Search.thorough
-        /// Detector score from which a region is looked at more closely; 0.5 is the model's own.
-        public var minimumDetectionScore: Float = 0.5
-        /// Pose flag from which a region counts as a person; 0.5 is the model's own.
+        /// Finder score from which a candidate is considered at all.
+        public var minimumCandidateScore: Float = 0.1
+        /// The same in the close tiles, which show parts of people and things in detail.
+        public var minimumCloseScore: Float = 0.3
+        /// The landmark model's presence score from which a region shows a person; 0.5 is the model's own.
         public var minimumPersonConfidence: Float = 0.5
-        /// How long a lost person is looked for near the place where they were last, and then followed on
-        /// trust until they are surely one, in seconds.
+        /// How long a lost track is searched for near its last region, in seconds.
         public var recoveryDuration = 1.0
         /// Where the model files are.
         public var models = PoseModelFiles.installed

@@ -1,7 +1,7 @@
 import Foundation
 import Inference
 
-/// The BlazePose models, read and compiled once for any number of estimators, on any threads.
+/// The body models, MoveNet and BlazePose, read and compiled once for any number of estimators, on any threads.
 ///
 ///     let models = try BlazePoseModels()
 ///     let estimators = try cameras.map { _ in try BlazePoseEstimator(models: models) }
@@ -9,7 +9,7 @@ public final class BlazePoseModels: Sendable {
     /// How many people's landmarks are computed at the same time, over all estimators.
     let concurrentRegions: Int
     let files: PoseModelFiles
-    let detector: InferenceModel
+    let personFinder: InferenceModel
     let landmarks: InferenceModel
 
     /// Loads the models; takes a twentieth of a second, in single precision up to half a second.
@@ -36,8 +36,8 @@ public final class BlazePoseModels: Sendable {
         var landmarkOptions = options
         landmarkOptions.concurrentRequests = regions
         let models = try files.load(
-            [(files.detector, options), (files.landmarks, landmarkOptions)], precision: precision)
-        (detector, landmarks) = (models[0], models[1])
+            [(files.personFinder, options), (files.landmarks, landmarkOptions)], precision: precision)
+        (personFinder, landmarks) = (models[0], models[1])
         concurrentRegions = min(maximumRegions, landmarks.concurrentRequests)
     }
 }

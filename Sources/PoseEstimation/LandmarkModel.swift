@@ -1,16 +1,8 @@
 import Inference
 import PoseCore
 
-/// Finds one person's points in each of several regions of a picture, side by side.
-final class LandmarkModel {
-    /// What is painted over in a region.
-    struct Concealment {
-        /// Whom the model is not to see.
-        var bodies: [BodySilhouette] = []
-        /// Whom it is to see: nothing is painted there.
-        var spared: BodySilhouette?
-    }
-
+/// The BlazePose landmark model: one body's points in each of several regions of a picture, side by side.
+final class LandmarkModel: BodyLandmarkEstimating {
     /// Width and height of the model's input.
     static let extent = 256
 
@@ -31,18 +23,15 @@ final class LandmarkModel {
         runner = try RegionRunner(model, extent: Self.extent, concurrentRegions: concurrentRegions)
     }
 
-    /// The points found in each region, in the regions' order.
-    ///
-    /// - Parameter concealments: One for each region, or none at all.
     func landmarks(
-        in regions: [RegionOfInterest], of picture: PixelBuffer, concealing concealments: [Concealment] = []
+        in regions: [RegionOfInterest], of picture: PixelBuffer, masks: [NeighborMask]
     ) throws(PoseEstimationError) -> [LandmarkOutput] {
         let hasHeatmap = hasHeatmap
         func edit(_ index: Int, _ tensor: UnsafeMutableBufferPointer<Float>) {
-            guard concealments.indices.contains(index), !concealments[index].bodies.isEmpty else { return }
+            guard masks.indices.contains(index), !masks[index].neighbors.isEmpty else { return }
             BodySilhouette.paint(
-                over: concealments[index].bodies, sparing: concealments[index].spared, in: tensor,
-                of: regions[index], extent: Self.extent)
+                over: masks[index].neighbors, sparing: masks[index].spared, in: tensor, of: regions[index],
+                extent: Self.extent)
         }
         return try runner.outputs(in: regions, of: picture, edit: edit) {
             (request, region) throws(InferenceError) in
@@ -52,7 +41,8 @@ final class LandmarkModel {
                     try request.values(ofOutput: 2, channel: point, rows: rows, columns: columns)
                 }
             }
-            return LandmarkOutput(values: values, flag: try request.output(1)[0], region: region)
+            return LandmarkOutput(
+                values: values, presenceScore: try request.output(1)[0], region: region)
         }
     }
 }

@@ -3,24 +3,9 @@ import PoseCore
 
 extension LandmarkOutput {
     /// The radius of the circle round the whole body, in pixels.
-    private var radius: Float { point(.regionCenter).distance(to: point(.regionRadius)) }
+    var radius: Float { point(.regionCenter).distance(to: point(.regionRadius)) }
 
-    /// True when a region's middle is so near to this person's that it must be the same person.
-    func covers(_ region: RegionOfInterest) -> Bool {
-        point(.regionCenter).distance(to: region.center) < 0.3 * max(radius, region.side / 2.5)
-    }
-
-    /// True when this is whom the detector saw.
-    func covers(_ detection: PersonDetection) -> Bool {
-        covers(detection.region) && hasHead(of: detection)
-    }
-
-    /// True when this person's head is where the detector saw one.
-    func hasHead(of detection: PersonDetection) -> Bool {
-        point(.nose).distance(to: detection.head) < 0.3 * max(radius, detection.radius)
-    }
-
-    /// True when two people stand so close to each other that the landmark model may see one for the other.
+    /// True when two people stand so close to each other that the landmark model may confuse them.
     func isBeside(_ other: LandmarkOutput) -> Bool {
         point(.regionCenter).distance(to: other.point(.regionCenter)) < 0.8 * max(radius, other.radius)
     }
@@ -37,30 +22,11 @@ extension LandmarkOutput {
         return distances.reduce(0, +) / Float(landmarks.count) < share * max(radius, other.radius)
     }
 
-    /// True when the head is below the hips.
-    var isUpsideDown: Bool { cos(region.rotation) < -0.5 }
-
-    /// True when nearly all that this output shows lies on the other's limbs: a second look at one body,
-    /// such as an arm taken for a small person, or hips for shoulders when someone bends.
-    func isPart(of other: LandmarkOutput, in size: PixelSize) -> Bool {
-        let seen = BodyLandmark.joints.filter { confidence($0, in: size) > 0.3 }.map(point)
-        let near = seen.filter { other.distanceToLimbs(from: $0) < 0.15 * other.radius }
-        return Float(near.count) >= 0.7 * Float(seen.count)
-    }
-
-    /// True when enough of a body is seen for it to be a person: a pair of shoulders or hips, and limbs.
-    func isPlausible(in size: PixelSize) -> Bool {
-        let confident = BodyLandmark.joints.filter { confidence($0, in: size) > 0.5 }
-        let hasTrunk =
-            confident.contains(.leftShoulder) && confident.contains(.rightShoulder)
-            || confident.contains(.leftHip) && confident.contains(.rightHip)
-        return hasTrunk && confident.count >= 6
-    }
-
-    /// How much of a person this shows, and how surely, 0...1; for choosing between two looks at one body.
-    func quality(in size: PixelSize) -> Float {
-        let sum = BodyLandmark.joints.reduce(0) { $0 + confidence($1, in: size) }
-        return flag * sum / Float(BodyLandmark.joints.count)
+    /// True when nearly all of these points lie on or near the limbs of this body: of a smaller "body", they show that it is
+    /// an arm, a hand or a pair of hips of this one.
+    func holds(_ points: [PixelPoint]) -> Bool {
+        let near = points.filter { distanceToLimbs(from: $0) < 0.15 * radius }
+        return Float(near.count) >= 0.7 * Float(points.count)
     }
 
     private func distanceToLimbs(from place: PixelPoint) -> Float {
@@ -88,7 +54,7 @@ extension LandmarkOutput {
         }
         joints.append(middle(.neck, .leftShoulder, .rightShoulder, size))
         joints.append(middle(.root, .leftHip, .rightHip, size))
-        return HumanBodyPoseObservation(confidence: flag, joints: joints)
+        return HumanBodyPoseObservation(confidence: presenceScore, joints: joints)
     }
 
     /// How sure a point's place is: that it is neither hidden nor outside the region or the picture.

@@ -9,8 +9,8 @@ struct LandmarkOutput: Sendable {
         _ point: Int, _ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>
     ) throws(InferenceError) -> [Float]
 
-    /// How sure the model is that its region shows a person, 0...1.
-    var flag: Float
+    /// The model's presence score: how sure it is that its region shows a person, 0...1.
+    var presenceScore: Float
     /// The 39 points.
     var points: [PixelPoint]
     /// How sure it is that the point is not hidden, 0...1.
@@ -21,7 +21,7 @@ struct LandmarkOutput: Sendable {
     /// The point of one landmark.
     func point(_ landmark: BodyLandmark) -> PixelPoint { points[landmark.rawValue] }
 
-    /// Where to look for the same person in the next frame.
+    /// The region of interest that these landmarks give for the next frame.
     var region: RegionOfInterest {
         RegionOfInterest(hip: point(.regionCenter), radius: point(.regionRadius))
     }
@@ -31,10 +31,10 @@ struct LandmarkOutput: Sendable {
     /// - Parameters:
     ///   - values: 39 × (x, y, z, visibility, presence), x and y in pixels of the tensor; the last two need a
     ///     sigmoid.
-    ///   - flag: The pose flag, 0...1.
+    ///   - presenceScore: 0...1.
     ///   - region: What the tensor showed.
-    init(values: [Float], flag: Float, region: RegionOfInterest) {
-        self.flag = flag
+    init(values: [Float], presenceScore: Float, region: RegionOfInterest) {
+        self.presenceScore = presenceScore
         let toPicture = region.tensorToPicture(extent: LandmarkModel.extent)
         let count = BodyLandmark.outputCount
         points = []

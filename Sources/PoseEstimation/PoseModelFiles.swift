@@ -2,7 +2,7 @@ import Foundation
 
 /// Where the pose models' files are.
 public struct PoseModelFiles: Hashable, Sendable {
-    /// The folder with `pose_detection.tflite` and `pose_landmark_full.tflite`, and for hands
+    /// The folder with `movenet_multipose.tflite` and `pose_landmark_full.tflite`, and for hands
     /// `palm_detection_full.tflite` and `hand_landmark_full.tflite`.
     public var folder: String
 
@@ -32,12 +32,11 @@ public struct PoseModelFiles: Hashable, Sendable {
 
     /// True when both models of the body are there.
     public var exist: Bool {
-        [detector, landmarks].allSatisfy { FileManager.default.isReadableFile(atPath: $0) }
+        [personFinder, landmarks].allSatisfy { FileManager.default.isReadableFile(atPath: $0) }
     }
 
-    var detector: String { folder + "/pose_detection.tflite" }
+    var personFinder: String { folder + "/movenet_multipose.tflite" }
     var landmarks: String { folder + "/pose_landmark_full.tflite" }
     var palmDetector: String { folder + "/palm_detection_full.tflite" }
-    var personFinder: String { folder + "/movenet_multipose.tflite" }
     var handLandmarks: String { folder + "/hand_landmark_full.tflite" }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PoseCore
 
-/// A turned square of the upright picture that a model looks at.
+/// A rotated square of the upright picture that a model sees.
 struct RegionOfInterest: Hashable, Sendable {
     /// The middle, in pixels.
     var center: PixelPoint
@@ -9,15 +9,28 @@ struct RegionOfInterest: Hashable, Sendable {
     var side: Float
     /// How far the square's upper edge is turned from the picture's, clockwise, in radians.
     var rotation: Float
-    /// Whether a model sees the square as in a mirror.
+    /// Whether a model sees the square mirrored.
     var isMirrored = false
 
-    /// A body's square: `radius` is a point on the circle round the whole body, in the direction of the
-    /// head, and the square is larger than the circle by a quarter, as the landmark model was trained.
+    /// The side of a body's region ÷ the radius of the circle round the whole body: the square is larger than the circle
+    /// by a quarter, as the landmark model was trained.
+    static let sideOfRadius: Float = 2 * 1.25
+
+    /// A body's region: `radius` is a point on the circle round the whole body, in the direction of the head.
     init(hip: PixelPoint, radius: PixelPoint) {
         center = hip
-        side = 2 * 1.25 * hip.distance(to: radius)
+        side = Self.sideOfRadius * hip.distance(to: radius)
         rotation = atan2(radius.x - hip.x, hip.y - radius.y)
+    }
+
+    /// The radius of the circle round the whole body whose region this is, in pixels.
+    var bodyRadius: Float { side / Self.sideOfRadius }
+
+    /// The square round a whole picture.
+    static func whole(of size: PixelSize) -> RegionOfInterest {
+        RegionOfInterest(
+            center: PixelPoint(x: Float(size.width) / 2, y: Float(size.height) / 2),
+            side: Float(max(size.width, size.height)))
     }
 
     /// A square whose sides are parallel to the picture's.
@@ -27,7 +40,7 @@ struct RegionOfInterest: Hashable, Sendable {
         self.rotation = rotation
     }
 
-    /// The same square as a mirror shows it.
+    /// The same square, mirrored: for the flip consistency check.
     var mirrored: RegionOfInterest {
         var mirrored = self
         mirrored.isMirrored.toggle()
@@ -52,5 +65,13 @@ struct RegionOfInterest: Hashable, Sendable {
         var region = self
         region.side *= 1.25
         return region
+    }
+
+    /// True when two regions show nearly the same: centres, sides and rotations differ by less than `tolerance`, a share
+    /// of the side; rotations by as much of a radian.
+    func isNear(_ other: RegionOfInterest, within tolerance: Float) -> Bool {
+        let turn = abs(remainder(rotation - other.rotation, 2 * .pi))
+        return center.distance(to: other.center) < tolerance * max(side, other.side)
+            && abs(side - other.side) < tolerance * max(side, other.side) && turn < tolerance
     }
 }

@@ -29,10 +29,21 @@ struct SearchPlan {
         var isClose = false
     }
 
-    /// Longer side of the picture ÷ side of the squares: found 23 of 25 annotated people, the first alone 11.
-    private static let scales: [Float] = [1, 1.5, 2.5]
-    /// The same of the close squares, 24 in a picture of 4:3, and of those beside somebody small, 35.
-    private static let (closeScale, closestScale) = (Float(3.2), Float(4))
+    /// How large tiles are, and how much they overlap.
+    struct Scales: Sendable {
+        /// Longer side of the picture ÷ side of the tiles; the whole picture first.
+        var tiles: [Float]
+        /// The same of the close tiles, and of those beside a small person.
+        var (close, closest): (Float, Float)
+        /// The least share of a tile that its neighbour shows, too.
+        var overlap: Float
+
+        /// For the person finder.
+        static let people = Scales(tiles: [1, 1 / 0.6], close: 3, closest: 4, overlap: 0.34)
+        /// For the palm detector.
+        static let palms = Scales(tiles: [1, 1.5, 2.5], close: 3.2, closest: 4, overlap: 0.5)
+    }
+
     /// Longer side of the picture ÷ side of somebody's region from which they count as small.
     private static let smallPersonScale: Float = 3
     /// Seconds after which a smaller square is due again while somebody is followed.
@@ -55,6 +66,7 @@ struct SearchPlan {
     private static let minimumChangeAlone = 0.1
 
     private let policy: Policy
+    private let scales: Scales
     /// Seconds after which the whole picture is due again while somebody is followed.
     var wholeInterval: Double
     /// Mean difference of brightness below which the whole picture is not due then.
@@ -66,8 +78,11 @@ struct SearchPlan {
     private var closeTileScale: Float?
     private var next = 0
 
-    init(policy: Policy, wholeInterval: Double = 1, minimumWholeChange: Double = Self.minimumChange) {
-        self.policy = policy
+    init(
+        policy: Policy, scales: Scales = .palms, wholeInterval: Double = 1,
+        minimumWholeChange: Double = Self.minimumChange
+    ) {
+        (self.policy, self.scales) = (policy, scales)
         self.wholeInterval = wholeInterval
         self.minimumWholeChange = minimumWholeChange
     }
@@ -91,16 +106,16 @@ struct SearchPlan {
     ) -> [RegionOfInterest] {
         if picture.size != size {
             size = picture.size
-            tiles = Self.scales.flatMap { Self.tiles(of: picture.size, scale: $0) }
+            tiles = scales.tiles.flatMap { tiles(of: picture.size, scale: $0) }
             if policy == .wholePicture { tiles.removeLast(tiles.count - 1) }
             closeTileScale = nil
             next = 0
         }
-        if closeTileScale == Self.closeScale, Self.hasSmall(followed, in: picture.size) {
+        if closeTileScale == scales.close, Self.hasSmall(followed, in: picture.size) {
             // Somebody small has come in: others may be smaller than these squares show.
-            setCloseTiles(scale: Self.closestScale, in: picture.size)
+            setCloseTiles(scale: scales.closest, in: picture.size)
         }
-        let isClose = Self.looksCloser(beside: followed, in: picture.size)
+        let isClose = looksCloser(beside: followed, in: picture.size)
         // At most two squares a frame once all have been looked at, to spread the cost: the whole picture
         // when it is due, and the others in turn.
         let isFirst = tiles.allSatisfy { $0.lastSearch == nil }
@@ -145,7 +160,7 @@ struct SearchPlan {
     ) -> [RegionOfInterest] {
         guard policy == .thorough, closeTileScale == nil else { return [] }
         setCloseTiles(
-            scale: Self.hasSmall(followed, in: picture.size) ? Self.closestScale : Self.closeScale,
+            scale: Self.hasSmall(followed, in: picture.size) ? scales.closest : scales.close,
             in: picture.size)
         for index in tiles.indices where tiles[index].isClose {
             tiles[index].lastSearch = time
@@ -158,12 +173,12 @@ struct SearchPlan {
     private mutating func setCloseTiles(scale: Float, in size: PixelSize) {
         closeTileScale = scale
         tiles.removeAll(where: \.isClose)
-        tiles += Self.tiles(of: size, scale: scale).map { Tile(region: $0.region, isClose: true) }
+        tiles += tiles(of: size, scale: scale).map { Tile(region: $0.region, isClose: true) }
     }
 
     /// True where the close squares go on taking turns: nobody is followed, or somebody who is small.
-    static func looksCloser(beside followed: [RegionOfInterest], in size: PixelSize) -> Bool {
-        followed.isEmpty || hasSmall(followed, in: size)
+    func looksCloser(beside followed: [RegionOfInterest], in size: PixelSize) -> Bool {
+        followed.isEmpty || Self.hasSmall(followed, in: size)
     }
 
     private static func hasSmall(_ followed: [RegionOfInterest], in size: PixelSize) -> Bool {
@@ -195,7 +210,7 @@ struct SearchPlan {
         tiles[0].lastSearch.map { time.seconds(since: $0) >= Self.repairInterval } ?? false
     }
 
-    private static func tiles(of size: PixelSize, scale: Float) -> [Tile] {
+    private func tiles(of size: PixelSize, scale: Float) -> [Tile] {
         let side = Float(max(size.width, size.height)) / scale
         return centers(size.height, side).flatMap { y in
             centers(size.width, side).map { x in
@@ -204,12 +219,12 @@ struct SearchPlan {
         }
     }
 
-    /// Middles of the fewest stretches of length `side` that cover `extent` overlapping by half or more.
-    private static func centers(_ extent: Int, _ side: Float) -> [Float] {
+    /// Middles of the fewest stretches of length `side` that cover `extent` with the overlap.
+    private func centers(_ extent: Int, _ side: Float) -> [Float] {
         let free = Float(extent) - side
         guard free > 0 else { return [Float(extent) / 2] }
         // A little less, so that rounding does not make one square more.
-        let steps = max(1, (free / (side / 2) - 1e-3).rounded(.up))
+        let steps = max(1, (free / (side * (1 - scales.overlap)) - 1e-3).rounded(.up))
         return (0...Int(steps)).map { side / 2 + free * Float($0) / steps }
     }
 

@@ -234,7 +234,7 @@ import Testing
             try BlazePoseEstimator(configuration: configuration)
         }
         #expect(error?.code == .unusableModel)
-        #expect(error?.description.hasPrefix("/nowhere/pose_detection.tflite: no such model file") == true)
+        #expect(error?.description.hasPrefix("/nowhere/movenet_multipose.tflite: no such model file") == true)
     }
 
     /// People who stand at `places`, x and z in metres, seen from `meters` in front of the origin.

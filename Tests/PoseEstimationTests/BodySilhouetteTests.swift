@@ -9,7 +9,8 @@ import Testing
     /// Somebody upright whose hips' middle is at `x`, 160 pixels tall from nose to ankles.
     private static func standing(at x: Float) -> LandmarkOutput {
         var output = LandmarkOutput(
-            values: [Float](repeating: 0, count: BodyLandmark.outputCount * 5), flag: 1, region: region)
+            values: [Float](repeating: 0, count: BodyLandmark.outputCount * 5), presenceScore: 1,
+            region: region)
         func put(_ landmark: BodyLandmark, _ right: Float, _ down: Float) {
             output.points[landmark.rawValue] = PixelPoint(x: x + right, y: 200 + down)
         }

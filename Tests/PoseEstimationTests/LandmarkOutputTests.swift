@@ -45,17 +45,17 @@ import Testing
         #expect(try #require(pose.joint(for: .leftShoulder)).confidence > 0.9)
     }
 
-    @Test func oneBodyIsOnePersonAndAnArmIsPartOfIt() {
+    @Test func `a small figure on the trunk is part of the body`() {
         let body = Self.standing(in: Self.region)
         var near = Self.region
         near.center.x += 5
         #expect(body.isSamePerson(as: Self.standing(in: near)))
         // A small figure imagined on the trunk.
         let small = RegionOfInterest(center: Self.region.center, side: 40)
-        #expect(Self.standing(in: small).isPart(of: body, in: Self.size))
+        #expect(body.holds(BodyLandmark.joints.map(Self.standing(in: small).point)))
         // Somebody of the same size beside them.
         let beside = RegionOfInterest(center: PixelPoint(x: 400, y: 240), side: 300)
-        #expect(!Self.standing(in: beside).isPart(of: body, in: Self.size))
+        #expect(!body.holds(BodyLandmark.joints.map(Self.standing(in: beside).point)))
         #expect(!Self.standing(in: beside).isSamePerson(as: body))
     }
 
@@ -75,7 +75,7 @@ import Testing
         try LandmarkOutput.refine(&values) { point, rows, columns in
             rows.flatMap { y in columns.map { x in (point, y, x) == (0, 30, 33) ? 10 : -20 } }
         }
-        let output = LandmarkOutput(values: values, flag: 1, region: region)
+        let output = LandmarkOutput(values: values, presenceScore: 1, region: region)
         #expect(abs(output.points[0].x - 132) < 0.1)
         #expect(abs(output.points[0].y - 120) < 0.1)
     }
@@ -98,6 +98,6 @@ import Testing
             values[index * 5] = isMirrorImage ? 256 - place.0 : place.0
             values[index * 5 + 1] = place.1
         }
-        return LandmarkOutput(values: values, flag: 1, region: region)
+        return LandmarkOutput(values: values, presenceScore: 1, region: region)
     }
 }

@@ -12,7 +12,7 @@ final class BodyGlance {
 
     private let models: BlazePoseModels?
     private let configuration: BlazePoseEstimator.Configuration
-    private var loaded: (detector: PersonDetector, verifier: BodyVerifier)?
+    private var loaded: (finder: MoveNetDetector, verifier: CandidateVerifier)?
 
     /// - Parameters:
     ///   - models: The body models; nil: they are loaded from `files` when they are needed.
@@ -23,31 +23,29 @@ final class BodyGlance {
         (self.models, self.configuration) = (models, configuration)
     }
 
-    /// The limbs of those who are surely seen round a hand.
+    /// The limbs of the people round a hand in whom finder and landmarks agree.
     func limbs(
         around hand: HandLandmarkOutput, in picture: PixelBuffer
     ) throws(PoseEstimationError) -> BodyLimbs {
         let size = picture.size
-        let extent = Float(max(size.width, size.height))
-        let whole = RegionOfInterest(
-            center: PixelPoint(x: Float(size.width) / 2, y: Float(size.height) / 2), side: extent)
-        let squares = Self.widths.map {
+        let whole = RegionOfInterest.whole(of: size)
+        let tiles = Self.widths.map {
             RegionOfInterest(center: hand.region.center, side: $0 * hand.palmLength)
         }
-        let (detector, verifier) = try load()
-        let found = try detector.people(in: [whole] + squares.filter { $0.side < extent }, of: picture)
-        var bodies: [LandmarkOutput] = []
-        for (detection, body) in try verifier.verified(PersonDetection.mergingDoubles(found), in: picture) {
-            guard body.region.side >= Self.leastBody * hand.palmLength,
-                !bodies.contains(where: { $0.isSamePerson(as: body) }),
-                try verifier.isSure(body, score: detection.score, in: picture)
-            else { continue }
-            bodies.append(body)
+        let (finder, verifier) = try load()
+        let candidates = try finder.candidates(
+            in: [whole] + tiles.filter { $0.side < whole.side }, of: picture
+        )
+        .filter { $0.score >= BodyTracks.minimumScore }
+        let fits = try verifier.fits(
+            to: candidates, masks: candidates.map { _ in .none }, in: picture)
+        let bodies = fits.compactMap { $0 }.filter {
+            $0.agreement >= BodyTracks.agreement && $0.region.side >= Self.leastBody * hand.palmLength
         }
-        return BodyLimbs(bodies.map { $0.observation(in: size) }, in: size)
+        return BodyLimbs(bodies.map { $0.output.observation(in: size) }, in: size)
     }
 
-    private func load() throws(PoseEstimationError) -> (PersonDetector, BodyVerifier) {
+    private func load() throws(PoseEstimationError) -> (MoveNetDetector, CandidateVerifier) {
         if let loaded { return loaded }
         let models =
             if let models {
@@ -56,13 +54,14 @@ final class BodyGlance {
                 try BlazePoseModels(
                     files: configuration.models, precision: configuration.precision, maximumRegions: 1)
             }
-        let detector = try PersonDetector(
-            models.detector, path: models.files.detector, minimumScore: configuration.minimumDetectionScore)
+        let finder = try MoveNetDetector(
+            models.personFinder, path: models.files.personFinder,
+            minimumScore: configuration.minimumCandidateScore)
         let landmarkModel = try LandmarkModel(
             models.landmarks, path: models.files.landmarks, concurrentRegions: 1)
-        let verifier = BodyVerifier(
-            landmarkModel: landmarkModel, minimumFlag: configuration.minimumPersonConfidence)
-        loaded = (detector, verifier)
-        return (detector, verifier)
+        let verifier = CandidateVerifier(
+            landmarkModel: landmarkModel, minimumPresenceScore: configuration.minimumPersonConfidence)
+        loaded = (finder, verifier)
+        return (finder, verifier)
     }
 }

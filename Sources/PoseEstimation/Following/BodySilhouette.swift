@@ -1,8 +1,8 @@
 import PoseCore
 
-/// The rough outline of a body, to be painted over in what the landmark model sees.
+/// The rough outline of a body, to be masked out of a crop for the landmark model.
 ///
-/// Of two people close to each other the model sees one, or one between them; with the one painted over it sees
+/// Of two people close to each other the model finds one, or one between them; with one of them masked out it finds
 /// the other.
 struct BodySilhouette: Sendable {
     private struct Limb {
@@ -17,9 +17,17 @@ struct BodySilhouette: Sendable {
     /// Half the width of limbs and the radius of the head, in radii of the body.
     private static let (limbHalfWidth, headRadius) = (Float(0.075), Float(0.18))
 
-    /// The outline of the body that `output` shows.
+    /// The outline of the body that landmarks show.
     init(_ output: LandmarkOutput) {
-        let radius = output.point(.regionCenter).distance(to: output.point(.regionRadius))
+        self.init(radius: output.radius, point: output.point)
+    }
+
+    /// The outline of the body that a candidate's joints show.
+    init(_ candidate: PersonCandidate) {
+        self.init(radius: RegionOfInterest(candidate).bodyRadius, point: candidate.point)
+    }
+
+    private init(radius: Float, point: (BodyLandmark) -> PixelPoint) {
         func limb(_ start: PixelPoint, _ end: PixelPoint, _ halfWidth: Float = Self.limbHalfWidth) -> Limb {
             Limb(start: start, end: end, halfWidth: halfWidth * radius)
         }
@@ -30,12 +38,12 @@ struct BodySilhouette: Sendable {
         ]
         let trunk = stride(from: Float(0), through: 1, by: 0.25).map { share in
             limb(
-                output.point(.leftShoulder).interpolated(to: output.point(.rightShoulder), share: share),
-                output.point(.leftHip).interpolated(to: output.point(.rightHip), share: share))
+                point(.leftShoulder).interpolated(to: point(.rightShoulder), share: share),
+                point(.leftHip).interpolated(to: point(.rightHip), share: share))
         }
-        let nose = output.point(.nose)
+        let nose = point(.nose)
         let head = limb(nose, nose, Self.headRadius)
-        limbs = bones.map { limb(output.point($0), output.point($1)) } + trunk + [head]
+        limbs = bones.map { limb(point($0), point($1)) } + trunk + [head]
     }
 
     /// Paints bodies over in a tensor of `extent` × `extent` pixels, RGB of 0...1, that shows a region.

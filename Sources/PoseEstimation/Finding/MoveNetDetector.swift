@@ -1,0 +1,48 @@
+import Inference
+import PoseCore
+
+/// Finds people with MoveNet MultiPose.
+struct MoveNetDetector: PersonDetecting {
+    private let runner: TileRunner
+    private let decoder: MoveNetDecoder
+
+    /// - Parameters:
+    ///   - path: Where the model came from, for messages.
+    ///   - minimumScore: Candidates below this score are dropped.
+    init(_ model: InferenceModel, path: String, minimumScore: Float) throws(PoseEstimationError) {
+        let expected = (0..<5).compactMap(MoveNetDecoder.Output.init).map {
+            [1, MoveNetDecoder.cells, MoveNetDecoder.cells, $0.channels]
+        }
+        guard model.outputs.map(\.shape) == expected else {
+            throw PoseEstimationError(
+                .unusableModel,
+                "\(path): outputs are \(model.outputs.map(\.shape)), expected \(expected); run set-up again")
+        }
+        decoder = MoveNetDecoder(minimumScore: minimumScore)
+        runner = try TileRunner(model, extent: MoveNetDecoder.extent, range: -1...1)
+    }
+
+    func start(_ tiles: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
+        try runner.start(tiles, of: picture)
+    }
+
+    func finish() throws(PoseEstimationError) -> [PersonCandidate] {
+        try runner.finish { request, tile throws(InferenceError) in
+            let found = try decoder.candidates(centers: try request.output(0)) {
+                (output, channel, rows, columns) throws(InferenceError) in
+                try request.values(
+                    ofOutput: output.rawValue, channel: channel, rows: rows, columns: columns)
+            }
+            let toPicture = tile.tensorToPicture(extent: MoveNetDecoder.extent)
+            return found.map { $0.mapped(by: toPicture, scale: tile.side / Float(MoveNetDecoder.extent)) }
+        }.flatMap { $0 }
+    }
+}
+
+extension PersonCandidate {
+    /// The same candidate in other coordinates.
+    fileprivate func mapped(by map: AffineMap, scale: Float) -> PersonCandidate {
+        PersonCandidate(
+            score: score, points: points.map(map.apply), scores: scores, boxSize: boxSize * scale)
+    }
+}

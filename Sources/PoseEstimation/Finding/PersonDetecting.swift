@@ -1,0 +1,21 @@
+import PoseCore
+
+/// Finds the people in tiles of a picture: pictures in, candidates out.
+protocol PersonDetecting {
+    /// Starts inference on the tiles; other work can go on until `finish()`.
+    func start(_ tiles: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError)
+
+    /// Waits for the candidates in the tiles given to `start`, in pixels of the upright picture, tile by tile: a person
+    /// whom several tiles show is in each of them.
+    func finish() throws(PoseEstimationError) -> [PersonCandidate]
+}
+
+extension PersonDetecting {
+    /// The candidates in the tiles, each person once, the most certain first.
+    func candidates(
+        in tiles: [RegionOfInterest], of picture: PixelBuffer
+    ) throws(PoseEstimationError) -> [PersonCandidate] {
+        try start(tiles, of: picture)
+        return PersonCandidate.suppressingDuplicates(in: try finish())
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import PoseCore
+
+/// One body that the landmark model follows from frame to frame by its region of interest.
+struct BodyTrack: Sendable {
+    /// Where a track stands; a candidate that was rejected never becomes one.
+    enum State: Hashable, Sendable {
+        /// Finder and landmarks agree, but not clearly yet: followed, and not reported.
+        case tentative(since: Timestamp)
+        /// Reported. The finder agreed last at that time, for so many times in a row, and has missed it so often since.
+        case confirmed(lastAgreement: Timestamp, agreements: Int, misses: Int)
+        /// Out of sight: searched for near its region, and not reported.
+        case lost(since: Timestamp)
+    }
+
+    /// Never given to another track of the same estimator.
+    let id: Int
+    var state: State
+    /// The landmarks of the last frame that showed them.
+    private(set) var output: LandmarkOutput
+    /// The crop that the landmark model sees.
+    private(set) var region: RegionOfInterest
+    /// What the region showed when it was chosen.
+    private var thumbnail: [UInt8?]
+
+    /// Mean difference of brightness, of 255, below which a crop shows the same picture.
+    private static let maximumStillDifference: Float = 0.1
+
+    init(id: Int, state: State, fit: LandmarkFit) {
+        (self.id, self.state) = (id, state)
+        (output, region, thumbnail) = (fit.output, fit.region, fit.thumbnail)
+    }
+
+    /// Seconds between two times that the finder is asked about a confirmed track, at first and at most: a new one may have
+    /// begun wrongly.
+    private static let (firstCheck, lastCheck) = (0.5, 4.0)
+
+    /// True when the finder has not agreed for a while, which doubles with each time that it did.
+    func needsCheck(at time: Timestamp) -> Bool {
+        guard case .confirmed(let last, let agreements, _) = state else { return false }
+        let interval = min(Self.firstCheck * Double(1 << min(agreements, 8)), Self.lastCheck)
+        return time.seconds(since: last) >= interval
+    }
+
+    /// The tile in which the finder can see the person, also where the track's region shows only a part of them.
+    func searchTile(in size: PixelSize) -> RegionOfInterest {
+        let tile = RegionOfInterest(center: region.center, side: 2 * region.side)
+        let whole = RegionOfInterest.whole(of: size)
+        return tile.side < whole.side ? tile : whole
+    }
+
+    /// The finder agrees.
+    mutating func agree(at time: Timestamp) {
+        if case .confirmed(_, let agreements, _) = state {
+            state = .confirmed(lastAgreement: time, agreements: agreements + 1, misses: 0)
+        } else {
+            state = .confirmed(lastAgreement: time, agreements: 0, misses: 0)
+        }
+    }
+
+    /// The finder misses it; it is asked again when it would be after an agreement.
+    ///
+    /// - Returns: How often it has missed it in a row.
+    mutating func miss(at time: Timestamp) -> Int {
+        guard case .confirmed(_, _, let misses) = state else { return 0 }
+        state = .confirmed(lastAgreement: time, agreements: 0, misses: misses + 1)
+        return misses + 1
+    }
+
+    var isActive: Bool { if case .lost = state { false } else { true } }
+    var isConfirmed: Bool { if case .confirmed = state { true } else { false } }
+
+    /// Takes the landmarks found in `region` in the next frame.
+    ///
+    /// The region follows them only when the picture in it has changed: feedback on a still picture would move the crop,
+    /// and with it the joints, for ever.
+    ///
+    /// - Parameter thumbnail: What a region shows in that frame.
+    mutating func follow(_ next: LandmarkOutput, thumbnail: (RegionOfInterest) -> [UInt8?]) {
+        output = next
+        guard isChanged(thumbnail(region)) else { return }
+        region = next.region
+        self.thumbnail = thumbnail(region)
+    }
+
+    private func isChanged(_ next: [UInt8?]) -> Bool {
+        guard next.count == thumbnail.count, !next.isEmpty else { return true }
+        var sum = 0
+        for case (let now?, let before?) in zip(next, thumbnail) { sum += abs(Int(now) - Int(before)) }
+        return Float(sum) >= Self.maximumStillDifference * Float(next.count)
+    }
+
+    /// Goes on, confirmed, with what a fit shows.
+    mutating func restart(with fit: LandmarkFit, at time: Timestamp) {
+        (output, region, thumbnail) = (fit.output, fit.region, fit.thumbnail)
+        state = .confirmed(lastAgreement: time, agreements: 0, misses: 0)
+    }
+}

@@ -1,0 +1,12 @@
+import PoseCore
+
+/// Landmarks that were computed for a candidate, and how well they agree with it.
+struct LandmarkFit: Sendable {
+    var output: LandmarkOutput
+    /// The crop in which they were computed.
+    var region: RegionOfInterest
+    /// What the crop shows.
+    var thumbnail: [UInt8?] = []
+    /// Similarity to the candidate's joints, 0...1.
+    var agreement: Float
+}

@@ -1,0 +1,39 @@
+/// What is masked out of a crop, so that the landmark model sees one of two people close to each other.
+struct NeighborMask: Sendable {
+    /// The neighbouring people.
+    var neighbors: [BodySilhouette] = []
+    /// The person that the crop is meant to show: nothing is masked there.
+    var spared: BodySilhouette?
+
+    /// Masks nothing.
+    static let none = NeighborMask()
+}
+
+extension NeighborMask {
+    /// Masks the tracks beside one of them.
+    init(for track: BodyTrack, among tracks: [BodyTrack]) {
+        let others = tracks.filter { $0.id != track.id && $0.output.isBeside(track.output) }
+        neighbors = others.map { BodySilhouette($0.output) }
+        spared = others.isEmpty ? nil : BodySilhouette(track.output)
+    }
+
+    /// Masks every other person beside a candidate: tracks, and candidates that are no tracks yet.
+    init(
+        for candidate: PersonCandidate, _ match: BodyTracks.Match, tracks: [BodyTrack],
+        candidates: [PersonCandidate]
+    ) {
+        let region = RegionOfInterest(candidate)
+        func isBeside(_ other: RegionOfInterest) -> Bool {
+            other.center.distance(to: region.center) < 0.8 * max(other.bodyRadius, region.bodyRadius)
+        }
+        var own: Int?
+        if case .disagrees(let id) = match { own = id }
+        let bodies = tracks.filter { $0.id != own && isBeside($0.region) }
+        let others = candidates.filter { other in
+            other.points != candidate.points && isBeside(RegionOfInterest(other))
+                && !bodies.contains { other.similarity(to: $0.output) >= BodyTracks.weakAgreement }
+        }
+        neighbors = bodies.map { BodySilhouette($0.output) } + others.map { BodySilhouette($0) }
+        spared = neighbors.isEmpty ? nil : BodySilhouette(candidate)
+    }
+}

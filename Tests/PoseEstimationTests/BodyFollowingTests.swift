@@ -1,0 +1,191 @@
+import PoseCore
+import Testing
+
+@testable import PoseEstimation
+
+/// The estimator around scripted models: admission, disagreement, masks, recovery, limits, cuts.
+@Suite struct BodyFollowingTests {
+    private typealias Figure = ScriptedScene.Figure
+    private static let size = PixelSize(width: 640, height: 360)
+    private static let standing = Figure(hip: PixelPoint(x: 320, y: 180), radius: 150)
+
+    /// A frame whose whole picture has changed, so that every search that is due takes place.
+    private static func frame(_ index: Int, rate: Double = 10) throws -> Frame {
+        var generator = SplitMix(state: UInt64(index) + 1)
+        let bytes = (0..<size.width * size.height * 3).map { _ in UInt8(truncatingIfNeeded: generator.next())
+        }
+        return Frame(
+            index: index, timestamp: Timestamp(seconds: Double(index) / rate),
+            pixelBuffer: try #require(PixelBuffer(size: size, rgb: bytes)))
+    }
+
+    private static func hips(_ poses: [HumanBodyPoseObservation]) -> [PixelPoint] {
+        poses.compactMap { $0.joint(for: .root)?.location.pixelPoint(in: size) }
+    }
+
+    @Test func `a person on whom both models agree is reported in the first frame`() throws {
+        let scene = ScriptedScene([Self.standing])
+        let poses = try scene.estimator().poses(in: try Self.frame(0))
+        #expect(poses.count == 1)
+        #expect(try #require(Self.hips(poses).first).distance(to: Self.standing.hip) < 1)
+    }
+
+    @Test func `a candidate in which the landmark model finds no one is not reported`() throws {
+        var figure = Self.standing
+        figure.hasLandmarks = false
+        let scene = ScriptedScene([figure])
+        let estimator = scene.estimator()
+        for index in 0..<5 { #expect(try estimator.poses(in: try Self.frame(index)).isEmpty) }
+    }
+
+    @Test func `a candidate that the landmarks contradict is not reported`() throws {
+        var candidate = Self.standing
+        candidate.hasLandmarks = false
+        // As wide as a hand before the candidate's chest.
+        let other = Figure(hip: PixelPoint(x: 320, y: 120), radius: 40, score: 0)
+        let scene = ScriptedScene([candidate, other])
+        let estimator = scene.estimator()
+        for index in 0..<5 { #expect(try estimator.poses(in: try Self.frame(index)).isEmpty) }
+    }
+
+    @Test func `a rejected candidate is not verified again in the next frames`() throws {
+        var figure = Self.standing
+        figure.hasLandmarks = false
+        let scene = ScriptedScene([figure])
+        let estimator = scene.estimator()
+        _ = try estimator.poses(in: try Self.frame(0))
+        let first = scene.inferences.count
+        _ = try estimator.poses(in: try Self.frame(1))
+        #expect(first > 0)
+        #expect(scene.inferences.count == first)
+        // Half a second later it is.
+        _ = try estimator.poses(in: try Self.frame(8))
+        #expect(scene.inferences.count > first)
+    }
+
+    @Test func `an uncertain candidate must be found in its own crop, too`() throws {
+        var figure = Self.standing
+        figure.score = 0.35
+        let scene = ScriptedScene([figure])
+        let estimator = scene.estimator()
+        #expect(try estimator.poses(in: try Self.frame(0)).count == 1)
+        #expect(scene.tiles.contains { $0.center.distance(to: figure.hip) < 5 && $0.side < 400 })
+        figure.score = 0.2
+        let doubtful = ScriptedScene([figure])
+        #expect(try doubtful.estimator().poses(in: try Self.frame(0)).isEmpty)
+    }
+
+    @Test
+    func `landmarks that the finder contradicts start again from the finder within one search interval`()
+        throws
+    {
+        let scene = ScriptedScene([Self.standing])
+        let estimator = scene.estimator()
+        _ = try estimator.poses(in: try Self.frame(0))
+        // The landmarks collapse onto the chest, where the finder sees no small body.
+        scene.figures[0].hip.x += 40
+        scene.figures.append(Figure(hip: PixelPoint(x: 330, y: 150), radius: 50, score: 0))
+        var wrong = 0
+        for index in 1..<60 {
+            let poses = try estimator.poses(in: try Self.frame(index))
+            #expect(poses.count == 1)
+            let hip = try #require(Self.hips(poses).first)
+            if hip.distance(to: scene.figures[0].hip) > 5 { wrong += 1 }
+        }
+        #expect(wrong > 0, "the landmarks were never wrong: this shows nothing")
+        #expect(wrong <= 40, "\(wrong) frames of 0.1 s")
+        let last = Self.hips(try estimator.poses(in: try Self.frame(60)))
+        #expect(try #require(last.first).distance(to: scene.figures[0].hip) < 1)
+    }
+
+    @Test func `a lost person is found again near the place where they were`() throws {
+        let scene = ScriptedScene([Self.standing])
+        let estimator = scene.estimator()
+        var counts: [Int] = []
+        for index in 0..<12 {
+            let isHidden = 4..<8 ~= index
+            (scene.figures[0].hasLandmarks, scene.figures[0].score) = (!isHidden, isHidden ? 0 : 0.2)
+            if index == 0 { scene.figures[0].score = 0.8 }
+            if index == 8 { scene.figures[0].hip.x += 70 }
+            counts.append(try estimator.poses(in: try Self.frame(index)).count)
+        }
+        #expect(counts == [1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1])
+    }
+
+    @Test func `a person missed by the finder is followed as long as the landmarks are flip consistent`()
+        throws
+    {
+        let scene = ScriptedScene([Self.standing])
+        let estimator = scene.estimator()
+        _ = try estimator.poses(in: try Self.frame(0))
+        scene.figures[0].score = 0
+        for index in 1..<100 { #expect(try estimator.poses(in: try Self.frame(index)).count == 1) }
+    }
+
+    @Test func `a small body on the limbs of a larger one is a part of it`() throws {
+        var hand = Figure(hip: Self.standing.point(.leftWrist), radius: 20)
+        hand.score = 0.5
+        let scene = ScriptedScene([Self.standing, hand])
+        let estimator = scene.estimator()
+        for index in 0..<4 { #expect(try estimator.poses(in: try Self.frame(index)).count == 1) }
+    }
+
+    @Test func `people beside each other are masked out of each other's crops`() throws {
+        let left = Figure(hip: PixelPoint(x: 250, y: 180), radius: 150)
+        let right = Figure(hip: PixelPoint(x: 340, y: 180), radius: 150)
+        let scene = ScriptedScene([left, right])
+        let estimator = scene.estimator()
+        for index in 0..<4 { #expect(try estimator.poses(in: try Self.frame(index)).count == 2) }
+        #expect(scene.inferences.allSatisfy { $0.neighbors == 1 })
+    }
+
+    @Test func `two tracks that come to show one person become one`() throws {
+        let left = Figure(hip: PixelPoint(x: 200, y: 180), radius: 150)
+        let right = Figure(hip: PixelPoint(x: 420, y: 180), radius: 150)
+        let scene = ScriptedScene([left, right])
+        let estimator = scene.estimator()
+        #expect(try estimator.poses(in: try Self.frame(0)).count == 2)
+        scene.figures = [Figure(hip: PixelPoint(x: 310, y: 180), radius: 150)]
+        #expect(try estimator.poses(in: try Self.frame(1)).count == 1)
+    }
+
+    @Test func `no more people are followed than are asked for`() throws {
+        let figures = (0..<5).map { Figure(hip: PixelPoint(x: 80 + 120 * Float($0), y: 180), radius: 80) }
+        var configuration = BlazePoseEstimator.Configuration()
+        configuration.maximumPersonCount = 3
+        let estimator = ScriptedScene(figures).estimator(configuration)
+        for index in 0..<3 { #expect(try estimator.poses(in: try Self.frame(index)).count == 3) }
+    }
+
+    @Test func `after a cut nothing is left of the scene before`() throws {
+        let scene = ScriptedScene([Self.standing])
+        let estimator = scene.estimator()
+        _ = try estimator.poses(in: try Self.frame(0))
+        estimator.beginScene()
+        scene.figures[0].score = 0
+        #expect(try estimator.poses(in: try Self.frame(1)).isEmpty)
+    }
+
+    @Test func `a person who comes in is reported, and one who leaves is not`() throws {
+        let scene = ScriptedScene([])
+        let estimator = scene.estimator()
+        #expect(try estimator.poses(in: try Self.frame(0)).isEmpty)
+        scene.figures = [Self.standing]
+        #expect(try estimator.poses(in: try Self.frame(1)).count == 1)
+        scene.figures = []
+        #expect(try estimator.poses(in: try Self.frame(2)).isEmpty)
+    }
+}
+
+/// A small reproducible generator (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", 2014).
+private struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
