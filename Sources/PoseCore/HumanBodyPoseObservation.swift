@@ -67,6 +67,17 @@ public struct HumanBodyPoseObservation: Hashable, Sendable {
     public func mapJoints(_ transform: (Joint<BodyJointName>) -> Joint<BodyJointName>) -> Self {
         HumanBodyPoseObservation(confidence: confidence, joints: joints.map(transform))
     }
+
+    /// The same pose with left and right exchanged: what a mirror image shows, by the person's own sides.
+    ///
+    /// Only the names change; each location stays where it is in the picture.
+    public var mirrored: Self {
+        HumanBodyPoseObservation(
+            confidence: confidence,
+            joints: joints.map {
+                Joint(jointName: $0.jointName.mirrored, location: $0.location, confidence: $0.confidence)
+            })
+    }
 }
 
 extension BodyJointName {

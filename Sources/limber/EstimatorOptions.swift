@@ -18,7 +18,10 @@ struct EstimatorOptions: ParsableArguments {
             valueName: "number"))
     var hands: Int?
 
-    @Flag(help: "The pictures are mirror images, as selfie previews are: left hands look like right ones.")
+    @Flag(
+        help:
+            "The pictures are mirror images, as selfie previews are: left and right are exchanged in body joints and in hands, so that both name the person's own sides. Locations stay as they are in the picture."
+    )
     var mirrored = false
 
     @Flag(
@@ -32,9 +35,6 @@ struct EstimatorOptions: ParsableArguments {
             throw ValidationError("--no-bodies leaves nothing to look for: ask for hands with --hands N.")
         }
         guard hands.map({ $0 > 0 }) ?? true else { throw ValidationError("--hands must be at least 1.") }
-        guard !mirrored || hands != nil else {
-            throw ValidationError("--mirrored says how hands are seen: say how many with --hands N.")
-        }
         guard maxPeople > 0 else { throw ValidationError("--max-people must be at least 1.") }
     }
 
@@ -43,7 +43,8 @@ struct EstimatorOptions: ParsableArguments {
         var configuration = BlazePoseEstimator.Configuration()
         configuration.maximumPersonCount = maxPeople
         configuration.precision = precision
-        return try BlazePoseEstimator(configuration: configuration)
+        let estimator = try BlazePoseEstimator(configuration: configuration)
+        return mirrored ? MirroredPoseEstimator(estimator) : estimator
     }
 
     /// Nil when hands are not asked for.

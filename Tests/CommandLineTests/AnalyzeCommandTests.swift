@@ -32,6 +32,33 @@ struct AnalyzeCommandTests {
         #expect(runs[0].output == runs[1].output)
     }
 
+    @Test func `mirrored exchanges the sides of all body joints and moves none`() throws {
+        let runs = try [[], ["--mirrored"]].map { options in
+            try Self.people(in: LimberProcess(["analyze", "demo:lunges", "--no-actions"] + options).output)
+        }
+        #expect(runs[0].count == runs[1].count && !runs[0].isEmpty)
+        for (seen, named) in zip(runs[0], runs[1]) {
+            #expect(seen.count == named.count)
+            for (name, joint) in seen {
+                let image =
+                    name.hasPrefix("left")
+                    ? "right" + name.dropFirst(4)
+                    : name.hasPrefix("right") ? "left" + name.dropFirst(5) : name
+                #expect(named[image] == joint, "\(name)")
+            }
+        }
+    }
+
+    /// The joints of each person in each frame, by name.
+    private static func people(in output: String) throws -> [[String: [Double]]] {
+        try output.split(separator: "\n").flatMap { line in
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return (object?["people"] as? [[String: Any]] ?? []).compactMap {
+                $0["joints"] as? [String: [Double]]
+            }
+        }
+    }
+
     /// The whole way: a film of a hand that draws, and what is found in it.
     @Test func handsThatDrawAreFollowedAndTheirStrokesTold() throws {
         let film = folder.path + "/hands.mp4"

@@ -12,6 +12,11 @@ struct LimberProcess {
 
     /// Runs to the end; one that has none is killed after ten minutes.
     init(_ arguments: String..., environment: [String: String] = [:]) throws {
+        try self.init(arguments, environment: environment)
+    }
+
+    /// Runs to the end; one that has none is killed after ten minutes.
+    init(_ arguments: [String], environment: [String: String] = [:]) throws {
         let process = try Self.start(arguments, environment: environment)
         let id = process.process.processIdentifier
         let watchdog = DispatchWorkItem { kill(id, SIGKILL) }

@@ -61,6 +61,28 @@ import Testing
         #expect(HumanBodyPoseObservation(confidence: 1, joints: []).boundingBox() == nil)
     }
 
+    @Test func `a mirrored pose exchanges the sides and moves nothing`() throws {
+        let pose = HumanBodyPoseObservation(
+            confidence: 0.7,
+            joints: BodyJointName.allCases.enumerated().map { index, name in
+                Joint(
+                    jointName: name, location: NormalizedPoint(x: Float(index) / 20, y: 0.3),
+                    confidence: Float(index + 1) / 20)
+            })
+        let mirrored = pose.mirrored
+        #expect(mirrored.confidence == 0.7)
+        #expect(mirrored.mirrored == pose)
+        for name in BodyJointName.allCases {
+            let (seen, named) = (
+                try #require(pose.joint(for: name)), try #require(mirrored.joint(for: name.mirrored))
+            )
+            #expect(named.jointName == name.mirrored)
+            #expect(named.location == seen.location && named.confidence == seen.confidence)
+        }
+        let half = HumanBodyPoseObservation(confidence: 1, joints: [try #require(pose.joint(for: .leftKnee))])
+        #expect(Array(half.mirrored.allJoints().keys) == [.rightKnee], "a missing joint's image is missing")
+    }
+
     @Test func valuesThatDoNotFitTheShapeAreRefused() {
         #expect(KeypointArray(shape: [2, 3], scalars: [1, 2, 3]) == nil)
         #expect(KeypointArray(shape: [-1, -3], scalars: [1, 2, 3]) == nil)

@@ -6,7 +6,7 @@ struct BodyLimbs {
     struct Arm: Hashable {
         /// The body's place among those given.
         var bodyIndex: Int
-        /// The side as the body pose names it, as if the picture were not mirrored.
+        /// The person's own side, as the body pose names it.
         var side: Chirality
         var elbow: PixelPoint
         var wrist: PixelPoint

@@ -6,7 +6,7 @@ public protocol HandPoseEstimating {
     ///
     /// Frames must come in the source's order: hands are followed from each to the next.
     /// - Parameter bodies: The body poses in the same frame, if they are known: their wrists tell where hands
-    ///   may be, and which hand is whose.
+    ///   may be, and which hand is whose. Left and right are the person's own, also where the pictures are mirror images.
     mutating func hands(
         in frame: Frame, bodies: [HumanBodyPoseObservation]
     ) throws(PoseEstimationError) -> [DetectedHand]

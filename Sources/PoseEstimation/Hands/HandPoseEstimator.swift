@@ -17,7 +17,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
     public struct Configuration: Sendable {
         /// No pose is computed for hands beyond this number: the largest count, as in Vision.
         public var maximumHandCount = 2
-        /// True: the pictures are mirror images, as selfie previews are.
+        /// True: the pictures are mirror images, as selfie previews are; body poses given with them must name the
+        /// person's own sides, as `MirroredPoseEstimator` does.
         public var isMirrored = false
         /// Whether somebody is looked for before a hand comes in where no body is given, so that no foot and no face is taken
         /// for one; needs the body models.
@@ -340,8 +341,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             if let arm { free.removeAll { $0 == arm } }
             followed[index].arm = arm
             let right = configuration.isMirrored ? 1 - output.handedness : output.handedness
-            let side = arm.map { configuration.isMirrored ? $0.side.mirrored : $0.side } ?? .unknown
-            followed[index].side.add(right: right, wrist: side)
+            followed[index].side.add(right: right, wrist: arm?.side ?? .unknown)
             return DetectedHand(
                 pose: output.observation(chirality: followed[index].side.chirality, in: size),
                 bodyIndex: arm?.bodyIndex)
