@@ -2,9 +2,10 @@ public import PoseCore
 
 /// Tells whether thumb and index finger are held together, frame by frame, with evidence for each change.
 ///
-/// A pure state machine for one hand. A frame with the tips together speaks for a pinch, one with them
-/// apart against it; three in a row settle it. A frame without the tips says nothing, and many without them
-/// make the state unknown.
+/// A pure state machine for one hand. A frame with the tips together is evidence for a pinch, one with them
+/// apart against it, each for the time since the frame before; a tenth of a second of it settles a change,
+/// whatever the frame rate. A frame without the tips is evidence for nothing, and many without them make the
+/// state unknown.
 ///
 ///     var pinch = PinchGesture()
 ///     if pinch.update(HandShape(hand.pose, imageSize: size), at: frame.timestamp) == .pinched { … }
@@ -13,11 +14,11 @@ public struct PinchGesture: Hashable, Sendable {
     public enum State: String, CaseIterable, Hashable, Sendable {
         /// Nothing is known: no frame with the tips, or none for too long.
         case unknown
-        /// The tips were together in the last frame or two.
+        /// The tips were together in the last frames, for too short a time to settle it.
         case possiblePinch
         /// The tips are held together.
         case pinched
-        /// The tips were apart in the last frame or two.
+        /// The tips were apart in the last frames, for too short a time to settle it.
         case possibleApart
         /// The tips are held apart.
         case apart
@@ -35,8 +36,8 @@ public struct PinchGesture: Hashable, Sendable {
     public struct Configuration: Hashable, Sendable {
         /// How near the tips must be; 0.4 palms are some 4 cm between the middles of the finger tips.
         public var threshold = Threshold.palmLengths(0.4)
-        /// Frames in a row that settle a change.
-        public var evidenceFrames = 3
+        /// Seconds of evidence that settle a change.
+        public var evidenceDuration = 0.1
         /// Both tips must be surer than this.
         public var minimumTipConfidence: Float = 0.3
         /// Seconds without the tips after which the state is unknown.
@@ -51,12 +52,25 @@ public struct PinchGesture: Hashable, Sendable {
     /// The last of `unknown`, `pinched` and `apart`: what fewer frames than settle a change do not touch.
     public private(set) var settledState = State.unknown
 
+    /// One frame's evidence counts for at most this many seconds, so that frames that are far apart say little
+    /// about the time between them.
+    private static let maximumInterval = 0.2
+    /// What the first frame's evidence counts for; nothing is known of the frame rate then.
+    private static let firstInterval = 1.0 / 30
+    /// Tips nearer than this share of the threshold are full evidence for a pinch; a pinch that is meant has them there.
+    private static let fullEvidenceShare: Float = 2 / 3
+    /// The share of its time that a frame with the tips just within the threshold counts for, as those of a
+    /// loosely closed hand often are.
+    private static let minimumEvidence: Float = 0.2
+    /// The share of the required evidence that is enough, for frames do not come at quite regular times.
+    private static let timeTolerance = 0.9
+
     private let configuration: Configuration
-    /// Frames in a row with the tips together, and with them apart; one of the two is 0.
-    private var togetherFrames = 0
-    private var apartFrames = 0
-    /// Frames in a row without the tips.
-    private var absence = 0
+    /// Seconds of evidence in a row for the tips together, and for them apart; one of the two is 0.
+    private var togetherTime = 0.0
+    private var apartTime = 0.0
+    /// When the last frame was, and when the last one with the tips.
+    private var lastFrame: Timestamp?
     private var lastSeen: Timestamp?
 
     /// Creates a machine that has seen nothing.
@@ -71,22 +85,25 @@ public struct PinchGesture: Hashable, Sendable {
     ///   - time: When the frame was taken.
     @discardableResult
     public mutating func update(_ hand: HandShape?, at time: Timestamp) -> State {
-        guard let hand, let areTogether = areTogether(hand) else {
+        // A time before the last frame's begins another recording.
+        if let lastFrame, time < lastFrame { forget() }
+        let elapsed = lastFrame.map { time.seconds(since: $0) } ?? Self.firstInterval
+        let interval = min(elapsed, Self.maximumInterval)
+        lastFrame = time
+        guard let hand, let distance = tipDistance(of: hand) else {
             noteAbsence(at: time)
             return state
         }
-        // A time before the last frame's begins another story.
-        if let lastSeen, time < lastSeen { forget() }
         lastSeen = time
-        absence = 0
-        if areTogether {
-            togetherFrames += 1
-            apartFrames = 0
-            state = togetherFrames >= configuration.evidenceFrames ? .pinched : .possiblePinch
+        let minimum = configuration.evidenceDuration * Self.timeTolerance
+        if distance < 1 {
+            togetherTime += interval * Self.evidence(ofDistance: distance)
+            apartTime = 0
+            state = togetherTime >= minimum ? .pinched : .possiblePinch
         } else {
-            apartFrames += 1
-            togetherFrames = 0
-            state = apartFrames >= configuration.evidenceFrames ? .apart : .possibleApart
+            apartTime += interval
+            togetherTime = 0
+            state = apartTime >= minimum ? .apart : .possibleApart
         }
         if state == .pinched || state == .apart { settledState = state }
         return state
@@ -101,31 +118,37 @@ public struct PinchGesture: Hashable, Sendable {
             x: (thumb.location.x + index.location.x) / 2, y: (thumb.location.y + index.location.y) / 2)
     }
 
-    /// Nil when the tips are not seen surely enough.
-    private func areTogether(_ hand: HandShape) -> Bool? {
+    /// The distance of the tips in thresholds; nil when the tips are not seen surely enough.
+    private func tipDistance(of hand: HandShape) -> Float? {
         let minimum = configuration.minimumTipConfidence
         guard let thumb = hand.place(of: .thumbTip, minimumConfidence: minimum),
             let index = hand.place(of: .indexTip, minimumConfidence: minimum)
         else { return nil }
         let distance = length(thumb - index)
         switch configuration.threshold {
-        case .palmLengths(let share): return hand.palmLength.map { distance < share * $0 }
-        case .points(let points, let viewHeight): return distance * viewHeight < points
+        case .palmLengths(let share): return hand.palmLength.map { distance / (share * $0) }
+        case .points(let points, let viewHeight): return distance * viewHeight / points
         }
     }
 
+    /// The share of its time that a frame counts for, by the distance of the tips in thresholds.
+    private static func evidence(ofDistance distance: Float) -> Double {
+        let share = (1 - distance) / (1 - fullEvidenceShare)
+        return Double(min(1, max(minimumEvidence, share)))
+    }
+
     private mutating func noteAbsence(at time: Timestamp) {
-        absence += 1
-        guard let lastSeen, absence >= configuration.evidenceFrames else { return }
-        let elapsed = time.seconds(since: lastSeen)
-        if elapsed > configuration.maximumAbsence || elapsed < 0 { forget() }
+        guard let lastSeen, time.seconds(since: lastSeen) > configuration.maximumAbsence else { return }
+        forget()
+        lastFrame = time
     }
 
     private mutating func forget() {
         state = .unknown
         settledState = .unknown
-        togetherFrames = 0
-        apartFrames = 0
+        togetherTime = 0
+        apartTime = 0
         lastSeen = nil
+        lastFrame = nil
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PoseCore
 import SyntheticMotion
 import TestSupport
@@ -36,13 +37,13 @@ import Testing
         #expect(Self.states("---" + gone + ".").last == "u")
         // Evidence from before does not count after that.
         #expect(Self.states("++" + gone + "." + "+").suffix(2) == "up")
-        // At 2 frames a second, three frames must be missing.
+        // At 2 frames a second, one missing frame is not longer than half a second.
         var pinch = PinchGesture()
         for index in 0..<3 {
             pinch.update(Self.shape("+"), at: Timestamp(seconds: Double(index) / 2))
         }
-        let states = (3..<6).map { pinch.update(nil, at: Timestamp(seconds: Double($0) / 2)) }
-        #expect(states == [.pinched, .pinched, .unknown])
+        let states = (3..<5).map { pinch.update(nil, at: Timestamp(seconds: Double($0) / 2)) }
+        #expect(states == [.pinched, .unknown])
     }
 
     @Test func aTimeBeforeTheLastFrameBeginsAnew() {
@@ -125,6 +126,79 @@ import Testing
         }
         var pinch = PinchGesture()
         #expect(pinch.update(HandShape(hand, imageSize: wide), at: frameTime(0)) == .possiblePinch)
+    }
+
+    /// A pinch of 0.2 s amid tips that are apart, at each phase between it and the frames.
+    @Test(arguments: [5.0, 7, 10, 15, 25, 30, 60, 120, 240], 0..<10)
+    func `a pinch of a fifth of a second is one at every frame rate that shows it`(rate: Double, phase: Int) {
+        var pinch = PinchGesture()
+        var pinches = 0
+        for index in 0..<Int(2 * rate) {
+            let seconds = (Double(index) + Double(phase) / 10) / rate
+            let before = pinch.settledState
+            pinch.update(Self.shape(1.0..<1.2 ~= seconds ? "+" : "-"), at: Timestamp(seconds: seconds))
+            if pinch.settledState == .pinched, before != .pinched { pinches += 1 }
+        }
+        #expect(pinches == 1)
+        #expect(pinch.settledState == .apart)
+    }
+
+    @Test func `three frames of sixty a second are not enough`() {
+        var pinch = PinchGesture()
+        var settled: [PinchGesture.State] = []
+        for (index, kind) in ("------" + "+++" + "------" + "++++++").enumerated() {
+            pinch.update(Self.shape(kind), at: Timestamp(seconds: Double(index) / 60))
+            if settled.last != pinch.settledState { settled.append(pinch.settledState) }
+        }
+        #expect(settled == [.unknown, .apart, .pinched])
+        #expect(pinch.state == .pinched)
+    }
+
+    @Test func `frames at uneven times count for the time they stand for`() {
+        // A camera in the dark: 30 frames a second whose times are rounded to milliseconds and tremble.
+        var pinch = PinchGesture()
+        let times = [0, 35, 66, 98, 131, 167]
+        let states = zip(times, "---+++").map { milliseconds, kind in
+            pinch.update(Self.shape(kind), at: Timestamp(seconds: Double(milliseconds) / 1000))
+        }
+        #expect(states.last == .pinched && states[4] == .possiblePinch)
+        // A picture after a gap is no evidence for the whole gap: half a second of evidence takes three of them.
+        var configuration = PinchGesture.Configuration()
+        configuration.evidenceDuration = 0.5
+        var slow = PinchGesture(configuration: configuration)
+        let late = [0, 10, 20, 30].map { slow.update(Self.shape("+"), at: Timestamp(seconds: $0)) }
+        #expect(late == [.possiblePinch, .possiblePinch, .possiblePinch, .pinched])
+    }
+
+    @Test func `tips that nearly touch settle a pinch later than tips that do`() {
+        func frames(gap: Float) -> Int? {
+            var pinch = PinchGesture()
+            for index in 0..<5 { pinch.update(Self.shape("-"), at: frameTime(index)) }
+            return (5..<35).first { index in
+                let hand = HandShape(pinchingHand(gap: gap), imageSize: square)
+                return pinch.update(hand, at: frameTime(index)) == .pinched
+            }.map { $0 - 4 }
+        }
+        #expect(frames(gap: 0.15) == 3)
+        #expect(frames(gap: 0.26) == 3)
+        #expect(frames(gap: 0.39) == 14)
+        #expect(frames(gap: 0.41) == nil)
+    }
+
+    /// Loosely closed fingers whose tips seem to meet now and then, for a frame or two.
+    @Test(arguments: [7.0, 15, 30, 60], 0..<10)
+    func `a loosely closed hand that moves is no pinch`(rate: Double, seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var pinch = PinchGesture()
+        for index in 0..<Int(20 * rate) {
+            let gap =
+                0.47 + 0.05 * Float.random(in: -1...1, using: &random) + 0.05
+                * Float.random(in: -1...1, using: &random)
+            let place = NormalizedPoint(x: 0.5 + 0.2 * Float(sin(Double(index) / rate * 4)), y: 0.5)
+            let hand = pinchingHand(gap: gap, at: place)
+            pinch.update(HandShape(hand, imageSize: square), at: Timestamp(seconds: Double(index) / rate))
+            #expect(pinch.settledState != .pinched, "seed \(seed), frame \(index)")
+        }
     }
 
     static func shape(_ kind: Character) -> HandShape? { shape(String(kind)) }
