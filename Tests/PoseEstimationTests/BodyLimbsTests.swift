@@ -122,7 +122,7 @@ import Testing
         let arm = try #require(before.arms.first { $0.side == .right })
         let hand = RegionOfInterest(center: PixelPoint(x: 310, y: 270), side: 80)
         func place(after moved: BodyLimbs) -> RegionOfInterest {
-            hand.carried(by: arm, to: moved.arm(continuing: arm))
+            hand.carried(by: arm, to: moved.arm(continuing: arm)) ?? hand
         }
         // A wrist that trembles moves nothing.
         #expect(

@@ -28,6 +28,14 @@ struct BodyLimbs {
                 center: beyondWrist(0.25), side: 2.5 * length, rotation: rotation)
         }
 
+        /// True of a hand of about the size and at about the place that the hand of this arm has.
+        func canEnd(in hand: HandLandmarkOutput) -> Bool {
+            let ratio = hand.palmLength / length
+            // A palm is 0.4 of a forearm; turned away, or nearer to the camera, it looks shorter or longer.
+            return ratio > 0.12 && ratio < 0.9 && wrist.distance(to: hand.point(.wrist)) < 0.5 * length
+                && canBend(to: hand)
+        }
+
         /// False of a hand that would be folded back along its own forearm, as an elbow or the forearm itself is that
         /// was taken for one.
         func canBend(to hand: HandLandmarkOutput) -> Bool {
@@ -48,7 +56,21 @@ struct BodyLimbs {
         }
     }
 
+    /// A wrist where the body pose has it, whether it is surely seen or not.
+    struct Wrist: Hashable {
+        /// The body's place among those given.
+        var bodyIndex: Int
+        /// The person's own side, as the body pose names it.
+        var side: Chirality
+        var place: PixelPoint
+    }
+
+    /// A hand whose wrist is this near to a body's wrist, in palm lengths, is at it, however sure that wrist is: two
+    /// models that know nothing of each other agree on the place.
+    private static let maximumWristDistance: Float = 0.3
+
     private(set) var arms: [Arm] = []
+    private(set) var wrists: [Wrist] = []
     private var elsewhere: [HandlessPlace] = []
     private let size: PixelSize
     /// True when there are no bodies.
@@ -59,12 +81,17 @@ struct BodyLimbs {
         self.size = size
         isEmpty = bodies.isEmpty
         for (index, body) in bodies.enumerated() {
-            let joints = SeenJoints(of: body, in: size)
-            let length = joints.forearmLength
-            guard length > 0 else { continue }
             let sides: [(Chirality, BodyJointName, BodyJointName)] = [
                 (.left, .leftElbow, .leftWrist), (.right, .rightElbow, .rightWrist),
             ]
+            for (side, _, wristName) in sides {
+                guard let wrist = body.joint(for: wristName) else { continue }
+                wrists.append(
+                    Wrist(bodyIndex: index, side: side, place: wrist.location.pixelPoint(in: size)))
+            }
+            let joints = SeenJoints(of: body, in: size)
+            let length = joints.forearmLength
+            guard length > 0 else { continue }
             for (side, elbowName, wristName) in sides {
                 guard let elbow = joints.place(of: elbowName), let wrist = joints.place(of: wristName)
                 else { continue }
@@ -78,19 +105,35 @@ struct BodyLimbs {
     /// The arm that a hand ends, or nil: the nearest wrist that is not farther than the hand allows.
     func arm(of hand: HandLandmarkOutput, among free: [Arm]) -> Arm? {
         let wrist = hand.point(.wrist)
-        return free.filter { arm in
-            let ratio = hand.palmLength / arm.length
-            // A palm is 0.4 of a forearm; turned away, or nearer to the camera, it looks shorter or longer.
-            return ratio > 0.12 && ratio < 0.9 && arm.wrist.distance(to: wrist) < 0.5 * arm.length
-                && arm.canBend(to: hand)
-        }.min { $0.wrist.distance(to: wrist) < $1.wrist.distance(to: wrist) }
+        return free.filter { $0.canEnd(in: hand) }.min {
+            $0.wrist.distance(to: wrist) < $1.wrist.distance(to: wrist)
+        }
+    }
+
+    /// The forearm that ends at a wrist; nil when it is not surely seen.
+    func arm(ending wrist: Wrist) -> Arm? {
+        arms.first { $0.bodyIndex == wrist.bodyIndex && $0.side == wrist.side }
+    }
+
+    /// True of a hand that ends the wrist's forearm, or whose wrist lies on it.
+    func isHand(_ hand: HandLandmarkOutput, at wrist: Wrist) -> Bool {
+        isOn(wrist, hand) || arm(ending: wrist)?.canEnd(in: hand) == true
+    }
+
+    /// True of a hand at any body's wrist.
+    func isAtAnyWrist(_ hand: HandLandmarkOutput) -> Bool { wrists.contains { isHand(hand, at: $0) } }
+
+    private func isOn(_ wrist: Wrist, _ hand: HandLandmarkOutput) -> Bool {
+        wrist.place.distance(to: hand.point(.wrist)) < Self.maximumWristDistance * hand.palmLength
     }
 
     /// The arms whose hand is not among those found.
     func freeArms(beside hands: [HandLandmarkOutput]) -> [Arm] {
         var free = arms
         for hand in hands {
-            if let arm = arm(of: hand, among: free) { free.removeAll { $0 == arm } }
+            if let arm = arm(of: hand, among: free) {
+                free.removeAll { $0.bodyIndex == arm.bodyIndex && $0.side == arm.side }
+            }
         }
         return free
     }
@@ -118,7 +161,7 @@ struct BodyLimbs {
         let isAtWrist = arms.contains {
             $0.wrist.distance(to: hand.point(.wrist)) < 0.6 * $0.length && $0.canBend(to: hand)
         }
-        guard !isAtWrist else { return false }
+        guard !isAtWrist, !wrists.contains(where: { isOn($0, hand) }) else { return false }
         let isSure = hand.flag > 0.9
         return elsewhere.contains {
             $0.holds(hand, ofAnySize: !isFollowed && !isSure) && !(isFollowed && isSure && $0.isRest)

@@ -15,10 +15,10 @@ extension RegionOfInterest {
         return region
     }
 
-    /// Where the same square of a hand is when its arm has moved; as it is while the arm is nearly still, and
+    /// Where the same square of a hand is when its arm has moved; nil while the arm is nearly still, and
     /// when it is not seen.
-    func carried(by arm: BodyLimbs.Arm, to present: BodyLimbs.Arm?) -> RegionOfInterest {
-        guard let present, present.wrist.distance(to: arm.wrist) > 0.1 * side else { return self }
+    func carried(by arm: BodyLimbs.Arm, to present: BodyLimbs.Arm?) -> RegionOfInterest? {
+        guard let present, present.wrist.distance(to: arm.wrist) > 0.1 * side else { return nil }
         // An arm that points at the camera has no direction in the picture.
         let isSeenAlong = [arm, present].allSatisfy { $0.elbow.distance(to: $0.wrist) > 0.5 * $0.length }
         let turn = isSeenAlong ? present.rotation - arm.rotation : 0

@@ -1,0 +1,234 @@
+import PoseCore
+
+/// Follows the regions of interest of hands from frame to frame and decides which of them are hands.
+///
+/// In come times, candidates, what the landmark model sees, and verdicts; out go the regions to look at next and
+/// the hands to report. A pure state machine, without models or a clock:
+///
+///     tentative ─► confirmed ◄─► doubtful ─► lost ─► deleted
+///         └──────► rejected ─► deleted
+struct HandRegionTracker {
+    /// Seconds for which a rejected region is not verified again.
+    private static let rejectionDuration = 0.5
+    /// Presence score from which landmarks still say where a hand goes.
+    private static let minimumFollowingScore: Float = 0.2
+    /// Presence score above which a larger hand replaces one that is not a part of it.
+    private static let minimumReplacingScore: Float = 0.9
+    /// How many times larger a hand must be to replace another, so that hands of like size do not alternate.
+    private static let minimumGrowth: Float = 1.5
+
+    private let maximumHandCount: Int
+    private let minimumConfidence: Float
+    private let recoveryDuration: Double
+    /// The confirmed ones come first where one frame's landmarks decide between two.
+    private(set) var regions: [HandRegion] = []
+    private var lastID = 0
+    private var now = Timestamp.zero
+
+    init(_ configuration: HandPoseEstimator.Configuration) {
+        maximumHandCount = configuration.maximumHandCount
+        minimumConfidence = configuration.minimumHandConfidence
+        recoveryDuration = configuration.recoveryDuration
+    }
+
+    /// The hands that are reported.
+    var confirmed: [HandRegion.Hand] { regions.compactMap(\.confirmed) }
+
+    /// True while as many hands are followed as are asked for: only a larger one is accepted then.
+    var isFull: Bool { confirmed.count >= maximumHandCount }
+
+    /// Where a palm is searched for, for hands that are missing and that no confirmed hand can be.
+    var searchPlaces: [RegionOfInterest] {
+        let hands = confirmed
+        return regions.compactMap { $0.missing?.place }.filter { place in
+            !hands.contains { $0.output.region.overlap(with: place) > 0.2 }
+        }
+    }
+
+    /// Deletes all regions.
+    mutating func reset() { regions = [] }
+
+    /// Takes in the time of the next frame; deletes what has been missing or rejected for too long.
+    mutating func begin(at time: Timestamp) {
+        now = time
+        let recoveryDuration = recoveryDuration
+        regions.removeAll { region in
+            switch region.state {
+            case .tentative: true
+            case .confirmed: false
+            case .doubtful(let hand, _), .lost(let hand, _):
+                !(0...recoveryDuration ~= time.seconds(since: hand.lastConfirmed))
+            case .rejected(_, let since): !(0...Self.rejectionDuration ~= time.seconds(since: since))
+            }
+        }
+    }
+
+    /// Takes in what the landmark model sees in the regions that are followed, by id.
+    mutating func update(_ outputs: [Int: HandLandmarkOutput], limbs: BodyLimbs) {
+        let others = regions.filter { $0.followed == nil }
+        let (sure, unsure) = (
+            regions.filter { $0.confirmed != nil },
+            regions.filter { $0.followed != nil && $0.confirmed == nil }
+        )
+        regions = []
+        for region in sure + unsure {
+            guard var hand = region.followed, let output = outputs[region.id] else { continue }
+            let isElsewhere = limbs.isElsewhere(output, isFollowed: region.confirmed != nil)
+            if output.flag >= minimumConfidence, !isElsewhere {
+                guard !isKnown(output.region) else { continue }
+                (hand.output, hand.arm, hand.lastConfirmed) = (output, nil, now)
+                regions.append(HandRegion(id: region.id, state: .confirmed(hand)))
+                continue
+            }
+            let place = region.missing?.place ?? hand.output.region
+            // What shows nothing at all does not say where the hand is either.
+            if !isElsewhere, output.flag >= Self.minimumFollowingScore {
+                hand.arm = hand.arm.flatMap { limbs.arm(continuing: $0) }
+                hand.output = output
+            }
+            regions.append(
+                HandRegion(
+                    id: region.id,
+                    state: isElsewhere ? .lost(hand, place: place) : .doubtful(hand, place: place)))
+        }
+        regions += others
+    }
+
+    /// Takes in where hands may be, the best candidate first.
+    mutating func propose(_ candidates: [HandCandidate]) {
+        for candidate in candidates { append(.tentative(candidate)) }
+    }
+
+    /// The next candidate that is worth a verification, and the hands that it must not be; those that are not
+    /// worth one are deleted.
+    mutating func nextTentative() -> (id: Int, candidate: HandCandidate, rivals: [HandLandmarkOutput])? {
+        for region in regions {
+            guard case .tentative(let candidate) = region.state else { continue }
+            if isWorthVerifying(candidate) { return (region.id, candidate, rivals.map(\.output)) }
+            delete(region.id)
+        }
+        return nil
+    }
+
+    /// Takes in that a tentative region is a hand; false: there is no room for it.
+    mutating func confirm(_ id: Int, as output: HandLandmarkOutput) -> Bool {
+        delete(id)
+        let replaced = replaceable
+        regions.removeAll { $0.confirmed?.output.isSmallPart(of: output) == true }
+        if isFull, let replaced {
+            guard output.flag > Self.minimumReplacingScore, isClearlyLarger(output.region, than: replaced)
+            else {
+                return false
+            }
+            delete(replaced.id)
+        }
+        // The hand that was missing here is back, with its side.
+        let former = regions.first { ($0.missing?.place.overlap(with: output.region) ?? 0) > 0.2 }
+        if let former { delete(former.id) }
+        let side = former?.missing?.hand.side ?? SideEvidence()
+        let hand = HandRegion.Hand(output: output, side: side, lastConfirmed: now)
+        regions.append(HandRegion(id: former?.id ?? id, state: .confirmed(hand)))
+        return true
+    }
+
+    /// Takes in that a tentative region shows a part of a body.
+    mutating func reject(_ id: Int, at region: RegionOfInterest) {
+        delete(id)
+        append(.rejected(region, since: now))
+    }
+
+    /// Deletes a region.
+    mutating func delete(_ id: Int) { regions.removeAll { $0.id == id } }
+
+    /// Ends a frame: stops following missing hands that are confirmed under another id, or for which there is no room.
+    mutating func end() {
+        var room = maximumHandCount - confirmed.count
+        for index in regions.indices {
+            guard case .doubtful(let hand, let place) = regions[index].state else { continue }
+            if room > 0, !isKnown(hand.output.region) {
+                room -= 1
+            } else {
+                regions[index].state = .lost(hand, place: place)
+            }
+        }
+        let hands = confirmed
+        regions.removeAll { region in
+            guard case .lost(_, let place) = region.state else { return false }
+            return hands.contains { $0.output.region.overlap(with: place) > 0.2 }
+        }
+    }
+
+    /// Takes in which wrist a confirmed hand is at, and how much it looks like a right one, 0...1.
+    ///
+    /// - Returns: The hand's side as all its frames show it.
+    mutating func note(_ owner: HandOwnership.Owner?, right: Float, of id: Int) -> Chirality {
+        for index in regions.indices where regions[index].id == id {
+            guard case .confirmed(var hand) = regions[index].state else { continue }
+            hand.arm = owner?.arm
+            hand.side.add(right: right, wrist: owner?.side ?? .unknown)
+            regions[index].state = .confirmed(hand)
+            return hand.side.chirality
+        }
+        return .unknown
+    }
+
+    /// Takes in that what was within `reach` of `start` in the last frame has moved; for hands that are missing.
+    mutating func noteMove(from start: PixelPoint, reach: Float, by shift: PixelPoint) {
+        func moved(_ point: PixelPoint) -> PixelPoint {
+            PixelPoint(x: point.x + shift.x, y: point.y + shift.y)
+        }
+        for index in regions.indices {
+            guard var (hand, place) = regions[index].missing else { continue }
+            if place.center.distance(to: start) < reach { place.center = moved(place.center) }
+            if hand.output.region.center.distance(to: start) < reach {
+                hand.output.points = hand.output.points.map(moved)
+                // Where its arm was then says nothing any more.
+                hand.arm = nil
+            }
+            let isFollowed = regions[index].followed != nil
+            regions[index].state = isFollowed ? .doubtful(hand, place: place) : .lost(hand, place: place)
+        }
+    }
+
+    /// The confirmed hands, as they are kept while another is verified: without the one that it would replace.
+    private var rivals: [HandRegion.Hand] {
+        guard let replaceable else { return confirmed }
+        return regions.filter { $0.id != replaceable.id }.compactMap(\.confirmed)
+    }
+
+    /// The hand that a larger one replaces: the smallest where there is no room.
+    private var replaceable: (id: Int, region: RegionOfInterest)? {
+        guard isFull else { return nil }
+        return regions.compactMap { region in region.confirmed.map { (region.id, $0.output.region) } }
+            .min { $0.1.side < $1.1.side }
+    }
+
+    private func isWorthVerifying(_ candidate: HandCandidate) -> Bool {
+        if let replaceable, !isClearlyLarger(candidate.region, than: replaceable) { return false }
+        return !rivals.contains { $0.output.region.overlap(with: candidate.region) > 0.5 }
+            && !regions.contains { region in
+                // A hand that is missing for a moment has not shrunk.
+                if let missing = region.missing {
+                    return [missing.place, missing.hand.output.region].contains(
+                        where: candidate.region.isSmallPart)
+                }
+                guard case .rejected(let place, _) = region.state else { return false }
+                return place.overlap(with: candidate.region) > 0.3
+            }
+    }
+
+    private func isClearlyLarger(_ region: RegionOfInterest, than other: (id: Int, region: RegionOfInterest))
+        -> Bool
+    {
+        region.side > Self.minimumGrowth * other.region.side
+    }
+
+    private func isKnown(_ region: RegionOfInterest) -> Bool {
+        confirmed.contains { $0.output.region.overlap(with: region) > 0.5 }
+    }
+
+    private mutating func append(_ state: HandRegion.State) {
+        lastID += 1
+        regions.append(HandRegion(id: lastID, state: state))
+    }
+}
