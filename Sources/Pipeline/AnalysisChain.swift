@@ -7,6 +7,7 @@ import Tracking
 /// The stages from a frame's bodies to its result, with all that they keep between the frames of one source.
 struct AnalysisChain {
     private var configuration: VideoAnalyzer.Configuration
+    private let arePictures: Bool
     private var tracker: PersonTracker
     private var handTracker: HandTracker
     private var lostHandTracker = LostHandTracker()
@@ -21,6 +22,7 @@ struct AnalysisChain {
     /// - Parameter arePictures: True for a folder's pictures: of another moment each, so that whoever is in one counts.
     init(_ configuration: VideoAnalyzer.Configuration, arePictures: Bool = false) {
         self.configuration = configuration
+        self.arePictures = arePictures
         var tracking = configuration.tracking
         var handTracking = HandTracker.Configuration()
         if arePictures {
@@ -85,7 +87,7 @@ struct AnalysisChain {
         var ended: [ActionPrediction] = []
         if posed.isCut {
             ended = try predictionsOfShortScene()
-            handEstimator?.reset()
+            if arePictures { handEstimator?.reset() } else { handEstimator?.beginScene() }
             tracker.noteCut()
             recognizer?.reset()
             handRecognizer?.reset()

@@ -80,6 +80,8 @@ struct FailingEstimator: PoseEstimating, HandPoseEstimating {
         return []
     }
 
+    func beginScene() {}
+
     func reset() {}
 
     private func fail(at frame: Frame) throws(PoseEstimationError) {

@@ -27,7 +27,7 @@ import Testing
     @Test func noHandComesInForHalfASecondAfterEverybodyHasVanished() {
         var search = HandSearch(.thorough)
         _ = search.begin(at: Timestamp(seconds: 1), isAnyBodySeen: true)
-        search.restart()
+        search.beginScene()
         for milliseconds in stride(from: 1033, to: 1500, by: 33) {
             let time = Timestamp(seconds: Double(milliseconds) / 1000)
             let isSearched = search.begin(at: time, isAnyBodySeen: false)
@@ -35,6 +35,12 @@ import Testing
         }
         let isSearchedLater = search.begin(at: Timestamp(seconds: 1.55), isAnyBodySeen: false)
         #expect(isSearchedLater)
+        // Another source has nothing to do with these bodies, whatever its times are.
+        var other = HandSearch(.thorough)
+        _ = other.begin(at: Timestamp(seconds: 1), isAnyBodySeen: true)
+        other.reset()
+        let isOtherSearched = other.begin(at: Timestamp(seconds: 1), isAnyBodySeen: false)
+        #expect(isOtherSearched)
         // Where no body was ever seen, hands alone are looked for.
         var alone = HandSearch(.thorough)
         let isSearchedAlone = alone.begin(at: Timestamp(seconds: 1), isAnyBodySeen: false)

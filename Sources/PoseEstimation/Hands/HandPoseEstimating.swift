@@ -19,11 +19,17 @@ public protocol HandPoseEstimating {
     ///   - size: The upright picture's size.
     mutating func noteMove(of former: NormalizedRect, to place: NormalizedRect, in size: PixelSize)
 
-    /// Forgets which hands it follows; to be called after a cut, and before another source.
+    /// Forgets which hands it follows; to be called after a cut.
+    mutating func beginScene()
+
+    /// Forgets all that it has seen; to be called before another source.
     mutating func reset()
 }
 
 extension HandPoseEstimating {
+    /// The same as `reset()`, for estimators that make no difference between a cut and another source.
+    public mutating func beginScene() { reset() }
+
     /// Does nothing, for estimators that keep no places.
     public mutating func noteMove(of former: NormalizedRect, to place: NormalizedRect, in size: PixelSize) {}
 }

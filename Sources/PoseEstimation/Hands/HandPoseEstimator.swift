@@ -67,9 +67,15 @@ public final class HandPoseEstimator: HandPoseEstimating {
 
     /// Forgets which hands it follows and searches everywhere in the next frame; where bodies were seen a moment
     /// ago, in the next one that shows them.
+    public func beginScene() {
+        tracker.reset()
+        search.beginScene()
+    }
+
+    /// Forgets which hands it follows, and bodies, and searches everywhere in the next frame.
     public func reset() {
         tracker.reset()
-        search.restart()
+        search.reset()
     }
 
     /// The hands in `frame`, those followed from the frame before first.

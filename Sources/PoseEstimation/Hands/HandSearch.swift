@@ -13,7 +13,7 @@ struct HandSearch {
     private var now = Timestamp.zero
     /// When a hand came in last, or else the search began.
     private var lastAdmission = Timestamp.zero
-    /// When a body was seen last; also before the search began anew, for a cut is where bodies are missed.
+    /// When a body was seen last; also in the scene before, for a cut is where bodies are missed.
     private var lastBody: Timestamp?
 
     /// For how long after a body was seen last no hands are looked for, in seconds.
@@ -27,8 +27,14 @@ struct HandSearch {
         plan = SearchPlan(policy: isThorough ? .thorough : .oneTileAFrame, minimumWholeChange: 0)
     }
 
-    /// Begins anew, everywhere, with the next frame.
-    mutating func restart() {
+    /// Forgets all that it has seen: the next frame is another source's.
+    mutating func reset() {
+        beginScene()
+        lastBody = nil
+    }
+
+    /// Begins again, everywhere, with the next frame.
+    mutating func beginScene() {
         turn = 0
         plan.restart()
         largerPlan.restart()
