@@ -40,6 +40,53 @@ import Testing
         #expect(median < 0.12, "median joint error \(median) of the palm")
     }
 
+    /// Fingertips of drawn hands from many sides: the confidence tells those near the truth from the others.
+    @Test func `a fingertip's confidence says whether it is where it should be`() throws {
+        let estimator = try HandPoseEstimator()
+        var renderer = HandRenderer(seed: 5)
+        var tips: [(confidence: Float, isRight: Bool)] = []
+        let names: [HandJointName] = [.thumbTip, .indexTip, .middleTip, .ringTip, .littleTip]
+        for posture in [HandPosture.openPalm, .fist, .relaxed, .pinched, .victory, .pointing, .rock, .call] {
+            for yaw: Float in [-70, -35, 0, 35, 70, 110, 180] {
+                for pitch: Float in [-30, 0, 40] {
+                    let hand = HandModel(seed: 3).pose(of: posture).placed(yaw: yaw, pitch: pitch)
+                    let truth = try #require(hand.observation(from: Self.camera))
+                    estimator.reset()
+                    let picture = try Self.draw([hand], with: &renderer)
+                    guard let pose = try estimator.hands(in: Self.frame(0, picture)).first?.pose,
+                        let palm = HandShape(truth, imageSize: Self.size).palmLength
+                    else { continue }
+                    for name in names {
+                        guard let seen = pose.joint(for: name), let drawn = truth.joint(for: name) else {
+                            continue
+                        }
+                        let distance = seen.location.pixelPoint(in: Self.size)
+                            .distance(to: drawn.location.pixelPoint(in: Self.size))
+                        // Apart from how sure it is that there is a hand at all.
+                        tips.append(
+                            (
+                                seen.confidence / pose.confidence,
+                                distance < 0.2 * palm * Float(Self.size.height)
+                            ))
+                    }
+                }
+            }
+        }
+        let (right, wrong) = (tips.filter(\.isRight), tips.filter { !$0.isRight })
+        var wins: Float = 0
+        for good in right {
+            for bad in wrong {
+                wins += good.confidence > bad.confidence ? 1 : good.confidence == bad.confidence ? 0.5 : 0
+            }
+        }
+        let area = wins / Float(right.count * wrong.count)
+        print(
+            "fingertips: \(right.count) right, \(wrong.count) wrong, AUROC of the share of confidence \(area)"
+        )
+        #expect(right.count > 200 && wrong.count > 50)
+        #expect(area > 0.55, "\(area)")
+    }
+
     @Test(int16IsSupported) func sixteenBitIntegersLeaveTheJointsWhereTheyAre() throws {
         let estimators = try [PoseModelPrecision.f32, .int16].map { precision in
             var configuration = HandPoseEstimator.Configuration()

@@ -76,6 +76,46 @@ import Testing
         #expect(try #require(beyond.joint(for: .indexTip)).confidence < 0.5)
     }
 
+    @Test func `a fingertip behind another finger or the palm is less sure than one before it`() throws {
+        let index = try #require(HandLandmarkOutput.places[.ringTip])
+        func confidence(at place: PixelPoint, depth: Float) throws -> Float {
+            var output = HandLandmarkOutput(points: Self.openHand(), flag: 0.9, handedness: 1)
+            output.points[index] = place
+            output.depths[index] = depth
+            let hand = output.observation(chirality: .left, in: PixelSize(width: 640, height: 480))
+            return try #require(hand.joint(for: .ringTip)).confidence
+        }
+        // On the middle finger, whose bones are at x = 300, and on the palm; a palm is 105 pixels long.
+        for place in [PixelPoint(x: 302, y: 150), PixelPoint(x: 290, y: 250)] {
+            #expect(try confidence(at: place, depth: 60) == 0.45, "behind it")
+            #expect(try confidence(at: place, depth: -60) == 0.9, "before it")
+            #expect(try confidence(at: place, depth: 5) == 0.9, "beside it")
+        }
+        #expect(try confidence(at: PixelPoint(x: 275, y: 110), depth: 60) == 0.9, "nothing is before it")
+    }
+
+    @Test func `the tips of a pinch hide each other without losing confidence`() throws {
+        var points = Self.openHand()
+        points[.thumbTip] = PixelPoint(x: 326, y: 112)
+        var output = HandLandmarkOutput(points: points, flag: 0.9, handedness: 1)
+        output.depths[try #require(HandLandmarkOutput.places[.thumbTip])] = 60
+        let hand = output.observation(chirality: .left, in: PixelSize(width: 640, height: 480))
+        #expect(hand.joint(for: .thumbTip)?.confidence == 0.9)
+        #expect(hand.joint(for: .indexTip)?.confidence == 0.9)
+    }
+
+    @Test func `a joint at the picture's edge is less sure than one inside`() throws {
+        let confidences = try [Float(50), 4, 0, -4].map { y in
+            var points = Self.openHand()
+            points[.middleTip] = PixelPoint(x: 300, y: y)
+            let output = HandLandmarkOutput(points: points, flag: 0.9, handedness: 1)
+            let hand = output.observation(chirality: .left, in: PixelSize(width: 640, height: 480))
+            return try #require(hand.joint(for: .middleTip)).confidence
+        }
+        #expect(confidences == confidences.sorted(by: >) && Set(confidences).count == 4)
+        #expect(confidences[0] == 0.9 && confidences[3] > 0.3)
+    }
+
     @Test func aThumbTakenForASmallHandIsAPartOfTheHand() {
         let hand = HandLandmarkOutput(points: Self.openHand(), flag: 1, handedness: 1)
         /// The same hand, `scale` times as large, its wrist at `wrist`.

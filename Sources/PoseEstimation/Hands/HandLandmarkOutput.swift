@@ -13,7 +13,7 @@ struct HandLandmarkOutput: Sendable {
         .wrist, .thumbCMC, .thumbMP, .thumbIP, .indexMCP, .indexPIP, .middleMCP, .middlePIP, .ringMCP,
         .ringPIP, .littleMCP, .littlePIP,
     ]
-    private static let places = Dictionary(
+    static let places = Dictionary(
         uniqueKeysWithValues: modelOrder.enumerated().map { ($1, $0) })
 
     /// How sure the model is that its region shows a hand, 0...1.
@@ -24,6 +24,8 @@ struct HandLandmarkOutput: Sendable {
     var handedness: Float
     /// The points in the model's order.
     var points: [PixelPoint]
+    /// How far each point lies behind the wrist, away from the camera, in pixels of the picture.
+    var depths: [Float]
     /// How far each point lies within the region: 1 well inside, 0 well outside, where the model guesses.
     var presence: [Float]
 
@@ -35,6 +37,7 @@ struct HandLandmarkOutput: Sendable {
         let toPicture = region.tensorToPicture(extent: HandLandmarkModel.extent)
         points = []
         presence = []
+        depths = Self.modelOrder.indices.map { values[$0 * 3 + 2] * region.side / extent }
         for index in Self.modelOrder.indices {
             let (x, y) = (values[index * 3], values[index * 3 + 1])
             points.append(toPicture.apply(to: PixelPoint(x: x, y: y)))
@@ -49,6 +52,7 @@ struct HandLandmarkOutput: Sendable {
         self.handedness = handedness
         self.points = Self.modelOrder.map { points[$0] ?? PixelPoint(x: 0, y: 0) }
         presence = Self.modelOrder.map { points[$0] == nil ? 0 : 1 }
+        depths = Self.modelOrder.map { _ in 0 }
     }
 
     /// The point of one joint.
@@ -99,21 +103,5 @@ struct HandLandmarkOutput: Sendable {
     /// True when this is a part of the other that was taken for a small hand.
     func isSmallPart(of other: HandLandmarkOutput) -> Bool {
         region.isSmallPart(of: other.region) && isPart(of: other)
-    }
-
-    /// The pose as Vision names it.
-    func observation(chirality: Chirality, in size: PixelSize) -> HumanHandPoseObservation {
-        let palm = max(palmLength, 1)
-        let joints = Self.modelOrder.indices.map { index in
-            let place = points[index]
-            let outside = max(
-                0, -place.x, place.x - Float(size.width), -place.y, place.y - Float(size.height))
-            // The model guesses on beyond the edge; a quarter of the palm outside, it knows nothing.
-            let inPicture = max(0, 1 - outside / (0.25 * palm))
-            return Joint(
-                jointName: Self.modelOrder[index], location: place.normalizedPoint(in: size),
-                confidence: flag * presence[index] * inPicture)
-        }
-        return HumanHandPoseObservation(confidence: flag, chirality: chirality, joints: joints)
     }
 }
