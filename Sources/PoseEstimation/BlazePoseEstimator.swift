@@ -86,7 +86,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         var tiles = plan.dueRegions(in: picture, at: frame.timestamp, followed: active.map(\.region))
         var asked = tiles.first == .whole(of: picture.size) ? active : []
         if asked.isEmpty {
-            asked = active.filter { $0.needsCheck(at: frame.timestamp) }
+            asked = tracks.dueChecks(of: \.isConfirmed)
             for tile in asked.map({ $0.searchTile(in: picture.size) }) where !tiles.contains(tile) {
                 tiles.append(tile)
             }
@@ -123,7 +123,10 @@ public final class BlazePoseEstimator: PoseEstimating {
     /// none is left.
     private func searchForLost(in frame: Frame) throws(PoseEstimationError) -> [PersonCandidate] {
         var tiles: [RegionOfInterest] = []
-        for (index, track) in tracks.lost.enumerated() {
+        // While no track is left, in every frame.
+        let isUrgent = tracks.active.isEmpty
+        let lost = isUrgent ? tracks.lost : tracks.dueChecks { !$0.isActive }
+        for (index, track) in lost.enumerated() {
             let isUpright = !(frame.index + index).isMultiple(of: 2)
             tiles.append(
                 RegionOfInterest(
@@ -131,7 +134,7 @@ public final class BlazePoseEstimator: PoseEstimating {
                     rotation: isUpright ? 0 : track.region.rotation))
         }
         guard !tiles.isEmpty else { return [] }
-        if tracks.active.isEmpty { tiles.append(.whole(of: frame.pixelBuffer.size)) }
+        if isUrgent { tiles.append(.whole(of: frame.pixelBuffer.size)) }
         try finder.start(tiles, of: frame.pixelBuffer)
         return try finder.finish()
     }
@@ -173,8 +176,8 @@ public final class BlazePoseEstimator: PoseEstimating {
             case .returns, .isNew, .isIgnored: nil
             }
         }
-        for track in tracks.active
-        where !track.isConfirmed || asked.contains(track.id) && !seen.contains(track.id) {
+        let missed = tracks.active.filter { asked.contains($0.id) && $0.isConfirmed && !seen.contains($0.id) }
+        for track in missed + tracks.dueChecks(of: { $0.isActive && !$0.isConfirmed }) {
             try check(track, in: picture)
         }
     }
@@ -209,7 +212,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     private func searchMore(of frame: Frame, wereActive: Int) throws(PoseEstimationError) {
         guard configuration.search == .thorough, hasRoom else { return }
         let (picture, time) = (frame.pixelBuffer, frame.timestamp)
-        let lostNow = tracks.lost.count { $0.state == .lost(since: time) }
+        let lostNow = tracks.lost.count { $0.wasLost(at: time) }
         if lostNow > 1, 2 * lostNow > wereActive {
             plan.restart()
             let tiles = plan.dueRegions(in: picture, at: time, followed: tracks.active.map(\.region))

@@ -5,12 +5,14 @@ import PoseCore
 struct BodyTrack: Sendable {
     /// Where a track stands; a candidate that was rejected never becomes one.
     enum State: Hashable, Sendable {
-        /// Finder and landmarks agree, but not clearly yet: followed, and not reported.
-        case tentative(since: Timestamp)
+        /// Finder and landmarks agree, but not clearly yet: followed, and not reported. The finder was asked last at that
+        /// time; nil: not yet.
+        case tentative(since: Timestamp, lastCheck: Timestamp?)
         /// Reported. The finder agreed last at that time, for so many times in a row, and has missed it so often since.
         case confirmed(lastAgreement: Timestamp, agreements: Int, misses: Int)
-        /// Out of sight: searched for near its region, and not reported.
-        case lost(since: Timestamp)
+        /// Out of sight: searched for near its region, and not reported. The finder was asked last at that time; nil:
+        /// not yet.
+        case lost(since: Timestamp, lastSearch: Timestamp?)
     }
 
     /// Never given to another track of the same estimator.
@@ -35,11 +37,28 @@ struct BodyTrack: Sendable {
     /// begun wrongly.
     private static let (firstCheck, lastCheck) = (0.5, 4.0)
 
-    /// True when the finder has not agreed for a while, which doubles with each time that it did.
+    /// Seconds between two times that the finder is asked about a tentative or a lost track.
+    private static let searchInterval = 0.12
+
+    /// True when the finder should be asked about the track: about a confirmed one when it has not agreed for a while,
+    /// which doubles with each time that it did.
     func needsCheck(at time: Timestamp) -> Bool {
-        guard case .confirmed(let last, let agreements, _) = state else { return false }
-        let interval = min(Self.firstCheck * Double(1 << min(agreements, 8)), Self.lastCheck)
-        return time.seconds(since: last) >= interval
+        switch state {
+        case .confirmed(let last, let agreements, _):
+            let interval = min(Self.firstCheck * Double(1 << min(agreements, 8)), Self.lastCheck)
+            return time.seconds(since: last) >= interval
+        case .tentative(_, let last), .lost(_, let last):
+            return last.map { time.seconds(since: $0) >= Self.searchInterval } ?? true
+        }
+    }
+
+    /// Notes that the finder is asked about a track that is tentative or lost.
+    mutating func noteCheck(at time: Timestamp) {
+        switch state {
+        case .confirmed: break
+        case .tentative(let since, _): state = .tentative(since: since, lastCheck: time)
+        case .lost(let since, _): state = .lost(since: since, lastSearch: time)
+        }
     }
 
     /// The tile in which the finder can see the person, also where the track's region shows only a part of them.
@@ -68,6 +87,11 @@ struct BodyTrack: Sendable {
     }
 
     var isActive: Bool { if case .lost = state { false } else { true } }
+    /// True of a track that was lost in the frame of that time.
+    func wasLost(at time: Timestamp) -> Bool {
+        if case .lost(let since, _) = state { since == time } else { false }
+    }
+
     var isConfirmed: Bool { if case .confirmed = state { true } else { false } }
 
     /// Takes the landmarks found in `region` in the next frame.

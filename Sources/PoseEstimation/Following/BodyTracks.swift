@@ -23,7 +23,7 @@ struct BodyTracks: Sendable {
         var center: PixelPoint
         var reach: Float
         var score: Float
-        var time: Timestamp
+        var until: Timestamp
     }
 
     /// Similarity from which finder and landmarks agree.
@@ -40,6 +40,8 @@ struct BodyTracks: Sendable {
     private static let tentativeDuration = 0.5
     /// Seconds for which a rejected candidate is not verified again, unless the finder is more certain.
     private static let rejectionDuration = 0.5
+    /// The same where a tentative track was not confirmed, and the finder score from which it is verified all the same.
+    private static let (unconfirmedDuration, unconfirmedScore) = (2.0, Float(0.5))
     /// Searches in a row that must miss a track before it is checked for flip consistency.
     static let maximumMisses = 2
 
@@ -71,14 +73,34 @@ struct BodyTracks: Sendable {
     /// Begins a frame: lost tracks that are not searched for any more are deleted, and so are old rejections.
     mutating func begin(at time: Timestamp) {
         now = time
-        tracks.removeAll { track in
-            switch track.state {
-            case .lost(let since): !(0...recoveryDuration ~= now.seconds(since: since))
-            case .tentative(let since): !(0...Self.tentativeDuration ~= now.seconds(since: since))
-            case .confirmed: false
-            }
+        for track in tracks where !track.isConfirmed && track.isActive && isOver(track) {
+            rejected.append(
+                Rejected(
+                    center: track.region.center, reach: 0.3 * track.region.bodyRadius,
+                    score: Self.unconfirmedScore, until: now.advanced(by: Self.unconfirmedDuration)))
         }
-        rejected.removeAll { !(0...Self.rejectionDuration ~= now.seconds(since: $0.time)) }
+        tracks.removeAll(where: isOver)
+        // Time may have gone back.
+        let latest = now.advanced(by: Self.unconfirmedDuration)
+        rejected.removeAll { $0.until <= now || $0.until > latest }
+    }
+
+    private func isOver(_ track: BodyTrack) -> Bool {
+        switch track.state {
+        case .lost(let since, _): !(0...recoveryDuration ~= now.seconds(since: since))
+        case .tentative(let since, _): !(0...Self.tentativeDuration ~= now.seconds(since: since))
+        case .confirmed: false
+        }
+    }
+
+    /// The tracks that the finder should be asked about now; that is noted.
+    mutating func dueChecks(of isConcerned: (BodyTrack) -> Bool) -> [BodyTrack] {
+        var due: [BodyTrack] = []
+        for index in tracks.indices where isConcerned(tracks[index]) && tracks[index].needsCheck(at: now) {
+            tracks[index].noteCheck(at: now)
+            due.append(tracks[index])
+        }
+        return due
     }
 
     /// Takes an active track's landmarks of this frame; nil: it was not found.
@@ -159,7 +181,8 @@ struct BodyTracks: Sendable {
         lastID += 1
         let state: BodyTrack.State =
             fit.agreement >= Self.agreement && candidate.score >= Self.sureScore
-            ? .confirmed(lastAgreement: now, agreements: 0, misses: 0) : .tentative(since: now)
+            ? .confirmed(lastAgreement: now, agreements: 0, misses: 0)
+            : .tentative(since: now, lastCheck: nil)
         tracks.append(BodyTrack(id: lastID, state: state, fit: fit))
         return lastID
     }
@@ -212,12 +235,16 @@ struct BodyTracks: Sendable {
 
     private mutating func lose(at index: Int) {
         // A tentative track is not missed.
-        if tracks[index].isConfirmed { tracks[index].state = .lost(since: now) } else { drop(at: index) }
+        if tracks[index].isConfirmed {
+            tracks[index].state = .lost(since: now, lastSearch: nil)
+        } else {
+            drop(at: index)
+        }
     }
 
     /// Lets the next frame delete a track.
     private mutating func drop(at index: Int) {
-        tracks[index].state = .lost(since: now.advanced(by: -2 * recoveryDuration - 1))
+        tracks[index].state = .lost(since: now.advanced(by: -2 * recoveryDuration - 1), lastSearch: nil)
     }
 
     /// True when a candidate much smaller than a track lies on that one's limbs.
@@ -265,7 +292,9 @@ struct BodyTracks: Sendable {
     private mutating func reject(_ candidate: PersonCandidate) {
         let region = RegionOfInterest(candidate)
         rejected.append(
-            Rejected(center: region.center, reach: 0.3 * region.bodyRadius, score: candidate.score, time: now)
+            Rejected(
+                center: region.center, reach: 0.3 * region.bodyRadius, score: candidate.score,
+                until: now.advanced(by: Self.rejectionDuration))
         )
     }
 
