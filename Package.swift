@@ -129,6 +129,14 @@ let package = Package(
             ],
             path: "Sources/TrainExerciseClassifier",
             swiftSettings: settings),
+        .executableTarget(
+            name: "identity-benchmark",
+            dependencies: [
+                "PoseCore", "PoseEstimation", "SyntheticMotion", "Tracking", "VideoIO",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/IdentityBenchmark",
+            swiftSettings: settings),
 
         .target(
             name: "TestSupport", dependencies: ["PoseCore"], path: "Tests/TestSupport",
