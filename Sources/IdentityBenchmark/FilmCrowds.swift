@@ -29,33 +29,20 @@ struct FilmCrowds: ParsableCommand {
 
     private func write(_ film: CrowdFilm) throws {
         let path = folder + "/" + film.name
-        guard !FileManager.default.fileExists(atPath: path + ".mp4") else { return }
-        var quality = VideoWriter.Configuration()
-        quality.quality = 18
-        let setup = film.scenes[0].configuration
-        let writer = try VideoWriter(
-            path + ".mp4", size: setup.imageSize, frameRate: setup.frameRate, configuration: quality)
-        let converter = PictureConverter()
+        if !FileManager.default.fileExists(atPath: path + ".mp4") { try draw(film, to: path + ".mp4") }
         var truth: [FilmRecord.Truth] = []
         var detections: [FilmRecord.Detections] = []
         for (scene, firstPerson) in zip(film.scenes, film.firstPeople) {
-            var renderer = AthleteRenderer(backdrop: scene.backdrop)
             var estimator = SimulatedCrowdEstimator(scene, seed: seed &+ UInt64(truth.count))
             for frame in 0..<scene.frameCount {
                 let poses = scene.poses(at: frame)
                 let camera = scene.camera(at: frame)
-                let time = Timestamp(seconds: Double(truth.count) / setup.frameRate)
-                let athletes = Array(zip(poses, scene.appearances)).map { (pose: $0, appearance: $1) }
-                if let picture = renderer.picture(of: athletes, camera: camera),
-                    let bitmap = converter.bitmap(of: picture)
-                {
-                    try writer.write(bitmap, at: time)
-                }
                 let shares = CrowdScene.visibleShares(of: poses, camera: camera)
                 let seen = GroundTruth(of: poses, camera: camera).observations
                 truth.append(
                     FilmRecord.Truth(
-                        time: time.seconds, isCut: frame == 0 && !truth.isEmpty,
+                        time: Double(truth.count) / scene.configuration.frameRate,
+                        isCut: frame == 0 && !truth.isEmpty,
                         people: seen.indices.map {
                             FilmRecord.Person(
                                 index: firstPerson + $0, visibility: shares[$0],
@@ -66,8 +53,31 @@ struct FilmCrowds: ParsableCommand {
                         poses: estimator.observations(at: frame).map { FilmRecord.Pose($0) }))
             }
         }
-        try writer.finish()
         try FilmRecord.write(truth, to: path + ".truth.jsonl")
         try FilmRecord.write(detections, to: path + ".simulated.jsonl")
+    }
+
+    private func draw(_ film: CrowdFilm, to path: String) throws {
+        var quality = VideoWriter.Configuration()
+        quality.quality = 18
+        let setup = film.scenes[0].configuration
+        let writer = try VideoWriter(
+            path, size: setup.imageSize, frameRate: setup.frameRate, configuration: quality)
+        let converter = PictureConverter()
+        var count = 0
+        for scene in film.scenes {
+            var renderer = AthleteRenderer(backdrop: scene.backdrop)
+            for frame in 0..<scene.frameCount {
+                let athletes = zip(scene.poses(at: frame), scene.appearances)
+                    .map { (pose: $0, appearance: $1) }
+                if let picture = renderer.picture(of: athletes, camera: scene.camera(at: frame)),
+                    let bitmap = converter.bitmap(of: picture)
+                {
+                    try writer.write(bitmap, at: Timestamp(seconds: Double(count) / setup.frameRate))
+                }
+                count += 1
+            }
+        }
+        try writer.finish()
     }
 }

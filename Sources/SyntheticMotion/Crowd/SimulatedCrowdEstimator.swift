@@ -51,7 +51,8 @@ public struct SimulatedCrowdEstimator: Sendable {
                 observed(index, $0, truth[index], shares[index], camera.imageSize.aspectRatio)
             }
         }
-        merge(&found, truth, camera.imageSize.aspectRatio)
+        let depths = poses.map { dot($0[.root] - camera.position, camera.forward) }
+        merge(&found, truth, depths, camera.imageSize.aspectRatio)
         var observations = found.compactMap(\.self)
         for (index, observation) in found.enumerated() {
             guard let observation, people[index].doubled > 0 else { continue }
@@ -101,9 +102,10 @@ public struct SimulatedCrowdEstimator: Sendable {
             })
     }
 
-    /// Reports two people who stand behind each other as one for a while: the trunk of one, the legs of the other.
+    /// Reports two people who stand behind each other as one for a while: the trunk of the nearer one, the legs of the other.
     private mutating func merge(
-        _ found: inout [HumanBodyPoseObservation?], _ truth: [HumanBodyPoseObservation], _ aspect: Float
+        _ found: inout [HumanBodyPoseObservation?], _ truth: [HumanBodyPoseObservation], _ depths: [Float],
+        _ aspect: Float
     ) {
         merged?.remaining -= frameTime
         if let now = merged, now.remaining <= 0 || !isClose(now.first, now.second, truth, aspect) {
@@ -115,7 +117,8 @@ public struct SimulatedCrowdEstimator: Sendable {
                     guard merged == nil, isClose(first, second, truth, aspect),
                         random.chance(1.2 * frameTime)
                     else { continue }
-                    let isSwapped = random.chance(0.5)
+                    // The nearer one hides the other's trunk.
+                    let isSwapped = depths[second] < depths[first]
                     merged = (
                         isSwapped ? second : first, isSwapped ? first : second, random.uniform(0.08...0.5)
                     )
