@@ -10,8 +10,21 @@ struct BodyGeometry {
     /// The box's diagonal: how large the person appears.
     let size: Float
     let box: NormalizedRect
+    /// The height in the picture of the lowest joint in sight: whoever stands nearer to the camera stands lower.
+    let ground: Float
+    /// How long the limbs appear.
+    let limbs: LimbLengths
 
     private static let torso: [BodyJointName] = [.leftShoulder, .rightShoulder, .leftHip, .rightHip]
+
+    /// Merged bodies and hidden limbs are wrong in the limbs first.
+    private static let jointWeights: [Float] = BodyJointName.allCases.map { name in
+        switch name {
+        case .leftShoulder, .rightShoulder, .leftHip, .rightHip, .neck, .root: 2
+        case .leftKnee, .rightKnee, .leftAnkle, .rightAnkle: 0.5
+        default: 1
+        }
+    }
 
     /// Nil when no joint is confident enough to be placed.
     init?(_ pose: HumanBodyPoseObservation, aspectRatio: Float, minimumJointConfidence: Float) {
@@ -36,6 +49,9 @@ struct BodyGeometry {
             sum += SIMD2(joint.location.x * aspectRatio, joint.location.y)
             weight += 1
         }
+        ground =
+            zip(points, confidences).filter { $0.1 > 0.3 }.map(\.0.y).min() ?? box.origin.y
+        limbs = LimbLengths(points, confidences)
         center =
             weight > 1 ? sum / weight : SIMD2(box.center.x * aspectRatio, box.center.y)
     }
@@ -61,7 +77,8 @@ struct BodyGeometry {
         var sum: Float = 0
         var weight: Float = 0
         for index in points.indices {
-            let both = min(confidences[index], other.confidences[index])
+            let both =
+                min(confidences[index], other.confidences[index]) * Self.jointWeights[index]
             guard both > 0 else { continue }
             let difference = points[index] - other.points[index] - shift
             let distance = (difference * difference).sum() * scale

@@ -4,7 +4,10 @@ public import PoseCore
 ///
 /// In: all poses of one frame, with the frame's time and, if possible, what each person looks like.
 /// Out: the people who count, each with an identity that survives crossings, short occlusions and
-/// leaving the picture for a moment, and the choice of the prominent one. Between frames it keeps one
+/// leaving the picture for a moment, and the choice of the prominent one. Tracks and poses are assigned to each
+/// other by motion, the joints' similarity, limb lengths and the colours along the limbs; what a nearer body may
+/// hide does not count. A pose that continues no track is tentative until it is confirmed as a lost person or as
+/// a new one. Between frames it keeps one
 /// small record per person; all limits are in seconds, so that the frame rate does not matter.
 ///
 ///     var tracker = PersonTracker()
@@ -74,15 +77,17 @@ public struct PersonTracker: Sendable {
         let start = sceneStart ?? time
         sceneStart = start
         if time.seconds(since: start) > Self.newSceneDuration { isSceneNew = false }
-        let sightings = distinctSightings(poses, appearances, aspectRatio: imageSize.aspectRatio)
-        let trackOfSighting = match(sightings, at: time)
+        let sightings = PersonSighting.distinct(
+            poses, appearances, aspectRatio: imageSize.aspectRatio,
+            minimumJointConfidence: configuration.minimumJointConfidence)
+        let trackOfSighting = TrackMatcher(
+            tracks: tracks, time: time, isCutRecent: time.seconds(since: start) <= Self.recognitionDuration
+        ).tracks(of: sightings.map(\.evidence))
         var poseOfTrack: [Int: HumanBodyPoseObservation] = [:]
-        var newcomers: [Sighting] = []
+        var newcomers: [PersonSighting] = []
         for (index, sighting) in sightings.enumerated() {
             if let track = trackOfSighting[index] {
-                tracks[track].observe(
-                    sighting.geometry, appearance: sighting.appearance,
-                    isClear: isClear(index, among: sightings), at: time)
+                tracks[track].observe(sighting.evidence, at: time)
                 poseOfTrack[track] = sighting.pose
             } else {
                 newcomers.append(sighting)
@@ -90,106 +95,61 @@ public struct PersonTracker: Sendable {
         }
         for newcomer in newcomers {
             poseOfTrack[tracks.count] = newcomer.pose
-            tracks.append(Track(newcomer.geometry, appearance: newcomer.appearance, at: time))
+            tracks.append(Track(newcomer.evidence, at: time))
         }
-        confirm(at: time)
+        let resumed = confirm(at: time)
         if !sightings.isEmpty { isSceneNew = false }
         var people = tracks.indices.compactMap { index in
             poseOfTrack[index].flatMap { pose in
-                tracks[index].isConfirmed
+                tracks[index].isConfirmed && !resumed.contains(index)
                     ? TrackedPerson(id: tracks[index].id, pose: pose, isProminent: false) : nil
             }
         }
         people.sort { $0.id < $1.id }
         selector.choose(
             among: &people, minimumJointConfidence: configuration.minimumJointConfidence, at: time)
-        forget(at: time)
+        forget(resumed, at: time)
         return people
     }
 
-    private struct Sighting {
-        let pose: HumanBodyPoseObservation
-        let geometry: BodyGeometry
-        let appearance: AppearanceDescriptor?
-    }
-
-    /// The poses that can be placed, largest first, without doubles of one person.
-    private func distinctSightings(
-        _ poses: [HumanBodyPoseObservation], _ appearances: [AppearanceDescriptor?], aspectRatio: Float
-    ) -> [Sighting] {
-        var sightings: [Sighting] = []
-        for (index, pose) in poses.enumerated() {
-            guard
-                let geometry = BodyGeometry(
-                    pose, aspectRatio: aspectRatio,
-                    minimumJointConfidence: configuration.minimumJointConfidence)
-            else { continue }
-            let sighting = Sighting(
-                pose: pose, geometry: geometry,
-                appearance: index < appearances.count ? appearances[index] : nil)
-            let double = sightings.firstIndex {
-                ($0.geometry.meanJointDistance(to: geometry) ?? 1) < Self.doubleDistance
-            }
-            if let double {
-                if sightings[double].pose.confidence < pose.confidence { sightings[double] = sighting }
-            } else {
-                sightings.append(sighting)
-            }
-        }
-        return sightings.sorted { $0.geometry.box.area > $1.geometry.box.area }
-    }
-
-    /// For each sighting the index of the track that it continues, or nil for somebody new.
-    private func match(_ sightings: [Sighting], at time: Timestamp) -> [Int?] {
-        var result = [Int?](repeating: nil, count: sightings.count)
-        guard !tracks.isEmpty, !sightings.isEmpty else { return result }
-        // One more column per track: the track is not seen in this frame.
-        let costs = tracks.indices.map { row in
-            sightings.map { sighting in
-                tracks[row].cost(of: sighting.geometry, appearance: sighting.appearance, at: time)
-                    .map { $0 + (tracks[row].isConfirmed ? 0 : Self.tentativePenalty) } ?? Self.impossible
-            } + tracks.map { _ in Self.unseenCost }
-        }
-        for (row, column) in Assignment.solve(costs).enumerated()
-        where column < sightings.count && costs[row][column] < Self.unseenCost {
-            result[column] = row
-        }
-        return result
-    }
-
-    private func isClear(_ index: Int, among sightings: [Sighting]) -> Bool {
-        sightings.indices.allSatisfy { other in
-            other == index
-                || sightings[index].geometry.box.intersectionOverUnion(sightings[other].geometry.box) < 0.1
-        }
-    }
-
-    private mutating func confirm(at time: Timestamp) {
-        for index in tracks.indices where !tracks[index].isConfirmed {
+    /// Confirms tentative tracks that have been seen for long enough: as a lost person, or as a new one.
+    ///
+    /// - Returns: For each confirmed track that continues a lost one, the lost one's index, which is free now.
+    private mutating func confirm(at time: Timestamp) -> Set<Int> {
+        let ready = tracks.indices.filter { index in
             let track = tracks[index]
-            let seenLongEnough =
-                track.sightings >= 2
-                && time.seconds(since: track.firstSeen) >= configuration.confirmationTime - 1e-6
-            if isSceneNew || seenLongEnough || configuration.confirmationTime <= 0 {
+            guard !track.isConfirmed else { return false }
+            if isSceneNew || configuration.confirmationTime <= 0 { return true }
+            let age = time.seconds(since: track.firstSeen) + 1e-6
+            return track.sightings >= 2
+                && age >= configuration.confirmationTime * (track.isCovered ? Self.coveredFactor : 1)
+        }
+        let resumed = TrackMatcher(tracks: tracks, time: time, isCutRecent: false)
+            .lostTracks(of: ready.map { tracks[$0].evidence })
+        for (index, lostTrack) in zip(ready, resumed) {
+            if let lostTrack {
+                tracks[index].resume(as: tracks[lostTrack], at: time)
+            } else {
                 lastID += 1
                 tracks[index].id = lastID
             }
         }
+        return Set(resumed.compactMap(\.self))
     }
 
-    private mutating func forget(at time: Timestamp) {
-        tracks.removeAll { track in
+    private mutating func forget(_ resumed: Set<Int>, at time: Timestamp) {
+        tracks = tracks.enumerated().filter { index, track in
             let unseen = time.seconds(since: track.lastSeen)
-            return unseen
-                > (track.isConfirmed ? configuration.maximumAbsence : configuration.confirmationTime)
-        }
+            return !resumed.contains(index)
+                && unseen
+                    <= (track.isConfirmed ? configuration.maximumAbsence : configuration.confirmationTime)
+        }.map(\.element)
     }
 
-    /// Poses whose joints are on average closer than this share of the body's size are one person's.
-    private static let doubleDistance: Float = 0.06
     /// Seconds in which the estimator finds whoever is in a new scene, even cut off by the picture's edge.
     private static let newSceneDuration = 0.15
-    private static let unseenCost: Float = 14
-    private static let impossible: Float = 1e6
-    private static let tentativePenalty: Float = 2
+    /// Seconds after a cut in which people are recognised by their appearance.
+    private static let recognitionDuration = 0.5
+    /// A track that another body covers is confirmed after so many times the usual duration.
+    private static let coveredFactor = 5.0
 }

@@ -1,0 +1,72 @@
+import PoseCore
+
+/// Decides which track each candidate of a frame continues: the assignment whose costs have the least sum.
+struct TrackMatcher {
+    let tracks: [Track]
+    let time: Timestamp
+    /// True while people of the scene before a cut may be recognised by their appearance.
+    let isCutRecent: Bool
+
+    /// For each candidate the index of the track that it continues, or nil.
+    func tracks(of candidates: [PersonEvidence]) -> [Int?] {
+        let afterCut = isCutRecent ? recognized(among: candidates) : [:]
+        return assign(Array(tracks.indices), to: candidates, below: Self.unseenCost) { track, index in
+            guard tracks[track].isPlaceKnown else { return afterCut[track] == index ? 0 : nil }
+            return tracks[track].cost(of: candidates[index], at: time).map {
+                $0 + (tracks[track].isConfirmed ? 0 : Self.tentativePenalty)
+            }
+        }
+    }
+
+    /// For each tentative track that is to be confirmed the index of the lost track that it continues, or nil.
+    func lostTracks(of candidates: [PersonEvidence]) -> [Int?] {
+        let lost = tracks.indices.filter {
+            tracks[$0].isConfirmed && tracks[$0].isPlaceKnown && tracks[$0].lastSeen < time
+        }
+        return assign(lost, to: candidates, below: Self.newPersonCost) { track, index in
+            tracks[track].cost(of: candidates[index], at: time)
+        }
+    }
+
+    /// For tracks from before a cut the index of the candidate that is clearly the same person.
+    private func recognized(among candidates: [PersonEvidence]) -> [Int: Int] {
+        let rows = tracks.indices.filter { !tracks[$0].isPlaceKnown }
+        let costs = rows.map { row in candidates.map { tracks[row].costAfterCut(of: $0) ?? .infinity } }
+        var result: [Int: Int] = [:]
+        for row in rows.indices {
+            for column in candidates.indices where costs[row][column] < Track.maximumCostAfterCut {
+                let limit = costs[row][column] + Self.cutMargin
+                let isClear =
+                    rows.indices.allSatisfy { $0 == row || costs[$0][column] > limit }
+                    && candidates.indices.allSatisfy { $0 == column || costs[row][$0] > limit }
+                if isClear { result[rows[row]] = column }
+            }
+        }
+        return result
+    }
+
+    private func assign(
+        _ rows: [Int], to candidates: [PersonEvidence], below unseenCost: Float,
+        cost: (Int, Int) -> Float?
+    ) -> [Int?] {
+        var result = [Int?](repeating: nil, count: candidates.count)
+        guard !rows.isEmpty, !candidates.isEmpty else { return result }
+        // One more column per track: the track is not seen in this frame.
+        let costs = rows.map { row in
+            candidates.indices.map { cost(row, $0) ?? Self.impossible } + rows.map { _ in unseenCost }
+        }
+        for (row, column) in Assignment.solve(costs).enumerated()
+        where column < candidates.count && costs[row][column] < unseenCost {
+            result[column] = rows[row]
+        }
+        return result
+    }
+
+    private static let unseenCost: Float = 14
+    /// Higher: beside a lost track a new person is rarer than the lost one with a bad pose.
+    private static let newPersonCost: Float = 25
+    private static let tentativePenalty: Float = 2
+    private static let impossible: Float = 1e6
+    /// Costs after a cut that differ less are no evidence.
+    private static let cutMargin: Float = 0.15
+}
