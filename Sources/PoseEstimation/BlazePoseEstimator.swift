@@ -157,8 +157,9 @@ public final class BlazePoseEstimator: PoseEstimating {
             }
         }
         let active = tracks.active
+        let neighbors = open.map { candidates[$0] }.filter { $0.score >= BodyTracks.confirmingScore }
         let masks = open.map {
-            NeighborMask(for: candidates[$0], matches[$0], tracks: active, candidates: candidates)
+            NeighborMask(for: candidates[$0], matches[$0], tracks: active, candidates: neighbors)
         }
         let fits = try verifier.fits(to: open.map { candidates[$0] }, masks: masks, in: picture)
         for (index, fit) in zip(open, fits) {

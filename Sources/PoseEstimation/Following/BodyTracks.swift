@@ -34,8 +34,8 @@ struct BodyTracks: Sendable {
     static let minimumScore: Float = 0.15
     /// Finder score from which a candidate that agrees is confirmed at once.
     private static let sureScore: Float = 0.4
-    /// The same of a candidate in a tentative track's own crop.
-    private static let confirmingScore: Float = 0.3
+    /// The same of a candidate in a tentative track's own crop, and of one that is masked out of others' crops.
+    static let confirmingScore: Float = 0.3
     /// Seconds in which a tentative track must be confirmed.
     private static let tentativeDuration = 0.5
     /// Seconds for which a rejected candidate is not verified again, unless the finder is more certain.
