@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Immutable and shared: any number of requests, on any threads, may run it at the same time.
 ///
-///     let model = try InferenceModel(contentsOf: "pose_detection.tflite")
+///     let model = try InferenceModel(contentsOf: "palm_detection_full.tflite")
 ///     let request = try model.makeRequest()
 ///     request.withInput { pixels in … }
 ///     try request.infer()

@@ -55,7 +55,9 @@ struct LimberProcess {
     }
 
     /// True when set-up has installed the pose models.
-    static var hasModels: Bool { FileManager.default.fileExists(atPath: models + "/pose_detection.tflite") }
+    static var hasModels: Bool {
+        FileManager.default.fileExists(atPath: models + "/movenet_multipose.tflite")
+    }
 
     private static var models: String {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -8,8 +8,7 @@ import Testing
 /// The pose models computed with 16-bit integers, beside the runtime in single precision.
 @Suite struct FixedPointModelTests {
     private static let names = [
-        "pose_detection", "pose_landmark_full", "palm_detection_full", "hand_landmark_full",
-        "movenet_multipose",
+        "pose_landmark_full", "palm_detection_full", "hand_landmark_full", "movenet_multipose",
     ]
 
     /// Of all the values of each output, how far they are off on average; measured: at most 0.0007 of the greatest, of

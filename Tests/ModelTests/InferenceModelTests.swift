@@ -53,7 +53,7 @@ import Testing
         var configuration = InferenceModel.Configuration()
         configuration.precision = .int16
         configuration.inputShape = shape
-        let path = PoseModelFiles.installed.folder + "/pose_detection.tflite"
+        let path = PoseModelFiles.installed.folder + "/hand_landmark_full.tflite"
         let error = #expect(throws: InferenceError.self) {
             try InferenceModel(contentsOf: path, configuration: configuration)
         }

@@ -50,24 +50,6 @@ extension FixedPointRequest {
         }
     }
 
-    func depthToSpace(_ block: Int, _ input: Int, _ output: Int) {
-        let (map, target) = picture(output)
-        let (deep, source) = picture(input)
-        for y in 0..<map.height {
-            for x in 0..<map.width {
-                let pixel = source + deep.row(y / block) + x / block * 16
-                let result = target + map.row(y) + x * 16
-                let first = (y % block * block + x % block) * map.channels
-                // Eight at a time lie together in both.
-                for channel in stride(from: 0, to: map.channels, by: 8) {
-                    let from = first + channel
-                    (result + channel / 16 * map.planeStride + channel % 16)
-                        .update(from: pixel + from / 16 * deep.planeStride + from % 16, count: 8)
-                }
-            }
-        }
-    }
-
     /// Each channel's mean.
     func mean(_ input: Int) -> [Float] {
         let (map, source) = picture(input)

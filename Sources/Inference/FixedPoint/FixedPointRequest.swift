@@ -122,7 +122,6 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
         case .widen(let input, let output): widen(input, output)
         case .enlarge(let input, let finish, let residual, let output):
             enlarge(input, finish, residual, output)
-        case .depthToSpace(let block, let input, let output): depthToSpace(block, input, output)
         case .concatenate(let inputs, let output): lists[output] = inputs.flatMap(list)
         case .copy(let input, let output): lists[output] = list(input)
         case .mean(let input, let output): lists[output] = mean(input)

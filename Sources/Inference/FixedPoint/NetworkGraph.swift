@@ -30,8 +30,6 @@ struct NetworkGraph {
         case widen
         /// Twice as wide and high, bilinear.
         case enlarge
-        /// Channels become blocks of pixels.
-        case depthToSpace(block: Int)
         case concatenate
         case reshape
         /// The mean of all pixels, by channel.

@@ -35,7 +35,6 @@ struct NetworkPlan: Sendable {
         case widen(Int, output: Int)
         /// Twice as wide and high; something may be added then.
         case enlarge(Int, ConvolutionFinish, residual: Int?, output: Int)
-        case depthToSpace(block: Int, Int, output: Int)
         case concatenate([Int], output: Int)
         case copy(Int, output: Int)
         case mean(Int, output: Int)
@@ -48,8 +47,8 @@ struct NetworkPlan: Sendable {
             case .add(let first, let second, _, _): [first, second]
             case .concatenate(let inputs, _): inputs
             case .enlarge(let input, _, let residual, _): [input, residual].compactMap(\.self)
-            case .pool(let input, _), .widen(let input, _), .depthToSpace(_, let input, _),
-                .copy(let input, _), .mean(let input, _), .dense(_, _, let input, _), .sigmoid(let input, _):
+            case .pool(let input, _), .widen(let input, _), .copy(let input, _), .mean(let input, _),
+                .dense(_, _, let input, _), .sigmoid(let input, _):
                 [input]
             }
         }
@@ -58,8 +57,7 @@ struct NetworkPlan: Sendable {
             switch self {
             case .block(let block): block.output
             case .add(_, _, _, let output), .pool(_, let output), .widen(_, let output),
-                .enlarge(_, _, _, let output),
-                .depthToSpace(_, _, let output), .concatenate(_, let output), .copy(_, let output),
+                .enlarge(_, _, _, let output), .concatenate(_, let output), .copy(_, let output),
                 .mean(_, let output), .dense(_, _, _, let output), .sigmoid(_, let output):
                 output
             }

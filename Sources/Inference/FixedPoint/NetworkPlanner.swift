@@ -112,11 +112,6 @@ struct NetworkPlanner {
             try demand(to == from.with(channels: to.channels) && to.channels >= from.channels)
             return (.widen(input, output: output), output)
         case .enlarge: return try enlarge(node)
-        case .depthToSpace(let block):
-            guard let from = maps[input], let to = map(output), block > 0 else { throw Self.misfit }
-            try demand(from.resized { block * $0 } == to.with(channels: from.channels))
-            try demand(count(input) == count(output) && to.channels.isMultiple(of: 8))
-            return (.depthToSpace(block: block, input, output: output), output)
         case .concatenate: return (.concatenate(node.inputs, output: output), output)
         case .reshape: return (.copy(input, output: output), output)
         case .mean:
@@ -128,20 +123,18 @@ struct NetworkPlanner {
 
     /// An enlarging, and what of the nodes that follow can be done with it.
     ///
-    /// A convolution over all channels of a pixel that follows comes before it, on a quarter of the pixels: its result
-    /// takes the place of the larger picture.
+    /// A convolution over all channels of a pixel that follows, without an activation, is computed before it, on a
+    /// quarter of the pixels: its result replaces the larger feature map.
     private mutating func enlarge(
         _ node: NetworkGraph.Node
     ) throws(TFLiteFile.Refusal) -> (NetworkPlan.Step, output: Int) {
         var (source, made) = (node.inputs[0], node.output)
-        var limits = ValueLimits.none
         if let next = onlyConsumer(of: made), let before = maps[source],
-            case .convolution(var filter) = graph.nodes[next].operation, filter.size == 1
+            case .convolution(let filter) = graph.nodes[next].operation, filter.size == 1,
+            filter.limits == .none
         {
             let inner = before.with(channels: filter.outputs)
             try demand(isFilter(filter, of: source, making: inner))
-            // They belong after the enlarging.
-            (limits, filter.limits) = (filter.limits, .none)
             maps[made] = inner
             steps.append(
                 .block(
@@ -154,7 +147,7 @@ struct NetworkPlanner {
         guard let map = map(made) else { throw Self.misfit }
         try demand(maps[source]?.resized { 2 * $0 } == map)
         var last = ConvolutionFinish(
-            units: [], bias: [Float](repeating: 0, count: map.channels), limits: limits)
+            units: [], bias: [Float](repeating: 0, count: map.channels), limits: .none)
         let (residual, output) = try finish(&last, of: made)
         return (.enlarge(source, last, residual: residual, output: output), output)
     }
@@ -271,7 +264,7 @@ struct NetworkPlanner {
 
     private func isMap(_ step: NetworkPlan.Step) -> Bool {
         switch step {
-        case .block, .add, .pool, .widen, .enlarge, .depthToSpace: true
+        case .block, .add, .pool, .widen, .enlarge: true
         default: false
         }
     }

@@ -40,7 +40,7 @@ extension NetworkGraph {
             throw TFLiteFile.Refusal("its operator \(entry.kind) has options that are not known")
         }
         switch entry.kind {
-        case .dequantize, .densify: return nil
+        case .dequantize: return nil
         // They compute the size of an upsampling, which the tensors' shapes state.
         case .shape, .stridedSlice, .multiply: return nil
         case .convolution:
@@ -52,7 +52,6 @@ extension NetworkGraph {
         case .maxPool: return .pool
         case .pad: return .widen
         case .resizeBilinear: return .enlarge
-        case .depthToSpace: return .depthToSpace(block: entry.options?.integer(0, as: Int32.self) ?? 1)
         case .concatenation: return .concatenate
         case .reshape: return .reshape
         case .mean: return .mean
@@ -84,8 +83,7 @@ extension NetworkGraph {
             return flag(1) == 0
                 && shape.prefix(max(0, axis < 0 ? axis + shape.count : axis)).allSatisfy { $0 == 1 }
         case .mean: return entry.inputs.count == 2 && file.integers(entry.inputs[1]).sorted() == [1, 2]
-        case .add, .depthToSpace, .dequantize, .logistic, .reshape, .pad, .prelu, .densify, .shape,
-            .stridedSlice, .multiply:
+        case .add, .dequantize, .logistic, .reshape, .pad, .prelu, .shape, .stridedSlice, .multiply:
             return true
         }
     }

@@ -34,7 +34,7 @@ struct TFLiteFile {
     private static let greatestExtent = 4096
     /// Operators that prepare constants and sizes.
     private static let kindsOfNoFeatureMap: Set<TFLiteOperatorKind> = [
-        .dequantize, .densify, .shape, .stridedSlice, .multiply,
+        .dequantize, .shape, .stridedSlice, .multiply,
     ]
     /// Operators that compute feature maps of any height and width.
     private static let kindsOfAnyExtent: Set<TFLiteOperatorKind> = [
@@ -103,20 +103,13 @@ struct TFLiteFile {
         }
     }
 
-    /// A constant tensor's numbers, also of one that is stored in half precision or without its zeros.
+    /// A constant tensor's numbers, also of one that is stored in half precision.
     func constant(_ tensor: Int) throws(Refusal) -> [Float] {
         guard let source = sources[tensor] else { return try stored(tensor) }
-        guard let input = source.inputs.first else { throw Refusal("its constants are damaged") }
-        switch source.kind {
-        case .dequantize where sources[input]?.kind != .dequantize: return try constant(input)
-        case .densify:
-            guard
-                let values = SparseTensor(shape: shapes[input], layout: tensors[input].table(6))?
-                    .expanded(try stored(input))
-            else { throw Refusal("its sparse tensor \(input) is damaged") }
-            return values
-        default: throw Refusal("its tensor \(tensor) is no constant")
+        guard source.kind == .dequantize, let input = source.inputs.first, sources[input] == nil else {
+            throw Refusal("its tensor \(tensor) is no constant")
         }
+        return try stored(input)
     }
 
     /// A constant tensor of 32-bit integers.

@@ -4,7 +4,6 @@ enum TFLiteOperatorKind: Int {
     case concatenation = 2
     case convolution = 3
     case depthwiseConvolution = 4
-    case depthToSpace = 5
     case dequantize = 6
     case fullyConnected = 9
     case logistic = 14
@@ -17,5 +16,4 @@ enum TFLiteOperatorKind: Int {
     case stridedSlice = 45
     case prelu = 54
     case shape = 77
-    case densify = 124
 }
