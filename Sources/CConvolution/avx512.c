@@ -8,7 +8,6 @@
 #define TABLE conv_kernels_avx512
 #define PIXELS 8
 #define VECTORS 3
-#define SPARSE_PIXELS 14
 #define KEEP_ORDER(s) __asm__("" : "+v"(s[0]), "+v"(s[1]), "+v"(s[2]), "+v"(s[3]))
 
 typedef __m512i sums;
@@ -20,7 +19,6 @@ INLINE sums add_products(sums s, sums a, sums b) {
     __asm__("vpdpwssd %2, %1, %0" : "+v"(s) : "v"(a), "v"(b));
     return s;
 }
-INLINE sums choose(sums numbers, sums v) { return _mm512_permutexvar_epi16(numbers, v); }
 INLINE floats least(floats a, floats b) { return (floats)_mm512_min_ps((__m512)a, (__m512)b); }
 INLINE floats greatest(floats a, floats b) { return (floats)_mm512_max_ps((__m512)a, (__m512)b); }
 INLINE ints rounded(floats v) { return (ints)_mm512_cvtps_epi32((__m512)v); }

@@ -7,9 +7,6 @@
 //   least, greatest          of two `floats`
 //   rounded(v)               `ints` of `floats`, rounded to even
 //   KEEP_ORDER(sums)         lets the compiler not finish one of four sums before it begins the next
-// and, where it can skip zeros,
-//   SPARSE_PIXELS            how many pixels a tile of sums has then
-//   choose(numbers, v)       of 32 integers those with 32 numbers, as 16 pairs
 // The compiler makes several registers of one vector where the processor's are narrower.
 
 typedef float loose_floats __attribute__((vector_size(64), aligned(4)));
@@ -124,54 +121,6 @@ static void multiply(
     }
 }
 
-#ifdef SPARSE_PIXELS
-/// Returns where the next vector's weights begin.
-INLINE const int16_t *sparse_tile(
-    const int pixels, const conv_integers *in, size_t first, const conv_sparse_weights *sparse, const uint8_t *steps,
-    const int16_t *weights, float unit, const conv_finish *finish, size_t channel, float *output,
-    const int32_t *offsets) {
-    const int16_t *integers = in->start + first * in->pixel_step;
-    sums total[SPARSE_PIXELS] = {};
-    for (size_t w = 0; w < sparse->windows; w++, integers += 16) {
-        size_t left = steps[w];
-        if (!left) continue;
-        sums seen[SPARSE_PIXELS];
-        UNROLL for (int p = 0; p < pixels; p++) seen[p] = load_pairs(integers + p * in->pixel_step);
-        for (; left > 0; left--, weights += 64) {
-            sums choice = load_pairs(weights), factors = load_pairs(weights + 32);
-            UNROLL for (int p = 0; p < pixels; p++)
-                total[p] = add_products(total[p], choose(choice, seen[p]), factors);
-        }
-    }
-    floats scale = load(finish->scale + channel) * unit, bias = load(finish->bias + channel);
-    UNROLL for (int p = 0; p < pixels; p++)
-        store_sums(total[p], scale, bias, finish, channel, output, offsets[p]);
-    return weights;
-}
-
-static void multiply_sparse(
-    const conv_integers *integers, const conv_sparse_weights *weights, size_t vectors, float unit,
-    const conv_finish *finish, float *output, const int32_t *offsets, size_t plane) {
-    const conv_integers in = *integers;
-    const conv_sparse_weights all = *weights;
-    conv_finish f = *finish;
-    const int16_t *w = all.weights, *next = w;
-    for (size_t v = 0; v < vectors; v++, w = next, output += plane) {
-        const uint8_t *steps = all.steps + v * all.windows;
-        f.residual = finish->residual ? finish->residual + v * plane : NULL;
-        size_t p = 0;
-        for (; p + SPARSE_PIXELS <= in.pixels; p += SPARSE_PIXELS)
-            next = sparse_tile(SPARSE_PIXELS, &in, p, &all, steps, w, unit, &f, 16 * v, output, offsets + p);
-        for (; p + SPARSE_PIXELS / 2 <= in.pixels; p += SPARSE_PIXELS / 2)
-            next = sparse_tile(SPARSE_PIXELS / 2, &in, p, &all, steps, w, unit, &f, 16 * v, output, offsets + p);
-        for (; p < in.pixels; p++)
-            next = sparse_tile(1, &in, p, &all, steps, w, unit, &f, 16 * v, output, offsets + p);
-    }
-}
-#else
-#define multiply_sparse NULL
-#endif
-
 /// Where a depthwise convolution's row goes: floats where there are no integers.
 typedef struct {
     float *output;
@@ -279,5 +228,5 @@ static void pool(const float *upper, const float *lower, size_t pixels, float *o
 }
 
 const conv_kernels TABLE = {
-    NAME, magnitude, quantize, multiply, multiply_sparse, depthwise, depthwise_quantize, add, enlarge, pool,
+    NAME, magnitude, quantize, multiply, depthwise, depthwise_quantize, add, enlarge, pool,
 };

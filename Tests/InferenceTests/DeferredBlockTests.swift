@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: !ConvolutionKernels.all.isEmpty, "needs AVX2 and an optimised build"))
 struct DeferredBlockTests {
     @Test func `a head that nothing else needs is deferred`() throws {
-        let plan = try NetworkPlan(Self.graph(outputs: [5, 8]), skipsZeros: false)
+        let plan = try NetworkPlan(Self.graph(outputs: [5, 8]))
         #expect(plan.deferred.count == 2)
         #expect(plan.deferred.values.allSatisfy { $0.block != nil })
         #expect(plan.steps.map(\.output) == [1])
@@ -17,7 +17,7 @@ struct DeferredBlockTests {
     }
 
     @Test func `a head whose feature map is needed elsewhere is computed in each run`() throws {
-        let plan = try NetworkPlan(Self.graph(outputs: [5, 8, 4]), skipsZeros: false)
+        let plan = try NetworkPlan(Self.graph(outputs: [5, 8, 4]))
         #expect(plan.deferred[5]?.block == nil)
         #expect(plan.deferred[8]?.block != nil)
         #expect(plan.steps.map(\.output).sorted() == [1, 4])

@@ -37,16 +37,6 @@ typedef struct {
     size_t stretch_step;
 } conv_integers;
 
-/// Weights most of which are zero. Each output has a list of the integers that it counts, in windows of 32 integers
-/// that begin 16 apart; a step takes two of each of 16 outputs.
-typedef struct {
-    /// [vector][window]: how many steps there are.
-    const uint8_t *steps;
-    size_t windows;
-    /// By step: [16][2] numbers of integers in the window, and [16][2] weights.
-    const int16_t *weights;
-} conv_sparse_weights;
-
 typedef struct {
     /// What the processor is asked for.
     const char *name;
@@ -62,12 +52,6 @@ typedef struct {
     /// `unit` is what one unit of the integers is worth.
     void (*multiply)(
         const conv_integers *integers, const int16_t *weights, size_t vectors, float unit,
-        const conv_finish *finish, float *output, const int32_t *offsets, size_t plane);
-
-    /// The same of one stretch with sparse weights; up to 31 integers beyond a pixel's are read. NULL where the
-    /// processor is no faster so.
-    void (*multiply_sparse)(
-        const conv_integers *integers, const conv_sparse_weights *weights, size_t vectors, float unit,
         const conv_finish *finish, float *output, const int32_t *offsets, size_t plane);
 
     /// One row of a depthwise convolution over size × size (3 or 5) pixels with a stride of 1 or 2.

@@ -10,16 +10,13 @@ struct BlockPass {
     /// A convolution over all channels of a pixel, as the kernels want it.
     private struct Products {
         let (pairs, vectors): (Int, Int)
-        /// Nil where they are sparse.
-        let weights: UnsafePointer<Int16>?
-        let sparse: conv_sparse_weights?
+        let weights: UnsafePointer<Int16>
         /// Of an image: where the filter looks.
         let (size, stride, padding): (Int, Int, Int)
         var finish: conv_finish
 
         init(_ weights: PointwiseWeights) {
-            (pairs, vectors) = (weights.pairs, weights.vectors)
-            (self.weights, sparse) = (weights.start, weights.sparseForKernel)
+            (pairs, vectors, self.weights) = (weights.pairs, weights.vectors, weights.start)
             (size, stride, padding) = (weights.size, weights.stride, weights.padding)
             finish = weights.finish.forKernel()
         }
@@ -229,15 +226,8 @@ struct BlockPass {
     ) {
         withUnsafePointer(to: integers) { integers in
             withUnsafePointer(to: products.finish) { finish in
-                if let sparse = products.sparse {
-                    withUnsafePointer(to: sparse) {
-                        kernels.multiply_sparse(
-                            integers, $0, products.vectors, unit, finish, target, offsets, plane)
-                    }
-                } else {
-                    kernels.multiply(
-                        integers, products.weights, products.vectors, unit, finish, target, offsets, plane)
-                }
+                kernels.multiply(
+                    integers, products.weights, products.vectors, unit, finish, target, offsets, plane)
             }
         }
     }

@@ -40,7 +40,7 @@ final class FixedPointModel: ModelBackend {
 
     init(_ graph: NetworkGraph, kernels: ConvolutionKernels) throws(TFLiteFile.Refusal) {
         self.kernels = kernels
-        plan = try NetworkPlan(graph, skipsZeros: kernels.functions.multiply_sparse != nil)
+        plan = try NetworkPlan(graph)
         inputs = [plan.input]
         outputs = plan.outputs
     }

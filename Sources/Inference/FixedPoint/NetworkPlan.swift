@@ -87,16 +87,15 @@ struct NetworkPlan: Sendable {
     /// The pieces of memory.
     private(set) var maps: [FeatureMap] = []
 
-    /// - Parameter skipsZeros: Whether the kernels can skip weights that are zero.
     /// - Throws: When the network does something that there is no step for.
-    init(_ graph: NetworkGraph, skipsZeros: Bool) throws(TFLiteFile.Refusal) {
+    init(_ graph: NetworkGraph) throws(TFLiteFile.Refusal) {
         func description(_ tensor: Int) -> TensorDescription {
             TensorDescription(name: graph.names[tensor], shape: graph.shapes[tensor])
         }
         input = description(graph.input)
         outputs = graph.outputs.map(description)
         outputTensors = graph.outputs
-        var planner = NetworkPlanner(graph, skipsZeros: skipsZeros)
+        var planner = NetworkPlanner(graph)
         steps = try planner.plan()
         deferred = planner.deferred
         assignPlaces(to: planner.maps)

@@ -6,17 +6,14 @@ struct NetworkPlanner {
     private(set) var deferred: [Int: NetworkPlan.Deferred] = [:]
 
     private let graph: NetworkGraph
-    private let skipsZeros: Bool
     /// By tensor: the nodes that use it.
     private let consumers: [Int: [Int]]
     private var steps: [NetworkPlan.Step] = []
     private var joined: Set<Int> = []
     private var made: Set<Int>
 
-    /// - Parameter skipsZeros: Whether the kernels can skip weights that are zero.
-    init(_ graph: NetworkGraph, skipsZeros: Bool) {
+    init(_ graph: NetworkGraph) {
         self.graph = graph
-        self.skipsZeros = skipsZeros
         var consumers: [Int: [Int]] = [:]
         for (index, node) in graph.nodes.enumerated() {
             for input in node.inputs { consumers[input, default: []].append(index) }
@@ -139,7 +136,7 @@ struct NetworkPlanner {
             steps.append(
                 .block(
                     .init(
-                        source: source, expand: PointwiseWeights(filter, skipsZeros: skipsZeros),
+                        source: source, expand: PointwiseWeights(filter),
                         output: made, inner: inner)))
             (source, made) = (made, graph.nodes[next].output)
             joined.insert(next)
@@ -159,7 +156,7 @@ struct NetworkPlanner {
         var block: NetworkPlan.Block
         switch node.operation {
         case .convolution(let filter):
-            var expand = PointwiseWeights(filter, skipsZeros: skipsZeros)
+            var expand = PointwiseWeights(filter)
             guard let inner = map(node.output), inner.channels == filter.outputs else { throw Self.misfit }
             try demand(isFilter(filter, of: source, making: inner))
             let (residual, output) = try finish(&expand.finish, of: node.output)
@@ -184,7 +181,7 @@ struct NetworkPlanner {
         try demand(filter.stride == 1 && filter.inputs == from.channels)
         try demand(map(graph.nodes[last].output) == from.with(channels: filter.outputs))
         joined.insert(last)
-        var project = PointwiseWeights(filter, skipsZeros: skipsZeros)
+        var project = PointwiseWeights(filter)
         (block.residual, block.output) = try finish(&project.finish, of: graph.nodes[last].output)
         block.project = project
         return block

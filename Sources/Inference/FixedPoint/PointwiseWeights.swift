@@ -1,5 +1,3 @@
-import CConvolution
-
 /// A convolution as products of 16-bit integers, with what becomes of their sums.
 ///
 /// Every output has a unit of its own: the smallest for which no sum can leave 32 bits, whatever the inputs are, and no
@@ -17,22 +15,17 @@ struct PointwiseWeights: Sendable {
     let padding: Int
     var finish: ConvolutionFinish
 
-    /// [vector][stretch][pair][16][2]; nil where they are sparse.
-    private let integers: AlignedMemory<Int16>?
-    private let sparse: SparseWeights?
+    /// [vector][stretch][pair][16][2].
+    private let integers: AlignedMemory<Int16>
 
-    /// - Parameter skipsZeros: Whether the kernels can skip weights that are zero.
-    init(_ filter: NetworkGraph.Filter, skipsZeros: Bool) {
+    init(_ filter: NetworkGraph.Filter) {
         (size, stride, padding) = (filter.size, filter.stride, filter.padding)
         let inputs = filter.size * filter.inputs
         // Pixels are stored by eight channels, an image's rows as they are.
         let pairs = filter.size == 1 ? (inputs + 7) / 8 * 4 : (inputs + 1) / 2
         self.pairs = pairs
         let units = Self.units(of: filter)
-        sparse =
-            skipsZeros && filter.size == 1
-            ? SparseWeights(filter, units: units, depth: 2 * pairs) : nil
-        integers = sparse == nil ? Self.integers(of: filter, units: units, pairs: pairs) : nil
+        integers = Self.integers(of: filter, units: units, pairs: pairs)
         finish = ConvolutionFinish(units: units, bias: filter.bias, limits: filter.limits)
     }
 
@@ -89,7 +82,7 @@ struct PointwiseWeights: Sendable {
     }
 
     /// The nearest whole number, even ones first.
-    static func rounded(_ value: Float) -> Int16 {
+    private static func rounded(_ value: Float) -> Int16 {
         // Added and taken away again, it leaves whole numbers.
         let whole = Float(3 << 22)
         return Int16((value + whole) - whole)
@@ -117,9 +110,6 @@ struct PointwiseWeights: Sendable {
     /// How many planes of 16 outputs there are.
     var vectors: Int { finish.vectors }
 
-    /// All weights; nil where they are sparse. Valid while this lives.
-    var start: UnsafePointer<Int16>? { integers.map { UnsafePointer($0.start) } }
-
-    /// Those that are not zero, where most of them are. Valid while this lives.
-    var sparseForKernel: conv_sparse_weights? { sparse?.forKernel }
+    /// All weights. Valid while this lives.
+    var start: UnsafePointer<Int16> { UnsafePointer(integers.start) }
 }
