@@ -176,7 +176,7 @@ import Testing
         #expect(found <= 1)
     }
 
-    /// After a person, a shape that passes for one to the landmark model is followed on trust, but not for long.
+    /// After a person, a shape that passes for one to the landmark model may be followed, but not for long.
     @Test func trustInWhoWasLostEnds() throws {
         let script = try #require(DemoScript(name: "demo:jumping-jacks"))
         var clip = DemoClip(script: script)

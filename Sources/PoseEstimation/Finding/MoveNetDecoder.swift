@@ -17,7 +17,7 @@ struct MoveNetDecoder: Sendable {
     enum Output: Int {
         /// Logits of a person's centre, 1 channel.
         case center
-        /// Half of... height and width of the person's box in cells, 2 channels.
+        /// Height and width of the person's box in cells, 2 channels.
         case boxSize
         /// From a person's centre to each joint, y and x in cells, 34 channels.
         case jointOffset

@@ -6,7 +6,7 @@ protocol PersonDetecting {
     func start(_ tiles: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError)
 
     /// Waits for the candidates in the tiles given to `start`, in pixels of the upright picture, tile by tile: a person
-    /// whom several tiles show is in each of them.
+    /// in several tiles is reported for each of them.
     func finish() throws(PoseEstimationError) -> [PersonCandidate]
 }
 

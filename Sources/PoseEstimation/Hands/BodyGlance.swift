@@ -23,7 +23,7 @@ final class BodyGlance {
         (self.models, self.configuration) = (models, configuration)
     }
 
-    /// The limbs of the people round a hand in whom finder and landmarks agree.
+    /// The limbs of the people round a hand on which finder and landmarks agree.
     func limbs(
         around hand: HandLandmarkOutput, in picture: PixelBuffer
     ) throws(PoseEstimationError) -> BodyLimbs {
