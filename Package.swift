@@ -9,6 +9,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
+// Tests are compiled without optimisation, in half the time; what they test is optimised.
+let testSettings = settings + [.unsafeFlags(["-Onone"])]
+
 let package = Package(
     name: "Limber",
     products: [
@@ -52,6 +55,7 @@ let package = Package(
         .target(name: "Inference", dependencies: ["CConvolution", "COpenVINO"], swiftSettings: settings),
         .target(
             name: "PoseEstimation", dependencies: ["CRegionSampling", "Inference", "PoseCore"],
+            resources: [.copy("Resources")],
             swiftSettings: settings),
         .target(name: "Tracking", dependencies: ["PoseCore"], swiftSettings: settings),
         .target(name: "ActionWindows", dependencies: ["PoseCore"], swiftSettings: settings),
@@ -130,6 +134,14 @@ let package = Package(
             path: "Sources/TrainExerciseClassifier",
             swiftSettings: settings),
         .executableTarget(
+            name: "train-joint-confidence",
+            dependencies: [
+                "PoseCore", "PoseEstimation", "SyntheticMotion",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/TrainJointConfidence",
+            swiftSettings: settings),
+        .executableTarget(
             name: "identity-benchmark",
             dependencies: [
                 "PoseCore", "PoseEstimation", "SyntheticMotion", "Tracking", "VideoIO",
@@ -142,49 +154,50 @@ let package = Package(
             name: "TestSupport", dependencies: ["PoseCore"], path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(
-            name: "PoseCoreTests", dependencies: ["PoseCore", "SyntheticMotion"], swiftSettings: settings),
+            name: "PoseCoreTests", dependencies: ["PoseCore", "SyntheticMotion"], swiftSettings: testSettings),
         .testTarget(
             name: "VideoIOTests", dependencies: ["VideoIO", "PoseCore", "SyntheticMotion"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "InferenceTests", dependencies: ["CConvolution", "Inference", "SyntheticMotion"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "PoseEstimationTests", dependencies: ["PoseCore", "PoseEstimation"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "TrackingTests", dependencies: ["Tracking", "PoseCore", "SyntheticMotion"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "ActionWindowsTests", dependencies: ["ActionWindows", "PoseCore"], swiftSettings: settings),
+            name: "ActionWindowsTests", dependencies: ["ActionWindows", "PoseCore"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "ActionClassificationTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
-            resources: [.copy("Fixtures")], swiftSettings: settings),
+            resources: [.copy("Fixtures")], swiftSettings: testSettings),
         .testTarget(
             name: "GesturesTests", dependencies: ["Gestures", "PoseCore", "SyntheticMotion", "TestSupport"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
+            name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: testSettings),
         .testTarget(
             name: "SyntheticMotionTests", dependencies: ["SyntheticMotion", "PoseCore"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "PipelineTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "Gestures", "Pipeline", "PoseCore", "PoseEstimation",
                 "SyntheticMotion", "TestSupport", "Tracking", "VideoIO",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ActionTrainingTests",
             dependencies: [
                 "ActionTraining", "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
                 "TestSupport",
-            ], swiftSettings: settings),
+            ], swiftSettings: testSettings),
         .testTarget(
             name: "WebAppTests",
             dependencies: [
@@ -193,20 +206,20 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ], swiftSettings: settings),
+            ], swiftSettings: testSettings),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
                 "ActionClassification", "TestSupport", "limber",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ], exclude: ["EmulatedCamera"], swiftSettings: settings),
+            ], exclude: ["EmulatedCamera"], swiftSettings: testSettings),
         .testTarget(
             name: "ModelTests",
             dependencies: [
                 "ActionClassification", "Gestures", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
                 "SyntheticMotion", "TestSupport", "Tracking", "VideoIO",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
     ],
     swiftLanguageModes: [.v6]
 )

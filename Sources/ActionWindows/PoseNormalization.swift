@@ -11,7 +11,7 @@ public struct PoseNormalization: Sendable {
     public let joints: [String]
     /// The values of a joint: "x", "y", optionally "z", optionally "confidence".
     public let channels: [String]
-    /// Joints below it count as missing; hidden limbs are still placed usefully at 0.1 and above.
+    /// Joints below it count as missing; hidden limbs are still placed usefully at 0.03 and above.
     public let minimumJointConfidence: Float
 
     private let anatomy: JointAnatomy
@@ -23,7 +23,7 @@ public struct PoseNormalization: Sendable {
         joints: BodyJointName.keypointOrder.map(\.rawValue), channels: ["x", "y", "confidence"])
 
     /// Creates the normalisation for a set of joints; the parts of the body are found by their names.
-    public init(joints: [String], channels: [String], minimumJointConfidence: Float = 0.1) {
+    public init(joints: [String], channels: [String], minimumJointConfidence: Float = 0.03) {
         self.joints = joints
         self.channels = channels
         self.minimumJointConfidence = minimumJointConfidence

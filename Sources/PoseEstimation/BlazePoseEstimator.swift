@@ -17,7 +17,8 @@ public final class BlazePoseEstimator: PoseEstimating {
     private let configuration: Configuration
     private let finder: any PersonDetecting
     private let landmarkModel: any BodyLandmarkEstimating
-    private let verifier: CandidateVerifier
+    private let resolver: CandidateResolver
+    private let confidences: JointConfidenceModel
     private var plan: SearchPlan
     private var tracks: BodyTracks
     /// True until the first cut.
@@ -44,17 +45,22 @@ public final class BlazePoseEstimator: PoseEstimating {
             landmarkModel: try LandmarkModel(
                 models.landmarks, path: models.files.landmarks,
                 concurrentRegions: min(configuration.maximumPersonCount, models.concurrentRegions)),
-            configuration: configuration)
+            confidences: models.jointConfidences, configuration: configuration)
     }
 
     init(
-        finder: any PersonDetecting, landmarkModel: any BodyLandmarkEstimating, configuration: Configuration
+        finder: any PersonDetecting, landmarkModel: any BodyLandmarkEstimating,
+        confidences: JointConfidenceModel, configuration: Configuration
     ) {
         self.configuration = configuration
         self.finder = finder
         self.landmarkModel = landmarkModel
-        verifier = CandidateVerifier(
-            landmarkModel: landmarkModel, minimumPresenceScore: configuration.minimumPersonConfidence)
+        self.confidences = confidences
+        resolver = CandidateResolver(
+            finder: finder,
+            verifier: CandidateVerifier(
+                landmarkModel: landmarkModel, minimumPresenceScore: configuration.minimumPersonConfidence),
+            maximumPersonCount: configuration.maximumPersonCount)
         plan = SearchPlan(
             policy: configuration.search == .thorough ? .thorough : .oneTileAFrame, scales: .people)
         tracks = BodyTracks(recoveryDuration: configuration.recoveryDuration)
@@ -95,9 +101,19 @@ public final class BlazePoseEstimator: PoseEstimating {
         try finder.start(tiles, of: picture)
         try follow(in: picture)
         let candidates = try finder.finish() + searchForLost(in: frame)
-        try resolve(candidates, in: picture, asked: Set(asked.map(\.id)))
+        try resolver.resolve(candidates, in: picture, asked: Set(asked.map(\.id)), tracks: &tracks)
         try searchMore(of: frame, wereActive: active.count)
-        return tracks.active.filter(\.isConfirmed).map { $0.output.observation(in: picture.size) }
+        return tracks.confirmed.map {
+            $0.observation(in: picture.size, at: frame.timestamp, confidences: confidences)
+        }
+    }
+
+    /// What the confidences of the poses found in `frame`, the last one, were computed from, in the poses' order.
+    package func jointEvidence(in frame: Frame) -> [[BodyJointName: JointEvidence]] {
+        tracks.confirmed.map { track in
+            let joints = track.joints(in: frame.pixelBuffer.size, at: frame.timestamp)
+            return Dictionary(uniqueKeysWithValues: joints.map { ($0.name, $0.evidence) })
+        }
     }
 
     /// Computes the landmarks of all tracks. Those that are not found are tried in a larger region: a person who is cut off or
@@ -139,85 +155,17 @@ public final class BlazePoseEstimator: PoseEstimating {
         return try finder.finish()
     }
 
-    /// Lets candidates confirm, correct, resume and begin tracks.
-    ///
-    /// - Parameters:
-    ///   - asked: The tracks that the candidates' tiles must show.
-    ///   - minimumScore: New candidates below this score are ignored.
-    private func resolve(
-        _ found: [PersonCandidate], in picture: PixelBuffer, asked: Set<Int> = [], minimumScore: Float = 0
-    ) throws(PoseEstimationError) {
-        let candidates = PersonCandidate.suppressingDuplicates(in: found)
-        let matches = tracks.match(candidates)
-        let open = candidates.indices.filter {
-            switch matches[$0] {
-            case .agrees, .isIgnored: false
-            case .disagrees, .returns: true
-            case .isNew: candidates[$0].score >= minimumScore
-            }
-        }
-        let active = tracks.active
-        let neighbors = open.map { candidates[$0] }.filter { $0.score >= BodyTracks.confirmingScore }
-        let masks = open.map {
-            NeighborMask(for: candidates[$0], matches[$0], tracks: active, candidates: neighbors)
-        }
-        let fits = try verifier.fits(to: open.map { candidates[$0] }, masks: masks, in: picture)
-        for (index, fit) in zip(open, fits) {
-            let candidate = candidates[index]
-            switch matches[index] {
-            case .agrees, .isIgnored: break
-            case .disagrees(let id): tracks.correct(id, candidate, fit)
-            case .returns(let id): if hasRoom { tracks.resume(id, candidate, fit) }
-            case .isNew: if hasRoom { tracks.admit(candidate, fit) }
-            }
-        }
-        let seen = matches.compactMap {
-            switch $0 {
-            case .agrees(let id), .disagrees(let id): id
-            case .returns, .isNew, .isIgnored: nil
-            }
-        }
-        let missed = tracks.active.filter { asked.contains($0.id) && $0.isConfirmed && !seen.contains($0.id) }
-        for track in missed + tracks.dueChecks(of: { $0.isActive && !$0.isConfirmed }) {
-            try check(track, in: picture)
-        }
-    }
-
-    /// Checks a track that is tentative, or that the finder has missed in the whole picture: by the finder in the track's own
-    /// crop, and by flip consistency, which a tentative track must show, too.
-    private func check(_ track: BodyTrack, in picture: PixelBuffer) throws(PoseEstimationError) {
-        let candidates = try finder.candidates(in: [track.region], of: picture)
-        if tracks.isSeen(track.id, in: candidates) {
-            if track.isConfirmed {
-                tracks.confirm(track.id)
-            } else if try verifier.isFlipConsistent(track, in: picture) {
-                tracks.confirm(track.id)
-            }
-        } else if !track.isConfirmed, let best = candidates.first {
-            let fits = try verifier.fits(
-                to: [best],
-                masks: [
-                    NeighborMask(for: best, .disagrees(id: track.id), tracks: tracks.active, candidates: [])
-                ],
-                in: picture)
-            tracks.correct(track.id, best, fits.first ?? nil)
-        } else if tracks.miss(track.id), try !verifier.isFlipConsistent(track, in: picture) {
-            tracks.lose(track.id)
-        }
-    }
-
-    private var hasRoom: Bool { tracks.active.count < configuration.maximumPersonCount }
-
     /// Searches where no particular track is missing: everywhere when several, and most, were lost at once, for the picture may
     /// show another moment, and in close tiles where people may be small.
     private func searchMore(of frame: Frame, wereActive: Int) throws(PoseEstimationError) {
-        guard configuration.search == .thorough, hasRoom else { return }
+        guard configuration.search == .thorough, resolver.hasRoom(for: tracks) else { return }
         let (picture, time) = (frame.pixelBuffer, frame.timestamp)
         let lostNow = tracks.lost.count { $0.wasLost(at: time) }
         if lostNow > 1, 2 * lostNow > wereActive {
             plan.restart()
             let tiles = plan.dueRegions(in: picture, at: time, followed: tracks.active.map(\.region))
-            try resolve(try finder.candidates(in: tiles, of: picture), in: picture)
+            try resolver.resolve(
+                try finder.candidates(in: tiles, of: picture), in: picture, tracks: &tracks)
         }
         let followed = tracks.active.map(\.region)
         // Where all tracks were lost, the people are not likely to have become small.
@@ -225,8 +173,8 @@ public final class BlazePoseEstimator: PoseEstimating {
         // After a cut beside large people it would cost more than it finds.
         guard isFirstScene || plan.looksCloser(beside: followed, in: picture.size) else { return }
         let tiles = plan.closeRegions(in: picture, at: time, followed: followed)
-        try resolve(
+        try resolver.resolve(
             try finder.candidates(in: tiles, of: picture), in: picture,
-            minimumScore: configuration.minimumCloseScore)
+            minimumScore: configuration.minimumCloseScore, tracks: &tracks)
     }
 }

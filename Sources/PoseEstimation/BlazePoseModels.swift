@@ -11,6 +11,7 @@ public final class BlazePoseModels: Sendable {
     let files: PoseModelFiles
     let personFinder: InferenceModel
     let landmarks: InferenceModel
+    let jointConfidences: JointConfidenceModel
 
     /// Loads the models; takes a twentieth of a second, in single precision up to half a second.
     ///
@@ -26,6 +27,7 @@ public final class BlazePoseModels: Sendable {
         maximumRegions: Int = .max, areSharedAmongMany: Bool = false
     ) throws(PoseEstimationError) {
         self.files = files
+        jointConfidences = try .builtIn()
         // In single precision a pair of cores for each region: twice as fast for one person, no slower for several.
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let regions = max(1, min(maximumRegions, cores / 2))

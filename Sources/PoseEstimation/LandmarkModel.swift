@@ -36,13 +36,15 @@ final class LandmarkModel: BodyLandmarkEstimating {
         return try runner.outputs(in: regions, of: picture, edit: edit) {
             (request, region) throws(InferenceError) in
             var values = try request.output(0)
+            // A file without heat maps says nothing about them.
+            var heat = [Float](repeating: 0.5, count: BodyLandmark.outputCount)
             if hasHeatmap {
-                try LandmarkOutput.refine(&values) { (point, rows, columns) throws(InferenceError) in
+                heat = try LandmarkOutput.refine(&values) { (point, rows, columns) throws(InferenceError) in
                     try request.values(ofOutput: 2, channel: point, rows: rows, columns: columns)
                 }
             }
             return LandmarkOutput(
-                values: values, presenceScore: try request.output(1)[0], region: region)
+                values: values, presenceScore: try request.output(1)[0], heat: heat, region: region)
         }
     }
 }

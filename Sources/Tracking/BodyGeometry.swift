@@ -26,6 +26,9 @@ struct BodyGeometry {
         }
     }
 
+    /// Confidence from which a joint, though hidden, is placed usefully.
+    private static let minimumPlacedConfidence: Float = 0.05
+
     /// Nil when no joint is confident enough to be placed.
     init?(_ pose: HumanBodyPoseObservation, aspectRatio: Float, minimumJointConfidence: Float) {
         guard
@@ -50,7 +53,8 @@ struct BodyGeometry {
             weight += 1
         }
         ground =
-            zip(points, confidences).filter { $0.1 > 0.3 }.map(\.0.y).min() ?? box.origin.y
+            zip(points, confidences).filter { $0.1 > minimumJointConfidence }.map(\.0.y).min()
+            ?? box.origin.y
         limbs = LimbLengths(points, confidences)
         center =
             weight > 1 ? sum / weight : SIMD2(box.center.x * aspectRatio, box.center.y)
@@ -60,7 +64,9 @@ struct BodyGeometry {
     func meanJointDistance(to other: BodyGeometry) -> Float? {
         var sum: Float = 0
         var count: Float = 0
-        for index in points.indices where confidences[index] > 0.2 && other.confidences[index] > 0.2 {
+        let least = Self.minimumPlacedConfidence
+        for index in points.indices
+        where confidences[index] > least && other.confidences[index] > least {
             sum += length(points[index] - other.points[index])
             count += 1
         }

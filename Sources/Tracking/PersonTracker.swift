@@ -17,8 +17,8 @@ public import PoseCore
 public struct PersonTracker: Sendable {
     /// What may be adjusted.
     public struct Configuration: Hashable, Sendable {
-        /// Joints must be surer than this to count towards a person's box; 0.2 as in Apple's sample.
-        public var minimumJointConfidence: Float = 0.2
+        /// Joints above this confidence span a person's box: hidden joints, too, which are still placed usefully.
+        public var minimumJointConfidence: Float = 0.05
         /// Seconds that somebody may be out of sight and still be the same person.
         public var maximumAbsence = 2.0
         /// Seconds that somebody who comes in must be seen for before they count; 0: they count at once.

@@ -34,7 +34,7 @@ import Testing
         var figure = Self.standing
         figure.hasLandmarks = false
         let scene = ScriptedScene([figure])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         for index in 0..<5 { #expect(try estimator.poses(in: try Self.frame(index)).isEmpty) }
     }
 
@@ -44,7 +44,7 @@ import Testing
         // As wide as a hand before the candidate's chest.
         let other = Figure(hip: PixelPoint(x: 320, y: 120), radius: 40, score: 0)
         let scene = ScriptedScene([candidate, other])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         for index in 0..<5 { #expect(try estimator.poses(in: try Self.frame(index)).isEmpty) }
     }
 
@@ -52,7 +52,7 @@ import Testing
         var figure = Self.standing
         figure.hasLandmarks = false
         let scene = ScriptedScene([figure])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         _ = try estimator.poses(in: try Self.frame(0))
         let first = scene.inferences.count
         _ = try estimator.poses(in: try Self.frame(1))
@@ -67,7 +67,7 @@ import Testing
         var figure = Self.standing
         figure.score = 0.35
         let scene = ScriptedScene([figure])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         #expect(try estimator.poses(in: try Self.frame(0)).count == 1)
         #expect(scene.tiles.contains { $0.center.distance(to: figure.hip) < 5 && $0.side < 400 })
         figure.score = 0.2
@@ -80,7 +80,7 @@ import Testing
         throws
     {
         let scene = ScriptedScene([Self.standing])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         _ = try estimator.poses(in: try Self.frame(0))
         // The landmarks collapse onto the chest, where the finder sees no small body.
         scene.figures[0].hip.x += 40
@@ -100,7 +100,7 @@ import Testing
 
     @Test func `a lost person is found again near the place where they were`() throws {
         let scene = ScriptedScene([Self.standing])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         var counts: [Int] = []
         for index in 0..<12 {
             let isHidden = 4..<8 ~= index
@@ -116,7 +116,7 @@ import Testing
         throws
     {
         let scene = ScriptedScene([Self.standing])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         _ = try estimator.poses(in: try Self.frame(0))
         scene.figures[0].score = 0
         for index in 1..<100 { #expect(try estimator.poses(in: try Self.frame(index)).count == 1) }
@@ -126,7 +126,7 @@ import Testing
         var hand = Figure(hip: Self.standing.point(.leftWrist), radius: 20)
         hand.score = 0.5
         let scene = ScriptedScene([Self.standing, hand])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         for index in 0..<4 { #expect(try estimator.poses(in: try Self.frame(index)).count == 1) }
     }
 
@@ -134,7 +134,7 @@ import Testing
         let left = Figure(hip: PixelPoint(x: 250, y: 180), radius: 150)
         let right = Figure(hip: PixelPoint(x: 340, y: 180), radius: 150)
         let scene = ScriptedScene([left, right])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         for index in 0..<4 { #expect(try estimator.poses(in: try Self.frame(index)).count == 2) }
         #expect(scene.inferences.allSatisfy { $0.neighbors == 1 })
     }
@@ -143,7 +143,7 @@ import Testing
         let left = Figure(hip: PixelPoint(x: 200, y: 180), radius: 150)
         let right = Figure(hip: PixelPoint(x: 420, y: 180), radius: 150)
         let scene = ScriptedScene([left, right])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         #expect(try estimator.poses(in: try Self.frame(0)).count == 2)
         scene.figures = [Figure(hip: PixelPoint(x: 310, y: 180), radius: 150)]
         #expect(try estimator.poses(in: try Self.frame(1)).count == 1)
@@ -153,13 +153,13 @@ import Testing
         let figures = (0..<5).map { Figure(hip: PixelPoint(x: 80 + 120 * Float($0), y: 180), radius: 80) }
         var configuration = BlazePoseEstimator.Configuration()
         configuration.maximumPersonCount = 3
-        let estimator = ScriptedScene(figures).estimator(configuration)
+        let estimator = try ScriptedScene(figures).estimator(configuration)
         for index in 0..<3 { #expect(try estimator.poses(in: try Self.frame(index)).count == 3) }
     }
 
     @Test func `after a cut nothing is left of the scene before`() throws {
         let scene = ScriptedScene([Self.standing])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         _ = try estimator.poses(in: try Self.frame(0))
         estimator.beginScene()
         scene.figures[0].score = 0
@@ -168,7 +168,7 @@ import Testing
 
     @Test func `a person who comes in is reported, and one who leaves is not`() throws {
         let scene = ScriptedScene([])
-        let estimator = scene.estimator()
+        let estimator = try scene.estimator()
         #expect(try estimator.poses(in: try Self.frame(0)).isEmpty)
         scene.figures = [Self.standing]
         #expect(try estimator.poses(in: try Self.frame(1)).count == 1)

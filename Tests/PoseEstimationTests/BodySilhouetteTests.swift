@@ -10,7 +10,7 @@ import Testing
     private static func standing(at x: Float) -> LandmarkOutput {
         var output = LandmarkOutput(
             values: [Float](repeating: 0, count: BodyLandmark.outputCount * 5), presenceScore: 1,
-            region: region)
+            heat: [Float](repeating: 0.9, count: BodyLandmark.outputCount), region: region)
         func put(_ landmark: BodyLandmark, _ right: Float, _ down: Float) {
             output.points[landmark.rawValue] = PixelPoint(x: x + right, y: 200 + down)
         }

@@ -18,33 +18,6 @@ import Testing
         #expect(BodyLandmark.joints.count == 17)
     }
 
-    @Test func neckAndRootLieHalfWayAndAreAsSureAsTheWeakerSide() throws {
-        var output = Self.standing(in: Self.region)
-        output.visibility[BodyLandmark.leftHip.rawValue] = 0.25
-        let pose = output.observation(in: Self.size)
-        let (left, right) = (
-            try #require(pose.joint(for: .leftHip)), try #require(pose.joint(for: .rightHip))
-        )
-        let root = try #require(pose.joint(for: .root))
-        #expect(abs(root.location.x - (left.location.x + right.location.x) / 2) < 1e-5)
-        #expect(root.confidence == left.confidence)
-        #expect(pose.joint(for: .neck) != nil)
-        #expect(pose.allJoints().count == 19)
-    }
-
-    @Test func locationsHaveTheirOriginAtTheLowerLeft() throws {
-        let pose = Self.standing(in: Self.region).observation(in: Self.size)
-        let (nose, ankle) = (try #require(pose.joint(for: .nose)), try #require(pose.joint(for: .leftAnkle)))
-        #expect(nose.location.y > ankle.location.y)
-    }
-
-    @Test func jointsOutsideThePictureAreNotBelieved() throws {
-        let region = RegionOfInterest(center: PixelPoint(x: 200, y: 470), side: 300)
-        let pose = Self.standing(in: region).observation(in: Self.size)
-        #expect(pose.joint(for: .leftAnkle) == nil)
-        #expect(try #require(pose.joint(for: .leftShoulder)).confidence > 0.9)
-    }
-
     @Test func `a small figure on the trunk is part of the body`() {
         let body = Self.standing(in: Self.region)
         var near = Self.region
@@ -72,15 +45,16 @@ import Testing
         var values = [Float](repeating: 0, count: BodyLandmark.outputCount * 5)
         (values[0], values[1]) = (128, 128)
         let region = RegionOfInterest(center: PixelPoint(x: 128, y: 128), side: 256)
-        try LandmarkOutput.refine(&values) { point, rows, columns in
+        let heat = try LandmarkOutput.refine(&values) { point, rows, columns in
             rows.flatMap { y in columns.map { x in (point, y, x) == (0, 30, 33) ? 10 : -20 } }
         }
-        let output = LandmarkOutput(values: values, presenceScore: 1, region: region)
+        let output = LandmarkOutput(values: values, presenceScore: 1, heat: heat, region: region)
+        #expect(output.heat[0] > 0.99)
+        #expect(output.heat[1] < 0.01)
         #expect(abs(output.points[0].x - 132) < 0.1)
         #expect(abs(output.points[0].y - 120) < 0.1)
     }
 
-    private static let size = PixelSize(width: 640, height: 480)
     private static let region = RegionOfInterest(center: PixelPoint(x: 200, y: 240), side: 300)
 
     /// A figure standing upright, as the model would put it into its 256 × 256 tensor.
@@ -98,6 +72,8 @@ import Testing
             values[index * 5] = isMirrorImage ? 256 - place.0 : place.0
             values[index * 5 + 1] = place.1
         }
-        return LandmarkOutput(values: values, presenceScore: 1, region: region)
+        return LandmarkOutput(
+            values: values, presenceScore: 1,
+            heat: [Float](repeating: 0.9, count: BodyLandmark.outputCount), region: region)
     }
 }

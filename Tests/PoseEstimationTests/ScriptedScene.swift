@@ -53,6 +53,7 @@ final class ScriptedScene {
             var output = LandmarkOutput(
                 values: [Float](repeating: 8, count: BodyLandmark.outputCount * 5),
                 presenceScore: presenceScore,
+                heat: [Float](repeating: 0.9, count: BodyLandmark.outputCount),
                 region: RegionOfInterest(center: hip, side: 1))
             for landmark in BodyLandmark.allCases { output.points[landmark.rawValue] = point(landmark) }
             return output
@@ -70,10 +71,12 @@ final class ScriptedScene {
     }
 
     /// An estimator that sees this scene.
-    func estimator(_ configuration: BlazePoseEstimator.Configuration = .init()) -> BlazePoseEstimator {
+    func estimator(
+        _ configuration: BlazePoseEstimator.Configuration = .init()
+    ) throws -> BlazePoseEstimator {
         BlazePoseEstimator(
-            finder: ScriptedFinder(self), landmarkModel: ScriptedLandmarks(self), configuration: configuration
-        )
+            finder: ScriptedFinder(self), landmarkModel: ScriptedLandmarks(self),
+            confidences: try .builtIn(), configuration: configuration)
     }
 }
 

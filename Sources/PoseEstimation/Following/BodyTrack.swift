@@ -24,13 +24,17 @@ struct BodyTrack: Sendable {
     private(set) var region: RegionOfInterest
     /// What the region showed when it was chosen.
     private var thumbnail: [UInt8?]
+    /// The finder's last view of it, and when that was.
+    private var sighting: (view: FinderSighting, time: Timestamp)
 
     /// Mean difference of brightness, of 255, below which a crop shows the same picture.
     private static let maximumStillDifference: Float = 0.1
 
-    init(id: Int, state: State, fit: LandmarkFit) {
+    /// - Parameter time: When the finder saw the candidate of `fit`.
+    init(id: Int, state: State, fit: LandmarkFit, at time: Timestamp) {
         (self.id, self.state) = (id, state)
         (output, region, thumbnail) = (fit.output, fit.region, fit.thumbnail)
+        sighting = (fit.sighting, time)
     }
 
     /// Seconds between two times that the finder is asked about a confirmed track, at first and at most: a new one may have
@@ -68,8 +72,9 @@ struct BodyTrack: Sendable {
         return tile.side < whole.side ? tile : whole
     }
 
-    /// The finder agrees.
-    mutating func agree(at time: Timestamp) {
+    /// The finder agrees: it sees `candidate` where the landmarks of this frame are.
+    mutating func agree(with candidate: PersonCandidate, at time: Timestamp) {
+        sighting = (FinderSighting(candidate, output), time)
         if case .confirmed(_, let agreements, _) = state {
             state = .confirmed(lastAgreement: time, agreements: agreements + 1, misses: 0)
         } else {
@@ -117,6 +122,27 @@ struct BodyTrack: Sendable {
     /// Goes on, confirmed, with what a fit shows.
     mutating func restart(with fit: LandmarkFit, at time: Timestamp) {
         (output, region, thumbnail) = (fit.output, fit.region, fit.thumbnail)
+        sighting = (fit.sighting, time)
         state = .confirmed(lastAgreement: time, agreements: 0, misses: 0)
+    }
+
+    /// Seconds in which the weight of the finder's view of a moving body falls to a third.
+    private static let sightingMemory: Float = 1
+
+    /// The joints with what both models say of them.
+    func joints(in size: PixelSize, at time: Timestamp) -> [LandmarkOutput.JudgedJoint] {
+        output.joints(in: size, sighting: sighting.view, weight: sightingWeight(at: time))
+    }
+
+    /// The pose with calibrated confidences.
+    func observation(
+        in size: PixelSize, at time: Timestamp, confidences model: JointConfidenceModel
+    ) -> HumanBodyPoseObservation {
+        output.observation(
+            in: size, sighting: sighting.view, weight: sightingWeight(at: time), confidences: model)
+    }
+
+    private func sightingWeight(at time: Timestamp) -> Float {
+        exp(-Float(max(0, time.seconds(since: sighting.time))) / Self.sightingMemory)
     }
 }

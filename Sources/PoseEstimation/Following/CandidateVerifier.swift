@@ -30,12 +30,13 @@ struct CandidateVerifier {
             let outputs = try landmarkModel.landmarks(
                 in: open.map { searches[$0].region }, of: picture, masks: open.map { masks[$0] })
             for (index, output) in zip(open, outputs) {
-                let agreement = candidates[index].similarity(to: output)
-                let fit = LandmarkFit(output: output, region: searches[index].region, agreement: agreement)
+                let fit = LandmarkFit(
+                    output: output, region: searches[index].region,
+                    sighting: FinderSighting(candidates[index], output))
                 let isConverged = output.region.isNear(fit.region, within: Self.convergence)
                 // The last one that is about as good: its region is nearest to what the next frame will use.
                 if output.presenceScore >= minimumPresenceScore,
-                    searches[index].best.map({ agreement >= $0.agreement - 0.05 }) ?? true
+                    searches[index].best.map({ fit.agreement >= $0.agreement - 0.05 }) ?? true
                 {
                     searches[index].best = fit
                 }

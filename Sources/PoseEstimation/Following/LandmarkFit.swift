@@ -7,6 +7,9 @@ struct LandmarkFit: Sendable {
     var region: RegionOfInterest
     /// What the crop shows.
     var thumbnail: [UInt8?] = []
+    /// The candidate, compared with the landmarks.
+    var sighting: FinderSighting
+
     /// Similarity to the candidate's joints, 0...1.
-    var agreement: Float
+    var agreement: Float { sighting.agreement }
 }

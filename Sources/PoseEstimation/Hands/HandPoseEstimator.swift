@@ -47,7 +47,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             landmarkModel: try HandLandmarkModel(
                 models.landmarks, path: models.files.handLandmarks,
                 concurrentRegions: min(configuration.maximumHandCount, models.concurrentRegions)),
-            bodies: BodyGlance(bodyModels, files: models.files, precision: configuration.precision),
+            bodies: NearbyBodyFinder(bodyModels, files: models.files, precision: configuration.precision),
             configuration: configuration)
     }
 

@@ -8,4 +8,4 @@ protocol LimbFinding {
     ) throws(PoseEstimationError) -> BodyLimbs
 }
 
-extension BodyGlance: LimbFinding {}
+extension NearbyBodyFinder: LimbFinding {}

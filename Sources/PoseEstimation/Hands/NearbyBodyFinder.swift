@@ -1,18 +1,23 @@
 import PoseCore
 
-/// Looks for whoever something taken for a hand may belong to, for those who follow hands without bodies.
+/// Finds the bodies that a hand candidate may belong to, or be a part of, where hands are followed without bodies.
 ///
 /// Keeps nothing between pictures. Takes its memory when it is first asked.
-final class BodyGlance {
-    /// How wide the squares are in which somebody is looked for, in palms: a body is ten to twenty tall, according to what of
-    /// it was taken for a hand.
+final class NearbyBodyFinder {
+    /// Sides of the finder's tiles in palms: a body is ten to twenty palms tall, depending on which part of it the candidate is.
     private static let widths: [Float] = [16, 32]
-    /// The least width of somebody's own region, in palms: a hand near the camera passes for a body with its forearm, of four.
+    /// The least side of a body's region in palms: a hand near the camera with its forearm looks like a body of four.
     private static let leastBody: Float = 6
 
     private let models: BlazePoseModels?
     private let configuration: BlazePoseEstimator.Configuration
-    private var loaded: (finder: MoveNetDetector, verifier: CandidateVerifier)?
+    private var loaded: Loaded?
+
+    private struct Loaded {
+        var finder: MoveNetDetector
+        var verifier: CandidateVerifier
+        var confidences: JointConfidenceModel
+    }
 
     /// - Parameters:
     ///   - models: The body models; nil: they are loaded from `files` when they are needed.
@@ -32,20 +37,23 @@ final class BodyGlance {
         let tiles = Self.widths.map {
             RegionOfInterest(center: hand.region.center, side: $0 * hand.palmLength)
         }
-        let (finder, verifier) = try load()
-        let candidates = try finder.candidates(
+        let models = try load()
+        let candidates = try models.finder.candidates(
             in: [whole] + tiles.filter { $0.side < whole.side }, of: picture
         )
         .filter { $0.score >= BodyTracks.minimumScore }
-        let fits = try verifier.fits(
+        let fits = try models.verifier.fits(
             to: candidates, masks: candidates.map { _ in .none }, in: picture)
         let bodies = fits.compactMap { $0 }.filter {
             $0.agreement >= BodyTracks.agreement && $0.region.side >= Self.leastBody * hand.palmLength
         }
-        return BodyLimbs(bodies.map { $0.output.observation(in: size) }, in: size)
+        return BodyLimbs(
+            bodies.map {
+                $0.output.observation(in: size, sighting: $0.sighting, confidences: models.confidences)
+            }, in: size)
     }
 
-    private func load() throws(PoseEstimationError) -> (MoveNetDetector, CandidateVerifier) {
+    private func load() throws(PoseEstimationError) -> Loaded {
         if let loaded { return loaded }
         let models =
             if let models {
@@ -61,7 +69,8 @@ final class BodyGlance {
             models.landmarks, path: models.files.landmarks, concurrentRegions: 1)
         let verifier = CandidateVerifier(
             landmarkModel: landmarkModel, minimumPresenceScore: configuration.minimumPersonConfidence)
-        loaded = (finder, verifier)
-        return (finder, verifier)
+        let all = Loaded(finder: finder, verifier: verifier, confidences: models.jointConfidences)
+        loaded = all
+        return all
     }
 }

@@ -1,0 +1,68 @@
+import Foundation
+package import PoseCore
+
+/// The calibrated probability that a joint is in sight and within 0.2 torso lengths of its true place.
+///
+/// Logistic regression on `JointEvidence`, one pair of models for each kind of joint: one with the person finder's
+/// view and one without. As the view ages the confidence passes from the first to the second. `train-joint-confidence`
+/// fits it to drawn people.
+package struct JointConfidenceModel: Codable, Sendable {
+    /// The coefficients for one kind of joint.
+    package struct Coefficients: Codable, Sendable {
+        /// Of `JointEvidence.landmarkFeatures`.
+        package var landmarks: [Float]
+        /// Of `JointEvidence.finderFeatures`.
+        package var withFinder: [Float]
+
+        package init(landmarks: [Float], withFinder: [Float]) {
+            (self.landmarks, self.withFinder) = (landmarks, withFinder)
+        }
+    }
+
+    /// How the file was made.
+    package var notes: [String: String]
+    /// The coefficients by the joint's kind: its name without its side.
+    package var kinds: [String: Coefficients]
+
+    package init(notes: [String: String], kinds: [String: Coefficients]) {
+        (self.notes, self.kinds) = (notes, kinds)
+    }
+
+    /// The model that comes with Limber.
+    package static func builtIn() throws(PoseEstimationError) -> JointConfidenceModel {
+        let name = "JointConfidence"
+        let url = Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Resources")
+        guard let url, let data = try? Data(contentsOf: url),
+            let model = try? JSONDecoder().decode(JointConfidenceModel.self, from: data)
+        else {
+            throw PoseEstimationError(
+                .unusableModel, "\(name).json is not in \(Bundle.module.bundlePath); build again")
+        }
+        return model
+    }
+
+    /// The kind of a joint: its name without its side.
+    package static func kind(of joint: BodyJointName) -> String {
+        for side in ["left", "right"] where joint.rawValue.hasPrefix(side) {
+            return joint.rawValue.dropFirst(side.count).lowercased()
+        }
+        return joint.rawValue
+    }
+
+    /// The confidence of a joint, 0...1.
+    package func confidence(of joint: BodyJointName, _ evidence: JointEvidence) -> Float {
+        guard let coefficients = kinds[Self.kind(of: joint)] else {
+            // While there is no model yet: what it starts from.
+            return evidence.shareInPicture * sigmoid(evidence.visibility) * sigmoid(evidence.presence)
+        }
+        var logit = Self.product(coefficients.landmarks, evidence.landmarkFeatures)
+        if let features = evidence.finderFeatures, let weight = evidence.finder?.weight {
+            logit += weight * (Self.product(coefficients.withFinder, features) - logit)
+        }
+        return evidence.shareInPicture * sigmoid(logit)
+    }
+
+    private static func product(_ coefficients: [Float], _ features: [Float]) -> Float {
+        zip(coefficients, features).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+}
