@@ -1,7 +1,7 @@
 extension BlazePoseEstimator {
-    /// What to look for, and how.
+    /// What to search for, and how.
     public struct Configuration: Sendable {
-        /// Where people who are not followed yet are searched for.
+        /// Where people without a track are searched for.
         public enum Search: Sendable {
             /// The picture at three scales, all at once in the first frame: for files and photographs.
             case thorough
@@ -13,7 +13,7 @@ extension BlazePoseEstimator {
         public var maximumPersonCount = 6
         /// How the models compute; nil: `int16` where the processor can, else `f32`.
         public var precision: PoseModelPrecision?
-        /// Where people who are not followed yet are searched for.
+        /// Where people without a track are searched for.
         public var search = Search.thorough
         /// Finder score from which a candidate is considered at all.
         public var minimumCandidateScore: Float = 0.1

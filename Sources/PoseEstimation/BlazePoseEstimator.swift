@@ -116,8 +116,8 @@ public final class BlazePoseEstimator: PoseEstimating {
         }
     }
 
-    /// Computes the landmarks of all tracks. Those that are not found are tried in a larger region: a person who is cut off or
-    /// comes nearer may have left theirs.
+    /// Computes the landmarks of all tracks. Those that are not found are tried in a larger region: a person cut off or
+    /// coming nearer may have left theirs.
     private func follow(in picture: PixelBuffer) throws(PoseEstimationError) {
         let active = tracks.active
         let outputs = try landmarkModel.landmarks(

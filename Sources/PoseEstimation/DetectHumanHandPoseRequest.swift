@@ -2,7 +2,7 @@ public import PoseCore
 
 /// Finds the hand poses in single pictures, as Vision's request of the same name does.
 ///
-/// Make it once and reuse it: loading the models takes a twentieth of a second or more. Each picture is searched anew.
+/// Make it once and reuse it: loading the models takes a twentieth of a second or more. Each picture is searched again.
 /// For the frames of a video use `HandPoseEstimator`, which follows hands.
 ///
 ///     let request = try DetectHumanHandPoseRequest()
@@ -25,7 +25,7 @@ public actor DetectHumanHandPoseRequest {
     /// The poses of the hands found in `picture`, up to `maximumHandCount`.
     ///
     /// - Parameter bodies: The body poses in the same picture, if they are known; they help to find small hands. Without them
-    ///   somebody is looked for where there seems to be a hand, so that no foot and no face is taken for one.
+    ///   a body is searched for where there seems to be a hand, so that no foot and no face is taken for one.
     public func perform(
         on picture: PixelBuffer, bodies: [HumanBodyPoseObservation] = []
     ) throws(PoseEstimationError) -> [HumanHandPoseObservation] {

@@ -4,7 +4,7 @@ extension PixelBuffer {
     private static let thumbnailExtent = 16
 
     /// True where no two neighbours among 16 × 16 points of a region differ: a bare wall, a clear sky, a bar beside a
-    /// film. Whoever is large enough to be found there covers several of them.
+    /// film. A person large enough to be found there covers several of them.
     ///
     /// False where hardly any point shows something, for it is beyond the picture's edge or in an `excluded` region.
     func isBare(_ region: RegionOfInterest, except excluded: [RegionOfInterest]) -> Bool {
@@ -26,7 +26,7 @@ extension PixelBuffer {
         return count >= points.count / 8
     }
 
-    /// Brightness at 16 × 16 points of a region, for telling whether anything changed there.
+    /// Brightness at 16 × 16 points of a region, to see whether anything changed there.
     ///
     /// Nil at points in one of the `excluded` regions, and `beyondEdge` where there is no picture.
     func thumbnail(

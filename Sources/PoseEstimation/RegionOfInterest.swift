@@ -23,7 +23,7 @@ struct RegionOfInterest: Hashable, Sendable {
         rotation = atan2(radius.x - hip.x, hip.y - radius.y)
     }
 
-    /// The radius of the circle round the whole body whose region this is, in pixels.
+    /// The radius of the circle round the whole body in this region, in pixels.
     var bodyRadius: Float { side / Self.sideOfRadius }
 
     /// The square round a whole picture.
@@ -33,7 +33,7 @@ struct RegionOfInterest: Hashable, Sendable {
             side: Float(max(size.width, size.height)))
     }
 
-    /// A square whose sides are parallel to the picture's.
+    /// A square with sides parallel to the picture's.
     init(center: PixelPoint, side: Float, rotation: Float = 0) {
         self.center = center
         self.side = side

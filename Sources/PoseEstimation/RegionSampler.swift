@@ -23,7 +23,7 @@ struct RegionSampler {
     private let kernels: SamplingKernels
     private let storage: RowStorage
 
-    /// Rows whose memory is touched together: what they read stays within a core's own cache.
+    /// Rows with memory that is touched together: what they read stays within a core's own cache.
     private static let band = 32
 
     init(

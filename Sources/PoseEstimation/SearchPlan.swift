@@ -1,9 +1,9 @@
 import PoseCore
 
-/// Decides which squares of a picture the detector looks at, and when.
+/// Decides on which tiles of a picture the detector runs, and when.
 ///
 /// The whole picture alone shows the detector few people shorter than half of it, so that squares of
-/// three sizes are looked at, overlapping by half, and of a fourth in files. A pure state machine: time comes
+/// three sizes are searched, overlapping by half, and of a fourth in files. A pure state machine: time comes
 /// in with the frames.
 struct SearchPlan {
     /// How often and how far the search goes.
@@ -13,17 +13,17 @@ struct SearchPlan {
         case thorough
         /// One square a frame in turn, so that the cost of a frame stays flat.
         case oneTileAFrame
-        /// The whole picture alone, and only when more than those who are followed has moved.
+        /// The whole picture alone, and only when more than the tracks has moved.
         case wholePicture
     }
 
     private struct Tile {
         var region: RegionOfInterest
         var lastSearch: Timestamp?
-        /// When it was last looked whether something changed.
+        /// When it was last checked whether something changed.
         var lastCheck: Timestamp?
-        /// Seconds until the next search, if that is less than the interval: where all was still, whoever comes
-        /// in is looked for at once and several times; where something always moves, as seldom as ever.
+        /// Seconds until the next search, if that is less than the interval: where all was still, a person coming
+        /// in is searched for at once and several times; where something always moves, as seldom as ever.
         var pause = SearchPlan.shortestPause
         var lastContent: [UInt8?] = []
         var isClose = false
@@ -44,15 +44,15 @@ struct SearchPlan {
         static let palms = Scales(tiles: [1, 1.5, 2.5], close: 3.2, closest: 4, overlap: 0.5)
     }
 
-    /// Longer side of the picture ÷ side of somebody's region from which they count as small.
+    /// Longer side of the picture ÷ side of a track's region from which it counts as small.
     private static let smallPersonScale: Float = 3
-    /// Seconds after which a smaller square is due again while somebody is followed.
+    /// Seconds after which a smaller tile is due again while there are tracks.
     private static let tileInterval = 2.0
     /// The same of a close square, always.
     private static let closeTileInterval = 4.0
-    /// The same of the whole picture when only those who are followed have moved.
+    /// The same of the whole picture when only the tracks have moved.
     private static let repairInterval = 4.0
-    /// The same of the whole picture and the smaller ones while nobody is followed, and so no landmarks are
+    /// The same of the whole picture and the smaller ones without tracks, when no landmarks are
     /// computed: the whole picture every time.
     private static let (wholeIntervalAlone, tileIntervalAlone) = (0.0, 0.5)
     /// Seconds between two searches of a square that was still before; doubled by each, halved by each check that
@@ -60,14 +60,14 @@ struct SearchPlan {
     private static let shortestPause = 0.25
     /// Seconds between two such checks.
     private static let checkInterval = 0.2
-    /// Mean difference of brightness below which nobody can have come into a square.
+    /// Mean difference of brightness below which no person can have come into a tile.
     private static let minimumChange = 2.5
-    /// The same while nobody is followed: someone who is there already only has to move to be found.
+    /// The same without tracks: a person in the tile already only has to move to be found.
     private static let minimumChangeAlone = 0.1
 
     private let policy: Policy
     private let scales: Scales
-    /// Seconds after which the whole picture is due again while somebody is followed.
+    /// Seconds after which the whole picture is due again while there are tracks.
     var wholeInterval: Double
     /// Mean difference of brightness below which the whole picture is not due then.
     private let minimumWholeChange: Double
@@ -97,10 +97,10 @@ struct SearchPlan {
         for index in tiles.indices { tiles[index].lastSearch = nil }
     }
 
-    /// The squares to look at in this frame; what is returned counts as searched, and so does a bare one.
+    /// The tiles of this frame; what is returned counts as searched, and so does an even one.
     ///
-    /// What moves within the regions of people who are followed is no reason to look at a square again: it is they
-    /// who move. Only the whole picture is looked at for that, too, but seldom: a body that was mistaken is found anew.
+    /// What moves within the tracks' regions is no reason to search a tile again: it is the tracks
+    /// that move. Only the whole picture is searched for that, too, but seldom: a body that was mistaken is found again.
     mutating func dueRegions(
         in picture: PixelBuffer, at time: Timestamp, followed: [RegionOfInterest] = []
     ) -> [RegionOfInterest] {
@@ -112,11 +112,11 @@ struct SearchPlan {
             next = 0
         }
         if closeTileScale == scales.close, Self.hasSmall(followed, in: picture.size) {
-            // Somebody small has come in: others may be smaller than these squares show.
+            // A small person has come in: others may be smaller than these tiles show.
             setCloseTiles(scale: scales.closest, in: picture.size)
         }
         let isClose = looksCloser(beside: followed, in: picture.size)
-        // At most two squares a frame once all have been looked at, to spread the cost: the whole picture
+        // At most two tiles a frame once all have been searched, to spread the cost: the whole picture
         // when it is due, and the others in turn.
         let isFirst = tiles.allSatisfy { $0.lastSearch == nil }
         let limit = policy == .oneTileAFrame ? 1 : isFirst ? tiles.count : 2
@@ -143,7 +143,7 @@ struct SearchPlan {
             tiles[index].lastContent =
                 isWhole && !excluded.isEmpty
                 ? picture.thumbnail(of: tiles[index].region, except: []) : content
-            // Nobody is in a bare square.
+            // No person is in an even tile.
             guard !picture.isBare(tiles[index].region, except: excluded) else { continue }
             due.append(tiles[index].region)
             if index > 0 { next = index }
@@ -152,7 +152,7 @@ struct SearchPlan {
     }
 
     /// The close squares, once after a restart; what is returned counts as searched, and takes its turn with
-    /// the other squares while nobody is followed or somebody who is small.
+    /// the other tiles without tracks or with a small one.
     ///
     /// To be asked for when `dueRegions` have been searched in the same frame. Empty in live use.
     mutating func closeRegions(
@@ -176,7 +176,7 @@ struct SearchPlan {
         tiles += tiles(of: size, scale: scale).map { Tile(region: $0.region, isClose: true) }
     }
 
-    /// True where the close squares go on taking turns: nobody is followed, or somebody who is small.
+    /// True where the close tiles go on taking turns: there is no track, or a small one.
     func looksCloser(beside followed: [RegionOfInterest], in size: PixelSize) -> Bool {
         followed.isEmpty || Self.hasSmall(followed, in: size)
     }
@@ -199,13 +199,13 @@ struct SearchPlan {
             ? (isAlone ? Self.wholeIntervalAlone : wholeInterval)
             : tile.isClose ? Self.closeTileInterval : tileInterval
         let (sinceSearch, sinceCheck) = (time.seconds(since: lastSearch), time.seconds(since: lastCheck))
-        // While nobody is followed the intervals are short enough.
+        // Without tracks the intervals are short enough.
         let (pause, checkInterval) =
             isAlone ? (interval, interval) : (min(interval, tile.pause), min(interval, Self.checkInterval))
         return sinceCheck < 0 || sinceSearch >= pause && sinceCheck >= checkInterval
     }
 
-    /// True when the whole picture is to be looked at also for what moves where people are followed.
+    /// True when the whole picture is to be searched also for what moves where tracks are.
     private func isOverdue(at time: Timestamp) -> Bool {
         tiles[0].lastSearch.map { time.seconds(since: $0) >= Self.repairInterval } ?? false
     }
@@ -238,7 +238,7 @@ struct SearchPlan {
             sum += abs(Int(now) - Int(before))
             count += 1
         }
-        // Too little is left to tell.
+        // Too little is left to compare.
         guard count >= content.count / 8 else { return false }
         return Double(sum) / Double(count) >= minimumChange
     }

@@ -51,7 +51,7 @@ extension PersonCandidate {
     }
 
     /// The best of each group of candidates that show one person, best first: non-maximum suppression by similarity of
-    /// joints, so that two people whose boxes overlap stay two.
+    /// joints, so that two people with overlapping boxes stay two.
     static func suppressingDuplicates(in candidates: [PersonCandidate]) -> [PersonCandidate] {
         var kept: [PersonCandidate] = []
         for candidate in candidates.sorted(by: { $0.score > $1.score })

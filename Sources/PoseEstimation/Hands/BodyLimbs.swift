@@ -1,8 +1,9 @@
 import PoseCore
 
-/// Where the arms of the bodies in a frame are, and where no hand is, for telling where hands may be and whose they are.
+/// Where the arms of the bodies in a frame are, and where no hand is: it says where hands may be and to which person
+/// they belong.
 struct BodyLimbs {
-    /// A forearm whose wrist is seen.
+    /// A forearm with its wrist in sight.
     struct Arm: Hashable {
         /// The body's place among those given.
         var bodyIndex: Int
@@ -22,7 +23,7 @@ struct BodyLimbs {
                 center: beyondWrist(0.35), side: 1.2 * length, rotation: rotation)
         }
 
-        /// Where the palm detector should look for it when it is bent or turned.
+        /// The palm detector's tile when it is bent or turned.
         var searchRegion: RegionOfInterest {
             RegionOfInterest(
                 center: beyondWrist(0.25), side: 2.5 * length, rotation: rotation)
@@ -31,7 +32,7 @@ struct BodyLimbs {
         /// True of a hand of about the size and at about the place that the hand of this arm has.
         func canEnd(in hand: HandLandmarkOutput) -> Bool {
             let ratio = hand.palmLength / length
-            // A palm is 0.4 of a forearm; turned away, or nearer to the camera, it looks shorter or longer.
+            // A palm is 0.4 of a forearm; turned away, or nearer to the camera, it appears shorter or longer.
             return ratio > 0.12 && ratio < 0.9 && wrist.distance(to: hand.point(.wrist)) < 0.5 * length
                 && canBend(to: hand)
         }
@@ -65,7 +66,7 @@ struct BodyLimbs {
         var place: PixelPoint
     }
 
-    /// A hand whose wrist is this near to a body's wrist, in palm lengths, is at it, however sure that wrist is: two
+    /// A hand with its wrist this near to a body's wrist, in palm lengths, is at it, however sure that wrist is: two
     /// models that know nothing of each other agree on the place.
     private static let maximumWristDistance: Float = 0.3
 
@@ -115,7 +116,7 @@ struct BodyLimbs {
         arms.first { $0.bodyIndex == wrist.bodyIndex && $0.side == wrist.side }
     }
 
-    /// True of a hand that ends the wrist's forearm, or whose wrist lies on it.
+    /// True of a hand that ends the wrist's forearm, or has its wrist on it.
     func isHand(_ hand: HandLandmarkOutput, at wrist: Wrist) -> Bool {
         isOn(wrist, hand) || arm(ending: wrist)?.canEnd(in: hand) == true
     }
@@ -127,7 +128,7 @@ struct BodyLimbs {
         wrist.place.distance(to: hand.point(.wrist)) < Self.maximumWristDistance * hand.palmLength
     }
 
-    /// The arms whose hand is not among those found.
+    /// The arms without a hand among those found.
     func freeArms(beside hands: [HandLandmarkOutput]) -> [Arm] {
         var free = arms
         for hand in hands {
@@ -155,8 +156,8 @@ struct BodyLimbs {
     /// True when something taken for a hand lies on a body, and at no wrist.
     ///
     /// - Parameter isFollowed: It was a hand in the frame before. The wrist of one that rests on a thigh may be
-    ///   told wrongly: what surely looks like a hand still may go on there. A large one that comes in must surely look
-    ///   like one, for a body may be taken for it.
+    ///   wrong: a confident hand may go on there. A large new one must be confident, too, for a body may be
+    ///   taken for it.
     func isElsewhere(_ hand: HandLandmarkOutput, isFollowed: Bool = false) -> Bool {
         let isAtWrist = arms.contains {
             $0.wrist.distance(to: hand.point(.wrist)) < 0.6 * $0.length && $0.canBend(to: hand)

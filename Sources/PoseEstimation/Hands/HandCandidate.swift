@@ -1,7 +1,7 @@
-/// Where a hand may be, before the landmark model has looked there.
+/// Where a hand may be, before the landmark model has seen it.
 struct HandCandidate: Hashable {
     var region: RegionOfInterest
-    /// True when the palm detector is so sure of a palm that the landmark model may look more than twice.
+    /// True when the palm detector is so sure of a palm that the landmark model may run more than twice.
     var isSure = false
 
     /// Palm detector score from which it is.

@@ -18,7 +18,7 @@ struct HandLandmarkOutput: Sendable {
 
     /// How sure the model is that its region shows a hand, 0...1.
     var flag: Float
-    /// How much it looks like a right hand in the picture as it is, 0...1; a mirror image shows the other.
+    /// How likely it is a right hand in the picture as it is, 0...1; a mirror image shows the other.
     ///
     /// MediaPipe names the output the other way round: its "Left" is for selfie previews.
     var handedness: Float
@@ -58,7 +58,7 @@ struct HandLandmarkOutput: Sendable {
     /// The point of one joint.
     func point(_ joint: HandJointName) -> PixelPoint { points[Self.places[joint] ?? 0] }
 
-    /// Where to look for the same hand in the next frame: wrist to knuckles is up, the box round the
+    /// The region of the same hand in the next frame: wrist to knuckles is up, the box round the
     /// steady points twice as large and a tenth farther along.
     var region: RegionOfInterest {
         let (index, middle, ring) = (point(.indexMCP), point(.middleMCP), point(.ringMCP))
@@ -88,7 +88,7 @@ struct HandLandmarkOutput: Sendable {
             1.4 * point(.indexMCP).distance(to: point(.littleMCP)))
     }
 
-    /// True when most of what this shows lies on the other's bones: a second look at one hand.
+    /// True when most of what this shows lies on the other's bones: one hand detected twice.
     func isPart(of other: HandLandmarkOutput) -> Bool {
         let skeleton = Skeleton.hand
         let limit = 0.3 * other.palmLength

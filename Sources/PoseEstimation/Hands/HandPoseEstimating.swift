@@ -5,13 +5,13 @@ public protocol HandPoseEstimating {
     /// The hands in `frame`; empty when there are none.
     ///
     /// Frames must come in the source's order: hands are followed from each to the next.
-    /// - Parameter bodies: The body poses in the same frame, if they are known: their wrists tell where hands
-    ///   may be, and which hand is whose. Left and right are the person's own, also where the pictures are mirror images.
+    /// - Parameter bodies: The body poses in the same frame, if they are known: their wrists say where hands
+    ///   may be, and to which person each belongs. Left and right are the person's own, also where the pictures are mirror images.
     mutating func hands(
         in frame: Frame, bodies: [HumanBodyPoseObservation]
     ) throws(PoseEstimationError) -> [DetectedHand]
 
-    /// Tells how a hand that was not seen in the last frame moved in it, as others saw; it is looked for there.
+    /// Reports how a hand that was missing in the last frame moved in it, as others saw; it is searched for there.
     ///
     /// - Parameters:
     ///   - former: Where it was in the frame before.

@@ -5,9 +5,9 @@ public import PoseCore
 ///
 /// A hand is followed from frame to frame by the region that its own landmarks give; `HandRegionTracker` decides
 /// which regions are hands. The palm detector runs while fewer hands are followed than are asked for; otherwise once
-/// a second at most, for a larger hand. Given the body poses of the frame, the estimator looks for hands where the
-/// forearms end, which finds small ones, says whose each is, and takes no foot and no face for a hand. Without them
-/// it looks for a body where a hand comes in.
+/// a second at most, for a larger hand. Given the body poses of the frame, the estimator searches for hands where the
+/// forearms end, which finds small ones, assigns each to a person, and takes no foot and no face for a hand. Without them
+/// it searches for a body where a hand comes in.
 ///
 ///     let estimator = try HandPoseEstimator()
 ///     while let frame = try reader.next() {
@@ -35,8 +35,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
     ///
     /// - Parameters:
     ///   - models: The hand models.
-    ///   - bodyModels: What tells hands from feet and faces where no body is given; nil: loaded when it is needed.
-    ///   - configuration: Whose `models` do not matter, nor does `precision` for hands: those of `models` hold.
+    ///   - bodyModels: What distinguishes hands from feet and faces where no body is given; nil: loaded when it is needed.
+    ///   - configuration: Its `models` do not matter, nor does `precision` for hands: those of `models` hold.
     public convenience init(
         models: HandPoseModels, bodyModels: BlazePoseModels? = nil, configuration: Configuration = .init()
     ) throws(PoseEstimationError) {
@@ -93,8 +93,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
         return report(limbs: limbs, in: frame.pixelBuffer.size)
     }
 
-    /// Takes in how a hand that was not seen in the last frame moved in it, by another tracker's account; it is looked
-    /// for there.
+    /// Takes in how a hand that was not seen in the last frame moved in it, by another tracker's account; it is
+    /// searched for there.
     public func noteMove(of former: NormalizedRect, to place: NormalizedRect, in size: PixelSize) {
         let (start, end) = (former.center.pixelPoint(in: size), place.center.pixelPoint(in: size))
         tracker.noteMove(
@@ -145,7 +145,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         }
     }
 
-    /// Decides whose each hand is and which, and makes observations of them.
+    /// Assigns each hand to a person and a side, and makes observations of them.
     private func report(limbs: BodyLimbs, in size: PixelSize) -> [DetectedHand] {
         let hands = tracker.regions.compactMap { region in
             region.confirmed.map { (id: region.id, output: $0.output) }

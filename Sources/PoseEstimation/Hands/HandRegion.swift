@@ -4,7 +4,7 @@ import PoseCore
 struct HandRegion {
     /// What is known of a hand that is followed, or was a moment ago.
     struct Hand {
-        /// The landmarks when it last was a hand, or nearly one; their region is where it is looked for next.
+        /// The landmarks when it last was a hand, or nearly one; their region is where it is searched for next.
         var output: HandLandmarkOutput
         var side = SideEvidence()
         /// The forearm that it ended then, where one was seen.

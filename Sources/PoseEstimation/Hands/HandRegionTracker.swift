@@ -2,7 +2,7 @@ import PoseCore
 
 /// Follows the regions of interest of hands from frame to frame and decides which of them are hands.
 ///
-/// In come times, candidates, what the landmark model sees, and verdicts; out go the regions to look at next and
+/// In come times, candidates, what the landmark model sees, and verdicts; out go the next regions and
 /// the hands to report. A pure state machine, without models or a clock:
 ///
 ///     tentative ─► confirmed ◄─► doubtful ─► lost ─► deleted
@@ -158,7 +158,7 @@ struct HandRegionTracker {
         }
     }
 
-    /// Takes in which wrist a confirmed hand is at, and how much it looks like a right one, 0...1.
+    /// Takes in which wrist a confirmed hand is at, and how likely it is a right one, 0...1.
     ///
     /// - Returns: The hand's side as all its frames show it.
     mutating func note(_ owner: HandOwnership.Owner?, right: Float, of id: Int) -> Chirality {

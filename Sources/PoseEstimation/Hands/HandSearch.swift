@@ -1,14 +1,14 @@
 import PoseCore
 
-/// Decides where hands that are not followed yet are looked for, and with which model.
+/// Decides where hands without a track are searched for, and with which model.
 ///
 /// A pure state machine: time comes in with the frames.
 struct HandSearch {
     private let isThorough: Bool
     private var plan: SearchPlan
-    /// When to look for larger hands while as many are followed as are asked for.
+    /// When to search for larger hands while as many are followed as are asked for.
     private var largerPlan = SearchPlan(policy: .wholePicture, minimumWholeChange: 0.5)
-    /// Frames since the search began; which of several places is looked at follows from it.
+    /// Frames since the search began; which of several places is searched follows from it.
     private var turn = 0
     private var now = Timestamp.zero
     /// When a hand came in last, or else the search began.
@@ -16,9 +16,9 @@ struct HandSearch {
     /// When a body was seen last; also in the scene before, for a cut is where bodies are missed.
     private var lastBody: Timestamp?
 
-    /// For how long after a body was seen last no hands are looked for, in seconds.
+    /// For how long after a body was seen last no hands are searched for, in seconds.
     private static let bodyAbsence = 0.5
-    /// For how long after a hand came in both models look at arms in each frame, in seconds.
+    /// For how long after a hand came in both models run on arms in each frame, in seconds.
     private static let promisingDuration = 1.0
 
     init(_ policy: BlazePoseEstimator.Configuration.Search) {
@@ -40,9 +40,9 @@ struct HandSearch {
         largerPlan.restart()
     }
 
-    /// Takes in that a frame comes; false: no hands should be looked for in it.
+    /// Takes in that a frame comes; false: no hands should be searched for in it.
     ///
-    /// While somebody was seen a moment ago, and is not at the moment, nothing tells their hands from their feet.
+    /// While a body was in sight a moment ago, and is not now, nothing distinguishes its hands from its feet.
     mutating func begin(at time: Timestamp, isAnyBodySeen: Bool) -> Bool {
         now = time
         if isAnyBodySeen {
@@ -60,11 +60,11 @@ struct HandSearch {
         lastAdmission = now
     }
 
-    /// Where the palm detector should look, arms without a hand included.
+    /// The palm detector's tiles, arms without a hand included.
     mutating func regions(
         in frame: Frame, limbs: BodyLimbs, beside hands: [HandLandmarkOutput]
     ) -> [RegionOfInterest] {
-        // Arms are looked at for themselves; what moves there is no reason to search everywhere.
+        // Arms have tiles of their own; what moves there is no reason to search everywhere.
         let known = hands.map(\.region) + limbs.arms.map(\.searchRegion)
         plan.wholeInterval = limbs.arms.isEmpty ? 0 : 0.5
         let due = plan.dueRegions(in: frame.pixelBuffer, at: now, followed: known)
@@ -74,14 +74,14 @@ struct HandSearch {
         return due + [arms[step % arms.count].searchRegion]
     }
 
-    /// Where the palm detector should look for larger hands than those followed.
+    /// The palm detector's tiles for larger hands than those followed.
     ///
     /// - Parameter followed: The regions that these take, with their forearms.
     mutating func regionsOfLarger(in frame: Frame, followed: [RegionOfInterest]) -> [RegionOfInterest] {
         largerPlan.dueRegions(in: frame.pixelBuffer, at: now, followed: followed)
     }
 
-    /// Where the palm detector should look for a hand that was lost and that no arm leads to.
+    /// The palm detector's tiles for a hand that was lost and that no arm leads to.
     func regions(
         ofLost lost: [RegionOfInterest], limbs: BodyLimbs, beside hands: [HandLandmarkOutput]
     ) -> [RegionOfInterest] {
@@ -96,8 +96,8 @@ struct HandSearch {
         ]
     }
 
-    /// The arms at whose ends the landmark model should look itself: one, and not the one where the palm
-    /// detector looked; all of them in the first frame.
+    /// The arms at the ends of which the landmark model runs itself: one, and not the one where the palm
+    /// detector ran; all of them in the first frame.
     func armsToLookAt(of limbs: BodyLimbs, beside hands: [HandLandmarkOutput]) -> [BodyLimbs.Arm] {
         let arms = limbs.freeArms(beside: hands)
         if isFirst { return arms }
@@ -107,7 +107,7 @@ struct HandSearch {
 
     private var isFirst: Bool { turn == 1 && isThorough }
 
-    /// True while both models look at arms in each frame; where that has led to nothing for a while, in turn.
+    /// True while both models run on arms in each frame; where that has led to nothing for a while, in turn.
     private var isPromising: Bool { isWithin(Self.promisingDuration, since: lastAdmission) }
 
     private var step: Int { isPromising ? turn : turn / 2 }

@@ -21,7 +21,7 @@ struct HandVerifier {
     private let bodies: (any LimbFinding)?
     private let minimumConfidence: Float
 
-    /// - Parameter bodies: Finds bodies where none are given; nil: they are not looked for.
+    /// - Parameter bodies: Finds bodies where none are given; nil: they are not searched for.
     init(_ landmarkModel: any HandLandmarkEstimating, bodies: (any LimbFinding)?, minimumConfidence: Float) {
         self.landmarkModel = landmarkModel
         self.bodies = bodies
@@ -97,7 +97,7 @@ struct HandVerifier {
         return refined.flag >= minimumConfidence ? refined : try output(in: refined.region, minimumConfidence)
     }
 
-    /// The flip consistency check, for what is at no wrist beside bodies whose arms are seen.
+    /// The flip consistency check, for what is at no wrist beside bodies with arms in sight.
     private func isConsistent(
         _ output: HandLandmarkOutput, limbs: BodyLimbs, in picture: PixelBuffer
     ) throws(PoseEstimationError) -> Bool {

@@ -6,7 +6,7 @@ struct HandlessPlace {
     private var start: PixelPoint
     private var end: PixelPoint
     private var radius: Float
-    /// A longer palm may be a hand before it, nearer to the camera, whose arm is not in the picture.
+    /// A longer palm may be a hand before it, nearer to the camera, with its arm outside the picture.
     private var maximumPalm: Float
     /// True where a hand may come to rest.
     private(set) var isRest = false

@@ -6,7 +6,7 @@ import PoseCore
 final class NearbyBodyFinder {
     /// Sides of the finder's tiles in palms: a body is ten to twenty palms tall, depending on which part of it the candidate is.
     private static let widths: [Float] = [16, 32]
-    /// The least side of a body's region in palms: a hand near the camera with its forearm looks like a body of four.
+    /// The least side of a body's region in palms: a hand near the camera with its forearm passes for a body of four.
     private static let leastBody: Float = 6
 
     private let models: BlazePoseModels?

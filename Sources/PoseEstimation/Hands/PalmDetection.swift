@@ -7,7 +7,7 @@ struct PalmDetection: Hashable, Sendable {
 
     /// How sure the detector is, 0...1.
     var score: Float
-    /// Where the landmark model should look.
+    /// The region for the landmark model.
     var region: RegionOfInterest
 
     /// Creates a palm.

@@ -41,8 +41,8 @@ extension RegionOfInterest {
         return shared / (side * side + other.side * other.side - shared)
     }
 
-    /// True when this is much smaller and lies well within the other square: a fist's thumb and knuckles look
-    /// like a small hand of their own.
+    /// True when this is much smaller and lies well within the other region: a fist's thumb and knuckles pass
+    /// for a small hand of their own.
     func isSmallPart(of other: RegionOfInterest) -> Bool {
         other.side > 1.5 * side && center.distance(to: other.center) < 0.5 * other.side
     }

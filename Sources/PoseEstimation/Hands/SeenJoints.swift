@@ -20,7 +20,7 @@ struct SeenJoints {
         }
     }
 
-    /// The length a forearm of this body has when it is seen from the side; 0: too little is seen to tell.
+    /// The length a forearm of this body has when it is seen from the side; 0: too little is in sight.
     var forearmLength: Float {
         // Forearms are half as long as the trunk and 0.7 times as long as the shoulders are apart; the
         // longest is the one that is least foreshortened.

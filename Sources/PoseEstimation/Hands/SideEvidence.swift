@@ -3,11 +3,11 @@ import PoseCore
 
 /// What speaks for a hand being a right or a left one, gathered over its frames.
 ///
-/// A pure value: one frame's doubtful look does not turn a hand into the other.
+/// A pure value: one frame's uncertain result does not turn a hand into the other.
 struct SideEvidence: Hashable, Sendable {
     /// Share of the evidence so far that still counts in the next frame: half of it after seven frames.
     private static let memory: Float = 0.9
-    /// The most that one look can say, as the logarithm of the odds.
+    /// The most that one inference can say, as the logarithm of the odds.
     private static let maximumLook: Float = 4
     /// What a body's wrist says.
     private static let wristWeight: Float = 3
@@ -22,7 +22,7 @@ struct SideEvidence: Hashable, Sendable {
     /// Takes in what the model says of one frame.
     ///
     /// - Parameters:
-    ///   - right: How much the hand looks like a person's right one, 0...1.
+    ///   - right: How likely the hand is a person's right one, 0...1.
     ///   - wrist: The side of the body's wrist that it is at, `unknown` without.
     mutating func add(right: Float, wrist: Chirality) {
         let likely = min(max(right, 0.001), 0.999)
