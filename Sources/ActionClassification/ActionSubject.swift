@@ -19,7 +19,7 @@ public enum ActionSubject: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How many hands must be looked for.
+    /// How many hands must be searched for.
     public var handCount: Int {
         switch self {
         case .body: 0

@@ -5,7 +5,7 @@ public import PoseCore
 /// In go poses with the timestamps of their frames (nil for a frame without the person), out come
 /// windows: window k starts k × stride frames after the start. Between frames it keeps the last
 /// window's worth of poses. A step back in time, a jump forward, another picture shape or `cut()`
-/// starts anew. What is shorter than a window when the source ends is had from `shortWindow()`.
+/// starts again. What is shorter than a window when the source ends is had from `shortWindow()`.
 ///
 ///     var builder = WindowBuilder(.init(length: 60, frameRate: 30, stride: 10))
 ///     for (pose, frame) in poses {
@@ -26,7 +26,7 @@ public struct WindowBuilder: Sendable {
         public var jointCount: Int
         /// Seconds between two poses that are still joined by a line; in longer gaps poses are missing.
         public var maximumInterpolationGap = 0.5
-        /// Seconds without a frame after which everything starts anew.
+        /// Seconds without a frame after which everything starts again.
         public var maximumGap = 1.0
 
         /// Creates a configuration; the defaults are those of Apple's live sample.

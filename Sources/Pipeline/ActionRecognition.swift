@@ -2,7 +2,7 @@ public import ActionClassification
 public import ActionWindows
 import PoseCore
 
-/// How actions are recognised: by which classifier, in which windows, and for whom.
+/// How actions are recognised: by which classifier, in which windows, and for which people.
 public struct ActionRecognition: Sendable {
     /// Names the actions.
     public var classifier: ActionClassifier

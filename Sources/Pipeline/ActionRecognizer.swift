@@ -6,7 +6,7 @@ import Tracking
 /// Cuts each person's poses into windows and has them classified.
 ///
 /// Every person has their own window, kept up from the moment they are first seen, so that a change of the
-/// prominent person needs no new start-up. Before that moment the person counts as absent: somebody who
+/// prominent person needs no new start-up. Before that moment the person counts as absent: one who
 /// comes in is "No Person" until enough of the window shows them, just as in Apple's sample.
 struct ActionRecognizer {
     private struct Subject {
@@ -15,7 +15,7 @@ struct ActionRecognizer {
         var lastSeen: Timestamp
     }
 
-    /// Somebody, or a hand, in one frame.
+    /// A person, or a hand, in one frame.
     struct Sighting {
         let id: Int
         /// Shape [1, 3, joints].
@@ -26,18 +26,18 @@ struct ActionRecognizer {
     /// What a window shows; the second argument is the person it is about.
     typealias Predict = (ActionWindow, Int?) throws(ActionClassificationError) -> ActionPrediction
 
-    /// Whom predictions are given for; may be switched, because everybody's windows are kept up anyway.
+    /// The people that predictions are given for; may be switched, because all windows are kept up anyway.
     var isForEveryone: Bool
     private let maximumAbsence: Double
     private let predict: Predict
-    /// The window of nobody: what is reported while nobody is prominent, and where each person starts.
+    /// The window without a person: what is reported while there is no prominent one, and where each person starts.
     private var absent: WindowBuilder
     private var subjects: [Subject] = []
     private var prominentID: Int?
     /// "Starting Up" is said once, at the start and after each cut.
     private var hasStarted = false
 
-    /// - Parameter maximumAbsence: Seconds after which the tracker forgets somebody.
+    /// - Parameter maximumAbsence: Seconds after which the tracker forgets a person.
     init(
         window: WindowBuilder.Configuration, isForEveryone: Bool, maximumAbsence: Double,
         predict: @escaping Predict
@@ -57,7 +57,7 @@ struct ActionRecognizer {
         }
     }
 
-    /// Starts all windows anew, as after a cut.
+    /// Starts all windows again, as after a cut.
     mutating func reset() {
         absent = WindowBuilder(absent.configuration)
         subjects = []

@@ -19,7 +19,7 @@ struct AnalysisChain {
     /// Where the hands were in the frame before.
     private var handBoxes: [NormalizedRect] = []
 
-    /// - Parameter arePictures: True for a folder's pictures: of another moment each, so that whoever is in one counts.
+    /// - Parameter arePictures: True for a folder's pictures: of another moment each, so that a person in one of them counts.
     init(_ configuration: VideoAnalyzer.Configuration, arePictures: Bool = false) {
         self.configuration = configuration
         self.arePictures = arePictures
@@ -46,13 +46,13 @@ struct AnalysisChain {
             }
     }
 
-    /// Recognises other actions from the next frame on: their windows start anew, people keep their identities.
+    /// Recognises other actions from the next frame on: their windows start again, people keep their identities.
     mutating func setRecognition(_ recognition: ActionRecognition?) {
         configuration.actions = recognition
         startRecognition()
     }
 
-    /// Begins anew with another source; only the strokes' identities go on.
+    /// Starts again with another source; only the strokes' identities go on.
     mutating func restart() {
         gestureTracker.noteCut()
         let strokes = gestureTracker
@@ -60,7 +60,7 @@ struct AnalysisChain {
         gestureTracker = strokes
     }
 
-    /// Forgets the hands: from now on they are not looked for, or by another estimator.
+    /// Forgets the hands: from now on they are not searched for, or by another estimator.
     mutating func forgetHands() {
         handBoxes = []
         handTracker.noteCut()
@@ -77,7 +77,7 @@ struct AnalysisChain {
 
     /// Takes in the next frame.
     ///
-    /// - Parameter handEstimator: What finds hands; nil: they are not looked for.
+    /// - Parameter handEstimator: What finds hands; nil: they are not searched for.
     mutating func analyze(
         _ posed: PosedFrame, hands handEstimator: inout (any HandPoseEstimating)?
     ) throws -> FrameResult {

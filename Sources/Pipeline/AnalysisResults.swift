@@ -58,7 +58,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
     final class Run: Sendable {
         /// Frames between decoder and analysis: enough to even out slow frames, few enough to be small.
         private let frames = BoundedChannel<DecodedFrame>(capacity: 3)
-        /// Bodies of the next frame are looked for while the frame before is finished.
+        /// Bodies of the next frame are searched for while the frame before is finished.
         private let posed = BoundedChannel<PosedFrame>(capacity: 1)
         let results = BoundedChannel<FrameResult>(capacity: 3)
         let lostFrames = Atomic(0)
@@ -88,7 +88,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
             }
             Thread.detachNewThread { [self] in
                 analyzer.finishResults(of: posed, arePictures: arePictures, to: results)
-                // Whoever waits for the next frame of a failed analysis need not.
+                // A consumer that waits for the next frame of a failed analysis need not.
                 frames.cancel()
                 isEnded.store(true, ordering: .relaxed)
             }

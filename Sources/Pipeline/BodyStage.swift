@@ -19,7 +19,7 @@ struct BodyStage {
         cutDetector = CutDetector(comparesPictures: arePictures)
     }
 
-    /// Takes in the next frame; the estimator begins anew where it does not continue the one before.
+    /// Takes in the next frame; the estimator starts again where it does not continue the one before.
     mutating func poses(
         in decoded: DecodedFrame, with estimator: inout any PoseEstimating
     ) throws(PoseEstimationError) -> PosedFrame {
@@ -33,7 +33,7 @@ struct BodyStage {
         let poses = try measure(&times.pose) { () throws(PoseEstimationError) in
             let poses = try estimator.poses(in: decoded.frame)
             guard arePictures, !isCut, poses.isEmpty || poses.count < lastCount else { return poses }
-            // The picture may show another moment: who was in the one before may be anywhere, or others.
+            // The picture may show another moment: the people of the one before may be anywhere, or others.
             estimator.searchEverywhere()
             return try estimator.poses(in: decoded.frame)
         }

@@ -19,7 +19,7 @@ final class BoundedChannel<Element: Sendable>: @unchecked Sendable {
         self.capacity = capacity
     }
 
-    /// Waits for space and hands over `element`; false when nobody receives any more.
+    /// Waits for space and hands over `element`; false when there is no receiver any more.
     func send(_ element: Element) -> Bool {
         condition.withLock {
             while elements.count >= capacity && !isCancelled { condition.wait() }
@@ -39,7 +39,7 @@ final class BoundedChannel<Element: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Says that nobody receives any more, and drops what waits.
+    /// Notes that there is no receiver any more, and drops what waits.
     func cancel() {
         condition.withLock {
             isCancelled = true

@@ -2,7 +2,7 @@ public import PoseCore
 import SyntheticMotion
 public import VideoIO
 
-/// A demo as a source that ends: a drawn athlete who does each exercise once, or hands that write in the air,
+/// A demo as a source that ends: a drawn athlete that does each exercise once, or hands that write in the air,
 /// 640×480 at 30 frames/s.
 ///
 /// The same frames on every run, drawn as they are read.

@@ -6,15 +6,15 @@ public import Tracking
 public struct FrameResult: Sendable {
     /// The frame itself, for drawing on it; its picture is the decoder's memory, so do not collect many.
     public var frame: Frame
-    /// True when the picture is another one than the frame's before: who was where says nothing any more.
+    /// True when the picture is another one than the frame's before: earlier places say nothing any more.
     public var isCut: Bool
     /// The people in the frame, in the order of their identities.
     public var people: [TrackedPerson]
-    /// The people as the classifier saw them, not stilled; the same as `people` where nothing is stilled.
+    /// The people as the classifier saw them, not smoothed; the same as `people` where nothing is smoothed.
     public var measuredPeople: [TrackedPerson]
     /// The hands in the frame, in the order of their identities; nil when they were not asked for.
     public var hands: [TrackedHand]?
-    /// The hands as the classifier saw them, not stilled; the same as `hands` where nothing is stilled.
+    /// The hands as the classifier saw them, not smoothed; the same as `hands` where nothing is smoothed.
     public var measuredHands: [TrackedHand]?
     /// What each of them does, by the hand's identity.
     public var handActivities: [Int: HandActivity]
@@ -48,6 +48,6 @@ public struct FrameResult: Sendable {
         self.times = times
     }
 
-    /// The person whose action matters, if in the frame.
+    /// The prominent person, if in the frame.
     public var prominentPerson: TrackedPerson? { people.first(where: \.isProminent) }
 }

@@ -6,7 +6,7 @@ import Tracking
 struct HandActionRecognizer {
     private var recognizer: ActionRecognizer
     private let subject: ActionSubject
-    /// Whose hand each one is, by the hand's identity.
+    /// The person that each hand belongs to, by the hand's identity.
     private var people: [Int: Int] = [:]
 
     /// Nil when the classifier watches no hands.
@@ -26,7 +26,7 @@ struct HandActionRecognizer {
     /// Seconds after which the hand tracker forgets a hand.
     private static let maximumAbsence = 1.0
 
-    /// Starts all windows anew, as after a cut.
+    /// Starts all windows again, as after a cut.
     mutating func reset() {
         recognizer.reset()
         people = [:]
@@ -63,7 +63,7 @@ struct HandActionRecognizer {
         return hands.map { .init(id: $0.id, keypoints: $0.pose.keypoints, isProminent: $0.isProminent) }
     }
 
-    /// Stands for whoever's hands they are where no body is seen.
+    /// Stands for the hands' unknown person where no body is in sight.
     private static let unknownPerson = 0
 
     private func pairs(of hands: [TrackedHand]) -> [ActionRecognizer.Sighting] {

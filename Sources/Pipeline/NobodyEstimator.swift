@@ -9,6 +9,6 @@ public struct NobodyEstimator: PoseEstimating {
     /// No poses.
     public func poses(in frame: Frame) -> [HumanBodyPoseObservation] { [] }
 
-    /// Does nothing: nobody is followed.
+    /// Does nothing: there are no tracks.
     public func reset() {}
 }

@@ -4,7 +4,7 @@ public import PoseCore
 import Tracking
 import VideoIO
 
-/// Draws results on their frames: everybody's stilled wireframe, hands, what they do, and the time.
+/// Draws results on their frames: all smoothed wireframes, hands, what they do, and the time.
 ///
 /// Between frames it keeps the smoothers and what was predicted last; give it every frame.
 public struct OverlayArtist {
@@ -12,11 +12,11 @@ public struct OverlayArtist {
     private let converter = PictureConverter()
     private var smoother = PeopleSmoother()
     private var handSmoother = HandsSmoother()
-    /// The latest prediction for each person; nil as key: for nobody.
+    /// The latest prediction for each person; nil as key: without a person.
     private var latest: [Int?: ActionPrediction] = [:]
     private var captioned: ActionPrediction?
 
-    /// Creates an artist who has seen nothing.
+    /// Creates an artist that has seen nothing.
     public init() {}
 
     /// The frame as a bitmap with everything drawn on; nil for pixel formats that cannot be converted.

@@ -6,7 +6,7 @@ public struct StageTimes: Hashable, Sendable {
     public var cut: Duration = .zero
     /// From the frame to the poses in it.
     public var pose: Duration = .zero
-    /// From the poses to people, their looks included.
+    /// From the poses to people, their appearance included.
     public var track: Duration = .zero
     /// From the frame and the poses to the hands in it, with their identities.
     public var hands: Duration = .zero

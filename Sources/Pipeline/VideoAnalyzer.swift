@@ -8,7 +8,7 @@ public import VideoIO
 
 /// Turns sources of frames into people and actions, every frame, the same on every run.
 ///
-/// Decoding, finding bodies, all that follows from them, and whoever takes the results run at the same time,
+/// Decoding, finding bodies, all that follows from them, and the consumer of the results run at the same time,
 /// with a few frames between them: a slow consumer slows the decoder down, and memory stays flat. One analyzer
 /// works on one source at a time and can be used for any number of them; a second source waits until the first
 /// is done.
@@ -22,13 +22,13 @@ public final class VideoAnalyzer: Sendable {
     public struct Configuration: Sendable {
         /// How actions are recognised; nil: they are not.
         public var actions: ActionRecognition?
-        /// True: the poses that are given are stilled by a One Euro filter; windows see them as they were.
+        /// True: the poses that are given are smoothed by a One Euro filter; windows see them as they were.
         public var isSmoothed = false
         /// How people are followed.
         public var tracking = PersonTracker.Configuration()
-        /// What tells the gestures of hands, where hands are looked for; nil: they are not told.
+        /// The classifier of hands' gestures, where hands are searched for; nil: they are not reported.
         public var gestures: GestureClassifier?
-        /// In how many later frames each point of a stroke is told again: more than 0 for who may miss frames.
+        /// In how many later frames each point of a stroke is reported again: more than 0 for consumers that may miss frames.
         public var repeatedStrokeFrames = 0
 
         /// Creates the default: poses and people, no actions.
@@ -41,7 +41,7 @@ public final class VideoAnalyzer: Sendable {
 
     /// Creates an analyzer that finds poses with `estimator`.
     ///
-    /// - Parameter handEstimator: What finds hands; nil: they are not looked for.
+    /// - Parameter handEstimator: What finds hands; nil: they are not searched for.
     public init(
         estimator: sending any PoseEstimating, handEstimator: sending (any HandPoseEstimating)? = nil,
         configuration: Configuration = Configuration()

@@ -10,7 +10,7 @@ struct BodyGeometry {
     /// The box's diagonal: how large the person appears.
     let size: Float
     let box: NormalizedRect
-    /// The height in the picture of the lowest joint in sight: whoever stands nearer to the camera stands lower.
+    /// The height in the picture of the lowest joint in sight: a person nearer to the camera stands lower.
     let ground: Float
     /// How long the limbs appear.
     let limbs: LimbLengths

@@ -32,7 +32,7 @@ public struct HandTracker: Sendable {
         self.configuration = configuration
     }
 
-    /// Tells that the next frame continues the last one no more: hands in it are others.
+    /// Notes that the next frame does not continue the last one: hands in it are others.
     public mutating func noteCut() {
         tracks = []
         selector = ProminentPersonSelector()
@@ -44,7 +44,7 @@ public struct HandTracker: Sendable {
     /// A time before the last frame's is treated as a cut.
     /// - Parameters:
     ///   - hands: What the estimator saw, in any order.
-    ///   - personIDs: Whose each of `hands` is, in the same order; nil where unknown.
+    ///   - personIDs: The person that each of `hands` is, in the same order; nil where unknown.
     ///   - imageSize: The upright picture's size; only its aspect ratio matters.
     ///   - time: When the frame was taken.
     public mutating func update(

@@ -1,6 +1,6 @@
 public import PoseCore
 
-/// Stills the jitter of all hands' joints; fast movement passes nearly unchanged.
+/// Smooths the jitter of all hands' joints; fast movement passes nearly unchanged.
 ///
 /// A hand or joint that was missing, and every one after a break of half a second or a step back in time,
 /// starts afresh.

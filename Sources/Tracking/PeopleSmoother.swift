@@ -1,16 +1,16 @@
 public import PoseCore
 
-/// Stills the jitter of everybody's joints, each person with a `PoseSmoother` of their own.
+/// Smooths the jitter of all people's joints, each person with a `PoseSmoother` of their own.
 public struct PeopleSmoother: Sendable {
     private var smoothers: [Int: PoseSmoother] = [:]
 
-    /// Creates a smoother that has seen nobody.
+    /// Creates a smoother that has seen no person.
     public init() {}
 
     /// The people of the next frame with steadier joints.
     ///
     /// - Parameters:
-    ///   - people: Everybody in the frame; who is missing starts afresh.
+    ///   - people: All people in the frame; a missing one starts afresh.
     ///   - imageSize: The upright picture's size; only its aspect ratio matters.
     ///   - time: When the frame was taken.
     public mutating func smooth(

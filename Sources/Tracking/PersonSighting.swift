@@ -1,12 +1,12 @@
 import PoseCore
 
-/// One pose of a frame, with all that tells which person it is.
+/// One pose of a frame, with all that says which person it is.
 struct PersonSighting {
     let pose: HumanBodyPoseObservation
     let evidence: PersonEvidence
 }
 
-/// What tells which person it is: place and shape of the body, and its colours.
+/// What says which person it is: place and shape of the body, and its colours.
 struct PersonEvidence {
     let geometry: BodyGeometry
     /// Colours of the parts that no nearer body may hide; nil where the picture is not known.
@@ -52,6 +52,6 @@ extension PersonSighting {
         }
     }
 
-    /// Poses whose joints are on average closer than this share of the body's size are one person's.
+    /// Poses with joints on average closer than this share of the body's size are one person's.
     private static let doubleDistance: Float = 0.06
 }

@@ -2,8 +2,8 @@ public import PoseCore
 
 /// Gives the poses of each frame the identities of the people they belong to.
 ///
-/// In: all poses of one frame, with the frame's time and, if possible, what each person looks like.
-/// Out: the people who count, each with an identity that survives crossings, short occlusions and
+/// In: all poses of one frame, with the frame's time and, if possible, each person's appearance.
+/// Out: the confirmed people, each with an identity that survives crossings, short occlusions and
 /// leaving the picture for a moment, and the choice of the prominent one. Tracks and poses are assigned to each
 /// other by motion, the joints' similarity, limb lengths and the colours along the limbs; what a nearer body may
 /// hide does not count. A pose that continues no track is tentative until it is confirmed as a lost person or as
@@ -19,9 +19,9 @@ public struct PersonTracker: Sendable {
     public struct Configuration: Hashable, Sendable {
         /// Joints above this confidence span a person's box: hidden joints, too, which are still placed usefully.
         public var minimumJointConfidence: Float = 0.05
-        /// Seconds that somebody may be out of sight and still be the same person.
+        /// Seconds that a person may be out of sight and still be the same person.
         public var maximumAbsence = 2.0
-        /// Seconds that somebody who comes in must be seen for before they count; 0: they count at once.
+        /// Seconds that a new person must be seen for before the track is confirmed; 0: it is at once.
         public var confirmationTime = 0.1
         /// How the prominent person is chosen.
         public var prominence = ProminentPersonSelector.Configuration()
@@ -35,19 +35,19 @@ public struct PersonTracker: Sendable {
     private var selector: ProminentPersonSelector
     private var lastID = 0
     private var lastTime: Timestamp?
-    /// Who is seen first soon after a source's start or a cut was there all the time and counts at once.
+    /// A person first seen soon after a source's start or a cut was there all the time: confirmed at once.
     private var isSceneNew = true
     private var sceneStart: Timestamp?
 
-    /// Creates a tracker that has seen nobody.
+    /// Creates a tracker without tracks.
     public init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
         selector = ProminentPersonSelector(configuration: configuration.prominence)
     }
 
-    /// Tells that the next frame continues the last one no more.
+    /// Notes that the next frame does not continue the last one.
     ///
-    /// Afterwards people keep their identity only if their looks show clearly who they are.
+    /// Afterwards people keep their identity only for a clear match of their appearance.
     public mutating func noteCut() {
         isSceneNew = true
         sceneStart = nil
@@ -59,10 +59,10 @@ public struct PersonTracker: Sendable {
 
     /// Takes in the next frame and returns the people in it, in the order of their identities.
     ///
-    /// A time before the last frame's, or later than anybody is remembered, is treated as a cut.
+    /// A time before the last frame's, or later than any person is remembered, is treated as a cut.
     /// - Parameters:
     ///   - poses: What the estimator saw, in any order; doubles of one person are merged.
-    ///   - appearances: What each of `poses` looks like, in the same order; nil where unknown.
+    ///   - appearances: The appearance of each of `poses`, in the same order; nil where unknown.
     ///   - imageSize: The upright picture's size; only its aspect ratio matters.
     ///   - time: When the frame was taken.
     public mutating func update(
@@ -146,7 +146,7 @@ public struct PersonTracker: Sendable {
         }.map(\.element)
     }
 
-    /// Seconds in which the estimator finds whoever is in a new scene, even cut off by the picture's edge.
+    /// Seconds in which the estimator finds the people of a new scene, even cut off by the picture's edge.
     private static let newSceneDuration = 0.15
     /// Seconds after a cut in which people are recognised by their appearance.
     private static let recognitionDuration = 0.5

@@ -1,7 +1,7 @@
 import Foundation
 public import PoseCore
 
-/// Stills the jitter of one person's joints; fast movement passes nearly unchanged.
+/// Smooths the jitter of one person's joints; fast movement passes nearly unchanged.
 ///
 /// One smoother serves one person. A joint that was missing, and every joint after a break of half a
 /// second or a step back in time, starts afresh.

@@ -1,17 +1,17 @@
 public import PoseCore
 
-/// Chooses the person, or the hand, whose action matters: the largest one, without flipping between two of like
+/// Chooses the prominent person, or hand: the largest one, without flipping between two of like
 /// size.
 public struct ProminentPersonSelector: Sendable {
     /// What may be adjusted.
     public struct Configuration: Hashable, Sendable {
-        /// How many times the prominent person's area somebody else must have to take over.
+        /// How many times the prominent person's area another one must have to take over.
         public var minimumAreaRatio: Float = 1.2
         /// Seconds for which they must have it without a break.
         public var takeoverTime = 0.5
         /// Seconds for which the prominent person may be out of sight and stay the prominent one.
         public var maximumAbsence = 0.3
-        /// Seconds over which areas are averaged: raised arms make nobody more prominent.
+        /// Seconds over which areas are averaged: raised arms make no person more prominent.
         public var areaMemory = 1.0
 
         /// Creates the default configuration.
@@ -29,7 +29,7 @@ public struct ProminentPersonSelector: Sendable {
     private var candidates: [Candidate] = []
     private var prominentID: Int?
 
-    /// Creates a selector that has chosen nobody.
+    /// Creates a selector that has chosen none.
     public init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }
@@ -54,7 +54,7 @@ public struct ProminentPersonSelector: Sendable {
 
     /// Which of those in one frame is the prominent one; it need not be in the frame.
     ///
-    /// - Parameter sizes: Who is there, and how large: areas, in one unit.
+    /// - Parameter sizes: The people there, and how large they are: areas, in one unit.
     mutating func choose(among sizes: [(id: Int, area: Float)], at time: Timestamp) -> Int? {
         measure(sizes, at: time)
         let seen = candidates.filter { $0.lastSeen == time }

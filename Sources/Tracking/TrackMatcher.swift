@@ -1,6 +1,6 @@
 import PoseCore
 
-/// Decides which track each candidate of a frame continues: the assignment whose costs have the least sum.
+/// Decides which track each candidate of a frame continues: the assignment with the least sum of costs.
 struct TrackMatcher {
     let tracks: [Track]
     let time: Timestamp

@@ -6,7 +6,7 @@ public struct TrackedHand: Hashable, Sendable {
     public let id: Int
     /// Where its joints are in this frame.
     public var pose: HumanHandPoseObservation
-    /// Whose hand it is, as `TrackedPerson.id`; nil when that is not known.
+    /// The person that it belongs to, as `TrackedPerson.id`; nil when that is not known.
     public var personID: Int?
     /// True for at most one hand of a frame: the largest, without flipping between two of like size.
     public var isProminent: Bool

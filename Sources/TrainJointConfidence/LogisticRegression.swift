@@ -1,6 +1,6 @@
 import Foundation
 
-/// Logistic regression whose coefficients, but the constant, are at least 0: more evidence never lowers a confidence.
+/// Logistic regression with coefficients of at least 0, but for the constant: more evidence never lowers a confidence.
 struct LogisticRegression {
     /// One joint: its features, the first of them constant, and whether it is right.
     struct Example {

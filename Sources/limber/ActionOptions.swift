@@ -53,11 +53,11 @@ struct ActionOptions: ParsableArguments {
         }
     }
 
-    /// Nil without actions, and where nothing is looked for that the classifier watches.
+    /// Nil without actions, and where nothing is searched for that the classifier watches.
     ///
     /// - Parameters:
-    ///   - hasBodies: False when bodies are not looked for.
-    ///   - handCount: How many hands are looked for; nil: none.
+    ///   - hasBodies: False when bodies are not searched for.
+    ///   - handCount: How many hands are searched for; nil: none.
     func makeRecognition(hasBodies: Bool = true, handCount: Int? = nil) throws -> ActionRecognition? {
         guard !noActions, hasBodies || classifier != nil else { return nil }
         let loaded =

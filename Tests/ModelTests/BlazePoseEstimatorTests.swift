@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// The landmark model shows the nearer one, too, where it looks for somebody hidden.
+    /// The landmark model shows the nearer one, too, where it searches for somebody hidden.
     @Test func whoWasHiddenBehindSomebodyIsFoundAgain() throws {
         let estimator = try BlazePoseEstimator()
         var found: [Bool] = []
@@ -128,7 +128,7 @@ import Testing
         #expect(counts[49...].allSatisfy { $0 == 2 })
     }
 
-    /// The one in front, seen wherever somebody hidden is looked for, is no reason to miss others.
+    /// The one in front, seen wherever somebody hidden is searched for, is no reason to miss others.
     @Test func whoWasLostIsFoundWhileSomebodyElseIsHidden() throws {
         let estimator = try BlazePoseEstimator()
         var counts: [Int] = []

@@ -41,7 +41,7 @@ import Testing
         other.reset()
         let isOtherSearched = other.begin(at: Timestamp(seconds: 1), isAnyBodySeen: false)
         #expect(isOtherSearched)
-        // Where no body was ever seen, hands alone are looked for.
+        // Where no body was ever seen, hands alone are searched for.
         var alone = HandSearch(.thorough)
         let isSearchedAlone = alone.begin(at: Timestamp(seconds: 1), isAnyBodySeen: false)
         #expect(isSearchedAlone)

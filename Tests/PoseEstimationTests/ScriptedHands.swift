@@ -24,7 +24,7 @@ final class ScriptedHands: PalmDetecting, HandLandmarkEstimating, LimbFinding {
     var hands: [Hand] = []
     /// The bodies that are found around candidates.
     var bodies: [HumanBodyPoseObservation] = []
-    /// How often bodies were looked for.
+    /// How often bodies were searched for.
     private(set) var bodySearches = 0
     /// The regions that the landmark model was given.
     private(set) var regions: [RegionOfInterest] = []

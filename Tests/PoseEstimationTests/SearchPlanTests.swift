@@ -41,7 +41,7 @@ import Testing
         #expect(busy.dueRegions(in: moved, at: Timestamp(seconds: 3), followed: [someone]).isEmpty)
     }
 
-    /// A body that was mistaken is found anew, but it need not be looked for every second.
+    /// A body that was mistaken is found again, but it need not be searched for every second.
     @Test func whereOnlySomebodyFollowedMovesTheWholePictureIsSearchedSeldom() throws {
         var plan = SearchPlan(policy: .thorough)
         let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)

@@ -47,7 +47,7 @@ public struct WindowFeatures: Sendable {
                 windowLength: rocket.windowLength, seriesCount: rocket.seriesCount,
                 rampWidth: rocket.rampWidth,
                 kernels: parts.flatMap(\.rocket.kernels)),
-            // Images are no longer at the end, where a fit would look for them.
+            // Images are no longer at the end, where a fit would search for them.
             imageCount: 0)
     }
 

@@ -3,7 +3,7 @@ import Foundation
 /// A folder of models that were compiled before, so that loading them takes a fifth of the time.
 ///
 /// OpenVINO writes and checks the files: one that is damaged, or from another version, CPU or model, is
-/// compiled anew. Several processes may share the folder.
+/// compiled again. Several processes may share the folder.
 public struct CompiledModelCache: Hashable, Sendable {
     /// Where the compiled models lie.
     public let folder: String

@@ -4,7 +4,7 @@ import Glibc
 import Overlay
 public import VideoIO
 
-/// What a command tells its user on standard error: errors and warnings of one line, predictions, a progress bar.
+/// What a command reports on standard error: errors and warnings of one line, predictions, a progress bar.
 ///
 /// The bar only shows on a terminal, and makes way for every line. One task at a time may use it.
 public final class Console {

@@ -6,7 +6,7 @@ import VideoIO
 ///
 /// Visibility is 2 for joints with confidence above 0.5, 1 for those below, 0 (with x = y = 0) for missing
 /// ones. `score` is the pose's confidence and `track_id` the person's identity, as in COCO results and PoseTrack.
-/// When hands were looked for, each person also has the hand fields of COCO-WholeBody (`lefthand_kpts`,
+/// When hands were searched for, each person also has the hand fields of COCO-WholeBody (`lefthand_kpts`,
 /// `lefthand_box`, `lefthand_valid`, and the right ones): 21 joints as x, y, confidence, zeros without a hand.
 final class COCOExporter: ResultExporter {
     static let joints: [BodyJointName] = [

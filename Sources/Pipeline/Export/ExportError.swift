@@ -6,7 +6,7 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: Hashable, Sendable {
         /// A file or folder could not be created or written.
         case cannotWrite
-        /// Whoever read the standard output has gone; nothing is wrong.
+        /// The reader of the standard output has gone; nothing is wrong.
         case readerGone
         /// The format needs something that was not given.
         case unsupported

@@ -5,7 +5,7 @@ import VideoIO
 
 /// OpenPose's output: a folder with `CLIP_000000000000_keypoints.json` for each frame, in the order of BODY_25.
 ///
-/// Hands that are known to be somebody's are theirs, 21 points each. The six points of the feet, which poses here do not have, are zero; the mid-hip is the root. Coordinates
+/// Hands that are known to belong to a person are that person's, 21 points each. The six points of the feet, which poses here do not have, are zero; the mid-hip is the root. Coordinates
 /// are pixels from the upper left.
 final class OpenPoseExporter: ResultExporter {
     /// BODY_25's order; nil for points that poses do not have.

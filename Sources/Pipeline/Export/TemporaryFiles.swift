@@ -34,7 +34,7 @@ public enum TemporaryFiles {
 
     /// Removes all temporary files and ends the process at once.
     public static func removeAllAndExit(_ status: Int32) -> Never {
-        // Locked to the end: nobody may begin another file meanwhile.
+        // Locked to the end: no other file may begin meanwhile.
         paths.withLock { paths in
             for path in paths { try? FileManager.default.removeItem(atPath: path) }
             _exit(status)
@@ -52,7 +52,7 @@ public enum TemporaryFiles {
         return temporary
     }
 
-    /// Remembers a temporary file that somebody else made.
+    /// Remembers a temporary file made elsewhere.
     static func note(_ temporary: String) {
         paths.withLock { _ = $0.insert(temporary) }
     }

@@ -7,7 +7,7 @@ import Tracking
 /// In: a frame's hands. Out: what each does, and what is new of the strokes. Between frames it keeps a pinch
 /// machine for each hand that is known, and the last points of strokes; all of it is bounded.
 struct GestureTracker {
-    /// A stroke of more points goes on as another: nobody pinches for five minutes, but a picture of a hand may.
+    /// A stroke of more points goes on as another: no person pinches for five minutes, but a picture of a hand may.
     static let maximumStrokeLength = 10_000
 
     private struct Stroke {
@@ -17,7 +17,7 @@ struct GestureTracker {
         /// Index of the first of `points` in the stroke.
         var start = 0
         var isEnded = false
-        /// How many frames have told that it ended.
+        /// In how many frames its end was reported.
         var endTold = 0
         /// How many points there were before each of the last frames, this one included.
         var marks: [Int] = []
@@ -26,19 +26,19 @@ struct GestureTracker {
     private let classifier: GestureClassifier?
     private let repeatedFrames: Int
     private var drawings: [Int: PinchDrawing] = [:]
-    /// Those that are told: the open ones, and those that ended a few frames ago.
+    /// Those that are reported: the open ones, and those that ended a few frames ago.
     private var strokes: [Stroke] = []
     private var lastStrokeID = 0
 
     /// - Parameters:
-    ///   - classifier: Tells static gestures; nil: they are not told.
-    ///   - repeatedFrames: In how many later frames each point is told again.
+    ///   - classifier: Recognises static gestures; nil: they are not reported.
+    ///   - repeatedFrames: In how many later frames each point is reported again.
     init(classifier: GestureClassifier?, repeatedFrames: Int) {
         self.classifier = classifier
         self.repeatedFrames = repeatedFrames
     }
 
-    /// Tells that the hands from now on are others.
+    /// Notes that the hands from now on are others.
     mutating func noteCut() {
         drawings = [:]
         for index in strokes.indices { strokes[index].isEnded = true }

@@ -3,7 +3,7 @@ public import PoseCore
 
 /// What a hand does in one frame: the gesture it shows, and whether it pinches.
 public struct HandActivity: Hashable, Sendable {
-    /// The static gesture; nil when gestures are not told.
+    /// The static gesture; nil when gestures are not reported.
     public var gesture: GesturePrediction?
     /// What the frames so far say of thumb and index finger.
     public var pinch: PinchGesture.State

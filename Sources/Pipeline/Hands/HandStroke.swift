@@ -1,9 +1,9 @@
 public import Gestures
 
-/// What one frame tells of a stroke that a hand draws in the air.
+/// What one frame reports of a stroke that a hand draws in the air.
 ///
-/// A frame tells the points that are new, and again those of some frames before it, so that whoever misses
-/// a few frames misses no point: who puts each point at its index has every one exactly once.
+/// A frame reports the points that are new, and again those of some frames before it, so that a client that misses
+/// a few frames misses no point: with each point put at its index, every one is there exactly once.
 public struct HandStroke: Hashable, Sendable {
     /// The same number for as long as the source is watched; never given to another stroke.
     public var id: Int

@@ -1,10 +1,10 @@
 import PoseCore
 import Tracking
 
-/// Follows hands by their looks while the estimator does not see them, to tell it where they went.
+/// Follows hands by their appearance while the estimator does not see them, and reports to it where they went.
 ///
-/// Costs nothing while all hands are seen: a hand's looks are learnt when it is lost, from the frame before. The
-/// hand of a person who is seen needs it not: their arm tells where it went.
+/// Costs nothing while all hands are seen: a hand's appearance is learnt when it is lost, from the frame before. The
+/// hand of a person in sight does not need it: the arm says where it went.
 struct LostHandTracker {
     /// How a hand that is lost has moved since the frame before.
     struct Move {
@@ -19,7 +19,7 @@ struct LostHandTracker {
         let since: Timestamp
     }
 
-    /// For how long a hand is followed by its looks alone, in seconds; as long as the estimator looks for it.
+    /// For how long a hand is followed by its appearance alone, in seconds; as long as the estimator searches for it.
     private static let maximumDuration = 0.5
 
     private var lost: [LostHand] = []

@@ -63,7 +63,7 @@ public struct AnalysisJob: Sendable {
         try exporter.begin(
             ExportHeader(source: format, classifier: classifierName, labels: actions?.classifier.labels ?? [])
         )
-        // The end of what is live is up to whoever watches it.
+        // The end of a live source is up to its viewer.
         if format.isLive { TemporaryFiles.record(endedBy: { results.finish() }) }
         defer { TemporaryFiles.record(endedBy: nil) }
         var breakage: VideoError?

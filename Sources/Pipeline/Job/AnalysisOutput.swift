@@ -9,7 +9,7 @@ public struct AnalysisOutput: Hashable, Sendable {
     /// True: an annotated video beside the results; needs a folder.
     public var hasOverlay = false
 
-    /// True: hands are looked for, and tables have one for them.
+    /// True: hands are searched for, and tables have one for them.
     public var hasHands = false
 
     /// Creates the default output: JSON Lines to the standard output.
@@ -34,7 +34,7 @@ public struct AnalysisOutput: Hashable, Sendable {
             let status = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
             throw ExportError(.cannotWrite, folder, errno: Int32(status ?? Int(ENOTDIR)))
         }
-        // A folder of that name may be a file; and root may write where nobody may.
+        // A folder of that name may be a file; and root may write where others may not.
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
         else {

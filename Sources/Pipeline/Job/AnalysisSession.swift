@@ -3,7 +3,7 @@ import Glibc
 
 /// One call of `limber analyze`: all inputs a user named, one after another.
 public enum AnalysisSession {
-    /// Analyses all inputs and tells the console of errors; one that fails does not stop the others.
+    /// Analyses all inputs and reports errors to the console; one that fails does not stop the others.
     ///
     /// - Parameters:
     ///   - names: What the user named.

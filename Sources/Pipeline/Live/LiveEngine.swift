@@ -31,7 +31,7 @@ public final class LiveEngine: Sendable {
     public let recognition: ActionRecognition?
 
     let workers: LiveWorkers
-    /// Tells what hands show; nil only where the estimators are no real ones.
+    /// Recognises what hands show; nil only where the estimators are no real ones.
     let gestures: GestureClassifier?
     /// Finds at most so many hands; loads the hand models when it is first called.
     let makeHandEstimator: @Sendable (_ maximumHandCount: Int) throws -> any HandPoseEstimating
@@ -63,7 +63,7 @@ public final class LiveEngine: Sendable {
         }
     }
 
-    /// Creates an engine whose sessions find poses by an estimator of their own each.
+    /// Creates an engine in which each session has an estimator of its own.
     init(
         recognition: ActionRecognition?, gestures: GestureClassifier? = nil, workerCount: Int,
         makeHandEstimator: @escaping @Sendable (Int) throws -> any HandPoseEstimating = { _ in

@@ -1,4 +1,4 @@
-/// What a live player tells.
+/// What a live player emits.
 public enum LiveEvent: Sendable {
     /// One more frame was analysed.
     case frame(FrameResult)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Hands a player's events to any number of consumers, none of whom can hold it up.
+/// Hands a player's events to any number of consumers, none of which can hold it up.
 final class LiveEventHub: Sendable {
     private struct State {
         var state = LiveState.starting
@@ -11,10 +11,10 @@ final class LiveEventHub: Sendable {
 
     private let state = Mutex(State())
 
-    /// The state that was told last.
+    /// The state that was emitted last.
     var current: LiveState { state.withLock { $0.state } }
 
-    /// Tells a state, unless it is the one that was told last.
+    /// Emits a state, unless it is the one that was emitted last.
     func publish(_ new: LiveState) {
         state.withLock { state in
             guard !state.isFinished, state.state != new else { return }
@@ -23,14 +23,14 @@ final class LiveEventHub: Sendable {
         }
     }
 
-    /// Tells a frame's result.
+    /// Emits a frame's result.
     func publish(_ result: FrameResult) {
         state.withLock { state in
             for subscriber in state.subscribers.values { subscriber.put(.frame(result)) }
         }
     }
 
-    /// Ends all consumers' events after those that were told.
+    /// Ends all consumers' events after those that were emitted.
     func finish() {
         state.withLock { state in
             state.isFinished = true

@@ -2,7 +2,7 @@
 struct LiveMeter {
     typealias Instant = ContinuousClock.Instant
 
-    /// How far back is looked.
+    /// How far back the figures reach.
     static let span = Duration.seconds(5)
     /// No more results than this are kept, whatever the rate.
     static let maximumCount = 1024
@@ -38,7 +38,7 @@ struct LiveMeter {
         } else {
             results = []
         }
-        // A session that pauses is measured anew.
+        // A session that pauses is measured again.
         if results.isEmpty && start.map({ $0 < limit }) ?? false { start = nil }
     }
 }

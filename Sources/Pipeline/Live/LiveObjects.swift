@@ -1,16 +1,16 @@
 import PoseCore
 import Tracking
 
-/// The objects that a session follows by their looks, one tracker each.
+/// The objects that a session follows by their appearance, one tracker each.
 struct LiveObjects {
-    /// An object that somebody wants to be followed, as the next frame shows it.
+    /// An object that is requested to be followed, as the next frame shows it.
     struct Wish {
         let id: Int
         let object: DetectedObjectObservation
         let level: TrackObjectRequest.TrackingLevel
     }
 
-    /// Nil for an object whose box showed nothing to follow.
+    /// Nil for an object with nothing to follow in its box.
     private var trackers: [Int: ObjectTracker?] = [:]
 
     /// Where the wanted objects are in the next picture; those no longer wanted are forgotten.

@@ -16,7 +16,7 @@ final class LivePlayback: Sendable {
 
     /// - Parameters:
     ///   - isRetried: True for sources that may come back after they broke off.
-    ///   - open: Opens the source anew; each call gets a canceller of its own.
+    ///   - open: Opens the source again; each call gets a canceller of its own.
     init(session: LiveSession, clock: any PlayerClock, isRetried: Bool, open: @escaping Open) {
         self.session = session
         self.clock = clock

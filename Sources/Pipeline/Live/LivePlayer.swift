@@ -13,7 +13,7 @@ public import VideoIO
 public final class LivePlayer: Sendable {
     private let playback: LivePlayback
 
-    /// Starts to play; the session begins anew and belongs to this player until it is stopped.
+    /// Starts to play; the session starts again and belongs to this player until it is stopped.
     public convenience init(_ source: LiveSource, session: LiveSession) {
         let frameRate = session.preferredFrameRate
         self.init(session: session, clock: RealPlayerClock(), isRetried: source.isRetried) { canceller in
@@ -33,7 +33,7 @@ public final class LivePlayer: Sendable {
 
     /// What happens from now on, the current state first; a new subscription each time.
     ///
-    /// Never holds the player up: who is slow misses frames, but not their predictions, which come with the
+    /// Never holds the player up: a slow reader misses frames, but not their predictions, which come with the
     /// next frame. Ends after `stop()`.
     public var events: AsyncStream<LiveEvent> { playback.hub.events() }
 

@@ -1,6 +1,6 @@
 import PoseCore
 
-/// Whose frame is worked on next: the waiting one of the session served longest ago.
+/// Which frame is worked on next: the waiting one of the session served longest ago.
 ///
 /// A pure state machine. While a session waits, every other one is served at most once before it, however
 /// many frames it sends.
@@ -37,7 +37,7 @@ struct LiveSchedule<Item> {
         return lanes[id]?.admission.submit(item, at: time)
     }
 
-    /// The frame to work on now, and whose it is.
+    /// The frame to work on now, and its session.
     mutating func next() -> (id: Int, item: Item)? {
         let ready = lanes.lazy.filter { $0.value.admission.isReady }
         guard

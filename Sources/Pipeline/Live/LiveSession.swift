@@ -17,15 +17,15 @@ public final class LiveSession: Sendable {
         public var recognition: ActionRecognition?
         /// No poses are computed for people beyond this number.
         public var maximumPersonCount = 6
-        /// No poses are computed for hands beyond this number; 0: hands are not looked for, unless the classifier
+        /// No poses are computed for hands beyond this number; 0: hands are not searched for, unless the classifier
         /// watches them.
         public var maximumHandCount = 0
-        /// False: bodies are not looked for; hands alone take a third of the time, but far ones are missed.
+        /// False: bodies are not searched for; hands alone take a third of the time, but far ones are missed.
         public var findsBodies = true
-        /// True: the poses that are given are stilled; the classifier sees them as they were.
+        /// True: the poses that are given are smoothed; the classifier sees them as they were.
         public var isSmoothed = true
 
-        /// Creates the default: the prominent person's actions, stilled poses.
+        /// Creates the default: the prominent person's actions, smoothed poses.
         public init() {}
     }
 
@@ -85,7 +85,7 @@ public final class LiveSession: Sendable {
         var isEnded = false
         var lastTicket: UInt64 = 0
 
-        /// As many hands as were wished for; as many as a person has where the classifier needs more.
+        /// As many hands as were requested; as many as a person has where the classifier needs more.
         var handCount: Int {
             maximumHandCount >= recognition?.classifier.subject?.handCount ?? 0 ? maximumHandCount : 2
         }
@@ -141,7 +141,7 @@ public final class LiveSession: Sendable {
         set { wishes.withLock { $0.isForEveryone = newValue } }
     }
 
-    /// How actions are recognised. May be exchanged at any time: windows start anew, people stay who they are.
+    /// How actions are recognised. May be exchanged at any time: windows start again, people keep their identities.
     public var recognition: ActionRecognition? {
         get { wishes.withLock { $0.recognition } }
         set {
@@ -152,18 +152,18 @@ public final class LiveSession: Sendable {
         }
     }
 
-    /// How many hands are looked for; 0: none. May be switched at any time; the first wish of a process loads
+    /// How many hands are searched for; 0: none. May be switched at any time; the first request of a process loads
     /// the models, half a second's pause.
     ///
-    /// A classifier that watches hands has two looked for where fewer than it needs were wished for.
+    /// A classifier that watches hands has two searched for where fewer than it needs were requested.
     public var maximumHandCount: Int {
         get { wishes.withLock { $0.handCount } }
         set { wishes.withLock { $0.maximumHandCount = max(0, newValue) } }
     }
 
-    /// Follows an object by its looks, whatever it is, from the next frame on, which must show it.
+    /// Follows an object by its appearance, whatever it is, from the next frame on, which must show it.
     ///
-    /// Each frame's result tells where it is, or that it is lost, until `stopFollowing(_:)` or `restart()`.
+    /// Each frame's result says where it is, or that it is lost, until `stopFollowing(_:)` or `restart()`.
     /// - Returns: The object's identity in the results.
     public func follow(
         _ object: DetectedObjectObservation, level: TrackObjectRequest.TrackingLevel = .accurate
@@ -187,7 +187,7 @@ public final class LiveSession: Sendable {
     /// How many objects are followed.
     public var followedObjectCount: Int { wishes.withLock { $0.objects.count } }
 
-    /// Begins anew, as for another source, camera or orientation: "Starting Up" again.
+    /// Starts again, as for another source, camera or orientation: "Starting Up" again.
     ///
     /// Frames handed in before have no result any more, and objects are followed no more.
     public func restart() {

@@ -1,13 +1,13 @@
 import Foundation
 import PoseCore
 
-/// The threads that all live sessions share, and who of them is next.
+/// The threads that all live sessions share, and which of them is next.
 final class LiveWorkers: @unchecked Sendable {
     // Sendable: all that changes is only touched while `condition` is locked.
 
     /// One frame's work. Exactly one of its closures is called, once, on whichever thread.
     struct Job: Sendable {
-        /// Tells this job from others.
+        /// Distinguishes this job from others.
         var ticket: UInt64 = 0
         /// Does the work.
         var run: @Sendable () -> Void

@@ -19,7 +19,7 @@ struct PlaybackClock {
     static let maximumLateness = Duration.milliseconds(100)
     /// A source that decodes too slowly still shows a frame this often.
     static let maximumPause = Duration.milliseconds(250)
-    /// When everything is later than this, time begins anew: the machine slept or cannot keep up.
+    /// When everything is later than this, time starts again: the machine slept or cannot keep up.
     static let maximumBacklog = Duration.seconds(1)
     /// A gap longer than this between frames, in seconds, is a jump and not waited for.
     static let maximumGap = 5.0
@@ -28,7 +28,7 @@ struct PlaybackClock {
     private var lastTime: Timestamp?
     private var lastShown: Instant?
 
-    /// Begins anew: the next frame is due at once.
+    /// Starts again: the next frame is due at once.
     mutating func restart() {
         (anchor, lastTime, lastShown) = (nil, nil, nil)
     }

@@ -2,7 +2,7 @@ import Foundation
 import PoseEstimation
 import Synchronization
 
-/// The hand models of all live sessions, loaded when the first of them looks for hands: most never do.
+/// The hand models of all live sessions, loaded when the first of them searches for hands: most never do.
 final class SharedHandModels: Sendable {
     private let files: PoseModelFiles
     private let precision: PoseModelPrecision?

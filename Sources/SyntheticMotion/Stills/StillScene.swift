@@ -20,7 +20,7 @@ public struct StillScene: Sendable {
         case occluded
         /// One person, cut off by the picture's edge.
         case cutOff
-        /// Two or three people who hide each other.
+        /// Two or three people hiding each other.
         case crowded
         /// One person of a sixth to a third of the picture's height.
         case distant

@@ -1,13 +1,13 @@
 import Foundation
 public import PoseCore
 
-/// What a person's hair, skin and clothes look like: the mean colour of places along the head, trunk and limbs.
+/// The appearance of a person's hair, skin and clothes: the mean colour of places along the head, trunk and limbs.
 ///
 /// Made from about 250 single pixels; costs some microseconds.
 public struct AppearanceDescriptor: Hashable, Sendable {
     /// One entry for each of `AppearanceSite.all`.
     private var colors: [SIMD3<Float>]
-    /// 0 for a site that cannot be seen, 1 for one whose joints are sure.
+    /// 0 for a site that cannot be seen, 1 for one with confident joints.
     private var weights: [Float]
 
     /// Samples the pixels along the body; nil when no part of it can be seen.
@@ -32,7 +32,7 @@ public struct AppearanceDescriptor: Hashable, Sendable {
         guard weights.contains(where: { $0 > 0 }) else { return nil }
     }
 
-    /// How different two people look, 0...1: the mean over the parts that both show.
+    /// How different two people's appearances are, 0...1: the mean over the parts that both show.
     ///
     /// 1 when they show no part in common.
     public func distance(to other: AppearanceDescriptor) -> Float {

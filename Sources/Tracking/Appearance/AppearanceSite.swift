@@ -1,6 +1,6 @@
 import PoseCore
 
-/// A place along the body whose colour is sampled: a strip between two ends, each the mean of some joints.
+/// A place along the body where the colour is sampled: a strip between two ends, each the mean of some joints.
 struct AppearanceSite {
     /// What is compared: left and right limbs count as one part.
     enum Part: Int, CaseIterable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A filter that answers to one object's looks with a peak where the object is.
+/// A filter that answers to one object's appearance with a peak where the object is.
 ///
 /// Bolme et al.: "Visual Object Tracking using Adaptive Correlation Filters" (CVPR 2010); with several
 /// channels as Danelljan et al.: "Accurate Scale Estimation for Robust Visual Tracking" (BMVC 2014).
@@ -41,7 +41,7 @@ struct CorrelationFilter {
         target = wanted
     }
 
-    /// Learns what the object looks like now; `rate` 1 forgets all before.
+    /// Learns the object's appearance of now; `rate` 1 forgets all before.
     mutating func learn(_ channels: [[Float]], rate: Float) {
         let spectra = channels.map(spectrum)
         if numerators.isEmpty {

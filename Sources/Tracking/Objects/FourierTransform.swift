@@ -16,7 +16,7 @@ struct ComplexGrid {
     }
 }
 
-/// Discrete Fourier transforms of square grids whose side is a power of two.
+/// Discrete Fourier transforms of square grids with a power of two as side.
 ///
 /// The forward transform leaves its result transposed and the inverse takes it so: what is done to single
 /// frequencies in between does not see the difference.

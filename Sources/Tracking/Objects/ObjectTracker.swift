@@ -1,12 +1,12 @@
 import Foundation
 public import PoseCore
 
-/// Follows one object through the frames of a source by its looks, whatever it is.
+/// Follows one object through the frames of a source by its appearance, whatever it is.
 ///
-/// Keeps what the object looks like, where it was and how it moved. A frame in which the object is hidden or
-/// gone gives nil; it is looked for again round the place where it should be.
+/// Keeps the object's appearance, where it was and how it moved. A frame in which the object is hidden or
+/// gone gives nil; it is searched for again round the place where it should be.
 public struct ObjectTracker: Sendable {
-    /// The square that is looked at, relative to the object's size.
+    /// The searched region, relative to the object's size.
     private static let padding: Float = 2.5
     /// Clarity of the peak below which the object is lost, and from which it is found again.
     private static let (lostClarity, foundClarity): (Float, Float) = (6, 9)

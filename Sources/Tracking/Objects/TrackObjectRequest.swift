@@ -12,16 +12,16 @@ public import PoseCore
 public actor TrackObjectRequest {
     /// Whether the place or the time matters more.
     public enum TrackingLevel: String, CaseIterable, Hashable, Sendable {
-        /// Looks at edges and colours, at five sizes: some milliseconds a frame.
+        /// Uses edges and colours, at five sizes: some milliseconds a frame.
         case accurate
-        /// Looks at brightness, at two sizes: about a millisecond a frame.
+        /// Uses brightness, at two sizes: about a millisecond a frame.
         case fast
     }
 
-    /// How the object is looked for.
+    /// How the object is searched for.
     public nonisolated let trackingLevel: TrackingLevel
 
-    /// The object to follow: where it was last, or a new one, which starts the tracker anew.
+    /// The object to follow: where it was last, or a new one, which starts the tracker again.
     public private(set) var inputObservation: DetectedObjectObservation
 
     private var tracker: ObjectTracker?

@@ -1,6 +1,6 @@
 public import PoseCore
 
-/// An object that is followed by its looks, in one frame.
+/// An object that is followed by its appearance, in one frame.
 public struct TrackedObject: Hashable, Sendable {
     /// Stays the same while the object is followed, and is given to no other.
     public var id: Int

@@ -8,7 +8,7 @@ import X509
 struct SelfMadeCertificate {
     /// What browsers accept at most is 398 days.
     static let validity = TimeInterval(397 * 24 * 3600)
-    /// One that ends sooner than this is made anew.
+    /// One that ends sooner than this is made again.
     static let renewal = TimeInterval(30 * 24 * 3600)
 
     let certificatePEM: String

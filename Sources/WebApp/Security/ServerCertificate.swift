@@ -44,7 +44,7 @@ struct ServerCertificate: Sendable {
         }
     }
 
-    /// The certificate that limber made for these names, made anew when there is none that still serves.
+    /// The certificate that limber made for these names, made again when there is none that still serves.
     ///
     /// - Parameters:
     ///   - names: Host names and addresses under which the server is reached.

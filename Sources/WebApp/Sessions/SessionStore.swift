@@ -109,14 +109,14 @@ final class SessionStore: Sendable {
         await keep(session.workout, isOver: true)
     }
 
-    /// Lets a session recognise other actions; where those count time otherwise, its summary begins anew.
+    /// Lets a session recognise other actions; where those count time otherwise, its summary starts again.
     func use(_ model: SessionModel, in session: WebSession) async throws {
         let before = session.recognition?.secondsPerPrediction
         session.setModel(model)
         if session.recognition?.secondsPerPrediction != before { await resetSummary(of: session) }
     }
 
-    /// Begins a session's summary anew and keeps what there was.
+    /// Begins a session's summary again and keeps what there was.
     func resetSummary(of session: WebSession) async {
         await keep(session.resetSummary(), isOver: true)
     }

@@ -71,7 +71,7 @@ final class WebSession: Sendable {
 
     // MARK: Source
 
-    /// Watches another source; the chain starts anew, the summary goes on.
+    /// Watches another source; the chain starts again, the summary goes on.
     func change(to source: PlayableSource) throws {
         let live = try engine.makeSession(contents.withLock { $0.configuration })
         let former = contents.withLock { contents in
@@ -136,7 +136,7 @@ final class WebSession: Sendable {
         }
     }
 
-    /// How many hands are looked for; 0: none. The model may need more than were wished for.
+    /// How many hands are searched for; 0: none. The model may need more than were wished for.
     var maximumHandCount: Int {
         get { contents.withLock { $0.live.maximumHandCount } }
         set {
@@ -160,7 +160,7 @@ final class WebSession: Sendable {
     /// Follows an object no more; false when it was not followed.
     func stopFollowing(_ id: Int) -> Bool { contents.withLock { $0.live.stopFollowing(id) } }
 
-    /// False: only hands are looked for.
+    /// False: only hands are searched for.
     var findsBodies: Bool { contents.withLock { $0.configuration.findsBodies } }
 
     func setPaused(_ isPaused: Bool) throws {

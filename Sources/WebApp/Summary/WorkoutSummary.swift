@@ -43,7 +43,7 @@ struct WorkoutSummary: Hashable, Sendable {
     /// True while the last bout may still go on.
     private var isBoutOpen = false
 
-    /// Timestamps this many seconds apart, or going back, are a jump; the analysis starts anew there too.
+    /// Timestamps this many seconds apart, or going back, are a jump; the analysis starts again there too.
     private static let maximumGap = 1.0
     /// What a model of poses is not sure of for fewer seconds than this is no end of a bout.
     private static let maximumPause = 0.3
