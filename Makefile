@@ -21,6 +21,7 @@ run: setup $(built)
 test:
 	@Scripts/setup tests
 	swift format lint --strict --recursive Sources Tests Package.swift
+	Scripts/check-prose
 	$(build) --build-tests
 	Scripts/test
 	timeout --signal=INT --kill-after=30 900 python3 -m unittest discover --start-directory Tests/Browser --verbose

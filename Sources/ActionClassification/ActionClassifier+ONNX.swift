@@ -26,7 +26,7 @@ extension ActionClassifier {
         return Onnx_ModelProto(graph: graph, metadata: model.metadata(architecture: "minirocket")).bytes
     }
 
-    /// Creates a classifier from a file of Limber's own that may come from anybody: nothing of it is run by the
+    /// Creates a classifier from a file of Limber's own that may come from anywhere: nothing of it is run by the
     /// inference runtime, and its size is bounded.
     ///
     /// - Parameter name: For the messages.

@@ -42,7 +42,7 @@ public struct ActionClassifier: Sendable {
                 + "body or a hand has in Vision's array")
     }
 
-    /// Loads a classifier: an ONNX file whose metadata say what it is (Documentation/ModelFormat.md), or an
+    /// Loads a classifier: an ONNX file with metadata that say what it is (Documentation/ModelFormat.md), or an
     /// action or hand-action classifier of Create ML (`.mlmodel`).
     ///
     /// Limber's own graphs are computed natively, all others by the inference runtime. For Create ML's, which
@@ -78,7 +78,7 @@ public struct ActionClassifier: Sendable {
         try self.init(model: file.model, runtime: network, name: name)
     }
 
-    /// Creates a classifier whose graph somebody else made, after asking it once.
+    /// Creates a classifier with a graph made elsewhere, after asking it once.
     private init(
         model: ActionModelDescription, runtime: RuntimeNetwork, name: String
     ) throws(ActionClassificationError) {

@@ -18,11 +18,11 @@ public struct ActionPrediction: Hashable, Sendable {
     public var start: Timestamp
     /// When it ended.
     public var end: Timestamp
-    /// The person it is about, or nil when nobody is followed.
+    /// The person it is about, or nil without a track.
     public var trackID: Int?
     /// The hand it is about; nil for bodies, and for both hands together.
     public var handID: Int?
-    /// True when it is about whoever matters most: the prominent person, the largest hand, or nobody at all.
+    /// True when it is about the prominent person, the largest hand, or no person at all.
     public var isProminent: Bool
     /// How it came about.
     public var kind: Kind

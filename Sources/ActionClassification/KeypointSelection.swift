@@ -6,13 +6,13 @@ import PoseCore
 /// Names are compared without regard to case and signs, so that "left_shoulder" is leftShoulder. The root,
 /// which the array of a body lacks, is half way between its hips.
 struct KeypointSelection: Sendable {
-    /// Whose joints they are.
+    /// A body's joints, or a hand's.
     let subject: ActionSubject
     /// The joints of Vision's array.
     let source: [String]
 
     private let channels: [Int]
-    /// For each of the model's joints, the one or two joints in whose middle it is.
+    /// For each of the model's joints, the one joint, or the two that it is the middle of.
     private let joints: [[Int]]
 
     /// Nil when the model wants joints or values that Vision's arrays do not have.

@@ -39,7 +39,7 @@ final class RuntimeNetwork: Sendable {
         try expect(model.outputs, at: output, shape: [1, description.labels.count], "output [N, labels]")
     }
 
-    /// Demands a tensor whose extents are open or as given.
+    /// Demands a tensor with extents that are open or as given.
     private func expect(
         _ tensors: [TensorDescription], at index: Int, shape: [Int], _ what: String
     ) throws(ActionClassificationError) {

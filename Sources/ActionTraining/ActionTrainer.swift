@@ -2,7 +2,7 @@ public import ActionClassification
 import Foundation
 public import PoseCore
 
-/// Learns to tell labelled windows apart: MiniRocket's features, ridge regression, calibrated probabilities.
+/// Learns to separate labelled windows: MiniRocket's features, ridge regression, calibrated probabilities.
 ///
 /// In go normalised windows, out come the model's parts and what they say about each example when its group
 /// was held out. The same examples and seed give the same model, bit by bit.

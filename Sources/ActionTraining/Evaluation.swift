@@ -1,4 +1,4 @@
-/// How a classifier did on examples whose labels are known.
+/// How a classifier did on examples with known labels.
 public struct Evaluation: Hashable, Sendable {
     /// One label's scores.
     public struct LabelScore: Hashable, Sendable {

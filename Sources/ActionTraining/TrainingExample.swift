@@ -6,7 +6,7 @@ public struct TrainingExample: Hashable, Sendable {
     public var poses: KeypointArray
     /// What the person does in it.
     public var label: String
-    /// Who or what must not be on both sides of a validation; examples of one group are held out together.
+    /// The subject or clip that must not be on both sides of a validation; examples of one group are held out together.
     public var group: String
     /// How much it counts; 1 is usual.
     public var weight: Float

@@ -93,8 +93,8 @@ struct JointAnatomy: Sendable {
 
     /// The body's size in the window: the length of a torso that is not foreshortened.
     ///
-    /// Every segment can only look shorter than it is, so the longest ones, measured in what they are on an
-    /// average body, tell the size; the second longest, and the median in time, leave out single errors.
+    /// Every segment can only appear shorter than it is, so the longest ones, measured in what they are on an
+    /// average body, give the size; the second longest, and the median in time, leave out single errors.
     func size(of body: BodyWindow, without absent: Set<Int>) -> Float {
         let visible = segments.filter { !absent.contains($0.start) && !absent.contains($0.end) }
         let hasTorso =

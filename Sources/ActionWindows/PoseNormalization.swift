@@ -1,6 +1,6 @@
 public import PoseCore
 
-/// Makes windows comparable: the same movement looks the same at any distance, place and picture shape.
+/// Makes windows comparable: the same movement gives the same values at any distance, place and picture shape.
 ///
 /// In go a window's keypoints as a camera gave them, out come keypoints in units of the body (a torso's
 /// length is about 1), with the root's median place as origin and y upwards. Missing joints are put where

@@ -181,7 +181,7 @@ public struct WindowBuilder: Sendable {
         guard let first = previous.keypoints, let second = next.keypoints,
             step <= configuration.maximumInterpolationGap
         else {
-            // A frame away from a real one at most: elsewhere nobody knows.
+            // A frame away from a real one at most: elsewhere nothing is known.
             let distance = Double(min(share, 1 - share)) * step
             return distance <= 1 / configuration.frameRate ? nearer : nil
         }

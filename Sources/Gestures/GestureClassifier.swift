@@ -1,7 +1,7 @@
 public import Foundation
 public import PoseCore
 
-/// Tells which of some gestures a hand shows in one frame, `none` included.
+/// Recognises which of some gestures a hand shows in one frame, `none` included.
 ///
 /// Immutable; costs some microseconds a hand.
 ///
@@ -15,7 +15,7 @@ public struct GestureClassifier: Sendable {
     /// How the model was made, by what licence it may be used, and how well it does.
     public var notes: [String: String] { network.notes }
 
-    /// Creates a classifier from a network whose labels are gestures.
+    /// Creates a classifier from a network with gestures as labels.
     public init(network: GestureNetwork) throws(GestureError) {
         if let problem = network.problem {
             throw GestureError("gesture model: \(problem); train it again")

@@ -1,6 +1,6 @@
 public import PoseCore
 
-/// Tells whether thumb and index finger are held together, frame by frame, with evidence for each change.
+/// Detects whether thumb and index finger are held together, frame by frame, with evidence for each change.
 ///
 /// A pure state machine for one hand. A frame with the tips together is evidence for a pinch, one with them
 /// apart against it, each for the time since the frame before; a tenth of a second of it settles a change,
@@ -28,7 +28,7 @@ public struct PinchGesture: Hashable, Sendable {
     public enum Threshold: Hashable, Sendable {
         /// Nearer than this many palm lengths, so that it works at any distance.
         case palmLengths(Float)
-        /// Nearer than this many points of a view whose whole height shows the picture's.
+        /// Nearer than this many points of a view as high as the picture.
         case points(Float, viewHeight: Float)
     }
 

@@ -93,7 +93,7 @@ struct Canvas: ~Copyable {
         return extents.x_advance
     }
 
-    /// Writes a text whose baseline starts at a place.
+    /// Writes a text with its baseline starting at a place.
     func write(_ text: String, x: Double, baseline: Double, font: Font, paint: Paint) {
         select(font)
         set(paint)

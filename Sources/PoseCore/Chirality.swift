@@ -1,11 +1,11 @@
 /// Which hand of a person a hand is; the numbers are Vision's.
 public enum Chirality: Int, CaseIterable, Hashable, Sendable {
     case left = -1
-    /// It cannot be told yet.
+    /// It is not known yet.
     case unknown = 0
     case right = 1
 
-    /// The hand that this one looks like in a mirror.
+    /// The other hand: this one's mirror image.
     public var mirrored: Chirality {
         switch self {
         case .left: .right

@@ -1,6 +1,6 @@
 /// A picture's planes as the decoder left them, with all that is needed to read them upright.
 ///
-/// Nothing is converted or turned when a buffer is made: who samples a region maps upright pixels to
+/// Nothing is converted or turned when a buffer is made: a sampler of a region maps upright pixels to
 /// stored ones with `uprightToStored`. The memory never changes and is freed with the buffer.
 public final class PixelBuffer: @unchecked Sendable {
     // Sendable: all properties are constants, and the owner promises that the planes' memory is

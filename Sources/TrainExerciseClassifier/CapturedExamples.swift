@@ -2,7 +2,7 @@ import ActionTraining
 import Foundation
 import SyntheticMotion
 
-/// Examples from the two data sets whose licences allow shipping what is learnt from them.
+/// Examples from the two data sets with licences that allow shipping what is learnt from them.
 enum CapturedExamples {
     /// Films every subject's repetitions from `takes` random sides.
     static func read(

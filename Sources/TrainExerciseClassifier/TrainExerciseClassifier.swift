@@ -57,7 +57,7 @@ struct TrainExerciseClassifier: ParsableCommand {
         configuration.size.minimumSeries = 1
         // What held-out errors chose among 0.3, 1 and 3 with nearly every seed and size that was tried.
         configuration.alphas = [1]
-        // Five times as many windows are of Other as of each exercise; who films, films exercises more often than that.
+        // Five times as many windows are of Other as of each exercise; films show exercises more often than that.
         configuration.balance = 0.6
         let map = ChannelMap.skeleton(
             joints: PoseNormalization.body.joints, channels: PoseNormalization.body.channels,
@@ -82,7 +82,7 @@ struct TrainExerciseClassifier: ParsableCommand {
         print("Generated in \(generated), features and ridge in \(trained).")
     }
 
-    /// Windows in which nobody is seen; such footage is nobody's exercise.
+    /// Windows without a person in sight; such footage is no exercise.
     private func nobody(count: Int) -> [TrainingExample] {
         let empty = ActionWindow(
             start: .zero, end: .zero, keypoints: KeypointArray(zeros: [window, 3, 18]), aspectRatio: 1,

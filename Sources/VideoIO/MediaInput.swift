@@ -61,7 +61,7 @@ final class MediaInput {
         }
     }
 
-    /// True when nobody waits for us: a camera, or an address whose content has no known end.
+    /// True when the source does not wait for us: a camera, or an address without a known end.
     var isLive: Bool {
         kind == .device || (kind == .address && context.pointee.duration == shim_AV_NOPTS_VALUE)
     }
@@ -148,7 +148,7 @@ extension MediaInput {
                 throw interrupt.mustStop ? interrupt.error(name) : openError(name, kind, status)
             }
             context.pointee.pb = io
-            // Used by formats without a clock of their own whose frames do not say their rate either.
+            // Used by formats without a clock of their own and without a rate in their frames.
             av_dict_set(&options, "framerate", "\(configuration.pictureFrameRate)", 0)
         case .device:
             format = deviceLibrary == nil ? nil : av_find_input_format("video4linux2")

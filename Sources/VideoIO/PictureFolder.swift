@@ -11,7 +11,7 @@ protocol PictureSource: AnyObject {
     /// How many frames to expect, or nil when unknown.
     var frameCount: Int? { get }
     var isLive: Bool { get }
-    /// True for live streams whose frames come before they are due.
+    /// True for live streams with frames that come before they are due.
     var arrivesAhead: Bool { get }
     func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)?
     func seek(to time: Int64) throws(VideoError)

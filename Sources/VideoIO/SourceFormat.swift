@@ -12,9 +12,9 @@ public struct SourceFormat: Hashable, Sendable {
     public var duration: Duration?
     /// How many frames to expect, for progress bars; nil when unknown. The true number may differ.
     public var frameCount: Int?
-    /// True when frames come at the world's pace and are lost when nobody reads them.
+    /// True when frames come at the world's pace and are lost unless they are read.
     public var isLive: Bool
-    /// True for a live stream in segments (HLS, DASH), whose frames come many at once, before they are due.
+    /// True for a live stream in segments (HLS, DASH): frames come many at once, before they are due.
     public var arrivesAhead: Bool
     /// True for a folder of pictures, which may be a video's frames or have nothing to do with each other.
     public var isPictureFolder: Bool

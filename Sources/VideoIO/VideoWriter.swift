@@ -154,7 +154,7 @@ extension VideoWriter {
             packet.pointer.pointee.duration = clock.ticksPerFrame
             av_packet_rescale_ts(packet.pointer, codec.pointer.pointee.time_base, stream.pointee.time_base)
             try check(av_interleaved_write_frame(container.pointer, packet.pointer))
-            // A full disk shows here first: the container itself does not look.
+            // A full disk shows here first: the container itself does not check.
             try check(container.pointer.pointee.pb?.pointee.error ?? 0)
         }
     }

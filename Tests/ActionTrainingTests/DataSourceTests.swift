@@ -8,7 +8,7 @@ import TestSupport
 @testable import ActionTraining
 
 @Suite struct DataSourceTests {
-    /// What `limber analyze` writes of somebody who stands still, `frames` frames long.
+    /// What `limber analyze` writes of a person standing still, `frames` frames long.
     private func analysis(frames: Int, label: String? = nil) -> String {
         let joints = BodyJointName.allCases.map { "\"\($0.rawValue)\":[0.5,0.25,0.9]" }.joined(separator: ",")
         let mark = label.map { ",\"label\":\"\($0)\"" } ?? ""

@@ -36,7 +36,7 @@ import Testing
         async throws
     {
         var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<6)
-        // Somebody who stands but is called squat: a sure mistake, with a name that HTML must not take for a tag.
+        // A standing person predicted as squat: a confident mistake, with a name that HTML must not take for a tag.
         sequences[1].label = "squat"
         sequences[1].id = "<b>wrong & sure</b>"
         let report = try await report(sequences)

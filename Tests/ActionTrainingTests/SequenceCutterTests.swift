@@ -7,7 +7,7 @@ import Testing
 @Suite struct SequenceCutterTests {
     private let cutter = SequenceCutter(length: 60, frameRate: 30, stride: 15)
 
-    /// A joint whose x is the time in seconds.
+    /// A joint with the time in seconds as x.
     private func clock(frames: Int, frameRate: Double) -> KeypointSequence {
         var keypoints = KeypointArray(zeros: [frames, 2, 1])
         for frame in 0..<frames { keypoints[frame, 0, 0] = Float(Double(frame) / frameRate) }

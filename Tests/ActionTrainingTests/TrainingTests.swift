@@ -88,7 +88,7 @@ import TestSupport
     @Test func `mirror images are left out where they hide what labels mean, and swap labels that say sides`()
         throws
     {
-        // The names do not tell that the two are each other's mirror image.
+        // The names do not say that the two are each other's mirror image.
         var hidden = DrawnSequences.set(["wave-left", "wave-right"], people: 0..<6)
         for index in hidden.indices { hidden[index].label = hidden[index].label == "wave-left" ? "a" : "b" }
         let set = try TrainingSet(hidden)

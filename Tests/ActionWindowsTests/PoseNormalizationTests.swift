@@ -5,7 +5,7 @@ import Testing
 @Suite struct PoseNormalizationTests {
     private let normalization = PoseNormalization.body
 
-    /// A standing body whose right arm swings, 30 frames, in a picture with square units.
+    /// A standing body with a swinging right arm, 30 frames, in a picture with square units.
     private func body() -> KeypointArray {
         let places: [BodyJointName: (Float, Float)] = [
             .nose: (0, 1.45), .neck: (0, 1.2), .rightShoulder: (-0.18, 1.2), .leftShoulder: (0.18, 1.2),

@@ -127,7 +127,7 @@ struct AnalyzeCommandTests {
         let run = try LimberProcess(
             "analyze", folder.path + "/" + name, good, "--no-actions", "--output", out)
         #expect(run.status == 1)
-        // The good one shows nobody, which is a warning.
+        // The good one shows no person, which is a warning.
         #expect(run.errorLines.count == 2, "\(run.errors)")
         #expect(
             run.errorLines.first?.contains(name) == true && run.errorLines.first?.contains(reason) == true,

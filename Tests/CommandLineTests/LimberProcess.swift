@@ -33,7 +33,7 @@ struct LimberProcess {
     struct Running {
         let process: Process
         let output: FileHandle
-        /// A file without a name: nobody has to read it while the process runs, nobody has to remove it.
+        /// A file without a name: it need not be read while the process runs, nor removed.
         let errors: FileHandle
     }
 

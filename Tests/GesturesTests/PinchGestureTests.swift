@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test func `frames at uneven times count for the time they stand for`() {
-        // A camera in the dark: 30 frames a second whose times are rounded to milliseconds and tremble.
+        // A camera in the dark: 30 frames a second with times that are rounded to milliseconds and tremble.
         var pinch = PinchGesture()
         let times = [0, 35, 66, 98, 131, 167]
         let states = zip(times, "---+++").map { milliseconds, kind in
@@ -185,7 +185,7 @@ import Testing
         #expect(frames(gap: 0.41) == nil)
     }
 
-    /// Loosely closed fingers whose tips seem to meet now and then, for a frame or two.
+    /// Loosely closed fingers with tips that seem to meet now and then, for a frame or two.
     @Test(arguments: [7.0, 15, 30, 60], 0..<10)
     func `a loosely closed hand that moves is no pinch`(rate: Double, seed: UInt64) {
         var random = SeededGenerator(seed: seed)

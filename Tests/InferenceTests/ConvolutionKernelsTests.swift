@@ -6,7 +6,7 @@ import Testing
 /// What the kernels of each kind of processor give, beside sums written down plainly.
 @Suite(.enabled(if: !ConvolutionKernels.all.isEmpty, "needs AVX2 and an optimised build"))
 struct ConvolutionKernelsTests {
-    /// Memory whose address the kernels know lives as long as its test.
+    /// Memory with an address known to the kernels lives as long as its test.
     private final class Keeper {
         private var memory: [Any] = []
 

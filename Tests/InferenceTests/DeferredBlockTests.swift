@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inference
 
-/// Heads of a network whose last layers are computed where values are requested.
+/// Heads of a network with last layers that are computed where values are requested.
 @Suite(.enabled(if: !ConvolutionKernels.all.isEmpty, "needs AVX2 and an optimised build"))
 struct DeferredBlockTests {
     @Test func `a head that nothing else needs is deferred`() throws {

@@ -5,7 +5,7 @@ import PoseEstimation
 import SyntheticMotion
 import Testing
 
-/// The estimator on drawn athletes, whose joints are known exactly.
+/// The estimator on drawn athletes with exactly known joints.
 @Suite(modelsAreInstalled) struct BlazePoseEstimatorTests {
     @Test(arguments: ["demo:jumping-jacks", "demo:lunges", "demo:burpees"])
     func jointsLieOnTheDrawnOnes(_ name: String) throws {
@@ -50,7 +50,7 @@ import Testing
         #expect(try await request.perform(on: picture) == poses)
     }
 
-    /// Next to somebody large the detector sees others in small squares alone.
+    /// Next to a large person the detector sees others in small tiles alone.
     @Test func whoStandsFarBehindSomebodyLargeIsFoundInPhotographs() async throws {
         let (picture, truth) = try Self.standing(at: [SIMD2(0, 0), SIMD2(5, -14)], meters: 3)
         let poses = try await DetectHumanBodyPoseRequest().perform(on: picture)
@@ -71,7 +71,7 @@ import Testing
             #expect(poses.count == 2, "frame \(index)")
             for observation in truth.observations {
                 let nearest = poses.map { Self.mean(Self.distances($0, observation, in: picture.size)) }.min()
-                // The first look at the one who is half hidden is rough.
+                // The first landmarks of the half hidden one are rough.
                 #expect(try #require(nearest) < (index == 0 ? 25 : 6), "frame \(index)")
             }
         }
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// The landmark model shows the nearer one, too, where it searches for somebody hidden.
+    /// The landmark model shows the nearer one, too, where it searches for a hidden one.
     @Test func whoWasHiddenBehindSomebodyIsFoundAgain() throws {
         let estimator = try BlazePoseEstimator()
         var found: [Bool] = []
@@ -112,7 +112,7 @@ import Testing
         #expect(found.suffix(10).allSatisfy { $0 })
     }
 
-    /// Whatever the search last saw of the places where nobody was, it looks there as soon as that changes.
+    /// Whatever the search last saw of the places without a person, it searches there as soon as that changes.
     @Test func whoComesInBesideSomebodyIsFoundAtOnce() throws {
         let estimator = try BlazePoseEstimator()
         let (alone, _) = try Self.standing(at: [SIMD2(0, 0)], meters: 6)
@@ -128,7 +128,7 @@ import Testing
         #expect(counts[49...].allSatisfy { $0 == 2 })
     }
 
-    /// The one in front, seen wherever somebody hidden is searched for, is no reason to miss others.
+    /// The one in front, seen wherever a hidden one is searched for, is no reason to miss others.
     @Test func whoWasLostIsFoundWhileSomebodyElseIsHidden() throws {
         let estimator = try BlazePoseEstimator()
         var counts: [Int] = []
@@ -237,7 +237,7 @@ import Testing
         #expect(error?.description.hasPrefix("/nowhere/movenet_multipose.tflite: no such model file") == true)
     }
 
-    /// People who stand at `places`, x and z in metres, seen from `meters` in front of the origin.
+    /// People standing at `places`, x and z in metres, seen from `meters` in front of the origin.
     private static func standing(
         at places: [SIMD2<Float>], meters: Float
     ) throws -> (picture: PixelBuffer, truth: GroundTruth) {

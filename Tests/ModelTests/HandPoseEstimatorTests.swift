@@ -6,7 +6,7 @@ import PoseEstimation
 import SyntheticMotion
 import Testing
 
-/// The estimator on drawn hands, whose joints and side are known exactly.
+/// The estimator on drawn hands with exactly known joints and side.
 @Suite(modelsAreInstalled) struct HandPoseEstimatorTests {
     private static let size = PixelSize(width: 640, height: 480)
     private static let camera = HandRenderer.camera(imageSize: size)
@@ -40,7 +40,7 @@ import Testing
         #expect(median < 0.12, "median joint error \(median) of the palm")
     }
 
-    /// Fingertips of drawn hands from many sides: the confidence tells those near the truth from the others.
+    /// Fingertips of drawn hands from many sides: the confidence separates those near the truth from the others.
     @Test func `a fingertip's confidence says whether it is where it should be`() throws {
         let estimator = try HandPoseEstimator()
         var renderer = HandRenderer(seed: 5)
@@ -251,7 +251,7 @@ import Testing
         #expect(right >= found * 85 / 100, "\(right) of \(found): \(wrong)")
     }
 
-    /// Its thumb and its knuckles look like small hands of their own.
+    /// Its thumb and its knuckles pass for small hands of their own.
     @Test(arguments: [135, 155]) func aFistIsSeenWhole(start: Int) throws {
         let estimator = try HandPoseEstimator()
         var clip = GestureClip()
@@ -270,7 +270,7 @@ import Testing
         #expect(found >= 6)
     }
 
-    /// A bent face that looks like a hand, until it is seen in the mirror.
+    /// A bent face that passes for a hand, until its mirror image is checked.
     @Test(arguments: [944, 1052]) func besidePeopleWhatEndsNoArmIsAHandInTheMirrorToo(index: Int) throws {
         let joints: [Joint<BodyJointName>] = [(.leftElbow, 0.05), (.leftWrist, 0.15)].map { name, x in
             Joint(jointName: name, location: NormalizedPoint(x: x, y: 0.9), confidence: 0.9)

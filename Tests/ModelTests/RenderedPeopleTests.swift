@@ -4,7 +4,7 @@ import PoseEstimation
 import SyntheticMotion
 import Testing
 
-/// Poses and confidences of drawn people, whose joints are known exactly, beside committed baselines.
+/// Poses and confidences of drawn people, with exactly known joints, beside committed baselines.
 ///
 /// The baselines are what was measured when they were written, with a margin; worse than that fails.
 @Suite(modelsAreInstalled) struct RenderedPeopleTests {

@@ -16,7 +16,7 @@ import VideoIO
 
     private static let areThere = FileManager.default.fileExists(atPath: folder)
 
-    /// From 5.2 to 5.6 s the picture ends at his chest, so that his legs look like arms.
+    /// From 5.2 to 5.6 s the picture ends at his chest, so that his legs pass for arms.
     @Test(modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"))
     func aManWhoseHeadIsCutOffIsSeenAndDoesNotStayUpsideDown() throws {
         let reader = try FrameReader(Self.folder + "/jj_01_man_studio.mp4")

@@ -64,7 +64,7 @@ struct FakeEstimator: PoseEstimating {
     mutating func reset() { log.reads.withLock { $0 += 1 } }
 }
 
-/// Sees nobody, and fails at one frame.
+/// Sees no person, and fails at one frame.
 struct FailingEstimator: PoseEstimating, HandPoseEstimating {
     let failingIndex: Int
 
@@ -89,7 +89,7 @@ struct FailingEstimator: PoseEstimating, HandPoseEstimating {
     }
 }
 
-/// Somebody who stands at `x`; the joints lie on a line from feet to head.
+/// A person standing at `x`; the joints lie on a line from feet to head.
 func standing(x: Float, height: Float = 0.8, confidence: Float = 0.9) -> HumanBodyPoseObservation {
     let names = BodyJointName.allCases
     return HumanBodyPoseObservation(

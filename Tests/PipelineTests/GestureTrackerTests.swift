@@ -29,7 +29,7 @@ import Tracking
         }
     }
 
-    /// What a client has who puts each point at its index, and misses the frames that `misses` names.
+    /// What a client has that puts each point at its index, and misses the frames that `misses` names.
     private func collect(
         _ frames: [[HandStroke]], misses: (Int) -> Bool = { _ in false }
     ) -> [Int: (points: [PinchDrawing.Point?], isEnded: Bool)] {

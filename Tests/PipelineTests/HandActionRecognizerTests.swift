@@ -9,7 +9,7 @@ import Tracking
 @Suite struct HandActionRecognizerTests {
     private let size = PixelSize(width: 640, height: 480)
 
-    /// A hand whose fingers point up or down.
+    /// A hand with fingers pointing up or down.
     private func hand(
         _ id: Int, isUp: Bool, person: Int? = nil, chirality: Chirality = .right, isProminent: Bool = false
     ) -> TrackedHand {

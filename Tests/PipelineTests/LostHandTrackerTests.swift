@@ -22,7 +22,7 @@ import Tracking
             pixelBuffer: try #require(PixelBuffer(size: size, rgb: bytes)))
     }
 
-    /// A hand whose box is the square at `x`.
+    /// A hand with the square as its box, at `x`.
     private func hand(x: Int, personID: Int? = nil) -> TrackedHand {
         let (left, right) = (Float(x) / 320, Float(x + 40) / 320)
         let joints: [Joint<HandJointName>] = [

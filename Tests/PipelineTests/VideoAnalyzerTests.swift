@@ -142,7 +142,7 @@ import VideoIO
     @Test(arguments: [true, false])
     func picturesWhereSomebodyIsMissingAreSearchedOnceMore(isFolder: Bool) async throws {
         let log = ReadLog()
-        // Two people in four pictures, one in four, nobody in two.
+        // Two people in four pictures, one in four, none in two.
         let people = [standing(x: 0.3), standing(x: 0.7)]
         let estimator = FakeEstimator(searches: log) { frame in
             Array(people.prefix(frame.index < 4 ? 2 : frame.index < 8 ? 1 : 0))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PixelBufferTests {
     private final class Owner {}
 
-    /// A buffer whose memory is never read.
+    /// A buffer with memory that is never read.
     private func buffer(
         _ width: Int, _ height: Int, _ orientation: PixelOrientation, aspect: Double = 1,
         format: PixelFormat = .rgb

@@ -9,7 +9,7 @@ import Testing
     private static let size = PixelSize(width: 640, height: 360)
     private static let standing = Figure(hip: PixelPoint(x: 320, y: 180), radius: 150)
 
-    /// A frame whose whole picture has changed, so that every search that is due takes place.
+    /// A frame with a changed picture, so that every search that is due takes place.
     private static func frame(_ index: Int, rate: Double = 10) throws -> Frame {
         var generator = SplitMix(state: UInt64(index) + 1)
         let bytes = (0..<size.width * size.height * 3).map { _ in UInt8(truncatingIfNeeded: generator.next())

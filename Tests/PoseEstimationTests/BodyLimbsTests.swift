@@ -58,7 +58,7 @@ import Testing
         #expect(standing.isElsewhere(foot))
         #expect(!standing.isElsewhere(Self.hand(at: PixelPoint(x: 305, y: 295), palm: 40)))
         #expect(!standing.isElsewhere(Self.hand(at: PixelPoint(x: 900, y: 500), palm: 40)))
-        // Somebody who touches their toes.
+        // A person touching their toes.
         let touching = BodyLimbs([Self.body(rightWrist: PixelPoint(x: 415, y: 920))], in: Self.size)
         #expect(!touching.isElsewhere(foot))
         // Without a body nothing is known.
@@ -84,7 +84,7 @@ import Testing
         #expect(!standing.isElsewhere(Self.hand(at: shoulder, palm: 120)), "a hand before the shoulder")
         #expect(standing.isElsewhere(Self.hand(at: PixelPoint(x: 400, y: 470), palm: 40)), "the chest")
         #expect(!standing.isElsewhere(Self.hand(at: PixelPoint(x: 560, y: 470), palm: 40)), "beside the body")
-        // The wrist of a hand that comes to rest may be told wrongly: it goes on while it surely looks like one.
+        // The wrist of a hand that comes to rest may be wrong: it goes on while it is surely one.
         #expect(!standing.isElsewhere(Self.hand(at: shoulder, palm: 40), isFollowed: true))
         var blurred = Self.hand(at: shoulder, palm: 40)
         blurred.flag = 0.8
@@ -139,13 +139,13 @@ import Testing
         let along = place(after: foreshortened)
         #expect(along.center == PixelPoint(x: 300, y: 350))
         #expect(along.rotation == hand.rotation)
-        // Nobody is seen any more, or somebody else elsewhere.
+        // No person is in sight any more, or another one elsewhere.
         #expect(place(after: BodyLimbs([], in: Self.size)) == hand)
         let other = BodyLimbs([Self.body(rightWrist: PixelPoint(x: 700, y: 300))], in: Self.size)
         #expect(place(after: other) == hand)
     }
 
-    /// Somebody who stands at x = 400 with the right forearm raised; the left hangs.
+    /// A person standing at x = 400 with the right forearm raised; the left hangs.
     private static func body(rightWrist: PixelPoint = PixelPoint(x: 300, y: 300)) -> HumanBodyPoseObservation
     {
         let places: [BodyJointName: PixelPoint] = [

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BodySilhouetteTests {
     private static let region = RegionOfInterest(center: PixelPoint(x: 300, y: 200), side: 250)
 
-    /// Somebody upright whose hips' middle is at `x`, 160 pixels tall from nose to ankles.
+    /// An upright person with the hips' middle at `x`, 160 pixels tall from nose to ankles.
     private static func standing(at x: Float) -> LandmarkOutput {
         var output = LandmarkOutput(
             values: [Float](repeating: 0, count: BodyLandmark.outputCount * 5), presenceScore: 1,

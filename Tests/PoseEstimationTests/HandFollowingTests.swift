@@ -3,7 +3,7 @@ import Testing
 
 @testable import PoseEstimation
 
-/// The estimator on scripted models: which regions become hands, which stay hands, and whose they are.
+/// The estimator on scripted models: which regions become hands, which stay hands, and to which person they belong.
 @Suite struct HandFollowingTests {
     private let scene = ScriptedHands()
 
@@ -185,7 +185,7 @@ import Testing
 
     @Test func `in a mirror image the side of the hand and of the body's wrist agree`() throws {
         let estimator = estimator { $0.isMirrored = true }
-        // The person's own right hand, which looks like a left one.
+        // The person's own right hand, which passes for a left one.
         scene.hands = [.init(center: PixelPoint(x: 100, y: 100), side: 60, handedness: 0.3)]
         let wrist = ScriptedHands.output(
             center: scene.hands[0].center, side: 60, score: 1, handedness: 1
@@ -206,7 +206,7 @@ import Testing
         #expect(hands.map(\.bodyIndex) == [0])
     }
 
-    /// A body seen from the chest up, whose right forearm hangs at the picture's left.
+    /// A body seen from the chest up, with a right forearm that hangs at the picture's left.
     private static func body(face: PixelPoint) -> HumanBodyPoseObservation {
         let places: [BodyJointName: PixelPoint] = [
             .nose: face, .leftEye: PixelPoint(x: face.x + 5, y: face.y - 5),

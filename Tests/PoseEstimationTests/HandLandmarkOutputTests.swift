@@ -85,7 +85,7 @@ import Testing
             let hand = output.observation(chirality: .left, in: PixelSize(width: 640, height: 480))
             return try #require(hand.joint(for: .ringTip)).confidence
         }
-        // On the middle finger, whose bones are at x = 300, and on the palm; a palm is 105 pixels long.
+        // On the middle finger, with bones at x = 300, and on the palm; a palm is 105 pixels long.
         for place in [PixelPoint(x: 302, y: 150), PixelPoint(x: 290, y: 250)] {
             #expect(try confidence(at: place, depth: 60) == 0.45, "behind it")
             #expect(try confidence(at: place, depth: -60) == 0.9, "before it")

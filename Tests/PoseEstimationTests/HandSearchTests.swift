@@ -6,7 +6,7 @@ import Testing
 @Suite struct HandSearchTests {
     private static let size = PixelSize(width: 640, height: 480)
 
-    /// Somebody whose two wrists are seen.
+    /// A person with both wrists in sight.
     private static let limbs: BodyLimbs = {
         let places: [BodyJointName: (Float, Float)] = [
             .leftElbow: (0.6, 0.5), .leftWrist: (0.7, 0.5), .rightElbow: (0.4, 0.5), .rightWrist: (0.3, 0.5),

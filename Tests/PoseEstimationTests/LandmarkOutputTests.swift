@@ -26,7 +26,7 @@ import Testing
         // A small figure imagined on the trunk.
         let small = RegionOfInterest(center: Self.region.center, side: 40)
         #expect(body.holds(BodyLandmark.joints.map(Self.standing(in: small).point)))
-        // Somebody of the same size beside them.
+        // A person of the same size beside them.
         let beside = RegionOfInterest(center: PixelPoint(x: 400, y: 240), side: 300)
         #expect(!body.holds(BodyLandmark.joints.map(Self.standing(in: beside).point)))
         #expect(!Self.standing(in: beside).isSamePerson(as: body))

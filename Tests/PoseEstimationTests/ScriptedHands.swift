@@ -3,7 +3,7 @@ import Testing
 
 @testable import PoseEstimation
 
-/// Hands at places and the two hand models that see them, by a script: no picture is looked at.
+/// Hands at places and the two hand models that see them, by a script: no picture is read.
 final class ScriptedHands: PalmDetecting, HandLandmarkEstimating, LimbFinding {
     /// A hand in the scene, or what is taken for one.
     struct Hand {
@@ -12,7 +12,7 @@ final class ScriptedHands: PalmDetecting, HandLandmarkEstimating, LimbFinding {
         var side: Float
         /// The presence score that the landmark model gives.
         var score: Float = 0.98
-        /// How much it looks like a right hand.
+        /// How likely it is a right hand.
         var handedness: Float = 0.98
         var isSeenByPalmDetector = true
         var isHandInMirror = true
@@ -81,7 +81,7 @@ final class ScriptedHands: PalmDetecting, HandLandmarkEstimating, LimbFinding {
             pixelBuffer: try #require(PixelBuffer(size: Self.size, rgb: bytes)))
     }
 
-    /// An open, upright hand whose region has a centre and a side.
+    /// An open, upright hand with a given centre and side of its region.
     static func output(
         center: PixelPoint, side: Float, score: Float, handedness: Float
     ) -> HandLandmarkOutput {

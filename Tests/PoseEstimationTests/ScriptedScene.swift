@@ -102,7 +102,7 @@ private final class ScriptedFinder: PersonDetecting {
     }
 }
 
-/// Sees in each region the figure whose hips are nearest to its centre.
+/// Sees in each region the figure with the hips nearest to its centre.
 private final class ScriptedLandmarks: BodyLandmarkEstimating {
     private let scene: ScriptedScene
 

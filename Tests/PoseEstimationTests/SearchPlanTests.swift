@@ -74,7 +74,7 @@ import Testing
         #expect(most <= 2)
     }
 
-    /// Whoever comes in shows little of themselves at first; where something always moves that says nothing.
+    /// A person coming in shows little at first; where something always moves that says nothing.
     @Test func whereAllWasStillAChangeIsSearchedForAtOnceAndAgain() throws {
         var plan = SearchPlan(policy: .thorough)
         let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
@@ -183,7 +183,7 @@ import Testing
         var plan = SearchPlan(policy: .thorough)
         #expect(plan.dueRegions(in: wall, at: .zero).isEmpty)
         #expect(plan.closeRegions(in: wall, at: .zero, followed: []).isEmpty)
-        // Somebody an eighth of the picture wide: in the whole picture, and in each square that shows them.
+        // A person an eighth of the picture wide: in the whole picture, and in each square that shows them.
         let someone = try Self.picture(640, 480) { x, y in
             (280..<360).contains(x) && (120..<360).contains(y) ? 90 : UInt8(100 + x / 16)
         }
@@ -195,7 +195,7 @@ import Testing
         for region in all {
             #expect(abs(region.center.x - 320) < 40 + region.side / 2, "\(region)")
         }
-        // Nothing is left to tell by beside whom the whole square shows.
+        // Nothing is left to compare beside the person in the whole tile.
         let near = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 2000)
         plan.restart()
         #expect(plan.dueRegions(in: wall, at: Timestamp(seconds: 7), followed: [near]).count == 17)

@@ -13,7 +13,7 @@ import Testing
         let camera = Camera(
             position: SIMD3(0, 1, 4), target: SIMD3(0, 1, 0), focalLength: 1.2,
             imageSize: PixelSize(width: 1280, height: 640))
-        // The body's left is on the picture's right when it looks at the camera.
+        // The body's left is on the picture's right when it faces the camera.
         let seen = camera.project(SIMD3(1, 1.5, 0))
         #expect(abs((seen?.location.x ?? 0) - (0.5 + 1.2 / 4 / 2)) < 1e-6)
         #expect(abs((seen?.location.y ?? 0) - (0.5 + 0.5 * 1.2 / 4)) < 1e-6)
@@ -116,7 +116,7 @@ import Testing
         names["rightKnee"] = SIMD3(-0.1, 0.5, 0)
         let body = BodyPose3D(namedPositions: names)
         #expect(body?[.neck] == SIMD3(0, 1.4, 0))
-        // Nothing says which way it looks but its sides: the nose is ahead (+z), the toes too.
+        // Nothing says which way it faces but its sides: the nose is ahead (+z), the toes too.
         #expect((body?[.nose].z ?? 0) > 0.05)
         #expect((body?[.leftToe].z ?? 0) > 0.05)
     }

@@ -1,6 +1,6 @@
 public import PoseCore
 
-/// A hand seen from the front whose tips of thumb and index finger are `gap` palm lengths apart.
+/// A hand seen from the front with the tips of thumb and index finger `gap` palm lengths apart.
 ///
 /// - Parameters:
 ///   - size: The palm's length as a share of the picture.

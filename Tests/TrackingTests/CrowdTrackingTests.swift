@@ -126,7 +126,7 @@ import Testing
     }
 }
 
-/// The index of the truth whose trunk and head are nearest to a pose's; nil where all are far.
+/// The index of the truth with trunk and head nearest to a pose's; nil where all are far.
 private func nearest(_ pose: HumanBodyPoseObservation, _ truth: [HumanBodyPoseObservation]) -> Int? {
     let names: [BodyJointName] = [.nose, .neck, .leftShoulder, .rightShoulder, .leftHip, .rightHip]
     let distances = truth.map { other in

@@ -158,7 +158,7 @@ import Testing
 
     private static func time(_ index: Int) -> Timestamp { Timestamp(seconds: Double(index) / 30) }
 
-    /// An open hand whose wrist is at `x`; left and right are mirror images.
+    /// An open hand with its wrist at `x`; left and right are mirror images.
     private static func hand(_ chirality: Chirality, x: Float, y: Float = 0.4) -> HumanHandPoseObservation {
         let side: Float = chirality == .left ? -1 : 1
         var joints = [

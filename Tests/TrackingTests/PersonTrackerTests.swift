@@ -41,7 +41,7 @@ import Testing
                     x: 0.1 + 0.2 * t, phase: 6 * t, noise: 0.02, using: &generator)
                 let left = figure(
                     x: 0.9 - 0.2 * t, y: 0.47, phase: 5 * t, noise: 0.02, using: &generator)
-                // Whoever stands behind cannot be seen for the moment of the crossing.
+                // The person behind cannot be seen for the moment of the crossing.
                 let isHidden = abs(t - 2) < 0.25
                 return isHidden ? [right] : [left, right]
             }
@@ -200,7 +200,7 @@ import Testing
         #expect(tracker.update([nothing], imageSize: square, at: Timestamp(seconds: 0.1)).isEmpty)
     }
 
-    /// Runs a scene of two people and returns, for every frame, who is at the right-moving and left-moving place.
+    /// Runs a scene of two people and returns, for every frame, the identities at the right-moving and left-moving place.
     private func follow(
         seconds: Double, frameRate: Double,
         scene: (Timestamp, inout PersonTracker) -> [HumanBodyPoseObservation]

@@ -202,7 +202,7 @@ import TestSupport
                 #expect(response.status == 200, "\(response.text)")
                 let copied = try #require(try response.json()["model"] as? [String: Any])
                 #expect(copied["labels"] as? [String] == ["Other", "Wave"])
-                // The takes have other identities: nobody knows that they are the same.
+                // The takes have other identities: nothing says that they are the same.
                 #expect(copied["isCurrent"] as? Bool == false)
                 let own = try Self.ask(server, "GET", path).json()["model"] as? [String: Any]
                 #expect(own?["isCurrent"] as? Bool == true)

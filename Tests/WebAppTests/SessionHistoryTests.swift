@@ -5,7 +5,7 @@ import TestSupport
 @testable import WebApp
 
 @Suite struct SessionHistoryTests {
-    /// Posts a person who stands still until the classifier has a name for it.
+    /// Posts a person standing still until the classifier has a name for it.
     private func postUntilRecognised(_ session: String, _ server: TestServer) throws {
         let picture = try TestServer.picture()
         for index in 0..<300 {

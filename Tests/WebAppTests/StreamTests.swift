@@ -136,7 +136,7 @@ import Testing
                 }
                 let path = "/api/sessions/\(session)/predictions"
                 #expect(try server.connect().request("GET", path).status == 429)
-                // Those who leave make room, as soon as the next sign of life does not reach them.
+                // Leaving readers make room, as soon as the next sign of life does not reach them.
                 connections.removeAll()
                 var status = 429
                 while status == 429 {

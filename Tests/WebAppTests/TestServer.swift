@@ -48,7 +48,7 @@ struct FakeHandEstimator: HandPoseEstimating {
     mutating func reset() {}
 }
 
-/// Holds a worker until it is opened, and tells when somebody waits.
+/// Holds a worker until it is opened, and says when one waits.
 final class Gate: @unchecked Sendable {
     // Sendable: what changes is only touched while `condition` is locked.
     private let condition = NSCondition()

@@ -10,7 +10,7 @@ import SwiftProtobuf
 ///
 /// To use such a classifier as it is, give its file to `ActionClassifier(contentsOf:)`.
 public struct CreateMLClassifier: Sendable {
-    /// The frame rate that is assumed when nobody names one: what Create ML trains with by default.
+    /// The frame rate that is assumed when none is given: what Create ML trains with by default.
     public static let defaultFrameRate = 30.0
 
     /// What the model says about itself, and the frame rate, about which the file is silent.

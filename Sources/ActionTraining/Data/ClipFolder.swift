@@ -13,7 +13,7 @@ enum ClipFolder {
         case keypointFiles([URL])
     }
 
-    /// Looks into a folder.
+    /// Lists a folder.
     ///
     /// - Throws: When there is nothing to train with, naming what was found and what was expected.
     static func content(of folder: URL) throws(TrainingError) -> Content {

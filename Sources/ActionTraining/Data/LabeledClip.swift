@@ -10,7 +10,7 @@ public struct LabeledClip: Hashable, Sendable {
     public var start: Double?
     /// Seconds into the recording where it ends; nil: at the end.
     public var end: Double?
-    /// Who or what must not be on both sides of a validation; nil: the recording.
+    /// The subject or clip that must not be on both sides of a validation; nil: the recording.
     public var group: String?
     /// "train", "test" or nothing.
     public var split: String?

@@ -20,7 +20,7 @@ struct LabeledData: Sendable {
     /// Reads everything; videos' poses are found where they are not kept from an earlier time.
     ///
     /// - Parameters:
-    ///   - subject: Whose poses are found in videos.
+    ///   - subject: Which poses are found in videos.
     ///   - report: Called while videos are read, with how many are done and how many there are.
     static func read(
         _ source: ActionClassifier.DataSource, subject: ActionSubject = .body, cache: PoseCache = .standard,
@@ -69,7 +69,7 @@ struct LabeledData: Sendable {
             recordings[url] = extractor.kept(of: url)
             if recordings[url] == nil { unknown.append(url) }
         }
-        // What is known takes no time, so that the rest tells how long the whole will take.
+        // What is known takes no time, so that the rest says how long the whole will take.
         for (done, url) in unknown.enumerated() {
             try Task.checkCancellation()
             report(Double(done), unknown.count)

@@ -2,7 +2,7 @@ import ActionClassification
 import Foundation
 import VideoIO
 
-/// Keeps the poses of videos, so that each is looked at once: one file a video, named by its content and by
+/// Keeps the poses of videos, so that each is analysed once: one file a video, named by its content and by
 /// the settings that the poses were found with.
 struct PoseCache: Sendable {
     /// Changes when the poses would come out differently.

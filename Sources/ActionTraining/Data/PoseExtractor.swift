@@ -18,7 +18,7 @@ struct PoseExtractor {
         (self.cache, self.subject) = (cache, subject)
     }
 
-    /// What was found in a video at an earlier time; nil when it has to be looked at.
+    /// What was found in a video at an earlier time; nil when it has to be analysed.
     func kept(of url: URL) -> PoseRecording? {
         guard url.pathExtension != "jsonl", let place = try? cache.place(of: url, subject: subject) else {
             return nil

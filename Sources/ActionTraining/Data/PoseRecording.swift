@@ -11,7 +11,7 @@ struct PoseRecording: Codable, Equatable {
     private(set) var times: [Double] = []
     /// How many people each frame shows.
     private(set) var personCounts: [Int] = []
-    /// x, y and confidence of each joint, frame by frame; zeros where nobody is.
+    /// x, y and confidence of each joint, frame by frame; zeros without a person.
     private(set) var values: [Float] = []
     /// The joints' names.
     private let joints: [String]
@@ -23,7 +23,7 @@ struct PoseRecording: Codable, Equatable {
 
     /// Adds a frame; frames that are not later than the one before are left out.
     ///
-    /// - Parameter keypoints: x, y (upwards) and confidence of each joint, shape [1, 3, joints]; nil when nobody is
+    /// - Parameter keypoints: x, y (upwards) and confidence of each joint, shape [1, 3, joints]; nil when no person is
     ///   there.
     mutating func append(_ keypoints: KeypointArray?, personCount: Int, at time: Double) {
         guard times.last.map({ $0 < time }) ?? true else { return }

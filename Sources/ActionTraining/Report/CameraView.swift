@@ -1,7 +1,7 @@
 import ActionWindows
 import PoseCore
 
-/// From which side a sequence shows the person, as far as the shoulders tell.
+/// From which side a sequence shows the person, as far as the shoulders show.
 enum CameraView: String, Hashable, Sendable {
     case front = "from the front"
     case back = "from behind"

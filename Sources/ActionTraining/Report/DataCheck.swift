@@ -3,7 +3,7 @@ import Foundation
 
 /// What is odd about data, most of it before any model suffers from it.
 struct DataCheck: Sendable {
-    /// One thing to look at.
+    /// One thing to check.
     struct Finding: Hashable, Sendable {
         /// In a few words.
         var title: String

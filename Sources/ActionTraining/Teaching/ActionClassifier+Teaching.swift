@@ -17,7 +17,7 @@ extension ActionClassifier {
     /// Learns actions from a few takes of one person, to be recognised live.
     ///
     /// Whatever is none of the actions becomes Other: beside takes with that label, the movements of the
-    /// procedural athlete, or of drawn hands, stand for it, but for those that look like a taught action. So one
+    /// procedural athlete, or of drawn hands, stand for it, but for those that resemble a taught action. So one
     /// action suffices, and a movement that was not taught is not called by a taught name just because that is the
     /// nearest.
     ///
@@ -87,7 +87,7 @@ extension ActionClassifier {
         return min(60, max(24, Int(((medians.min() ?? 2) * rate).rounded())))
     }
 
-    /// The background movements that do not look like what was taught.
+    /// The background movements that do not resemble what was taught.
     ///
     /// Each is judged by a fit without it. Alike movements back each other up: twice, so that those which the
     /// first round leaves out do not speak for the others.

@@ -51,10 +51,10 @@ enum BackgroundHands {
         /// It is not seen.
         case unseen
 
-        /// Most people who move both hands do the same with them: half of all sequences.
+        /// Most people moving both hands do the same with them: half of all sequences.
         static let mix: [Company] = [.inTime, .inTime, .alike, .alike, .other, .other, .still, .unseen]
 
-        /// What else looks like it: a movement of both hands is another than that of one.
+        /// What else resembles it: a movement of both hands is another than that of one.
         func group(of movement: HandMovement, _ other: HandMovement) -> String {
             switch self {
             case .inTime, .alike: movement.rawValue
@@ -135,7 +135,7 @@ enum BackgroundHands {
         let camera = camera(&random)
         let apart = SIMD3<Float>(random.uniform(0.08...0.25), random.normal() * 0.02, 0)
         let isLeft = random.chance(0.5)
-        // As steady as a good camera gives them, or not: trembling must not tell takes from these.
+        // As steady as a good camera gives them, or not: trembling must not separate takes from these.
         let tremble = random.uniform(0...0.003)
         let sides: [(HandMovement, Chirality)] = [
             (isLeft ? movement : other, .left), (isLeft ? other : movement, .right),
@@ -179,7 +179,7 @@ enum BackgroundHands {
         }
     }
 
-    /// A left and a right hand side by side, as somebody facing the camera holds them.
+    /// A left and a right hand side by side, as a person facing the camera holds them.
     private static func pair(
         _ hands: [HumanHandPoseObservation], without hidden: Int? = nil
     ) -> KeypointArray {

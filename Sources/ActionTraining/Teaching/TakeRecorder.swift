@@ -7,8 +7,8 @@ public import Tracking
 /// at a steady rate.
 ///
 /// In go the frames of a live session, whenever they come; out comes one sequence, resampled by the code that
-/// also makes the windows of live use. It is about whoever was prominent in most frames: in the others, and
-/// where nobody was found, the pose is missing.
+/// also makes the windows of live use. It is about the person that was prominent in most frames: in the others, and
+/// where no person was found, the pose is missing.
 public struct TakeRecorder: Sendable {
     private struct Sample: Sendable {
         var time: Timestamp
@@ -48,7 +48,7 @@ public struct TakeRecorder: Sendable {
     ///
     /// - Parameters:
     ///   - pose: The prominent person's pose, not smoothed; nil when there is none.
-    ///   - personID: Who that is.
+    ///   - personID: The identity of that person.
     /// - Returns: False when the frame does not continue what was recorded: time went back or jumped, or the
     ///   picture has another shape. The take cannot be used then.
     public mutating func append(
@@ -77,7 +77,7 @@ public struct TakeRecorder: Sendable {
             of: prominent.personID ?? Self.unknownPerson, at: time, imageSize: imageSize)
     }
 
-    /// Stands for whoever's hands they are where no body is seen.
+    /// Stands for the hands' unknown person where no body is in sight.
     private static let unknownPerson = 0
 
     private mutating func append(

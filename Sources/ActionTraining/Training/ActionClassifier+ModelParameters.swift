@@ -26,7 +26,7 @@ extension ActionClassifier {
             case never
         }
 
-        /// Whose poses are found in videos. Keypoints say by their joints' names what they are.
+        /// Which poses are found in videos: of bodies or of hands. Keypoints say by their joints' names what they are.
         public var subject = ActionSubject.body
         /// How it is found out how good the model is.
         public var validation = Validation.leaveGroupsOut
@@ -39,7 +39,7 @@ extension ActionClassifier {
         public var stride: Int?
         /// When examples also count as their mirror images.
         public var horizontalFlip = HorizontalFlip.automatic
-        /// Labels that become each other in a mirror, beside those whose names differ only in left and right.
+        /// Labels that become each other in a mirror, beside those with names that differ only in left and right.
         public var swappedLabels: [String: String] = [:]
         /// Varied copies that are made of every sequence; 0: none.
         public var variedCopies = 0

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import PoseCore
 
-/// How good a classifier is on data whose labels are known.
+/// How good a classifier is on data with known labels.
 public struct ClassifierMetrics: Sendable {
     /// One sequence and what the classifier said about it: the mean of its windows' probabilities.
     public struct Judgement: Hashable, Sendable {

@@ -102,7 +102,7 @@ struct TrainingSet: Sendable {
         return label
     }
 
-    /// Who or what a sequence must not be separated from in a validation.
+    /// The subject or clip that a sequence must not be separated from in a validation.
     func group(of index: Int) -> String { groups[index] }
 
     var normalization: PoseNormalization { PoseNormalization(joints: joints, channels: channels) }

@@ -11,7 +11,7 @@ final class BackgroundRun: Sendable {
         return queue
     }()
 
-    /// What nobody has begun yet.
+    /// What has not begun yet.
     private let waiting = Mutex<(@Sendable () -> Void)?>(nil)
     private let running = DispatchGroup()
 
@@ -34,7 +34,7 @@ final class BackgroundRun: Sendable {
         return true
     }
 
-    /// Waits for the end of what was started, and does it if nobody else does.
+    /// Waits for the end of what was started, and does it itself if it has not begun.
     func wait() {
         if !help() { running.wait() }
     }

@@ -1,8 +1,8 @@
 import CConvolution
 
-/// One pass over a block of convolutions, a strip of rows at a time: where all of it lies, looked up once.
+/// One pass over a block of convolutions, a strip of rows at a time: where all of it lies, computed once.
 ///
-/// Its pointers hold while the request lives that made it, whose model keeps the weights.
+/// Its pointers hold while the request lives that made it: the model of that one keeps the weights.
 struct BlockPass {
     /// A picture, and its first number in memory.
     typealias Picture = (map: FeatureMap, start: UnsafeMutablePointer<Float>)
@@ -11,7 +11,7 @@ struct BlockPass {
     private struct Products {
         let (pairs, vectors): (Int, Int)
         let weights: UnsafePointer<Int16>
-        /// Of an image: where the filter looks.
+        /// Of an image: where the filter reads.
         let (size, stride, padding): (Int, Int, Int)
         var finish: conv_finish
 

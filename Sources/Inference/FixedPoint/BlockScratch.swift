@@ -20,7 +20,7 @@ final class BlockScratch {
         let integers: UnsafeMutablePointer<Int16>
         /// A row outside of a picture.
         let zeros: UnsafeMutablePointer<Float>
-        /// By row of a depthwise convolution's filter: where it looks, and how far its planes are apart.
+        /// By row of a depthwise convolution's filter: where it reads, and how far its planes are apart.
         let rows: UnsafeMutablePointer<UnsafePointer<Float>?>
         let planes: UnsafeMutablePointer<Int>
     }

@@ -1,7 +1,7 @@
 /// Where a picture of many channels lies in memory.
 ///
 /// Channels are cut into planes of 16. Each row has two pixels of zeros before and after it, so that convolutions of up
-/// to 5 × 5 pixels can look beyond its ends.
+/// to 5 × 5 pixels can read beyond its ends.
 struct FeatureMap: Hashable {
     /// Pixels of zeros on each side of a row.
     static let border = 2

@@ -6,7 +6,7 @@ import Foundation
 /// Pictures are kept as floats; what a convolution over all channels sees of them is rounded to 16-bit integers, a few
 /// rows at a time, so that the greatest of these rows becomes the greatest integer.
 final class FixedPointRequest: RequestBackend, @unchecked Sendable {
-    // Sendable: `start` hands it to another thread, and nobody touches it until `wait` has returned.
+    // Sendable: `start` hands it to another thread, and nothing touches it until `wait` has returned.
 
     let model: FixedPointModel
     let kernels: conv_kernels

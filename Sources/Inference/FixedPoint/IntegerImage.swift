@@ -1,6 +1,6 @@
 import CConvolution
 
-/// A network's input as 16-bit integers, with zeros round it as far as filters look.
+/// A network's input as 16-bit integers, with zeros round it as far as filters read.
 final class IntegerImage {
     private let height: Int
     private let width: Int

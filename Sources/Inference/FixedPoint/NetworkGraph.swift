@@ -1,6 +1,6 @@
 /// A network as its file describes it: what is computed of what, on pictures of [1, height, width, channels].
 struct NetworkGraph {
-    /// A convolution's weights, and where it looks.
+    /// A convolution's weights, and where it reads.
     struct Filter {
         /// [outputs][size][size][inputs]; of a depthwise convolution [size][size][channels].
         let weights: [Float]
@@ -9,7 +9,7 @@ struct NetworkGraph {
         /// Width and height.
         let size: Int
         let stride: Int
-        /// How far before the first pixel the first look begins.
+        /// How far before the first pixel the first filter begins.
         let padding: Int
         let inputs: Int
         let outputs: Int

@@ -15,7 +15,7 @@ struct NetworkPlan: Sendable {
         let inner: FeatureMap
     }
 
-    /// An output that is left to those who ask for it: a convolution over all channels of a pixel, in single
+    /// An output that is computed where values are requested: a convolution over all channels of a pixel, in single
     /// precision.
     struct Deferred: Sendable {
         let source: Int

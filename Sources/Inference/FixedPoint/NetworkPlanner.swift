@@ -195,7 +195,7 @@ struct NetworkPlanner {
         try demand(
             filter.inputs == inner.channels && [3, 5].contains(filter.size) && [1, 2].contains(stride))
         try demand(map(output) == inner.resized { ($0 + stride - 1) / stride })
-        // No look may go beyond the zeros at a row's ends.
+        // No filter may read beyond the zeros at a row's ends.
         let last = ((inner.width - 1) / stride) * stride - filter.padding + filter.size - 1
         try demand((0...FeatureMap.border).contains(filter.padding) && last < inner.width + FeatureMap.border)
         block.depthwise = DepthwiseWeights(filter)

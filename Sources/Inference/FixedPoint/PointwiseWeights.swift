@@ -9,7 +9,7 @@ struct PointwiseWeights: Sendable {
     /// How many pairs of inputs each output has in a stretch: the channels of one pixel, or of a row of what the filter
     /// sees of an image.
     let pairs: Int
-    /// Of an image: where the filter looks; as many stretches as it is wide.
+    /// Of an image: where the filter reads; as many stretches as it is wide.
     let size: Int
     let stride: Int
     let padding: Int

@@ -5,7 +5,7 @@ extension NetworkGraph {
             throw TFLiteFile.Refusal("it has \(file.inputs.count) inputs instead of one")
         }
         var nodes: [Node] = []
-        // Zeros round a picture are no step of their own: the convolutions that follow look beyond the edge.
+        // Zeros round a picture are no step of their own: the convolutions that follow read beyond the edge.
         var paddings: [Int: (source: Int, padding: Int)] = [:]
         for entry in file.operators {
             guard let output = entry.outputs.first, !entry.inputs.isEmpty else {
@@ -57,7 +57,7 @@ extension NetworkGraph {
         case .mean: return .mean
         case .logistic: return .sigmoid
         case .fullyConnected:
-            // One whose tensors are all constants prepares a constant that nothing needs.
+            // One with nothing but constant tensors prepares a constant that nothing needs.
             guard let weights = try? file.constant(try operand(1, of: entry)) else { return nil }
             return .dense(weights: weights, bias: try file.constant(try operand(2, of: entry)))
         }

@@ -20,7 +20,7 @@ struct CrowdPaths {
     init(_ configuration: CrowdScene.Configuration, using random: inout SeededGenerator) {
         seconds = Float(configuration.seconds)
         let count = configuration.personCount
-        // Everybody keeps to a distance of their own, so that bodies pass each other and not through each other.
+        // Each person keeps to a distance of their own, so that bodies pass each other and not through each other.
         var lanes = (0..<count).map { (Float($0) - Float(count - 1) / 2) * 0.5 }
         for index in lanes.indices.reversed() where index > 0 {
             lanes.swapAt(index, Int(random.next() % UInt64(index + 1)))

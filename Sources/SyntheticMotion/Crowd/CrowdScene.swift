@@ -1,10 +1,10 @@
 import Foundation
 public import PoseCore
 
-/// Several people who cross, meet and hide one another in front of one camera: what identities are measured on.
+/// Several people crossing, meeting and hiding one another in front of one camera: what identities are measured on.
 ///
 /// In come a configuration and a seed; out come, for each frame, the bodies in metres, the camera and the
-/// people's looks, so that `AthleteRenderer` can draw them and `GroundTruth` knows every joint. The same seed
+/// people's appearance, so that `AthleteRenderer` can draw them and `GroundTruth` knows every joint. The same seed
 /// gives the same scene on every machine. People keep their index from the first frame to the last; nothing is
 /// known between frames that a caller must keep.
 ///
@@ -49,7 +49,7 @@ public struct CrowdScene: Sendable {
 
     /// What the scene is like.
     public let configuration: Configuration
-    /// How each person looks.
+    /// Each person's appearance.
     public private(set) var appearances: [AthleteAppearance] = []
     /// Where they are.
     public let backdrop: Backdrop
@@ -60,8 +60,8 @@ public struct CrowdScene: Sendable {
     ///
     /// - Parameters:
     ///   - seed: Decides movements, camera and backdrop.
-    ///   - cast: Decides bodies and looks; nil: `seed` does. Two scenes with one cast show the same people.
-    ///   - wardrobe: The cast whose clothes these people wear, each those of the person with the same index;
+    ///   - cast: Decides bodies and appearance; nil: `seed` does. Two scenes with one cast show the same people.
+    ///   - wardrobe: The cast of the clothes that these people wear, each those of the person with the same index;
     ///     nil: their own.
     public init(
         _ configuration: Configuration, seed: UInt64, cast: UInt64? = nil, wardrobe: UInt64? = nil

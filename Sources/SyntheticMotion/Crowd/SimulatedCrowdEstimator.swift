@@ -102,7 +102,7 @@ public struct SimulatedCrowdEstimator: Sendable {
             })
     }
 
-    /// Reports two people who stand behind each other as one for a while: the trunk of the nearer one, the legs of the other.
+    /// Reports two people behind each other as one for a while: the trunk of the nearer one, the legs of the other.
     private mutating func merge(
         _ found: inout [HumanBodyPoseObservation?], _ truth: [HumanBodyPoseObservation], _ depths: [Float],
         _ aspect: Float

@@ -42,7 +42,7 @@ public struct DemoScript: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// The whole script as one motion whose end runs into its beginning.
+    /// The whole script as one motion that runs from its end into its beginning.
     func motion(frameRate: Double) -> MotionSequence {
         var choreography = Choreography(body: BodyProportions(height: 1.76), random: SeededGenerator(seed: 9))
         var spans: [(Exercise, Float, Float)] = []

@@ -50,7 +50,7 @@ public struct GestureClip: Sendable {
             with: Self.postures[turn].posture, smoothstep(0, 1, Float(seconds / Self.change)))
         var hand = HandModel().pose(of: posture)
         hand.elbow.y *= 2
-        // Nobody holds quite still.
+        // No hand is quite still.
         let phase = Float(seconds / Self.turn) * 2 * .pi
         hand = hand.placed(yaw: 12 * sin(phase), roll: 8 * sin(2 * phase))
         return hand.mapPositions { $0 + SIMD3(0.03 * sin(phase), -0.05 + 0.01 * cos(phase), 0) }

@@ -1,6 +1,6 @@
-/// What a drawn athlete looks like: build, skin, hair and clothes.
+/// The appearance of a drawn athlete: build, skin, hair and clothes.
 ///
-/// Equal seeds give equal looks. Size and proportions come from the pose, not from here.
+/// Equal seeds give equal appearances. Size and proportions come from the pose, not from here.
 public struct AthleteAppearance: Hashable, Sendable {
     enum Build: CaseIterable { case slim, athletic, average, heavy, curvy }
     enum Hair: CaseIterable { case short, cropped, full, ponytail, bun, bald }
@@ -20,7 +20,7 @@ public struct AthleteAppearance: Hashable, Sendable {
     /// The waistband and the shirt's hems.
     var trim: SIMD3<Float>
 
-    /// Creates the look that belongs to a seed.
+    /// Creates the appearance that belongs to a seed.
     public init(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         build = random.element(Build.allCases)

@@ -1,8 +1,8 @@
 public import PoseCore
 
-/// Draws bodies before a backdrop: an RGB picture for people to look at and for pose models to find.
+/// Draws bodies before a backdrop: an RGB picture for people and for pose models.
 ///
-/// In come poses in metres with their looks and a camera; out goes a picture of the camera's size. Several
+/// In come poses in metres with their appearances and a camera; out goes a picture of the camera's size. Several
 /// bodies share one depth buffer, so that they hide one another and themselves rightly. Between frames it
 /// keeps the painted backdrop for as long as the camera stands still. The same input gives the same bytes.
 ///

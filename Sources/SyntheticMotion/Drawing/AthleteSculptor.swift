@@ -1,4 +1,4 @@
-/// Turns a pose and a look into the surface of a clothed body.
+/// Turns a pose and an appearance into the surface of a clothed body.
 ///
 /// Sizes are metres for a person 1.75 m tall and follow the pose's scale; joints lie where a person's
 /// would lie under the skin, so that a pose model that is right about people is right here.
@@ -40,7 +40,7 @@ struct AthleteSculptor {
         return sculptor.mesh
     }
 
-    /// Adds a limb from `start` to `end` through stations whose places run from 0 to 1, with round ends.
+    /// Adds a limb from `start` to `end` through stations at places from 0 to 1, with round ends.
     ///
     /// `colors` gives the colour from each place on, in rising order; changes of colour are sharp.
     mutating func addLimb(

@@ -1,6 +1,6 @@
 /// A surface of triangles, lofted from elliptical cross-sections; corners in metres.
 struct Mesh {
-    /// A corner: where it is, which way the surface looks, its colour, and whose surface it is.
+    /// A corner: where it is, which way the surface faces, its colour, and its part of the body.
     struct Vertex {
         var position: SIMD3<Float>
         var normal: SIMD3<Float>
@@ -38,7 +38,7 @@ struct Mesh {
     /// - Parameters:
     ///   - rings: Cross-sections along the tube; those at the ends should be nearly points.
     ///   - sides: Corners on each ring.
-    ///   - part: Whose surface it is.
+    ///   - part: The part of the body that the surface belongs to.
     ///   - squareness: 1 for ellipses; smaller values make the cross-section boxier.
     ///   - shape: Moves a corner, given its ring and its angle as cosine and sine.
     mutating func addTube(
@@ -96,7 +96,7 @@ struct Mesh {
             for side in 0..<sides {
                 let index = base + ring * sides + side
                 let position = vertices[index].position
-                // Rings that double a place do not tell which way the surface runs: look beyond them.
+                // Rings that double a place do not show which way the surface runs: use the next ones.
                 var before = ring
                 repeat { before -= 1 } while before > 0 && isSame(index, base + before * sides + side)
                 var after = ring

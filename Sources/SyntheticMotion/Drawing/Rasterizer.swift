@@ -42,7 +42,7 @@ struct Rasterizer {
         faces.removeAll(keepingCapacity: true)
     }
 
-    /// Draws a mesh whose corners are given as pixel x, pixel y and 1/depth (0: behind the camera).
+    /// Draws a mesh with corners given as pixel x, pixel y and 1/depth (0: behind the camera).
     mutating func draw(_ triangles: [SIMD3<Int32>], corners: [SIMD3<Float>], colors: [SIMD3<Float>]) {
         let (left, top) = (Float(left), Float(top))
         for triangle in triangles {

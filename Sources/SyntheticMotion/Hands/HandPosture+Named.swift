@@ -58,9 +58,9 @@ extension HandPosture {
         return posture
     }
 
-    /// The nearest posture whose tips of thumb and index finger are 17 mm apart, as pads on each other are.
+    /// The nearest posture with the tips of thumb and index finger 17 mm apart, as pads on each other are.
     ///
-    /// Looks along one angle after the other with steps that grow smaller.
+    /// Searches along one angle after the other with steps that grow smaller.
     func touching() -> HandPosture {
         func miss(_ posture: HandPosture) -> Float {
             let hand = HandModel().pose(of: posture)

@@ -22,7 +22,7 @@ public struct PoseEstimatorNoise: Hashable, Sendable {
     /// How often the pose is lost.
     public var loss: Float
 
-    /// Creates noise whose parts all have the same severity.
+    /// Creates noise with the same severity in all parts.
     ///
     /// - Parameter severity: 1 is as measured, 0 reports every joint where it is with confidence 1.
     public init(severity: Float = 1) {
@@ -47,7 +47,7 @@ public struct PoseEstimatorNoise: Hashable, Sendable {
         return noise
     }
 
-    /// The poses of all frames; nil where the model finds nobody.
+    /// The poses of all frames; nil where the model finds no person.
     ///
     /// - Parameter seed: Decides what goes wrong when; the same seed gives the same poses.
     public func observations(

@@ -34,7 +34,7 @@ struct SimulatedPoseEstimator {
         .leftWrist, .rightWrist, .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
     ]
 
-    /// White noise of a joint, as a share of the torso; medians over the clips whose people are large.
+    /// White noise of a joint, as a share of the torso; medians over the clips with large people.
     private static func tremble(_ point: BodyPoint) -> Float {
         switch point {
         case .leftShoulder, .rightShoulder: 0.0045

@@ -17,7 +17,7 @@ struct JPEGDecoder: ~Copyable {
         self.turbo = turbo
     }
 
-    /// The whole picture, whose header was checked.
+    /// The whole picture, after its header was checked.
     func decode(_ bytes: UnsafeRawBufferPointer, _ header: JPEGHeader) throws(VideoError) -> PixelBuffer {
         guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
             throw JPEG.error(.notVideo, "is empty (0 bytes)")

@@ -1,11 +1,11 @@
 import ActionClassification
 import Foundation
 
-/// What somebody teaches: actions by name, the takes that show them, and the model that was learnt from those.
+/// What a user teaches: actions by name, the takes that show them, and the model that was learnt from those.
 struct Lesson: Sendable {
     /// What a take is a take of.
     enum Kind: String, Codable, Sendable {
-        /// What somebody does in some seconds.
+        /// What a person does in some seconds.
         case movement
         /// How a hand is held at a moment.
         case pose
@@ -32,7 +32,7 @@ struct Lesson: Sendable {
     let id: String
     var name: String
     let createdAt: Date
-    /// Whose movements are taught.
+    /// Which movements are taught: of bodies or of hands.
     var subject = ActionSubject.body
     var kind = Kind.movement
     var labels: [Label] = []

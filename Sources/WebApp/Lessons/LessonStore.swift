@@ -9,7 +9,7 @@ import Synchronization
 final class LessonStore: Sendable {
     private let folder: String
     let limits: LessonLimits
-    /// Nil until somebody asks: a server that nobody teaches does not read them.
+    /// Nil until the first request: a server without lessons does not read them.
     private let lessons = Mutex<[String: Lesson]?>(nil)
 
     init(data: DataFolder, limits: LessonLimits = LessonLimits()) throws(LiveServerError) {

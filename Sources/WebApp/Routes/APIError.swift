@@ -35,7 +35,7 @@ struct APIError: Error, Hashable, Sendable {
 }
 
 extension Response {
-    /// A response whose body is JSON.
+    /// A response with a JSON body.
     static func json(
         _ status: HTTPResponse.Status = .ok, _ body: (inout JSONText) -> Void
     ) -> Response {

@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Makes the API's JSON error of whatever a handler throws, and ends connections whose body is not wanted.
+/// Makes the API's JSON error of whatever a handler throws, and ends connections with an unwanted body.
 struct ErrorMiddleware: RouterMiddleware {
     let logger: Logger
 
@@ -30,7 +30,7 @@ struct ErrorMiddleware: RouterMiddleware {
             // The server below answers what is no HTTP.
             throw error
         } catch  where !context.channel.isActive {
-            // The client has gone; nobody reads the answer.
+            // The client has gone; the answer has no reader.
             throw error
         } catch is CancellationError {
             return APIError(.serviceUnavailable, "the server is shutting down", retryAfter: 5).response

@@ -3,7 +3,7 @@ import Pipeline
 import PoseCore
 import Tracking
 
-/// Objects that a session follows by their looks.
+/// Objects that a session follows by their appearance.
 struct ObjectRoutes: Sendable {
     /// Body of POST /api/sessions/{id}/objects.
     private struct Wish: Decodable {

@@ -20,9 +20,9 @@ struct RequestLimits: Sendable {
     /// A body must be there within this time; uploads may take `uploadTime`.
     var bodyTime = TimeAmount.seconds(30)
     var uploadTime = TimeAmount.hours(1)
-    /// A reader of a stream who takes nothing for so long is dropped.
+    /// A reader of a stream that takes nothing for so long is dropped.
     var stalledReaderTime = TimeAmount.seconds(10)
-    /// A session that nobody uses for so long ends.
+    /// A session that is not used for so long ends.
     var unusedSessionTime = Duration.seconds(60)
     /// An upload that no session ever played is removed after this time.
     var unusedUploadTime = Duration.seconds(15 * 60)

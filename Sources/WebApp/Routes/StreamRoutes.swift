@@ -31,7 +31,7 @@ struct StreamRoutes: Sendable {
         }
     }
 
-    /// Writes what a session tells until it ends or the reader has gone; a reader who takes nothing for a
+    /// Writes what a session emits until it ends or the reader has gone; a reader that takes nothing for a
     /// while is cut off.
     private func stream(
         of session: WebSession, ofType type: String, wantsFrames: Bool, _ context: WebContext,

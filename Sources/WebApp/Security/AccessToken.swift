@@ -6,7 +6,7 @@ struct AccessToken: Hashable, Sendable {
     /// What clients send.
     let text: String
 
-    /// A token that nobody can guess: 128 random bits.
+    /// A token that cannot be guessed: 128 random bits.
     init() { text = RandomIdentifier.make() }
 
     /// A token that the user chose; nil when it cannot stand in an address, a header and a cookie.

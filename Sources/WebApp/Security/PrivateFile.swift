@@ -2,7 +2,7 @@ import Foundation
 
 /// Files that only their owner may read.
 enum PrivateFile {
-    /// Writes a file whole or not at all; nobody else can read it at any moment.
+    /// Writes a file whole or not at all; no other user can read it at any moment.
     static func write(_ text: String, to path: String) throws {
         let temporary = path + ".\(getpid())"
         unlink(temporary)

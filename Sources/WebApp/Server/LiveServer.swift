@@ -64,7 +64,7 @@ public final class LiveServer: Sendable {
         let openFiles = OpenFiles.raiseLimit()
         limits.connections = min(limits.connections, max(64, openFiles - 512))
         let logger = Logger(label: "limber")
-        // Of connections that broke off nobody needs to hear.
+        // Connections that broke off need not be reported.
         var serverLogger = logger
         serverLogger.logLevel = .critical
 

@@ -1,4 +1,4 @@
-/// How clients reach the server, to be told to its user.
+/// How clients reach the server, for its user.
 public struct LiveServerGreeting: Hashable, Sendable {
     /// The address of the page, the best one for a phone where it can connect; with the token.
     public let url: String

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells once that the port is open, whichever comes first: the port, or who wants to know.
+/// Reports once that the port is open, whichever comes first: the port, or the question.
 final class RunningServer: Sendable {
     private struct State {
         var port: Int?

@@ -3,7 +3,7 @@ import Logging
 import Pipeline
 import Synchronization
 
-/// All live sessions of the server; ends those that nobody uses, and keeps the history up to date.
+/// All live sessions of the server; ends those that are not used, and keeps the history up to date.
 final class SessionStore: Sendable {
     private struct Contents {
         var sessions: [String: WebSession] = [:]
@@ -121,7 +121,7 @@ final class SessionStore: Sendable {
         await keep(session.resetSummary(), isOver: true)
     }
 
-    /// Ends what nobody uses and saves what is new; called every few seconds.
+    /// Ends what is not used and saves what is new; called every few seconds.
     func tend() async {
         for session in sessions {
             if session.isUnused(for: limits.unusedSessionTime) {

@@ -6,7 +6,7 @@ import PoseCore
 import Synchronization
 import Tracking
 
-/// One client's session: a live chain, its source, its summary, and whoever reads its streams.
+/// One client's session: a live chain, its source, its summary, and the readers of its streams.
 final class WebSession: Sendable {
     /// What a posted frame came to.
     struct PostedResult: Sendable {
@@ -21,7 +21,7 @@ final class WebSession: Sendable {
         var player: LivePlayer?
         var pump: Task<Void, Never>?
         var state = LiveState.starting
-        /// What the client wishes now; the next source's chain is made with it.
+        /// What the client requests now; the next source's chain is made with it.
         var configuration: LiveSession.Configuration
         var frameIndex = 0
         var framesInFlight = 0
@@ -136,7 +136,7 @@ final class WebSession: Sendable {
         }
     }
 
-    /// How many hands are searched for; 0: none. The model may need more than were wished for.
+    /// How many hands are searched for; 0: none. The model may need more than were requested.
     var maximumHandCount: Int {
         get { contents.withLock { $0.live.maximumHandCount } }
         set {
@@ -292,7 +292,7 @@ final class WebSession: Sendable {
 
     private func publishState() { hub.send(stateMessage(.state)) }
 
-    /// Sends a sign of life, so that a reader who vanished is noticed.
+    /// Sends a sign of life, so that a vanished reader is noticed.
     func sendHeartbeat() { hub.send(stateMessage(.heartbeat)) }
 
     private func stateMessage(_ kind: StreamMessage.Kind) -> StreamMessage {

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Hands what a session tells to everybody who reads it, none of whom can hold it up.
+/// Hands what a session emits to all its readers, none of which can hold it up.
 final class StreamHub: Sendable {
     /// More readers of one session are turned away.
     static let readerLimit = 16
@@ -39,7 +39,7 @@ final class StreamHub: Sendable {
         for subscription in subscriptions { subscription.put(.message(message)) }
     }
 
-    /// Sends a frame to those who want frames, and after it its predictions to all.
+    /// Sends a frame to the readers of frames, and after it its predictions to all.
     func send(_ frame: StreamedFrame, _ predictions: [StreamMessage]) {
         for subscription in subscriptions {
             if subscription.wantsFrames { subscription.put(.frame(frame)) }

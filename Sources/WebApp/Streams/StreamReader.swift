@@ -1,4 +1,4 @@
-/// Somebody's place among the readers of a session; released with the last reference.
+/// A place among the readers of a session; released with the last reference.
 final class StreamReader: Sendable {
     let subscription: StreamSubscription
     private let session: WebSession

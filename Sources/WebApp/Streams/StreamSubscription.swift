@@ -2,7 +2,7 @@ import Synchronization
 
 /// One reader of a session's streams; it takes what comes at its own pace.
 final class StreamSubscription: Sendable {
-    /// True for a reader who wants pictures and frames, false for one of predictions and states.
+    /// True for a reader of pictures and frames, false for one of predictions and states.
     let wantsFrames: Bool
     private let mailbox = Mutex(StreamMailbox())
     private let signal: AsyncStream<Void>
@@ -10,7 +10,7 @@ final class StreamSubscription: Sendable {
 
     init(wantsFrames: Bool) {
         self.wantsFrames = wantsFrames
-        // One signal is enough: whoever wakes takes all that waits.
+        // One signal is enough: the first to wake takes all that waits.
         (signal, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 

@@ -8,7 +8,7 @@ struct UploadFile: Sendable {
     private let limit: Int
     /// Bytes so far.
     private(set) var length = 0
-    /// The first bytes, until they are enough to tell the kind of file.
+    /// The first bytes, until they are enough to recognise the kind of file.
     private var head: [UInt8] = []
     private var isKnown = false
 

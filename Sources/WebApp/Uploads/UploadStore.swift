@@ -128,7 +128,7 @@ final class UploadStore: Sendable {
         }
     }
 
-    /// The ending that tells what kind of file it is, if it is a plain one.
+    /// The ending that says what kind of file it is, if it is a plain one.
     private static func ending(of name: String) -> String {
         let ending = (name as NSString).pathExtension.lowercased()
         return ending.wholeMatch(of: /[a-z0-9]{1,5}/) == nil ? "video" : ending

@@ -1,8 +1,8 @@
-/// Tells videos from everything else by their first bytes.
+/// Distinguishes videos from everything else by their first bytes.
 ///
 /// Playlists and scripts that make a reader open other files are no videos.
 enum VideoSignature {
-    /// Bytes that are enough to tell.
+    /// Bytes that are enough for that.
     static let length = 512
 
     static func isVideo(_ head: [UInt8]) -> Bool {

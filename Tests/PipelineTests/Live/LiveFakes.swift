@@ -5,7 +5,7 @@ import VideoIO
 
 @testable import Pipeline
 
-/// A clock that never waits: who waits is in the future at once.
+/// A clock that never waits: a waiting task is in the future at once.
 final class FakeClock: PlayerClock {
     private let time = Mutex(ContinuousClock.now)
 
@@ -49,7 +49,7 @@ struct FakeRecording: SeekableReading {
     mutating func seek(to time: Timestamp) { index = Int((time.seconds * 30 - 1e-3).rounded(.up)) }
 }
 
-/// Lets through whoever comes once it is open.
+/// Lets all through once it is open.
 final class Gate: @unchecked Sendable {
     // Sendable: the counters are only touched while `condition` is locked.
     private let condition = NSCondition()

@@ -171,7 +171,7 @@ import VideoIO
 }
 
 extension LiveEvent {
-    /// The state that is told, if any.
+    /// The state that is emitted, if any.
     var state: LiveState? {
         if case .state(let state) = self { state } else { nil }
     }

@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// With random arrivals and several workers: nobody is served twice while another one waits.
+    /// With random arrivals and several workers: none is served twice while another one waits.
     @Test(arguments: UInt64(0)..<20)
     func nobodyIsServedTwiceWhileAnotherWaits(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -66,7 +66,7 @@ import Testing
         let ids = (0..<6).map { _ in schedule.open() }
         let workers = Int.random(in: 1...4, using: &random)
         var (working, waiting): (Set<Int>, Set<Int>) = ([], [])
-        /// For each session that could be served: who was served since.
+        /// For each session that could be served: the ones served since.
         var passed: [Int: Set<Int>] = [:]
         for step in 0..<2000 {
             switch Int.random(in: 0..<5, using: &random) {

@@ -9,7 +9,7 @@ import Testing
 @testable import Pipeline
 
 @Suite(.timeLimit(.minutes(15))) struct LiveSessionTests {
-    /// An engine without models whose estimators wait at `gate`.
+    /// An engine without models with estimators that wait at `gate`.
     private func engine(gate: Gate? = nil, workers: Int = 2, resets: ReadLog = ReadLog()) -> LiveEngine {
         LiveEngine(recognition: nil, workerCount: workers) { _ in
             FakeEstimator(log: resets) { _ in
@@ -187,7 +187,7 @@ import Testing
         session.maximumHandCount = 1
         session.restart()
         for index in 0..<3 { _ = try await hands(index) }
-        // Numbers go on over a restart, so that nobody takes the new stroke for the old one.
+        // Numbers go on over a restart, so that the new stroke is not taken for the old one.
         #expect(try await hands(3).strokes.filter { !$0.isEnded }.map(\.id) == [2])
     }
 

@@ -99,7 +99,7 @@ import TestSupport
         #expect(error?.code == .unsupported)
     }
 
-    /// A port that nobody listens at.
+    /// A port without a listener.
     private func freePort() throws -> Int {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
@@ -113,7 +113,7 @@ import TestSupport
         return Int(UInt16(bigEndian: address.sin_port))
     }
 
-    /// Waits until somebody listens at a port.
+    /// Waits until a port has a listener.
     private func waitForServer(at port: Int) async throws {
         for _ in 0..<400 {
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Choreography {
-    /// Arms and trunk, standing: what looks like part of an exercise but is Other.
+    /// Arms and trunk, standing: what resembles part of an exercise but is Other.
     mutating func armWork(_ kind: Exercise, until end: Float) {
         let near = stand(hanging)
         var far = near

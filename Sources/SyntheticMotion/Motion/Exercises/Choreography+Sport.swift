@@ -114,7 +114,7 @@ extension Choreography {
     private mutating func randomMovement(until end: Float) {
         let pace = random.uniform(0.3...1.6)
         let few = random.chance(0.6)
-        // Few postures in a loop look like an unknown exercise.
+        // Few postures in a loop resemble an unknown exercise.
         let count = few ? Int(random.uniform(2...4.9)) : 12
         let postures = (0..<count).map { _ in randomPosture() }
         var index = 0
