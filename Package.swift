@@ -9,9 +9,6 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
-// Tests are compiled without optimisation, in half the time; what they test is optimised.
-let testSettings = settings + [.unsafeFlags(["-Onone"])]
-
 let package = Package(
     name: "Limber",
     products: [
@@ -154,50 +151,50 @@ let package = Package(
             name: "TestSupport", dependencies: ["PoseCore"], path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(
-            name: "PoseCoreTests", dependencies: ["PoseCore", "SyntheticMotion"], swiftSettings: testSettings),
+            name: "PoseCoreTests", dependencies: ["PoseCore", "SyntheticMotion"], swiftSettings: settings),
         .testTarget(
             name: "VideoIOTests", dependencies: ["VideoIO", "PoseCore", "SyntheticMotion"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "InferenceTests", dependencies: ["CConvolution", "Inference", "SyntheticMotion"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "PoseEstimationTests", dependencies: ["PoseCore", "PoseEstimation"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "TrackingTests", dependencies: ["Tracking", "PoseCore", "SyntheticMotion"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "ActionWindowsTests", dependencies: ["ActionWindows", "PoseCore"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "ActionClassificationTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
-            resources: [.copy("Fixtures")], swiftSettings: testSettings),
+            resources: [.copy("Fixtures")], swiftSettings: settings),
         .testTarget(
             name: "GesturesTests", dependencies: ["Gestures", "PoseCore", "SyntheticMotion", "TestSupport"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
-            name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: testSettings),
+            name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
         .testTarget(
             name: "SyntheticMotionTests", dependencies: ["SyntheticMotion", "PoseCore"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "PipelineTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "Gestures", "Pipeline", "PoseCore", "PoseEstimation",
                 "SyntheticMotion", "TestSupport", "Tracking", "VideoIO",
             ],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "ActionTrainingTests",
             dependencies: [
                 "ActionTraining", "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
                 "TestSupport",
-            ], swiftSettings: testSettings),
+            ], swiftSettings: settings),
         .testTarget(
             name: "WebAppTests",
             dependencies: [
@@ -206,20 +203,20 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ], swiftSettings: testSettings),
+            ], swiftSettings: settings),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
                 "ActionClassification", "TestSupport", "limber",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ], exclude: ["EmulatedCamera"], swiftSettings: testSettings),
+            ], exclude: ["EmulatedCamera"], swiftSettings: settings),
         .testTarget(
             name: "ModelTests",
             dependencies: [
                 "ActionClassification", "Gestures", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
                 "SyntheticMotion", "TestSupport", "Tracking", "VideoIO",
             ],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
