@@ -5,6 +5,8 @@ struct BodyGeometry {
     /// One entry for each joint name in order; meaningful where `confidences` is above 0.
     let points: [SIMD2<Float>]
     let confidences: [Float]
+    /// Joints above it are placed usefully.
+    private let minimumJointConfidence: Float
     /// The middle of shoulders and hips, or of the box when these are missing.
     let center: SIMD2<Float>
     /// The box's diagonal: how large the person appears.
@@ -26,9 +28,6 @@ struct BodyGeometry {
         }
     }
 
-    /// Confidence from which a joint, though hidden, is placed usefully.
-    private static let minimumPlacedConfidence: Float = 0.05
-
     /// Nil when no joint is confident enough to be placed.
     init?(_ pose: HumanBodyPoseObservation, aspectRatio: Float, minimumJointConfidence: Float) {
         guard
@@ -36,6 +35,7 @@ struct BodyGeometry {
                 ?? pose.boundingBox(minimumJointConfidence: 0)
         else { return nil }
         self.box = box
+        self.minimumJointConfidence = minimumJointConfidence
         let joints = BodyJointName.allCases.map { pose.joint(for: $0) }
         points = joints.map { joint in
             joint.map { SIMD2($0.location.x * aspectRatio, $0.location.y) } ?? .zero
@@ -64,9 +64,8 @@ struct BodyGeometry {
     func meanJointDistance(to other: BodyGeometry) -> Float? {
         var sum: Float = 0
         var count: Float = 0
-        let least = Self.minimumPlacedConfidence
         for index in points.indices
-        where confidences[index] > least && other.confidences[index] > least {
+        where min(confidences[index], other.confidences[index]) > minimumJointConfidence {
             sum += length(points[index] - other.points[index])
             count += 1
         }

@@ -8,8 +8,6 @@ struct JointExamples {
         var name: BodyJointName
         var scene: StillScene.Kind
         var evidence: JointEvidence
-        /// The reported confidence of the model that was built in.
-        var confidence: Float
         var isRight: Bool
     }
 
@@ -36,8 +34,7 @@ struct JointExamples {
                         }
                         joints.append(
                             Joint(
-                                name: name, scene: kind, evidence: joint,
-                                confidence: found[index].joint(for: name)?.confidence ?? 0, isRight: isRight))
+                                name: name, scene: kind, evidence: joint, isRight: isRight))
                     }
                 }
             }

@@ -6,7 +6,7 @@ public struct KeypointSequence: Hashable, Sendable {
     public var id: String?
     /// What the person does.
     public var label: String
-    /// The subject or clip that must not be on both sides of a validation: a subject, a clip.
+    /// What must not be on both sides of a validation: a subject, a clip.
     public var group: String?
     /// "train", "test" or nothing.
     public var split: String?

@@ -42,7 +42,13 @@ package struct JointConfidenceModel: Codable, Sendable {
     }
 
     /// The kind of a joint: its name without its side.
-    package static func kind(of joint: BodyJointName) -> String {
+    package static func kind(of joint: BodyJointName) -> String { kindsOfJoints[joint] ?? joint.rawValue }
+
+    // Worked out once, not for each joint of each frame.
+    private static let kindsOfJoints = Dictionary(
+        uniqueKeysWithValues: BodyJointName.allCases.map { ($0, withoutSide($0)) })
+
+    private static func withoutSide(_ joint: BodyJointName) -> String {
         for side in ["left", "right"] where joint.rawValue.hasPrefix(side) {
             return joint.rawValue.dropFirst(side.count).lowercased()
         }

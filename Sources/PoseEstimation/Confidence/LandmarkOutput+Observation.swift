@@ -26,6 +26,7 @@ extension LandmarkOutput {
 
     /// The pose's joints with what both models say of them.
     func joints(in size: PixelSize, sighting: FinderSighting?, weight: Float) -> [JudgedJoint] {
+        let (facing, frontness) = (facing, frontness)
         func evidence(_ landmark: BodyLandmark) -> JointEvidence {
             let (place, index) = (point(landmark), landmark.rawValue)
             let inside = min(
