@@ -15,11 +15,19 @@ let package = Package(
         .library(
             name: "Limber",
             targets: [
-                "PoseCore", "VideoIO", "Inference", "PoseEstimation", "Tracking", "ActionWindows",
-                "ActionClassification", "Gestures", "Overlay", "SyntheticMotion", "Pipeline",
+                "Limber", "PoseCore", "SeededRandom", "PixelSampling", "VideoIO", "Overlay", "Inference",
+                "PoseEstimation", "Tracking", "ActionWindows", "ModelFormats", "ActionClassification",
+                "Gestures",
+                "Pipeline", "ResultExport", "SyntheticMotion", "SyntheticScenes", "LinearModels",
                 "ActionTraining",
             ]),
         .executable(name: "limber", targets: ["limber"]),
+    ],
+    traits: [
+        .trait(
+            name: "FixedPointInference",
+            description: "The 16-bit integer engine for the pose models; without it OpenVINO runs them all."),
+        .default(enabledTraits: ["FixedPointInference"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -36,59 +44,158 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.9.0"),
     ],
     targets: [
-        .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil"),
-        .systemLibrary(name: "COpenVINO", pkgConfig: "limber-openvino"),
-        .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
-        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
-        .systemLibrary(name: "CLAPACK"),
-        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode"),
-
-        .target(name: "CConvolution"),
-        .target(name: "CRegionSampling"),
-
-        .target(name: "PoseCore", swiftSettings: settings),
+        // Core: values that all stages share, and what reads pixels.
+        .target(name: "CRegionSampling", path: "Sources/Core/CRegionSampling"),
+        .target(name: "PoseCore", path: "Sources/Core/PoseCore", swiftSettings: settings),
+        .target(name: "SeededRandom", path: "Sources/Core/SeededRandom", swiftSettings: settings),
         .target(
-            name: "VideoIO", dependencies: ["CFFmpeg", "CTurboJPEG", "PoseCore"], swiftSettings: settings),
-        .target(name: "Inference", dependencies: ["CConvolution", "COpenVINO"], swiftSettings: settings),
+            name: "PixelSampling",
+            dependencies: ["CRegionSampling", "PoseCore"],
+            path: "Sources/Core/PixelSampling",
+            swiftSettings: settings),
+
+        // Media: frames come in, pictures and videos go out.
+        .systemLibrary(
+            name: "CFFmpeg",
+            path: "Sources/Media/CFFmpeg",
+            pkgConfig: "libavformat libavcodec libswscale libavutil"),
+        .systemLibrary(name: "CTurboJPEG", path: "Sources/Media/CTurboJPEG", pkgConfig: "libturbojpeg"),
+        .systemLibrary(name: "CCairo", path: "Sources/Media/CCairo", pkgConfig: "cairo"),
         .target(
-            name: "PoseEstimation", dependencies: ["CRegionSampling", "Inference", "PoseCore"],
+            name: "VideoIO",
+            dependencies: ["CFFmpeg", "CTurboJPEG", "PoseCore"],
+            path: "Sources/Media/VideoIO",
+            swiftSettings: settings),
+        .target(
+            name: "Overlay",
+            dependencies: ["CCairo", "PoseCore"],
+            path: "Sources/Media/Overlay",
+            swiftSettings: settings),
+
+        // Inference: a model file and tensors in, tensors out.
+        .systemLibrary(name: "COpenVINO", path: "Sources/Inference/COpenVINO", pkgConfig: "limber-openvino"),
+        .target(name: "CConvolution", path: "Sources/Inference/CConvolution"),
+        .target(
+            name: "Inference",
+            dependencies: ["COpenVINO"],
+            path: "Sources/Inference/Inference",
+            swiftSettings: settings),
+        .target(
+            name: "FixedPointInference",
+            dependencies: ["CConvolution", "Inference"],
+            path: "Sources/Inference/FixedPointInference",
+            swiftSettings: settings),
+
+        // Pose: a frame becomes poses, poses become identities.
+        .target(
+            name: "PoseEstimation",
+            dependencies: [
+                "Inference", "PixelSampling", "PoseCore",
+                .target(name: "FixedPointInference", condition: .when(traits: ["FixedPointInference"])),
+            ],
+            path: "Sources/Pose/PoseEstimation",
             resources: [.copy("Resources")],
             swiftSettings: settings),
-        .target(name: "Tracking", dependencies: ["PoseCore"], swiftSettings: settings),
-        .target(name: "ActionWindows", dependencies: ["PoseCore"], swiftSettings: settings),
+        .target(
+            name: "Tracking",
+            dependencies: ["PixelSampling", "PoseCore"],
+            path: "Sources/Pose/Tracking",
+            swiftSettings: settings),
+
+        // Actions: a track becomes windows, windows become predictions.
+        .target(
+            name: "ActionWindows",
+            dependencies: ["PoseCore"],
+            path: "Sources/Actions/ActionWindows",
+            swiftSettings: settings),
+        .target(
+            name: "ModelFormats",
+            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            path: "Sources/Actions/ModelFormats",
+            exclude: ["CoreML/coreml-subset.proto", "ONNX/onnx-subset.proto"],
+            swiftSettings: settings),
         .target(
             name: "ActionClassification",
             dependencies: [
-                "ActionWindows", "Inference", "PoseCore",
+                "ActionWindows", "Inference", "ModelFormats", "PoseCore",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
-            exclude: ["CoreML/coreml-subset.proto", "ONNX/onnx-subset.proto"],
+            path: "Sources/Actions/ActionClassification",
             resources: [.copy("Resources")],
             swiftSettings: settings),
         .target(
-            name: "Gestures", dependencies: ["PoseCore"], resources: [.copy("Resources")],
+            name: "Gestures",
+            dependencies: ["PoseCore"],
+            path: "Sources/Actions/Gestures",
+            resources: [.copy("Resources")],
             swiftSettings: settings),
-        .target(name: "Overlay", dependencies: ["CCairo", "PoseCore"], swiftSettings: settings),
-        .target(name: "SyntheticMotion", dependencies: ["PoseCore"], swiftSettings: settings),
+
+        // Pipeline: the stages wired, offline and live, and their results written.
         .target(
             name: "Pipeline",
             dependencies: [
-                "ActionClassification", "ActionWindows", "PoseCore", "PoseEstimation",
-                "SyntheticMotion", "Tracking", "VideoIO", "Overlay", "Gestures",
+                "ActionClassification", "ActionWindows", "Gestures", "PixelSampling", "PoseCore",
+                "PoseEstimation",
+                "Tracking", "VideoIO",
             ],
+            path: "Sources/Pipeline/Pipeline",
+            swiftSettings: settings),
+        .target(
+            name: "ResultExport",
+            dependencies: [
+                "ActionClassification", "ActionWindows", "Gestures", "Overlay", "Pipeline", "PoseCore",
+                "Tracking",
+                "VideoIO",
+            ],
+            path: "Sources/Pipeline/ResultExport",
+            swiftSettings: settings),
+
+        // Synthetic: motion with exact truth, and its drawing.
+        .target(
+            name: "SyntheticMotion",
+            dependencies: ["PoseCore", "SeededRandom"],
+            path: "Sources/Synthetic/SyntheticMotion",
+            swiftSettings: settings),
+        .target(
+            name: "SyntheticScenes",
+            dependencies: ["Pipeline", "PoseCore", "SeededRandom", "SyntheticMotion", "VideoIO"],
+            path: "Sources/Synthetic/SyntheticScenes",
+            swiftSettings: settings),
+
+        // Training: labelled data become a model and its evaluation.
+        .systemLibrary(name: "CLAPACK", path: "Sources/Training/CLAPACK"),
+        .target(
+            name: "LinearModels",
+            dependencies: ["CLAPACK", "SeededRandom"],
+            path: "Sources/Training/LinearModels",
             swiftSettings: settings),
         .target(
             name: "ActionTraining",
             dependencies: [
-                "ActionClassification", "ActionWindows", "CLAPACK", "Pipeline", "PoseCore", "PoseEstimation",
-                "SyntheticMotion", "Tracking", "VideoIO",
+                "ActionClassification", "ActionWindows", "LinearModels", "ModelFormats", "Pipeline",
+                "PoseCore",
+                "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticMotion", "Tracking", "VideoIO",
             ],
+            path: "Sources/Training/ActionTraining",
             swiftSettings: settings),
+
+        // The library's one import.
+        .target(
+            name: "Limber",
+            dependencies: [
+                "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "Inference", "Overlay",
+                "Pipeline", "PoseCore", "PoseEstimation", "ResultExport", "Tracking", "VideoIO",
+            ],
+            path: "Sources/App/Limber",
+            swiftSettings: settings),
+
+        // App: the page and its server; the command line.
+        .systemLibrary(name: "CQREncode", path: "Sources/App/CQREncode", pkgConfig: "libqrencode"),
         .target(
             name: "WebApp",
             dependencies: [
-                "ActionClassification", "ActionTraining", "CQREncode", "Pipeline", "PoseCore",
-                "SyntheticMotion", "Tracking", "VideoIO",
+                "ActionClassification", "ActionTraining", "CQREncode", "Pipeline", "PoseCore", "ResultExport",
+                "SyntheticScenes", "Tracking", "VideoIO",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -104,117 +211,135 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
+            path: "Sources/App/WebApp",
             resources: [.copy("Resources")],
+            swiftSettings: settings),
+        .target(
+            name: "LimberCommands",
+            dependencies: [
+                "ActionClassification", "Overlay", "Pipeline", "PoseCore", "PoseEstimation", "ResultExport",
+                "SyntheticScenes", "Tracking", "VideoIO",
+            ],
+            path: "Sources/App/LimberCommands",
             swiftSettings: settings),
         .executableTarget(
             name: "limber",
             dependencies: [
-                "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",
-                "PoseEstimation", "SyntheticMotion", "Tracking", "VideoIO", "WebApp",
+                "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "LimberCommands",
+                "Pipeline",
+                "PoseCore", "PoseEstimation", "ResultExport", "SyntheticScenes", "Tracking", "VideoIO",
+                "WebApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "train-gesture-classifier",
-            dependencies: [
-                "Gestures", "PoseCore", "SyntheticMotion",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Sources/TrainGestureClassifier",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "train-exercise-classifier",
-            dependencies: [
-                "ActionClassification", "ActionTraining", "ActionWindows", "PoseCore", "SyntheticMotion",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Sources/TrainExerciseClassifier",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "train-joint-confidence",
-            dependencies: [
-                "PoseCore", "PoseEstimation", "SyntheticMotion",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Sources/TrainJointConfidence",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "identity-benchmark",
-            dependencies: [
-                "PoseCore", "PoseEstimation", "SyntheticMotion", "Tracking", "VideoIO",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Sources/IdentityBenchmark",
+            path: "Sources/App/limber",
             swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["PoseCore"], path: "Tests/TestSupport",
+            name: "TestSupport",
+            dependencies: ["PoseCore"],
+            path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(
-            name: "PoseCoreTests", dependencies: ["PoseCore", "SyntheticMotion"], swiftSettings: settings),
+            name: "PoseCoreTests", dependencies: ["PoseCore", "SeededRandom"], swiftSettings: settings),
         .testTarget(
-            name: "VideoIOTests", dependencies: ["VideoIO", "PoseCore", "SyntheticMotion"],
+            name: "PixelSamplingTests",
+            dependencies: ["PixelSampling", "PoseCore", "SeededRandom"],
             swiftSettings: settings),
         .testTarget(
-            name: "InferenceTests", dependencies: ["CConvolution", "Inference", "SyntheticMotion"],
+            name: "VideoIOTests",
+            dependencies: ["PoseCore", "SeededRandom", "SyntheticScenes", "VideoIO"],
+            swiftSettings: settings),
+        .testTarget(name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
+        .testTarget(
+            name: "InferenceTests", dependencies: ["Inference", "SeededRandom"], swiftSettings: settings),
+        .testTarget(
+            name: "FixedPointInferenceTests",
+            dependencies: ["CConvolution", "FixedPointInference", "Inference", "SeededRandom"],
             swiftSettings: settings),
         .testTarget(
-            name: "PoseEstimationTests", dependencies: ["PoseCore", "PoseEstimation"],
+            name: "PoseEstimationTests",
+            dependencies: ["PixelSampling", "PoseCore", "PoseEstimation", "SeededRandom"],
             swiftSettings: settings),
         .testTarget(
-            name: "TrackingTests", dependencies: ["Tracking", "PoseCore", "SyntheticMotion"],
+            name: "TrackingTests",
+            dependencies: [
+                "PixelSampling", "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "Tracking",
+            ],
             swiftSettings: settings),
         .testTarget(
-            name: "ActionWindowsTests", dependencies: ["ActionWindows", "PoseCore"],
+            name: "ActionWindowsTests",
+            dependencies: ["ActionWindows", "PoseCore", "SeededRandom"],
             swiftSettings: settings),
         .testTarget(
             name: "ActionClassificationTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
+                "ActionClassification", "ActionWindows", "ModelFormats", "PoseCore", "SeededRandom",
+                "SyntheticMotion",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
-            resources: [.copy("Fixtures")], swiftSettings: settings),
-        .testTarget(
-            name: "GesturesTests", dependencies: ["Gestures", "PoseCore", "SyntheticMotion", "TestSupport"],
+            resources: [.copy("Fixtures")],
             swiftSettings: settings),
         .testTarget(
-            name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
-        .testTarget(
-            name: "SyntheticMotionTests", dependencies: ["SyntheticMotion", "PoseCore"],
+            name: "GesturesTests",
+            dependencies: ["Gestures", "PoseCore", "SeededRandom", "SyntheticMotion", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "PipelineTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "Gestures", "Pipeline", "PoseCore", "PoseEstimation",
-                "SyntheticMotion", "TestSupport", "Tracking", "VideoIO",
+                "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Tracking", "VideoIO",
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ResultExportTests",
+            dependencies: [
+                "ActionClassification", "ActionWindows", "Gestures", "Pipeline", "PoseCore", "PoseEstimation",
+                "ResultExport", "SeededRandom", "TestSupport", "Tracking", "VideoIO",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SyntheticMotionTests",
+            dependencies: ["PoseCore", "SeededRandom", "SyntheticMotion"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SyntheticScenesTests",
+            dependencies: ["PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LinearModelsTests",
+            dependencies: ["LinearModels", "SeededRandom"],
             swiftSettings: settings),
         .testTarget(
             name: "ActionTrainingTests",
             dependencies: [
-                "ActionTraining", "ActionClassification", "ActionWindows", "PoseCore", "SyntheticMotion",
-                "TestSupport",
-            ], swiftSettings: settings),
+                "ActionClassification", "ActionTraining", "ActionWindows", "PoseCore", "SeededRandom",
+                "SyntheticMotion", "TestSupport",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "WebAppTests",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",
-                "PoseEstimation", "SyntheticMotion", "TestSupport", "Tracking", "VideoIO", "WebApp",
+                "PoseEstimation",
+                "SyntheticScenes", "TestSupport", "Tracking", "VideoIO", "WebApp",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ], swiftSettings: settings),
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
                 "ActionClassification", "TestSupport", "limber",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ], exclude: ["EmulatedCamera"], swiftSettings: settings),
+            ],
+            exclude: ["EmulatedCamera"],
+            swiftSettings: settings),
         .testTarget(
             name: "ModelTests",
             dependencies: [
                 "ActionClassification", "Gestures", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
-                "SyntheticMotion", "TestSupport", "Tracking", "VideoIO",
+                "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Tracking", "VideoIO",
             ],
             swiftSettings: settings),
     ],

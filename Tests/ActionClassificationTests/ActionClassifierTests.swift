@@ -1,10 +1,11 @@
-@testable import ActionClassification
 import ActionWindows
 import Foundation
 import PoseCore
+import SeededRandom
 import SwiftProtobuf
-import SyntheticMotion
 import Testing
+
+@testable import ActionClassification
 
 @Suite struct ActionClassifierTests {
     /// A network of random numbers.

@@ -1,7 +1,7 @@
 import ActionWindows
 import Foundation
 import PoseCore
-import SyntheticMotion
+import SeededRandom
 
 /// Windows for the tests.
 enum TestWindows {

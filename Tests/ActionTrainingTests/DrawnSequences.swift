@@ -1,7 +1,7 @@
 import ActionTraining
 import Foundation
 import PoseCore
-import SyntheticMotion
+import SeededRandom
 import TestSupport
 
 /// Simple labelled sequences: a standing figure that waves, squats or stands still, of several people.

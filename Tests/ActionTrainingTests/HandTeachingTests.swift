@@ -2,6 +2,7 @@ import ActionClassification
 import ActionWindows
 import Foundation
 import PoseCore
+import SeededRandom
 import SyntheticMotion
 import Testing
 import Tracking

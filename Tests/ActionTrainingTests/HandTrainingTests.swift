@@ -1,9 +1,10 @@
 import ActionWindows
 import Foundation
 import PoseCore
+import SeededRandom
 import SyntheticMotion
-import Testing
 import TestSupport
+import Testing
 
 @testable import ActionClassification
 @testable import ActionTraining

@@ -1,5 +1,5 @@
 import ActionTraining
-import SyntheticMotion
+import SeededRandom
 import Testing
 
 @Suite struct RidgeRegressionTests {

@@ -2,6 +2,7 @@ import Foundation
 import Inference
 import PoseCore
 import PoseEstimation
+import SeededRandom
 import SyntheticMotion
 import Testing
 

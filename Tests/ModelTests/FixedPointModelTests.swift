@@ -1,6 +1,6 @@
 import Foundation
 import PoseEstimation
-import SyntheticMotion
+import SeededRandom
 import Testing
 
 @testable import Inference

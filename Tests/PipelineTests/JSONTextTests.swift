@@ -1,5 +1,5 @@
 import Foundation
-import SyntheticMotion
+import SeededRandom
 import Testing
 
 @testable import Pipeline

@@ -1,4 +1,4 @@
-import SyntheticMotion
+import SeededRandom
 import Testing
 
 @testable import PoseCore

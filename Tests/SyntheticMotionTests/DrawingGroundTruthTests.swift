@@ -1,4 +1,5 @@
 import PoseCore
+import SeededRandom
 import Testing
 
 @testable import SyntheticMotion

@@ -1,5 +1,6 @@
 import Foundation
 import PoseCore
+import SeededRandom
 import Testing
 
 @testable import SyntheticMotion

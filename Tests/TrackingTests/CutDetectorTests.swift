@@ -1,5 +1,5 @@
 import PoseCore
-import SyntheticMotion
+import SeededRandom
 import Testing
 
 @testable import Tracking

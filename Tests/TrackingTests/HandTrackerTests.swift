@@ -1,6 +1,6 @@
 import Foundation
 import PoseCore
-import SyntheticMotion
+import SeededRandom
 import Testing
 
 @testable import Tracking

@@ -1,6 +1,6 @@
 import Foundation
 import PoseCore
-import SyntheticMotion
+import SeededRandom
 
 /// A standing or walking stick figure.
 ///

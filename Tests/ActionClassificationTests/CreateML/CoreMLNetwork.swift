@@ -1,6 +1,6 @@
 import Foundation
+import SeededRandom
 import SwiftProtobuf
-import SyntheticMotion
 
 @testable import ActionClassification
 

@@ -1,8 +1,8 @@
 import ActionWindows
 import Foundation
 import PoseCore
+import SeededRandom
 import SwiftProtobuf
-import SyntheticMotion
 import Testing
 
 @testable import ActionClassification

@@ -1,0 +1,41 @@
+import Dispatch
+import PoseCore
+import SeededRandom
+import SyntheticMotion
+
+/// What people do when they do none of the taught actions: movements of the procedural athlete, seen from all
+/// sides with a pose model's errors.
+enum BackgroundMovements {
+    /// The label of everything that is none of the actions.
+    static let label = "Other"
+
+    /// Two sequences of each movement that the athlete knows, two and a half seconds each; one group a movement.
+    ///
+    /// Made once a process, in about a second.
+    static let sequences: [KeypointSequence] = {
+        let plans = Exercise.allCases.flatMap { exercise in (0..<2).map { (exercise, $0) } }
+        var results = [KeypointSequence?](repeating: nil, count: plans.count)
+        results.withUnsafeMutableBufferPointer { buffer in
+            // Each piece of work writes an element of its own.
+            nonisolated(unsafe) let results = buffer
+            DispatchQueue.concurrentPerform(iterations: plans.count) { index in
+                results[index] = sequence(of: plans[index].0, number: plans[index].1)
+            }
+        }
+        return results.compactMap(\.self)
+    }()
+
+    private static func sequence(of exercise: Exercise, number: Int) -> KeypointSequence? {
+        let place = Exercise.allCases.firstIndex(of: exercise) ?? 0
+        var random = SeededGenerator(seed: UInt64(place * 2 + number) &+ 0x7EAC)
+        var generator = MotionGenerator(seed: random.next())
+        var film = MotionFilm.Configuration(labels: [])
+        (film.length, film.stride) = (75, 75)
+        let motion = generator.sequence(of: exercise, seconds: 3, frameRate: film.frameRate)
+        guard let window = MotionFilm(film).windows(of: motion, seed: random.next()).first else { return nil }
+        return KeypointSequence(
+            id: "\(exercise.rawValue) \(number)", label: label, group: exercise.rawValue,
+            frameRate: film.frameRate, aspectRatio: window.aspectRatio, channels: ["x", "y", "confidence"],
+            joints: BodyJointName.keypointOrder.map(\.rawValue), keypoints: window.keypoints)
+    }
+}
