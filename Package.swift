@@ -317,6 +317,14 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "LimberCommandsTests",
+            dependencies: [
+                "ActionClassification", "LimberCommands", "Pipeline", "PoseCore", "PoseEstimation",
+                "ResultExport",
+                "SyntheticScenes", "TestSupport", "Tracking", "VideoIO",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "WebAppTests",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",

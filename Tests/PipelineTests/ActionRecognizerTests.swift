@@ -1,6 +1,7 @@
 import ActionClassification
 import ActionWindows
 import PoseCore
+import TestSupport
 import Testing
 import Tracking
 

@@ -1,5 +1,6 @@
 import PoseCore
 import PoseEstimation
+import TestSupport
 import Testing
 import VideoIO
 

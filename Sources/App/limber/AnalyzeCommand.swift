@@ -1,6 +1,8 @@
 public import ArgumentParser
 import Gestures
-public import Pipeline
+import LimberCommands
+import Pipeline
+public import ResultExport
 import Synchronization
 
 struct AnalyzeCommand: AsyncParsableCommand {

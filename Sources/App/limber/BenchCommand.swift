@@ -1,4 +1,5 @@
 import ArgumentParser
+import LimberCommands
 import Pipeline
 
 struct BenchCommand: AsyncParsableCommand {

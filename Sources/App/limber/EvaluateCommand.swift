@@ -2,7 +2,7 @@ import ActionClassification
 import ActionTraining
 import ArgumentParser
 import Foundation
-import Pipeline
+import LimberCommands
 
 struct EvaluateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Pipeline
+import LimberCommands
+import ResultExport
 
 struct FilmCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ActionClassification
 import ArgumentParser
 import Foundation
+import LimberCommands
 import Pipeline
 import WebApp
 

@@ -1,7 +1,7 @@
 import ActionClassification
 import ArgumentParser
 import Foundation
-import Pipeline
+import LimberCommands
 
 struct ModelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

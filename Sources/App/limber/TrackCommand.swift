@@ -1,6 +1,7 @@
 public import ArgumentParser
-import Pipeline
+import LimberCommands
 import PoseCore
+import ResultExport
 public import Tracking
 
 struct TrackCommand: AsyncParsableCommand {

@@ -1,10 +1,10 @@
-import PoseCore
-import VideoIO
+public import PoseCore
+public import VideoIO
 
 /// Where a live player's frames come from.
 public enum LiveSource: Hashable, Sendable {
-    /// A drawn film: "demo", one exercise such as "demo:lunges", or "demo:writing". Repeats for ever.
-    case demo(String)
+    /// Frames that are computed, such as those of a demo.
+    case generated(GeneratedSource)
     /// A video file, by its path; nothing else on the disk or the network is opened on its behalf.
     case file(String)
     /// A V4L2 camera, by its device, such as "/dev/video0".
@@ -15,7 +15,7 @@ public enum LiveSource: Hashable, Sendable {
     /// True for sources that may come back after they broke off.
     var isRetried: Bool {
         switch self {
-        case .demo, .file: false
+        case .generated, .file: false
         case .camera, .stream: true
         }
     }
@@ -28,8 +28,8 @@ public enum LiveSource: Hashable, Sendable {
     func open(frameRate: Double, canceller: ReadCanceller) throws(VideoError) -> any SeekableReading {
         var configuration = FrameReader.Configuration()
         switch self {
-        case .demo(let name):
-            return try LiveDemo(name: name)
+        case .generated(let source):
+            return try source.open()
         case .file(let path):
             configuration.allowedProtocols = []
             guard !path.contains("://"), !path.hasPrefix("/dev/") else {
@@ -57,19 +57,3 @@ public enum LiveSource: Hashable, Sendable {
         }
     }
 }
-
-/// A source that can be wound to another time.
-protocol SeekableReading: FrameReading {
-    /// Makes `next()` continue with the first frame at or after `time`.
-    mutating func seek(to time: Timestamp) throws(VideoError)
-
-    /// Leaves out the frames of so long a time if that costs nothing; gives how many.
-    mutating func skip(_ time: Duration) -> Int
-}
-
-extension SeekableReading {
-    // Each frame of a video needs the ones before it.
-    mutating func skip(_ time: Duration) -> Int { 0 }
-}
-
-extension FrameReader: SeekableReading {}

@@ -1,0 +1,102 @@
+import Foundation
+import PoseCore
+import SyntheticScenes
+public import VideoIO
+
+/// One source that a user named, and the name that its outputs have.
+///
+/// A user names a file, a folder, an address, a camera, or `demo` (all exercises in turn; `demo:lunges`,
+/// `demo:jumping-jacks` and `demo:burpees` are one of them; in `demo:writing` and `demo:two-hands` hands draw, in
+/// `demo:gestures` one shows gestures). A folder with videos, anywhere below it, is these videos; a folder without
+/// them, but with pictures, is one sequence of pictures for each folder below it that holds some, itself included.
+public struct AnalysisInput: Hashable, Sendable {
+    /// What the user named, or a file found in a folder that they named.
+    public let name: String
+    /// The name of outputs, without folder and ending; no two inputs of one list have the same.
+    public private(set) var clip: String
+
+    /// All inputs behind what a user named, in that order; folders are listed in the order of their names.
+    ///
+    /// Names behind which there is nothing, such as a folder without media, give an error in their place.
+    public static func list(_ names: [String]) -> [Result<AnalysisInput, VideoError>] {
+        var taken: Set<String> = []
+        return names.flatMap { name -> [Result<AnalysisInput, VideoError>] in
+            do throws(VideoError) {
+                return try sources(behind: name).map { .success(AnalysisInput(name: $0)) }
+            } catch {
+                return [.failure(error)]
+            }
+        }.map { result in
+            result.map { input in
+                var input = input
+                var number = 2
+                while !taken.insert(input.clip).inserted {
+                    input.clip = clip(of: input.name) + "-\(number)"
+                    number += 1
+                }
+                return input
+            }
+        }
+    }
+
+    /// Creates the input with a name that is a source itself, not a folder of sources.
+    public init(name: String) {
+        self.name = name
+        clip = Self.clip(of: name)
+    }
+
+    /// Opens the source.
+    ///
+    /// - Parameter canceller: Ends a read that waits for the network, from any thread.
+    public func open(canceller: ReadCanceller = ReadCanceller()) throws -> any FrameReading {
+        if let demo = try DemoSource(name: name) { return demo }
+        return try FrameReader(name, canceller: canceller)
+    }
+
+    private static func sources(behind name: String) throws(VideoError) -> [String] {
+        var isFolder: ObjCBool = false
+        guard !isDemo(name), FileManager.default.fileExists(atPath: name, isDirectory: &isFolder),
+            isFolder.boolValue
+        else { return [name] }
+        let folders = try self.folders(in: name)
+        let videos = folders.flatMap(\.media.videos)
+        if !videos.isEmpty { return videos }
+        let withPictures = folders.filter { !$0.media.pictures.isEmpty }.map(\.path)
+        guard !withPictures.isEmpty else {
+            throw VideoError(
+                .notVideo, name, "the folder holds no videos and no pictures, nor do those below it")
+        }
+        return withPictures
+    }
+
+    private static func isDemo(_ name: String) -> Bool { name == "demo" || name.hasPrefix("demo:") }
+
+    /// The folder itself and all folders below it, in the order of their paths.
+    private static func folders(in path: String) throws(VideoError) -> [(path: String, media: MediaFolder)] {
+        var result = [(path: path, media: try MediaFolder(path))]
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        for name in names.sorted() where !name.hasPrefix(".") {
+            let child = path.hasSuffix("/") ? path + name : path + "/" + name
+            var isFolder: ObjCBool = false
+            let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: child)) != nil
+            // Links are not followed: they may lead back.
+            if !isLink, FileManager.default.fileExists(atPath: child, isDirectory: &isFolder),
+                isFolder.boolValue
+            {
+                result += try folders(in: child)
+            }
+        }
+        return result
+    }
+
+    private static func clip(of name: String) -> String {
+        if isDemo(name) { return name.replacing(":", with: "-") }
+        let path = name.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:\/\/([^?#]*)/).map { String($0.1) } ?? name
+        let last = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
+        let stem =
+            isFolder.boolValue ? last : URL(fileURLWithPath: last).deletingPathExtension().lastPathComponent
+        return stem.isEmpty || stem == "/" ? "clip" : stem
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+public import ResultExport
+
+/// Where the results of a list of inputs go, and in which form.
+public struct AnalysisOutput: Hashable, Sendable {
+    /// The folder for files, or nil for the standard output.
+    public var folder: String?
+    /// The form of the results.
+    public var format = ExportFormat.jsonl
+    /// True: an annotated video beside the results; needs a folder.
+    public var hasOverlay = false
+
+    /// True: hands are searched for, and tables have one for them.
+    public var hasHands = false
+
+    /// Creates the default output: JSON Lines to the standard output.
+    public init() {}
+
+    /// What is wrong with the combination, in one line for the user; nil when it can be done.
+    public var problem: String? {
+        guard folder == nil else { return nil }
+        if hasOverlay { return "--overlay writes a video: say where with --output DIR" }
+        if format == .openpose {
+            return "--format openpose writes one file for each frame: say where with --output DIR"
+        }
+        return nil
+    }
+
+    /// Makes sure that the folder is there and may be written to.
+    public func prepare() throws(ExportError) {
+        guard let folder else { return }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            let status = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+            throw ExportError(.cannotWrite, folder, errno: Int32(status ?? Int(ENOTDIR)))
+        }
+        // A folder of that name may be a file; and root may write where others may not.
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+        else {
+            throw ExportError(.cannotWrite, folder, errno: ENOTDIR)
+        }
+        guard access(folder, W_OK) == 0 else { throw ExportError(.cannotWrite, folder, errno: errno) }
+    }
+
+    func path(_ clip: String, _ suffix: String) -> String? { folder.map { "\($0)/\(clip)\(suffix)" } }
+
+    func exporter(for clip: String) throws(ExportError) -> any ResultExporter {
+        func sink(_ suffix: String) throws(ExportError) -> ByteSink {
+            if let path = path(clip, suffix) { return try ByteSink(path: path) }
+            return ByteSink()
+        }
+        switch format {
+        case .jsonl:
+            return JSONLinesExporter(to: try sink(".jsonl"), flushesEveryFrame: folder == nil)
+        case .csv:
+            return CSVExporter(
+                people: try sink(".csv"), predictions: folder == nil ? nil : try sink(".predictions.csv"),
+                hands: folder == nil || !hasHands ? nil : try sink(".hands.csv"))
+        case .coco:
+            return COCOExporter(to: try sink(".coco.json"), clip: clip)
+        case .openpose:
+            guard let path = path(clip, "_openpose") else {
+                throw ExportError(.unsupported, problem ?? "")
+            }
+            return try OpenPoseExporter(folder: path, clip: clip)
+        }
+    }
+}

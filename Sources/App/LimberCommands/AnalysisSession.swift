@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+public import Pipeline
+import ResultExport
+
+/// One call of `limber analyze`: all inputs a user named, one after another.
+public enum AnalysisSession {
+    /// Analyses all inputs and reports errors to the console; one that fails does not stop the others.
+    ///
+    /// - Parameters:
+    ///   - names: What the user named.
+    ///   - output: Where results go.
+    ///   - console: Where errors, warnings and progress go.
+    ///   - classifierName: What the outputs call the classifier.
+    ///   - makeAnalyzer: Loads the models; called once.
+    /// - Returns: True when everything was written.
+    public static func run(
+        _ names: [String], output: AnalysisOutput, console: Console, classifierName: String?,
+        makeAnalyzer: () throws -> (VideoAnalyzer, ActionRecognition?)
+    ) async -> Bool {
+        let job: AnalysisJob
+        do {
+            let (analyzer, actions) = try makeAnalyzer()
+            try output.prepare()
+            job = AnalysisJob(
+                analyzer: analyzer, actions: actions, classifierName: classifierName, output: output)
+        } catch {
+            console.error(error)
+            return false
+        }
+        var isDone = true
+        for input in AnalysisInput.list(names) {
+            do {
+                let input = try input.get()
+                defer { console.end() }
+                let summary = try await job.run(input) { progress in
+                    switch progress {
+                    case .opened(let format): console.begin(format, clip: input.clip)
+                    case .frame(let result): console.show(result)
+                    case .wrote(let path): console.note("limber: wrote \(path)")
+                    }
+                }
+                warn(of: summary, name: input.name, console: console)
+            } catch let error as ExportError where error.code == .readerGone {
+                // As `head` does when it has enough.
+                TemporaryFiles.removeAllAndExit(0)
+            } catch {
+                console.error(error)
+                isDone = false
+            }
+        }
+        return isDone
+    }
+
+    private static func warn(of summary: AnalysisSummary, name: String, console: Console) {
+        if summary.dropped > 0 {
+            let frames = summary.dropped == 1 ? "1 frame" : "\(summary.dropped) frames"
+            console.warning("\(name): \(frames) could not be decoded and are missing")
+        }
+        if summary.framesWithPeople == 0 {
+            console.warning(
+                "\(name): nobody was found in \(summary.frames == 1 ? "its frame" : "any of its \(summary.frames) frames")"
+            )
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ActionClassification
+import Foundation
+import Glibc
+import Overlay
+public import Pipeline
+public import VideoIO
+
+/// What a command reports on standard error: errors and warnings of one line, predictions, a progress bar.
+///
+/// The bar only shows on a terminal, and makes way for every line. One task at a time may use it.
+public final class Console {
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private let showsPredictions: Bool
+    private var bar: ProgressBar?
+
+    /// Creates a console on standard error.
+    ///
+    /// - Parameter showsPredictions: True: a line for every prediction as it comes.
+    public init(showsPredictions: Bool = false) {
+        self.showsPredictions = showsPredictions
+    }
+
+    /// Says why something failed, on one line.
+    public func error(_ error: any Error) { line("limber: error: \(oneLine("\(error)"))") }
+
+    /// Says what is odd about a result, on one line.
+    public func warning(_ text: String) { line("limber: warning: \(oneLine(text))") }
+
+    /// Says what was done.
+    public func note(_ text: String) { line(text) }
+
+    /// Begins the progress of a source.
+    public func begin(_ format: SourceFormat, clip: String) {
+        if isTerminal { bar = ProgressBar(clip: clip, frameCount: format.frameCount) }
+    }
+
+    /// Takes in the result of the next frame.
+    public func show(_ result: FrameResult) {
+        if showsPredictions {
+            for prediction in result.predictions { line(Self.describe(prediction)) }
+        }
+        if let text = bar?.advance(result) { write("\r" + text + "\u{1B}[K") }
+    }
+
+    /// Ends the progress of a source.
+    public func end() {
+        if bar != nil { write("\r\u{1B}[K") }
+        bar = nil
+    }
+
+    /// For example `12.3 s  Jumping Jacks 98.3%`.
+    static func describe(_ prediction: ActionPrediction) -> String {
+        let time = String(format: "%7.1f s", prediction.end.seconds)
+        let person = prediction.trackID.map { "  person \($0)" } ?? ""
+        let share = prediction.confidence > 0 ? "  " + OverlayCaption.percent(prediction.confidence) : ""
+        return "\(time)\(person)  \(prediction.label)\(share)"
+    }
+
+    private func line(_ text: String) {
+        write((bar == nil ? "" : "\r\u{1B}[K") + text + "\n")
+    }
+
+    private func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}

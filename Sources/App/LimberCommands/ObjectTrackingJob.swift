@@ -1,0 +1,80 @@
+import Foundation
+import Pipeline
+public import PoseCore
+import ResultExport
+public import Tracking
+
+/// Follows one object through an input and writes where it is in each frame, as JSON Lines.
+public struct ObjectTrackingJob: Sendable {
+    private let box: NormalizedRect
+    private let level: TrackObjectRequest.TrackingLevel
+
+    /// Creates a job for an object that the first frame shows.
+    ///
+    /// - Parameter box: Where, in shares of the picture.
+    public init(box: NormalizedRect, level: TrackObjectRequest.TrackingLevel) {
+        self.box = box
+        self.level = level
+    }
+
+    /// Follows the object to the input's end and writes to the standard output: `header`, then for each frame
+    /// `frame`, `time` and `object` (`box` from the upper left and `confidence`, or null while it is lost).
+    ///
+    /// - Throws: When the input cannot be read, or the box shows nothing to follow.
+    public func run(_ input: AnalysisInput) async throws {
+        var source = try input.open()
+        let sink = ByteSink()
+        try line(to: sink) { json in
+            json.key("type")
+            json.value("header")
+            json.key("limber")
+            json.value(limberVersion)
+            json.key("source")
+            json.value(source.format.name)
+            json.key("width")
+            json.value(source.format.size.width)
+            json.key("height")
+            json.value(source.format.size.height)
+            json.key("origin")
+            json.value("upper-left")
+        }
+        let request = TrackObjectRequest(
+            detectedObject: DetectedObjectObservation(boundingBox: box), trackingLevel: level)
+        var isFirst = true
+        while let frame = try source.next() {
+            let object = await request.perform(on: frame.pixelBuffer)
+            if isFirst, object == nil {
+                throw ExportError(
+                    .unsupported,
+                    "\(source.format.name): --box shows nothing to follow: it must lie in the picture and be at least 4 pixels wide and high"
+                )
+            }
+            isFirst = false
+            try line(to: sink) { json in write(object, in: frame, to: &json) }
+            try sink.flush()
+        }
+        try sink.complete()
+    }
+
+    private func write(_ object: DetectedObjectObservation?, in frame: Frame, to json: inout JSONText) {
+        json.key("type")
+        json.value("frame")
+        json.key("frame")
+        json.value(frame.index)
+        json.key("time")
+        json.value(frame.timestamp.seconds, decimals: 6)
+        json.key("object")
+        guard let object else {
+            json.null()
+            return
+        }
+        json.object { $0.writePlace(of: object) }
+    }
+
+    private func line(to sink: ByteSink, _ body: (inout JSONText) -> Void) throws(ExportError) {
+        var text = JSONText()
+        text.object(body)
+        text.newline()
+        try sink.write(text.bytes)
+    }
+}

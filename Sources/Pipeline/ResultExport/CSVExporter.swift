@@ -1,0 +1,136 @@
+import ActionClassification
+public import Pipeline
+import PoseCore
+import Tracking
+
+/// Tables: one row for each frame and person, one for each prediction, and one for each frame and hand.
+///
+/// People: `frame,time,id,prominent,confidence,box_x,box_y,box_width,box_height`, then `NAME_x,NAME_y,
+/// NAME_confidence` for the 19 joints; shares of width and height from the upper left, times in seconds. A
+/// frame without people has no row. Predictions: `time,start,end,person,label,confidence,kind`, then
+/// `probability_LABEL` for each label. Hands: `frame,time,id,person,chirality,confidence`, then the same
+/// three columns for the 21 joints.
+public final class CSVExporter: ResultExporter {
+    private let people: ByteSink
+    private let predictions: ByteSink?
+    private let hands: ByteSink?
+    private var labels: [String] = []
+    private var line: [UInt8] = []
+
+    /// - Parameters:
+    ///   - predictions: Where predictions go; nil: nowhere.
+    ///   - hands: Where hands go; nil: nowhere.
+    public init(people: ByteSink, predictions: ByteSink?, hands: ByteSink? = nil) {
+        self.people = people
+        self.predictions = predictions
+        self.hands = hands
+    }
+
+    public func begin(_ header: ExportHeader) throws(ExportError) {
+        labels = header.labels
+        for name in [
+            "frame", "time", "id", "prominent", "confidence", "box_x", "box_y", "box_width", "box_height",
+        ] + Self.columns(BodyJointName.allCases) {
+            add(name)
+        }
+        try end(people)
+        if let hands {
+            for name in ["frame", "time", "id", "person", "chirality", "confidence"]
+                + Self.columns(HandJointName.allCases)
+            {
+                add(name)
+            }
+            try end(hands)
+        }
+        for name in ["time", "start", "end", "person", "label", "confidence", "kind"]
+            + labels.map({ "probability_\($0)" })
+        {
+            add(name)
+        }
+        if let predictions { try end(predictions) } else { line.removeAll(keepingCapacity: true) }
+    }
+
+    public func write(_ result: FrameResult) throws(ExportError) {
+        for person in result.people.map(ExportedPerson.init) {
+            add(String(result.frame.index))
+            add(result.frame.timestamp.seconds, decimals: 6)
+            add(String(person.id))
+            add(person.isProminent ? "1" : "0")
+            add(Double(person.confidence), decimals: 4)
+            for value in person.box { add(Double(value), decimals: 5) }
+            add(person.keypoints)
+            try end(people)
+        }
+        if let predictions { try write(result.predictions, to: predictions) }
+        if let hands { try write(result, hands: result.hands ?? [], to: hands) }
+    }
+
+    private func write(_ result: FrameResult, hands: [TrackedHand], to sink: ByteSink) throws(ExportError) {
+        for hand in hands.map(ExportedHand.init) {
+            add(String(result.frame.index))
+            add(result.frame.timestamp.seconds, decimals: 6)
+            add(String(hand.id))
+            add(hand.personID.map(String.init) ?? "")
+            add(hand.chirality.name)
+            add(Double(hand.confidence), decimals: 4)
+            add(hand.keypoints)
+            try end(sink)
+        }
+    }
+
+    private func write(_ predictions: [ActionPrediction], to sink: ByteSink) throws(ExportError) {
+        for prediction in predictions {
+            add(prediction.end.seconds, decimals: 6)
+            add(prediction.start.seconds, decimals: 6)
+            add(prediction.end.seconds, decimals: 6)
+            add(prediction.trackID.map(String.init) ?? "")
+            add(prediction.label)
+            add(Double(prediction.confidence), decimals: 4)
+            add(prediction.kind.rawValue)
+            for label in labels {
+                if let probability = prediction.probabilities[label] {
+                    add(Double(probability), decimals: 4)
+                } else {
+                    add("")
+                }
+            }
+            try end(sink)
+        }
+    }
+
+    public func complete(_ summary: AnalysisSummary) throws(ExportError) {
+        try people.complete()
+        try predictions?.complete()
+        try hands?.complete()
+    }
+
+    private static func columns(_ names: [some RawRepresentable<String>]) -> [String] {
+        names.flatMap { name in ["x", "y", "confidence"].map { "\(name.rawValue)_\($0)" } }
+    }
+
+    private func add(_ keypoints: [ExportedKeypoint<some Hashable>]) {
+        for keypoint in keypoints {
+            add(Double(keypoint.x), decimals: 5)
+            add(Double(keypoint.y), decimals: 5)
+            add(Double(keypoint.confidence), decimals: 4)
+        }
+    }
+
+    private func add(_ value: Double, decimals: Int) {
+        if !line.isEmpty { line.append(UInt8(ascii: ",")) }
+        line.appendDecimal(value, decimals: decimals)
+    }
+
+    /// Adds a field; one with commas, quotes or line breaks is quoted (RFC 4180).
+    private func add(_ text: String) {
+        if !line.isEmpty { line.append(UInt8(ascii: ",")) }
+        let needsQuotes = text.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+        line += needsQuotes ? Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8) : Array(text.utf8)
+    }
+
+    private func end(_ sink: ByteSink) throws(ExportError) {
+        line.append(UInt8(ascii: "\n"))
+        try sink.write(line)
+        line.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,84 @@
+import ActionClassification
+public import Pipeline
+import PoseCore
+import Tracking
+
+/// One JSON object a line: `header`, then `frame` and `prediction` as they come, `summary` last.
+public final class JSONLinesExporter: ResultExporter {
+    private let sink: ByteSink
+    private var text = JSONText()
+    private var labels: [String] = []
+    /// True for the standard output, where each frame must be seen at once.
+    private let flushesEveryFrame: Bool
+
+    public init(to sink: ByteSink, flushesEveryFrame: Bool) {
+        self.sink = sink
+        self.flushesEveryFrame = flushesEveryFrame
+    }
+
+    public func begin(_ header: ExportHeader) throws(ExportError) {
+        labels = header.labels
+        try line { json in
+            json.key("type")
+            json.value("header")
+            json.key("limber")
+            json.value(limberVersion)
+            json.key("source")
+            json.value(header.source.name)
+            json.key("width")
+            json.value(header.source.size.width)
+            json.key("height")
+            json.value(header.source.size.height)
+            json.key("frameRate")
+            if let frameRate = header.source.frameRate {
+                json.value(frameRate, decimals: 5)
+            } else {
+                json.null()
+            }
+            json.key("origin")
+            json.value("upper-left")
+            json.key("classifier")
+            if let classifier = header.classifier { json.value(classifier) } else { json.null() }
+        }
+    }
+
+    public func write(_ result: FrameResult) throws(ExportError) {
+        try line { json in json.writeFrame(result) }
+        for prediction in result.predictions {
+            try line { json in json.writePrediction(prediction, labels: labels) }
+        }
+        if flushesEveryFrame { try sink.flush() }
+    }
+
+    public func complete(_ summary: AnalysisSummary) throws(ExportError) {
+        try line { json in
+            json.key("type")
+            json.value("summary")
+            json.key("frames")
+            json.value(summary.frames)
+            json.key("duration")
+            json.value(summary.duration, decimals: 4)
+            json.key("actions")
+            json.array { json in
+                for action in summary.actions {
+                    json.object { json in
+                        json.key("label")
+                        json.value(action.label)
+                        json.key("seconds")
+                        json.value(action.seconds, decimals: 3)
+                    }
+                }
+            }
+            json.key("dropped")
+            json.value(summary.dropped)
+        }
+        try sink.complete()
+    }
+
+    private func line(_ body: (inout JSONText) -> Void) throws(ExportError) {
+        text.removeAll()
+        text.object(body)
+        text.newline()
+        try sink.write(text.bytes)
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+public import Pipeline
+import PoseCore
+import Tracking
+import VideoIO
+
+/// OpenPose's output: a folder with `CLIP_000000000000_keypoints.json` for each frame, in the order of BODY_25.
+///
+/// Hands that are known to belong to a person are that person's, 21 points each. The six points of the feet, which poses here do not have, are zero; the mid-hip is the root. Coordinates
+/// are pixels from the upper left.
+public final class OpenPoseExporter: ResultExporter {
+    /// BODY_25's order; nil for points that poses do not have.
+    static let joints: [BodyJointName?] = [
+        .nose, .neck, .rightShoulder, .rightElbow, .rightWrist, .leftShoulder, .leftElbow, .leftWrist, .root,
+        .rightHip, .rightKnee, .rightAnkle, .leftHip, .leftKnee, .leftAnkle, .rightEye, .leftEye, .rightEar,
+        .leftEar, nil, nil, nil, nil, nil, nil,
+    ]
+    /// The parts beside the pose; those that are not hands' places in the picture are empty.
+    private static let parts: [(name: String, hand: Chirality?)] = [
+        ("face_keypoints_2d", nil), ("hand_left_keypoints_2d", .left), ("hand_right_keypoints_2d", .right),
+        ("pose_keypoints_3d", nil), ("face_keypoints_3d", nil), ("hand_left_keypoints_3d", nil),
+        ("hand_right_keypoints_3d", nil),
+    ]
+
+    private let clip: String
+    private let folder: String
+    private let temporaryFolder: String
+    private var text = JSONText()
+
+    /// Writes what shall become the folder `folder`.
+    public init(folder: String, clip: String) throws(ExportError) {
+        self.clip = clip
+        self.folder = folder
+        temporaryFolder = TemporaryFiles.begin(for: folder)
+        guard mkdir(temporaryFolder, 0o777) == 0 else {
+            let status = errno
+            TemporaryFiles.abandon(temporaryFolder)
+            throw ExportError(.cannotWrite, folder, errno: status)
+        }
+    }
+
+    deinit { TemporaryFiles.abandon(temporaryFolder) }
+
+    public func begin(_ header: ExportHeader) {}
+
+    public func write(_ result: FrameResult) throws(ExportError) {
+        let size = result.frame.pixelBuffer.size
+        text.removeAll()
+        text.object { json in
+            json.key("version")
+            json.value(1.3, decimals: 1)
+            json.key("people")
+            json.array { json in
+                for person in result.people {
+                    let hands = (result.hands ?? []).filter { $0.personID == person.id }
+                    Self.write(
+                        ExportedPerson(person), hands: hands.map(ExportedHand.init), size: size, to: &json)
+                }
+            }
+        }
+        let name = "\(clip)_\(zeroPadded(result.frame.index, digits: 12))_keypoints.json"
+        let path = temporaryFolder + "/" + name
+        guard let file = fopen(path, "w") else {
+            throw ExportError(.cannotWrite, folder + "/" + name, errno: errno)
+        }
+        let written = fwrite(text.bytes, 1, text.bytes.count, file)
+        guard fclose(file) == 0, written == text.bytes.count else {
+            throw ExportError(.cannotWrite, folder + "/" + name, errno: errno)
+        }
+    }
+
+    public func complete(_ summary: AnalysisSummary) throws(ExportError) {
+        try TemporaryFiles.complete(temporaryFolder, as: folder)
+    }
+
+    private static func write(
+        _ person: ExportedPerson, hands: [ExportedHand], size: PixelSize, to json: inout JSONText
+    ) {
+        json.object { json in
+            json.key("person_id")
+            json.array { json in json.value(person.id) }
+            json.key("pose_keypoints_2d")
+            json.array { json in
+                for name in joints {
+                    write(person.keypoints.first { $0.name == name }, size: size, to: &json)
+                }
+            }
+            for part in parts {
+                json.key(part.name)
+                json.array { json in
+                    let hand = part.hand.flatMap { side in hands.first { $0.chirality == side } }
+                    for keypoint in hand?.keypoints ?? [] { write(keypoint, size: size, to: &json) }
+                }
+            }
+        }
+    }
+
+    private static func write(
+        _ keypoint: ExportedKeypoint<some Hashable>?, size: PixelSize, to json: inout JSONText
+    ) {
+        json.value((keypoint?.x ?? 0) * Float(size.width), decimals: 3)
+        json.value((keypoint?.y ?? 0) * Float(size.height), decimals: 3)
+        json.value(keypoint?.confidence ?? 0, decimals: 4)
+    }
+}
+
+/// The number with leading zeros.
+/// A number in at least so many digits.
+package func zeroPadded(_ number: Int, digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+}

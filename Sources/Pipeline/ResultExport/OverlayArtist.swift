@@ -1,0 +1,60 @@
+import ActionClassification
+public import Overlay
+public import Pipeline
+public import PoseCore
+import Tracking
+import VideoIO
+
+/// Draws results on their frames: all smoothed wireframes, hands, what they do, and the time.
+///
+/// Between frames it keeps the smoothers and what was predicted last; give it every frame.
+public struct OverlayArtist {
+    private let renderer = OverlayRenderer()
+    private let converter = PictureConverter()
+    private var smoother = PeopleSmoother()
+    private var handSmoother = HandsSmoother()
+    /// The latest prediction for each person; nil as key: without a person.
+    private var latest: [Int?: ActionPrediction] = [:]
+    private var captioned: ActionPrediction?
+
+    /// Creates an artist that has seen nothing.
+    public init() {}
+
+    /// The frame as a bitmap with everything drawn on; nil for pixel formats that cannot be converted.
+    public mutating func picture(of result: FrameResult) throws(OverlayError) -> Bitmap? {
+        if result.isCut {
+            smoother = PeopleSmoother()
+            handSmoother = HandsSmoother()
+            latest = [:]
+        }
+        for prediction in result.predictions where prediction.handID == nil {
+            latest[prediction.trackID] = prediction
+        }
+        guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
+        let people = smoother.smooth(result.people, imageSize: bitmap.size, at: result.frame.timestamp)
+        let hands = handSmoother.smooth(
+            result.hands ?? [], imageSize: bitmap.size, at: result.frame.timestamp)
+        let prominent = people.first(where: \.isProminent)
+        captioned =
+            prominent.flatMap { latest[$0.id] } ?? result.predictions.last(where: \.isProminent) ?? captioned
+        let isForEveryone = latest.keys.count { $0 != nil } > 1
+        try renderer.draw(
+            people: people.map { person in
+                let prediction = isForEveryone ? latest[person.id] : nil
+                return OverlayPerson(
+                    pose: person.pose, id: person.id, isProminent: person.isProminent,
+                    label: prediction?.label,
+                    confidence: prediction.flatMap(Self.confidence))
+            },
+            hands: hands.map { OverlayHand(pose: $0.pose, id: $0.id) },
+            caption: OverlayCaption(
+                text: captioned?.label ?? "", confidence: captioned.flatMap(Self.confidence),
+                isState: captioned.map { $0.kind != .action } ?? false, time: result.frame.timestamp),
+            on: bitmap)
+        return bitmap
+    }
+
+    private static func confidence(of prediction: ActionPrediction) -> Float? {
+        prediction.confidence > 0 ? prediction.confidence : nil
+    }
+}

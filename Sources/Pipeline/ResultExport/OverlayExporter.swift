@@ -1,0 +1,33 @@
+package import Pipeline
+import PoseCore
+package import VideoIO
+
+/// Writes annotated frames as a video that appears under its name when complete.
+package final class OverlayExporter {
+    /// The video's path.
+    package let path: String
+    private let writer: VideoWriter
+    private var artist = OverlayArtist()
+
+    /// Begins the video; its size is the source's.
+    package init(path: String, source: SourceFormat) throws(VideoError) {
+        self.path = path
+        writer = try VideoWriter(path, size: source.size, frameRate: source.frameRate)
+        TemporaryFiles.note(writer.partialPath)
+    }
+
+    deinit {
+        writer.cancel()
+        TemporaryFiles.abandon(writer.partialPath)
+    }
+
+    /// Draws on the next frame and encodes it.
+    package func write(_ result: FrameResult) throws {
+        // A video has one size; a frame of another, as in a folder of photographs, is left out.
+        guard let bitmap = try artist.picture(of: result), bitmap.size == writer.size else { return }
+        try writer.write(bitmap, at: result.frame.timestamp)
+    }
+
+    /// Ends the video; it appears under its name.
+    package func complete() throws(VideoError) { try writer.finish() }
+}

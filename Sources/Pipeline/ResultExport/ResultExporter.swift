@@ -1,0 +1,31 @@
+public import Pipeline
+public import VideoIO
+
+/// What a file of results begins with.
+public struct ExportHeader: Hashable, Sendable {
+    /// What is known of the source.
+    public var source: SourceFormat
+    /// The classifier's name, or nil when actions are not recognised.
+    public var classifier: String?
+    /// The classifier's labels in its order; empty without one.
+    public var labels: [String]
+
+    /// Creates a header.
+    public init(source: SourceFormat, classifier: String? = nil, labels: [String] = []) {
+        self.source = source
+        self.classifier = classifier
+        self.labels = labels
+    }
+}
+
+/// Writes the results of one source in one format.
+///
+/// `begin` once, `write` for every frame, `complete` once; released before that, it leaves no file behind.
+public protocol ResultExporter: AnyObject {
+    /// Writes what stands before all frames.
+    func begin(_ header: ExportHeader) throws(ExportError)
+    /// Writes the next frame and its predictions.
+    func write(_ result: FrameResult) throws(ExportError)
+    /// Writes what stands after all frames; the files appear under their names.
+    func complete(_ summary: AnalysisSummary) throws(ExportError)
+}

@@ -1,0 +1,83 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The temporary files and folders of this process, so that none is left behind when it is interrupted.
+public enum TemporaryFiles {
+    private static let paths = Mutex(Set<String>())
+    private static let recording = Mutex<(@Sendable () -> Void)?>(nil)
+    private static let signalSources = Mutex<[any DispatchSourceSignal]>([])
+
+    /// From now on SIGINT and SIGTERM remove all temporary files and end the process with 130 or 143; while
+    /// something is recorded, the first of them ends the recording instead.
+    ///
+    /// Once per process, by its main program; libraries have no business with signals.
+    public static func removeWhenInterrupted() {
+        signalSources.withLock { sources in
+            guard sources.isEmpty else { return }
+            for number in [SIGINT, SIGTERM] {
+                signal(number, SIG_IGN)
+                let source = DispatchSource.makeSignalSource(
+                    signal: number, queue: .global(qos: .userInteractive))
+                source.setEventHandler {
+                    guard let end = recording.withLock({ $0.take() }) else { removeAllAndExit(128 + number) }
+                    end()
+                }
+                source.resume()
+                sources.append(source)
+            }
+        }
+    }
+
+    /// Says how what is being recorded can be ended so that it is whole, or with nil that nothing is recorded.
+    package static func record(endedBy end: (@Sendable () -> Void)?) { recording.withLock { $0 = end } }
+
+    /// Removes all temporary files and ends the process at once.
+    public static func removeAllAndExit(_ status: Int32) -> Never {
+        // Locked to the end: no other file may begin meanwhile.
+        paths.withLock { paths in
+            for path in paths { try? FileManager.default.removeItem(atPath: path) }
+            _exit(status)
+        }
+    }
+
+    /// A name for what will become `path`: in the same folder, hidden, with the same extension.
+    static func begin(for path: String) -> String {
+        let url = URL(fileURLWithPath: path)
+        let name = url.deletingPathExtension().lastPathComponent
+        let suffix = url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)"
+        let temporary = url.deletingLastPathComponent()
+            .appendingPathComponent(".\(name).partial-\(getpid())\(suffix)").path
+        paths.withLock { _ = $0.insert(temporary) }
+        return temporary
+    }
+
+    /// Remembers a temporary file made elsewhere.
+    package static func note(_ temporary: String) {
+        paths.withLock { _ = $0.insert(temporary) }
+    }
+
+    /// Gives what is at `temporary` its real name, in place of what had it.
+    static func complete(_ temporary: String, as path: String) throws(ExportError) {
+        let failure: Int32 = paths.withLock { paths in
+            var status = rename(temporary, path)
+            if status != 0, errno == EEXIST || errno == ENOTEMPTY || errno == EISDIR || errno == ENOTDIR {
+                // A folder cannot take another's name while that has entries.
+                try? FileManager.default.removeItem(atPath: path)
+                status = rename(temporary, path)
+            }
+            guard status == 0 else { return errno }
+            paths.remove(temporary)
+            return 0
+        }
+        guard failure == 0 else { throw ExportError(.cannotWrite, path, errno: failure) }
+    }
+
+    /// Removes what is at `temporary`, if anything is.
+    package static func abandon(_ temporary: String) {
+        paths.withLock { paths in
+            guard paths.remove(temporary) != nil else { return }
+            try? FileManager.default.removeItem(atPath: temporary)
+        }
+    }
+}

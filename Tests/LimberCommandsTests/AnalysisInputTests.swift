@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import VideoIO
+import TestSupport
+
+@testable import LimberCommands
+
+@Suite struct AnalysisInputTests {
+    @Test func namesBecomeClips() {
+        let names = [
+            "squats.mp4", "a/b/squats.avi", "demo", "demo:lunges", "/dev/video0",
+            "http://host/live/cam.m3u8?x=1",
+            "rtsp://host:554",
+        ]
+        let clips = AnalysisInput.list(names).compactMap { try? $0.get().clip }
+        #expect(clips == ["squats", "squats-2", "demo", "demo-lunges", "video0", "cam", "host:554"])
+    }
+
+    @Test func aFolderWithVideosIsTheVideosBelowIt() throws {
+        let folder = try ScratchFolder()
+        for name in ["b/2.mp4", "b/10.mp4", "a.mov", "b/picture.jpg", "notes.txt", ".hidden/x.mp4"] {
+            try folder.write([], to: name)
+        }
+        let names = AnalysisInput.list([folder.path]).compactMap { try? $0.get().name }
+        #expect(names == ["a.mov", "b/2.mp4", "b/10.mp4"].map { folder.path + "/" + $0 })
+    }
+
+    @Test func aFolderWithPicturesOnlyIsASequenceForEachFolder() throws {
+        let folder = try ScratchFolder()
+        for name in ["one/1.png", "one/2.png", "two/1.jpg"] { try folder.write([], to: name) }
+        let names = AnalysisInput.list([folder.path]).compactMap { try? $0.get().name }
+        #expect(names == ["one", "two"].map { folder.path + "/" + $0 })
+    }
+
+    @Test func aFolderWithoutMediaIsAnErrorInItsPlace() throws {
+        let folder = try ScratchFolder()
+        try folder.write([], to: "notes.txt")
+        let list = AnalysisInput.list(["x.mp4", folder.path, "y.mp4"])
+        #expect(list.count == 3)
+        #expect(throws: VideoError.self) { try list[1].get() }
+        #expect(try list[2].get().clip == "y")
+    }
+}

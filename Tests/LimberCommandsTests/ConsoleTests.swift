@@ -1,0 +1,29 @@
+import ActionClassification
+import Pipeline
+import PoseCore
+import TestSupport
+import Testing
+
+@testable import LimberCommands
+
+@Suite struct ConsoleTests {
+    @Test func predictionsAreReadable() {
+        let prediction = ActionPrediction(
+            start: .zero, end: Timestamp(seconds: 12.34), trackID: 1, kind: .action, label: "Lunges",
+            confidence: 0.983)
+        #expect(Console.describe(prediction) == "   12.3 s  person 1  Lunges  98.3%")
+        let nobody = ActionPrediction(
+            start: .zero, end: Timestamp(seconds: 2), kind: .noPerson, label: "No Person")
+        #expect(Console.describe(nobody) == "    2.0 s  No Person")
+    }
+
+    @Test func theBarShowsShareSpeedTimeLeftAndLabel() throws {
+        var bar = ProgressBar(clip: "squats", frameCount: 400)
+        for index in 0..<100 { _ = bar.advance(FrameResult(frame: try testFrame(index))) }
+        #expect(bar.text(elapsed: 1) == "squats  [#####...............]  25 %  0:03 left  100 frames/s")
+        var endless = ProgressBar(clip: "camera", frameCount: nil)
+        let prediction = ActionPrediction.startingUp(from: .zero, to: .zero)
+        _ = endless.advance(FrameResult(frame: try testFrame(0), predictions: [prediction]))
+        #expect(endless.text(elapsed: 0.5) == "camera  1 frames  2 frames/s  Starting Up")
+    }
+}

@@ -1,0 +1,175 @@
+import ActionClassification
+import Foundation
+import Pipeline
+import PoseCore
+import TestSupport
+import Testing
+import Tracking
+import VideoIO
+
+@testable import ResultExport
+
+@Suite struct ExporterTests {
+    private let folder: ScratchFolder
+    private let size = PixelSize(width: 200, height: 100)
+    private let header = ExportHeader(
+        source: SourceFormat(name: "a clip.mp4", size: PixelSize(width: 200, height: 100), frameRate: 29.97),
+        classifier: "Test", labels: ["Lunges", "Other, or \"none\""])
+
+    init() throws { folder = try ScratchFolder() }
+
+    @Test func jsonLinesAreAsDesigned() throws {
+        let exporter = JSONLinesExporter(
+            to: try ByteSink(path: folder.path + "/c.jsonl"), flushesEveryFrame: false)
+        try export(with: exporter)
+        let lines = try #require(folder.text("c.jsonl")).split(separator: "\n")
+        #expect(lines.count == 5)
+        #expect(
+            lines[0]
+                == #"{"type":"header","limber":"\#(limberVersion)","source":"a clip.mp4","width":200,"height":100,"frameRate":29.97,"origin":"upper-left","classifier":"Test"}"#
+        )
+        #expect(
+            lines[1].hasPrefix(
+                #"{"type":"frame","frame":0,"time":0,"people":[{"id":3,"prominent":true,"confidence":0.9,"box":[0.25,0.1,0.5,0.6],"joints":{"nose":[0.25,0.1,0.8],"leftEye":[0,0,0],"#
+            ))
+        #expect(
+            lines[2]
+                == #"{"type":"prediction","time":2,"start":0,"end":2,"person":3,"prominent":true,"label":"Lunges","confidence":0.75,"kind":"action","probabilities":{"Lunges":0.75,"Other, or \"none\"":0.25}}"#
+        )
+        #expect(lines[3] == #"{"type":"frame","frame":1,"time":0.033333,"people":[]}"#)
+        #expect(
+            lines[4]
+                == #"{"type":"summary","frames":2,"duration":0.0667,"actions":[{"label":"Lunges","seconds":0.333}],"dropped":2}"#
+        )
+        let frame = try #require(
+            try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any])
+        let person = try #require((frame["people"] as? [[String: Any]])?.first)
+        #expect((person["joints"] as? [String: Any])?.count == 19)
+    }
+
+    @Test func csvHasOneRowForEachPersonAndPrediction() throws {
+        let exporter = CSVExporter(
+            people: try ByteSink(path: folder.path + "/c.csv"),
+            predictions: try ByteSink(path: folder.path + "/c.predictions.csv"))
+        try export(with: exporter)
+        let people = try #require(folder.text("c.csv")).split(separator: "\n")
+        #expect(people.count == 2)
+        #expect(
+            people[0].hasPrefix(
+                "frame,time,id,prominent,confidence,box_x,box_y,box_width,box_height,nose_x,nose_y,nose_confidence,"
+            ))
+        #expect(people[1].hasPrefix("0,0,3,1,0.9,0.25,0.1,0.5,0.6,0.25,0.1,0.8,"))
+        #expect(people.allSatisfy { $0.count { $0 == "," } == 9 + 57 - 1 })
+        let predictions = try #require(folder.text("c.predictions.csv")).split(separator: "\n")
+        #expect(
+            predictions == [
+                #"time,start,end,person,label,confidence,kind,probability_Lunges,"probability_Other, or ""none""""#,
+                "2,0,2,3,Lunges,0.75,action,0.75,0.25",
+            ])
+    }
+
+    @Test func cocoHasSeventeenJointsInPixels() throws {
+        let exporter = COCOExporter(to: try ByteSink(path: folder.path + "/c.json"), clip: "c")
+        try export(with: exporter)
+        let data = Data(try #require(folder.text("c.json")).utf8)
+        let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let images = try #require(root["images"] as? [[String: Any]])
+        #expect(images.map { $0["id"] as? Int } == [1, 2])
+        #expect(images[1]["file_name"] as? String == "c_000000000001.jpg")
+        let annotations = try #require(root["annotations"] as? [[String: Any]])
+        #expect(annotations.count == 1)
+        let keypoints = try #require(annotations[0]["keypoints"] as? [Double])
+        #expect(keypoints.count == 51)
+        #expect(Array(keypoints[..<6]) == [50, 10, 2, 0, 0, 0])
+        #expect(Array(keypoints[33..<36]) == [150, 70, 1])  // left hip, unsure
+        #expect(annotations[0]["num_keypoints"] as? Int == 2)
+        #expect(annotations[0]["bbox"] as? [Double] == [50, 10, 100, 60])
+        let category = try #require((root["categories"] as? [[String: Any]])?.first)
+        #expect((category["keypoints"] as? [String])?.count == 17)
+        #expect((category["keypoints"] as? [String])?[11] == "left_hip")
+    }
+
+    @Test func cocoNamesItsJointsAsPosesDo() {
+        // left_hip and leftHip, for all 17.
+        let camel = COCOExporter.jointNames.map { name in
+            name.split(separator: "_").enumerated().map { $0 == 0 ? String($1) : $1.capitalized }.joined()
+        }
+        #expect(camel == COCOExporter.joints.map(\.rawValue))
+    }
+
+    @Test func openPoseHasOneFileForEachFrameInTheOrderOfBody25() throws {
+        let exporter = try OpenPoseExporter(folder: folder.path + "/c_openpose", clip: "c")
+        #expect(folder.names().filter { !$0.hasPrefix(".") }.isEmpty)
+        try export(with: exporter)
+        #expect(folder.names() == ["c_openpose"])
+        let text = try #require(folder.text("c_openpose/c_000000000000_keypoints.json"))
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let person = try #require((root["people"] as? [[String: Any]])?.first)
+        let keypoints = try #require(person["pose_keypoints_2d"] as? [Double])
+        #expect(keypoints.count == 75)
+        #expect(Array(keypoints[..<3]) == [50, 10, 0.8])
+        #expect(Array(keypoints[36..<39]) == [150, 70, 0.3])  // 12, the left hip
+        #expect(folder.text("c_openpose/c_000000000001_keypoints.json") == #"{"version":1.3,"people":[]}"#)
+        // Once more over it.
+        try export(with: try OpenPoseExporter(folder: folder.path + "/c_openpose", clip: "c"))
+        #expect(folder.names() == ["c_openpose"])
+    }
+
+    @Test func whatIsNotCompletedLeavesNothing() throws {
+        for format in ExportFormat.allCases {
+            var output = AnalysisOutput()
+            output.folder = folder.path
+            output.format = format
+            var exporter: (any ResultExporter)? = try output.exporter(for: "c")
+            try exporter?.begin(header)
+            #expect(!folder.names().isEmpty && folder.names().allSatisfy { $0.hasPrefix(".") })
+            exporter = nil
+            #expect(folder.names().isEmpty)
+        }
+    }
+
+    @Test func aFolderThatCannotBeMadeIsNamedInTheError() throws {
+        var output = AnalysisOutput()
+        output.folder = try folder.write([], to: "file") + "/below"
+        #expect {
+            try output.prepare()
+        } throws: { error in
+            "\(error)" == "\(folder.path)/file/below: cannot write: Not a directory; choose another --output"
+        }
+    }
+
+    @Test func aFullDiskIsAnError() throws {
+        let sink = try ByteSink(path: folder.path + "/ok")
+        try sink.write([1, 2, 3])
+        let exporter = try #require(try? ByteSink(path: folder.path + "/x"))
+        try exporter.complete()
+        #expect(throws: ExportError.self) { try ByteSink(path: folder.path + "/missing/x") }
+    }
+
+    private func export(with exporter: any ResultExporter) throws {
+        let pose = HumanBodyPoseObservation(
+            confidence: 0.9,
+            joints: [
+                Joint(jointName: .nose, location: NormalizedPoint(x: 0.25, y: 0.9), confidence: 0.8),
+                Joint(jointName: .leftHip, location: NormalizedPoint(x: 0.75, y: 0.3), confidence: 0.3),
+            ])
+        let prediction = ActionPrediction(
+            start: .zero, end: Timestamp(seconds: 2), trackID: 3, kind: .action, label: "Lunges",
+            confidence: 0.75,
+            probabilities: ["Lunges": 0.75, "Other, or \"none\"": 0.25])
+        var summary = AnalysisSummary(frameRate: 30, secondsPerPrediction: 1.0 / 3)
+        try exporter.begin(header)
+        for result in [
+            FrameResult(
+                frame: try testFrame(0, size: size),
+                people: [TrackedPerson(id: 3, pose: pose, isProminent: true)],
+                predictions: [prediction]),
+            FrameResult(frame: try testFrame(1, size: size)),
+        ] {
+            summary.add(result)
+            try exporter.write(result)
+        }
+        summary.dropped = 2
+        try exporter.complete(summary)
+    }
+}
