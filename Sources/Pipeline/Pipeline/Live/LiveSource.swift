@@ -1,5 +1,5 @@
-public import PoseCore
-public import VideoIO
+import PoseCore
+import VideoIO
 
 /// Where a live player's frames come from.
 public enum LiveSource: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LimberCommands
+@testable import Pipeline
 
 @Suite struct DistributionTests {
     @Test func percentilesAreNearestRanks() {
