@@ -104,65 +104,6 @@ import VideoIO
         #expect((person["hand_right_keypoints_2d"] as? [Double])?.isEmpty == true)
     }
 
-    @Test func handsOfTrackedPeopleComeWithTheFrames() async throws {
-        let pose = standing(x: 0.5)
-        let hand = Self.hand(.right)
-        let analyzer = VideoAnalyzer(
-            estimator: FakeEstimator { _ in [pose] }, handEstimator: FakeHandEstimator(hand: hand))
-        var results: [FrameResult] = []
-        for try await result in analyzer.results(of: FakeSource(count: 5)) { results.append(result) }
-        #expect(results.map { $0.hands?.map(\.id) } == Array(repeating: [1], count: 5))
-        #expect(results.allSatisfy { $0.hands?.first?.personID == $0.people.first?.id })
-        let without = VideoAnalyzer(estimator: FakeEstimator { _ in [pose] })
-        for try await result in without.results(of: FakeSource(count: 2)) { #expect(result.hands == nil) }
-    }
-
-    @Test(arguments: [true, false])
-    func aHandInOneOfAFoldersPicturesCounts(isFolder: Bool) async throws {
-        let hands = FakeHandEstimator(hand: Self.hand(.right), another: Self.hand(.left, x: 0.1))
-        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] }, handEstimator: hands)
-        var source = FakeSource(count: 5)
-        source.format.isPictureFolder = isFolder
-        var counts: [Int?] = []
-        for try await result in analyzer.results(of: source) { counts.append(result.hands?.count) }
-        #expect(counts == (isFolder ? [1, 1, 1, 2, 1] : [1, 1, 1, 1, 1]))
-    }
-
-    @Test func aBodyWithinAHandIsNone() async throws {
-        let names = BodyJointName.allCases
-        let small = HumanBodyPoseObservation(
-            confidence: 0.9,
-            joints: names.enumerated().map { index, name in
-                let share = Float(index) / Float(names.count)
-                let place = NormalizedPoint(x: 0.45 + 0.05 * share, y: 0.52 + 0.05 * share)
-                return Joint(jointName: name, location: place, confidence: 0.9)
-            })
-        let analyzer = VideoAnalyzer(
-            estimator: FakeEstimator { _ in [standing(x: 0.8), small] },
-            handEstimator: FakeHandEstimator(hand: Self.hand(.right)))
-        var counts: [Int] = []
-        for try await result in analyzer.results(of: FakeSource(count: 4)) {
-            counts.append(result.people.count)
-        }
-        // In the first frame no hand is known yet.
-        #expect(counts == [2, 1, 1, 1])
-    }
-
-    private struct FakeHandEstimator: HandPoseEstimating {
-        let hand: HumanHandPoseObservation
-        /// Another one that is in frame 3 alone.
-        var another: HumanHandPoseObservation?
-
-        mutating func hands(
-            in frame: Frame, bodies: [HumanBodyPoseObservation]
-        ) throws(PoseEstimationError) -> [DetectedHand] {
-            let hands = frame.index == 3 ? [hand] + [another].compactMap { $0 } : [hand]
-            return hands.map { DetectedHand(pose: $0, bodyIndex: bodies.isEmpty ? nil : 0) }
-        }
-
-        mutating func reset() {}
-    }
-
     private static func hand(_ chirality: Chirality, x: Float = 0.4) -> HumanHandPoseObservation {
         HumanHandPoseObservation(
             confidence: 0.9, chirality: chirality,

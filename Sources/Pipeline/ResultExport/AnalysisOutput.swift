@@ -1,5 +1,4 @@
 import Foundation
-public import ResultExport
 
 /// Where the results of a list of inputs go, and in which form.
 public struct AnalysisOutput: Hashable, Sendable {
@@ -15,16 +14,6 @@ public struct AnalysisOutput: Hashable, Sendable {
 
     /// Creates the default output: JSON Lines to the standard output.
     public init() {}
-
-    /// What is wrong with the combination, in one line for the user; nil when it can be done.
-    public var problem: String? {
-        guard folder == nil else { return nil }
-        if hasOverlay { return "--overlay writes a video: say where with --output DIR" }
-        if format == .openpose {
-            return "--format openpose writes one file for each frame: say where with --output DIR"
-        }
-        return nil
-    }
 
     /// Makes sure that the folder is there and may be written to.
     public func prepare() throws(ExportError) {
@@ -44,9 +33,13 @@ public struct AnalysisOutput: Hashable, Sendable {
         guard access(folder, W_OK) == 0 else { throw ExportError(.cannotWrite, folder, errno: errno) }
     }
 
-    func path(_ clip: String, _ suffix: String) -> String? { folder.map { "\($0)/\(clip)\(suffix)" } }
+    /// The path of an output of a clip; nil without a folder.
+    package func path(_ clip: String, _ suffix: String) -> String? { folder.map { "\($0)/\(clip)\(suffix)" } }
 
-    func exporter(for clip: String) throws(ExportError) -> any ResultExporter {
+    /// Makes the exporter of one clip's results.
+    ///
+    /// - Throws: When a file cannot be created, or the format needs a folder and there is none.
+    public func exporter(for clip: String) throws(ExportError) -> any ResultExporter {
         func sink(_ suffix: String) throws(ExportError) -> ByteSink {
             if let path = path(clip, suffix) { return try ByteSink(path: path) }
             return ByteSink()
@@ -62,7 +55,8 @@ public struct AnalysisOutput: Hashable, Sendable {
             return COCOExporter(to: try sink(".coco.json"), clip: clip)
         case .openpose:
             guard let path = path(clip, "_openpose") else {
-                throw ExportError(.unsupported, problem ?? "")
+                throw ExportError(
+                    .unsupported, "OpenPose's format is one file for each frame: choose a folder for them")
             }
             return try OpenPoseExporter(folder: path, clip: clip)
         }
