@@ -7,11 +7,11 @@ import VideoIO
 
 /// The README's code for pictures and video, so that it compiles and does what it says.
 @Suite struct ReadmeTests {
-    @Test func `the README's code for pictures and video stands in the README as it stands here`() throws {
+    @Test func `the README's code for pictures and video is this code`() throws {
         #expect(try linesMissingInReadme(of: #filePath) == [])
     }
 
-    @Test(modelsAreInstalled) func `without the picture and the video it says so`() async {
+    @Test(modelsAreInstalled) func `without the picture and the video the error says so`() async {
         await #expect(throws: VideoError.self) { try await picture() }
         await #expect(throws: VideoError.self) { try await video() }
     }

@@ -15,7 +15,7 @@ import TestSupport
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test func jsonLinesHaveHandsWhenAskedFor() throws {
+    @Test func `JSON Lines have hands on request`() throws {
         let exporter = JSONLinesExporter(
             to: try ByteSink(path: folder.path + "/c.jsonl"), flushesEveryFrame: false)
         try export(with: exporter)
@@ -33,7 +33,7 @@ import TestSupport
         #expect(lines[3] == #"{"type":"frame","frame":2,"time":0.066667,"people":[]}"#)
     }
 
-    @Test func gesturesPinchesAndStrokesAreInTheLines() throws {
+    @Test func `gestures, pinches and strokes are in the lines`() throws {
         let sink = try ByteSink(path: folder.path + "/g.jsonl")
         let exporter = JSONLinesExporter(to: sink, flushesEveryFrame: false)
         let hand = TrackedHand(id: 4, pose: Self.hand(.right))
@@ -62,7 +62,7 @@ import TestSupport
                 #","strokes":[{"id":2,"hand":4,"start":7,"points":[[0.5,0.25,0.25]],"ended":true}]}"#))
     }
 
-    @Test func csvHasATableForHands() throws {
+    @Test func `CSV has a table for hands`() throws {
         var output = AnalysisOutput()
         output.folder = folder.path
         output.format = .csv
@@ -79,7 +79,7 @@ import TestSupport
         #expect(hands.allSatisfy { $0.count { $0 == "," } == 6 + 63 - 1 })
     }
 
-    @Test func cocoAndOpenPoseHaveTheHandsOfEachPerson() throws {
+    @Test func `COCO and OpenPose have the hands of each person`() throws {
         try export(with: COCOExporter(to: try ByteSink(path: folder.path + "/c.json"), clip: "c"))
         let data = Data(try #require(folder.text("c.json")).utf8)
         let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -103,7 +103,7 @@ import TestSupport
         #expect((person["hand_right_keypoints_2d"] as? [Double])?.isEmpty == true)
     }
 
-    @Test func handsOfTrackedPeopleComeWithTheFrames() async throws {
+    @Test func `hands of tracked people come with the frames`() async throws {
         let pose = standing(x: 0.5)
         let hand = Self.hand(.right)
         let analyzer = VideoAnalyzer(
@@ -117,7 +117,7 @@ import TestSupport
     }
 
     @Test(arguments: [true, false])
-    func aHandInOneOfAFoldersPicturesCounts(isFolder: Bool) async throws {
+    func `a hand in only one of a folder's pictures is reported`(isFolder: Bool) async throws {
         let hands = FakeHandEstimator(hand: Self.hand(.right), another: Self.hand(.left, x: 0.1))
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] }, handEstimator: hands)
         var source = FakeSource(count: 5)
@@ -127,7 +127,7 @@ import TestSupport
         #expect(counts == (isFolder ? [1, 1, 1, 2, 1] : [1, 1, 1, 1, 1]))
     }
 
-    @Test func aBodyWithinAHandIsNone() async throws {
+    @Test func `a body within a hand is no body`() async throws {
         let names = BodyJointName.allCases
         let small = HumanBodyPoseObservation(
             confidence: 0.9,
