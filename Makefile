@@ -2,7 +2,7 @@
 # One build serves the program and its tests: optimised, because the tests run models, and testable.
 build = Scripts/swift build -c release -Xswiftc -enable-testing
 
-.PHONY: run test build bench setup format clean
+.PHONY: run test build docs bench setup format clean
 
 # Built once for this place and these sources: a second `make run` starts without asking the compiler.
 sources := $(shell find Sources Scripts Package.swift Makefile -type f)
@@ -17,17 +17,22 @@ live = demo
 run: setup $(built)
 	@.build/release/limber live $(live)
 
-# Format, import check, build with warnings as errors, and all tests; the page is tested in a real browser.
+# Format, import check, build with warnings as errors, documentation, and all tests; the page is tested in a real browser.
 test:
 	@Scripts/setup tests
 	swift format lint --strict --recursive Sources Tests Package.swift
 	Scripts/check-prose
 	$(build) --build-tests
+	Scripts/docs
 	Scripts/test
 	timeout --signal=INT --kill-after=30 900 python3 -m unittest discover --start-directory Tests/Browser --verbose
 
 build: setup
 	$(build)
+
+# The library's documentation, in .build/docs.
+docs: build
+	Scripts/docs
 
 # Limber beside its peers on this machine; see Benchmarks/README.md.
 bench: build

@@ -179,7 +179,7 @@ let package = Package(
             path: "Sources/Training/ActionTraining",
             swiftSettings: settings),
 
-        // The library's one import.
+        // App: the library's one import; the page and its server; the command line.
         .target(
             name: "Limber",
             dependencies: [
@@ -188,8 +188,6 @@ let package = Package(
             ],
             path: "Sources/App/Limber",
             swiftSettings: settings),
-
-        // App: the page and its server; the command line.
         .systemLibrary(name: "CQREncode", path: "Sources/App/CQREncode", pkgConfig: "libqrencode"),
         .target(
             name: "WebApp",
@@ -316,6 +314,7 @@ let package = Package(
                 "SyntheticMotion", "TestSupport",
             ],
             swiftSettings: settings),
+        .testTarget(name: "LimberTests", dependencies: ["Limber"], swiftSettings: settings),
         .testTarget(
             name: "LimberCommandsTests",
             dependencies: [

@@ -77,7 +77,7 @@ import Testing
         #expect(filled[12, 2, 4] == 0)
     }
 
-    @Test func `a leg that is never seen does what the other does`() {
+    @Test func `a leg without any observation takes the movement of the other`() {
         var holed = body()
         for frame in 0..<30 {
             for joint in [12, 13] { holed[frame, 2, joint] = 0 }
@@ -91,12 +91,12 @@ import Testing
         }
     }
 
-    @Test func `nobody at all is zeros`() {
+    @Test func `a window without poses is zeros`() {
         let result = normalization.normalize(KeypointArray(zeros: [60, 3, 18]))
         #expect(result.scalars.allSatisfy { $0 == 0 })
     }
 
-    @Test func `numbers that are none count as missing`() {
+    @Test func `values that are not finite count as missing`() {
         var broken = body()
         broken[3, 0, 7] = .nan
         broken[4, 1, 7] = .infinity

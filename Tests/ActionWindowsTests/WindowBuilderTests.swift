@@ -71,7 +71,7 @@ import Testing
         #expect(abs(share - 41.0 / 60) <= 1.01 / 60)
     }
 
-    @Test func `a jump, a step back and a cut start anew`() {
+    @Test func `a jump in time, a step back and a cut start a new window`() {
         var builder = WindowBuilder(.init(length: 10, frameRate: 30, stride: 10))
         _ = windows(&builder, (0..<15).map { Double($0) / 30 })
         #expect(!builder.isStartingUp)
@@ -90,7 +90,7 @@ import Testing
         #expect(made.map(\.start.seconds) == [-3])
     }
 
-    @Test func `another picture shape starts anew`() {
+    @Test func `another aspect ratio starts a new window`() {
         var builder = WindowBuilder()
         _ = builder.append(pose(at: 0), at: .zero, imageSize: size)
         let events = builder.append(
@@ -98,12 +98,12 @@ import Testing
         #expect(events == [.restarted(.imageSizeChanged)])
     }
 
-    @Test func `a window that the end leaves unfinished is not given out`() {
+    @Test func `a window that is unfinished at the end is not emitted`() {
         var builder = WindowBuilder()
         #expect(windows(&builder, (0..<59).map { Double($0) / 30 }).isEmpty)
     }
 
-    @Test func `what is shorter than a window stands in its middle, the ends held`() throws {
+    @Test func `a clip shorter than a window is centred in it and padded with its end poses`() throws {
         var builder = WindowBuilder()
         _ = windows(&builder, (0..<20).map { 5 + Double($0) / 30 })
         let window = try #require(builder.shortWindow())
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `a short window needs half a second, and none is given after a whole one`() {
+    @Test func `a short window needs half a second, and none is emitted after a whole one`() {
         var builder = WindowBuilder()
         _ = windows(&builder, (0..<14).map { Double($0) / 30 })
         #expect(builder.shortWindow() == nil)
@@ -126,7 +126,7 @@ import Testing
         #expect(builder.shortWindow() == nil)
     }
 
-    @Test func `a short window holds the first and last pose that there are`() throws {
+    @Test func `a short window is padded with its first and last pose`() throws {
         var builder = WindowBuilder()
         _ = windows(&builder, (0..<30).map { Double($0) / 30 }) { $0 < 0.2 || $0 > 0.8 }
         let window = try #require(builder.shortWindow())

@@ -9,7 +9,7 @@ struct AnalyzeCommandTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test func theDemoGivesHeaderFramesAndSummary() throws {
+    @Test func `the demo gives header, frames and summary`() throws {
         let out = folder.path + "/out"
         let run = try LimberProcess("analyze", "demo:jumping-jacks", "--no-actions", "--output", out)
         #expect(run.status == 0 && run.errors.isEmpty && run.output.isEmpty)
@@ -26,7 +26,7 @@ struct AnalyzeCommandTests {
         #expect(found * 100 >= frames.count * 95)
     }
 
-    @Test func theSameInputTwiceIsTheSameBytes() throws {
+    @Test func `the same input twice gives the same bytes`() throws {
         let runs = try (0..<2).map { _ in try LimberProcess("analyze", "demo:lunges", "--no-actions") }
         #expect(runs[0].status == 0 && !runs[0].output.isEmpty)
         #expect(runs[0].output == runs[1].output)
@@ -60,7 +60,7 @@ struct AnalyzeCommandTests {
     }
 
     /// The whole way: a film of a hand that draws, and what is found in it.
-    @Test func handsThatDrawAreFollowedAndTheirStrokesTold() throws {
+    @Test func `hands that draw are followed and their strokes reported`() throws {
         let film = folder.path + "/hands.mp4"
         let filmed = try LimberProcess("film", "demo:two-hands", "--output", film)
         #expect(filmed.status == 0 && filmed.errors.isEmpty)
@@ -97,7 +97,7 @@ struct AnalyzeCommandTests {
         #expect(refused.errors.contains("there is no demo of that name"))
     }
 
-    @Test func anOverlayHasTheSourcesFrames() throws {
+    @Test func `an overlay has the source's frames`() throws {
         let clip = try folder.make("c.mp4", with: "-f lavfi -i testsrc2=s=161x121:r=10:d=1 -pix_fmt yuv444p")
         let out = folder.path + "/out"
         let run = try LimberProcess("analyze", clip, "--no-actions", "--overlay", "--output", out)
@@ -112,7 +112,9 @@ struct AnalyzeCommandTests {
         ("text.mp4", "neither a video"),
         ("sound.m4a", "sound"), ("truncated.mp4", "index"),
     ])
-    func aBadInputIsOneLineAndTheOthersAreStillDone(name: String, reason: String) throws {
+    func `a bad input is one error line and the others are still processed`(name: String, reason: String)
+        throws
+    {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/empty", withIntermediateDirectories: true)
         try folder.write(Data(), to: "empty.mp4")
@@ -135,7 +137,7 @@ struct AnalyzeCommandTests {
         #expect(folder.names(in: "out") == ["good.jsonl"])
     }
 
-    @Test func damagedInputsGiveWhatCanBeDecoded() throws {
+    @Test func `damaged inputs give what can be decoded`() throws {
         let good = try folder.make("good.mkv", with: picture)
         var data = try folder.data("good.mkv")
         let truncated = try folder.write(data.prefix(data.count * 2 / 3), to: "truncated.mkv")
@@ -156,7 +158,7 @@ struct AnalyzeCommandTests {
         ("-f lavfi -i testsrc2=s=96x54:r=10:d=1 -pix_fmt yuv420p", 10),
         ("-f lavfi -i testsrc2=s=3840x2160:r=10:d=1 -frames:v 3 -pix_fmt yuv420p -preset ultrafast", 3),
     ])
-    func oddSizesAndLengthsWork(arguments: String, frames: Int) throws {
+    func `odd sizes and lengths work`(arguments: String, frames: Int) throws {
         let clip = try folder.make("c.mp4", with: arguments)
         let run = try LimberProcess("analyze", clip, "--no-actions")
         #expect(run.status == 0)
@@ -164,7 +166,7 @@ struct AnalyzeCommandTests {
         #expect(run.errorLines.count == 1 && run.errors.contains("nobody was found"), "\(run.errors)")
     }
 
-    @Test func aForeignModelFileIsOneLine() throws {
+    @Test func `a foreign model file is one error line`() throws {
         let model = try folder.write("nothing that is a model", to: "m.onnx")
         for path in [model, folder.path + "/missing.onnx"] {
             let run = try LimberProcess("analyze", "demo", "--classifier", path)
@@ -173,7 +175,7 @@ struct AnalyzeCommandTests {
         }
     }
 
-    @Test func aNetworkMadeByTheRecipeRecognisesTheDemo() throws {
+    @Test func `a network made by the recipe recognises the demo`() throws {
         let model = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "ActionClassificationTests/Fixtures/stgcn.onnx").path
         let run = try LimberProcess("analyze", "demo:lunges", "--classifier", model)
@@ -182,7 +184,7 @@ struct AnalyzeCommandTests {
         #expect(labels.count { $0.contains("\"label\":\"Lunges\"") } * 10 >= labels.count * 9)
     }
 
-    @Test func anOutputFolderThatCannotBeIsOneLine() throws {
+    @Test func `an output folder that cannot be made is one error line`() throws {
         let file = try folder.write(Data([1]), to: "file")
         for out in [file, file + "/below"] {
             let run = try LimberProcess("analyze", "demo", "--no-actions", "--output", out)
@@ -197,7 +199,7 @@ struct AnalyzeCommandTests {
         ["analyze", "demo", "--minimum-confidence", "2"], ["analyze", "demo", "--max-people", "0"],
         ["analyze", "demo", "--no-actions", "--everyone"],
     ])
-    func wrongUsageIs64(arguments: [String]) throws {
+    func `wrong usage exits with 64`(arguments: [String]) throws {
         let running = try LimberProcess.start(arguments)
         #expect(running.output.readDataToEndOfFile().isEmpty)
         running.process.waitUntilExit()
@@ -205,7 +207,7 @@ struct AnalyzeCommandTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func anInterruptLeavesNothingBehind(signal: Int32) throws {
+    func `an interrupt leaves no files behind`(signal: Int32) throws {
         let out = folder.path + "/out"
         let running = try LimberProcess.start([
             "analyze", "demo", "--no-actions", "--overlay", "--output", out,
@@ -217,7 +219,7 @@ struct AnalyzeCommandTests {
         #expect(folder.names(in: "out").isEmpty)
     }
 
-    @Test func aFullDiskIsOneLine() throws {
+    @Test func `a full disk is one error line`() throws {
         let process = Process()
         let inner = try LimberProcess.start(["analyze", "demo:lunges", "--help"])
         inner.process.waitUntilExit()

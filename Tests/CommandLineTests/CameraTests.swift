@@ -41,7 +41,7 @@ struct CameraTests {
         }
     }
 
-    @Test func anInterruptEndsARecordingThatIsWhole() throws {
+    @Test func `an interrupt ends a recording whose files are complete`() throws {
         let running = try LimberProcess.start(
             ["analyze", "/dev/video0", "--overlay", "--show-predictions", "--output", folder.file("out")],
             environment: try camera(count: 0))
@@ -64,7 +64,7 @@ struct CameraTests {
         #expect((times.last ?? 0) - (times.first ?? 0) >= Double(frames.count - 2) / 30)
     }
 
-    @Test func aCameraThatIsPulledOutLosesNothing() throws {
+    @Test func `frames from before a camera was unplugged are kept`() throws {
         let run = try LimberProcess(
             "analyze", "/dev/video0", "demo:lunges", "--no-actions", "--output", folder.file("out"),
             environment: try camera(count: 40))

@@ -57,7 +57,7 @@ import TestSupport
         return try folder.write(try file.serializedData(), to: "m\(joints).mlmodel")
     }
 
-    @Test func `what comes out is a model like the one that went in`() throws {
+    @Test func `the converted model equals the original`() throws {
         let model = try makeModel()
         let out = folder.path + "/m.onnx"
         let run = try LimberProcess("convert", model, "-o", out, "--frame-rate", "15")
@@ -78,7 +78,7 @@ import TestSupport
     }
 
     @Test(.enabled(if: LimberProcess.hasModels, "needs .deps/models: run Scripts/setup"))
-    func `analyze says the same with both`() throws {
+    func `analyze gives the same predictions with both`() throws {
         let model = try makeModel()
         let out = folder.path + "/m.onnx"
         #expect(try LimberProcess("convert", model, "-o", out).status == 0)
@@ -92,7 +92,7 @@ import TestSupport
         #expect(predictions[0].contains { $0.contains("\"right\"") } && predictions[0] == predictions[1])
     }
 
-    @Test func `a classifier of hands is no classifier of bodies`() throws {
+    @Test func `a classifier of hands is refused for bodies`() throws {
         let model = try makeModel(joints: 21)
         #expect(try LimberProcess("model", model).status == 0)
         let run = try LimberProcess("analyze", "demo:lunges", "--classifier", model)
@@ -102,7 +102,7 @@ import TestSupport
             "\(run.errors)")
     }
 
-    @Test func `what cannot be converted is one line`() throws {
+    @Test func `a model that cannot be converted is one error line`() throws {
         let model = try makeModel()
         let text = try folder.write("no model", to: "text.mlmodel")
         let cut = try folder.write(
@@ -119,7 +119,7 @@ import TestSupport
         #expect(!folder.names().contains("a.onnx"))
     }
 
-    @Test func `wrong usage is 64`() throws {
+    @Test func `wrong usage exits with 64`() throws {
         let model = try makeModel()
         for arguments in [
             ["convert", model], ["convert"], ["convert", model, "-o", model],

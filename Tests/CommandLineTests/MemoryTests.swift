@@ -4,7 +4,7 @@ import Testing
 @Suite struct MemoryTests {
     /// The short form of Benchmarks/memory.py, which loops a clip for half an hour.
     @Test(.enabled(if: LimberProcess.hasModels, "the pose models are missing; run Scripts/setup"))
-    func memoryDoesNotGrowWithTheLengthOfTheVideo() throws {
+    func `memory does not grow with the length of the video`() throws {
         let short = try Self.peakMemory(frames: 150)
         let long = try Self.peakMemory(frames: 900)
         #expect(long < short * 1.05, "\(short) MiB after 150 frames, \(long) MiB after 900")

@@ -24,7 +24,7 @@ import TestSupport
         return try folder.write(lines.joined(separator: "\n"), to: name)
     }
 
-    @Test func `a model is trained, evaluated and told about, the same bytes every time`() throws {
+    @Test func `a model is trained, evaluated and described, with the same bytes every time`() throws {
         let folder = try ScratchFolder()
         let file = try data(in: folder, people: 0..<10, "data.jsonl")
         let model = folder.path + "/M.onnx"
@@ -47,7 +47,7 @@ import TestSupport
         #expect(told.output.contains("anticlockwise, clockwise"))
     }
 
-    @Test func `bad lines are named and the rest is used`() throws {
+    @Test func `bad lines are named and the others are used`() throws {
         let folder = try ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl", extra: ["{broken"])
         let train = try LimberProcess("train", file, "-o", folder.path + "/M.onnx")
@@ -58,7 +58,7 @@ import TestSupport
         #expect(folder.names().contains("M.onnx"))
     }
 
-    @Test func `what cannot be done is refused on one line`() throws {
+    @Test func `a training run that cannot succeed is refused on one line`() throws {
         let folder = try ScratchFolder()
         func refusal(_ process: LimberProcess) -> String {
             process.errors.replacingOccurrences(of: folder.path, with: "FOLDER").trimmingCharacters(
@@ -119,7 +119,7 @@ import TestSupport
         #expect(try folder.data("M.onnx") == bytes)
     }
 
-    @Test func `a model of hand poses needs hands to be looked for`() throws {
+    @Test func `a model of hand poses needs --hands`() throws {
         let folder = try ScratchFolder()
         let names = [
             "wrist", "thumbCMC", "thumbMP", "thumbIP", "thumbTip", "indexMCP", "indexPIP", "indexDIP",

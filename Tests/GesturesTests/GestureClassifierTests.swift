@@ -7,7 +7,7 @@ import Testing
 @testable import Gestures
 
 @Suite struct GestureClassifierTests {
-    @Test(arguments: HandExamples.Kind.allCases) func synthesisedHandsAreToldApart(
+    @Test(arguments: HandExamples.Kind.allCases) func `synthesised hands are classified`(
         kind: HandExamples.Kind
     ) throws {
         let classifier = try GestureClassifier.builtIn()
@@ -21,7 +21,7 @@ import Testing
         #expect(right >= 180, "\(right) of 200")
     }
 
-    @Test(arguments: 0..<10) func mirroringAndScalingChangeNothing(seed: UInt64) throws {
+    @Test(arguments: 0..<10) func `mirroring and scaling change nothing`(seed: UInt64) throws {
         let classifier = try GestureClassifier.builtIn()
         var examples = HandExamples(seed: seed)
         for kind in HandExamples.Kind.allCases {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func probabilitiesAddUpAndMissingJointsAreNone() throws {
+    @Test func `probabilities sum to 1, and a hand with a missing joint shows no gesture`() throws {
         let classifier = try GestureClassifier.builtIn()
         let hand = pinchingHand(gap: 0.5)
         let prediction = classifier.prediction(for: hand, imageSize: square)
@@ -66,14 +66,14 @@ import Testing
         #expect(classifier.prediction(for: missing, imageSize: square).confidence == 1)
     }
 
-    @Test func theFeaturesAreAsManyAsTheySay() throws {
+    @Test func `the feature count is the stated one`() throws {
         let features = try #require(
             HandFeatures.values(of: HandShape(pinchingHand(gap: 0.5), imageSize: square)))
         #expect(features.count == HandFeatures.count)
         #expect(features.allSatisfy { $0.isFinite })
     }
 
-    @Test func modelsThatDoNotFitAreRefused() throws {
+    @Test func `models with wrong shapes are refused`() throws {
         let layer = GestureNetwork.Layer(weights: [[1, 2]], bias: [0])
         let network = GestureNetwork(
             labels: ["fist"], mean: [0, 0], deviation: [1, 1], layers: [layer], notes: [:])

@@ -5,7 +5,7 @@ import Testing
 @testable import Gestures
 
 @Suite struct PinchDrawingTests {
-    @Test func theBeginningOfAPinchIsPartOfTheStroke() {
+    @Test func `the beginning of a pinch is part of the stroke`() {
         var drawing = PinchDrawing()
         draw("---", with: &drawing, from: 0)
         #expect(drawing.strokes.isEmpty)
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["-+++", "--+++", "+-+++", "---+-+++", "---++--+++"])
-    func onlyTheFramesOfThePinchItselfBeginAStroke(frames: String) {
+    func `only the frames of the pinch itself begin a stroke`(frames: String) {
         var drawing = PinchDrawing()
         draw(frames, with: &drawing, from: 0)
         #expect(
@@ -29,14 +29,14 @@ import Testing
             ])
     }
 
-    @Test func aPinchThatIsNotSettledDrawsNothing() {
+    @Test func `a possible pinch that ends draws nothing`() {
         var drawing = PinchDrawing()
         draw("---++---", with: &drawing, from: 0)
         #expect(drawing.strokes.isEmpty)
         #expect(drawing.evidence.isEmpty)
     }
 
-    @Test func threeFramesApartEndAStrokeAndTheNextPinchBeginsAnother() {
+    @Test func `three frames apart end a stroke and the next pinch begins another`() {
         var drawing = PinchDrawing()
         draw("++++--", with: &drawing, from: 0)
         #expect(drawing.strokes.map(\.isEnded) == [false])
@@ -47,7 +47,7 @@ import Testing
         #expect(drawing.strokes.map(\.isEnded) == [true, false])
     }
 
-    @Test func aFlickerLeavesTheStrokeWhole() {
+    @Test func `a flicker does not divide the stroke`() {
         var drawing = PinchDrawing()
         draw("+++.+.+--+++", with: &drawing, from: 0)
         #expect(drawing.strokes.count == 1)
@@ -57,7 +57,7 @@ import Testing
         #expect(times == times.sorted())
     }
 
-    @Test func aHandThatStaysAwayEndsTheStroke() {
+    @Test func `a hand that stays away ends the stroke`() {
         var drawing = PinchDrawing()
         draw("+++" + String(repeating: ".", count: 20), with: &drawing, from: 0)
         #expect(drawing.strokes.map(\.isEnded) == [true])
@@ -65,7 +65,7 @@ import Testing
         #expect(drawing.strokes.count == 2)
     }
 
-    @Test func clearAndUndoDropStrokes() {
+    @Test func `clear and undo drop strokes`() {
         var drawing = PinchDrawing()
         draw("+++---+++---+++", with: &drawing, from: 0)
         #expect(drawing.strokes.count == 3)

@@ -25,11 +25,11 @@ import Testing
         ("+.++", "pppP"), ("+++..+", "ppPPPP"), ("+++??-", "ppPPPa"), ("++..+", "ppppP"),
         ("-.-.-", "aaaaA"),
     ])
-    func everyTransitionIsAsInTheTable(frames: String, states: String) {
+    func `every transition is as in the table`(frames: String, states: String) {
         #expect(Self.states(frames) == states)
     }
 
-    @Test func manyFramesWithoutTheHandMakeTheStateUnknown() {
+    @Test func `many frames without the hand make the state unknown`() {
         // Half a second at 30 frames/s are 15 frames.
         let gone = String(repeating: ".", count: 15)
         #expect(Self.states("+++" + gone).last == "P")
@@ -46,14 +46,14 @@ import Testing
         #expect(states == [.pinched, .unknown])
     }
 
-    @Test func aTimeBeforeTheLastFrameBeginsAnew() {
+    @Test func `a time before the last frame starts again`() {
         var pinch = PinchGesture()
         for index in 10..<13 { pinch.update(Self.shape("+"), at: frameTime(index)) }
         #expect(pinch.update(Self.shape("+"), at: frameTime(2)) == .possiblePinch)
         #expect(pinch.settledState == .unknown)
     }
 
-    @Test func tipsAtOrBelowTheConfidenceAreNotSeen() {
+    @Test func `tips at or below the minimum confidence are ignored`() {
         var pinch = PinchGesture()
         let unsure = pinchingHand(gap: 0.1, tipConfidence: 0.3)
         #expect(pinch.update(HandShape(unsure, imageSize: square), at: frameTime(0)) == .unknown)
@@ -63,7 +63,7 @@ import Testing
         #expect(pinch.point(of: sure) != nil)
     }
 
-    @Test func aThresholdInPointsIsOneOfTheView() {
+    @Test func `a threshold in points is relative to the view`() {
         var configuration = PinchGesture.Configuration()
         configuration.threshold = .points(40, viewHeight: 400)
         func first(gap: Float, size: Float) -> PinchGesture.State {
@@ -78,7 +78,9 @@ import Testing
     }
 
     /// Runs of one or two frames together and apart in turn, with frames that say nothing between them.
-    @Test(arguments: 0..<20) func runsShorterThanThreeFramesChangeNothingSettled(seed: UInt64) {
+    @Test(arguments: 0..<20) func `runs shorter than three frames do not change a confirmed state`(
+        seed: UInt64
+    ) {
         var random = SeededGenerator(seed: seed)
         for (start, settled) in [("+++", PinchGesture.State.pinched), ("---", .apart), ("", .unknown)] {
             var frames = start
@@ -99,7 +101,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20) func mirroringAndScalingChangeNothing(seed: UInt64) {
+    @Test(arguments: 0..<20) func `mirroring and scaling change nothing`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var machines = [PinchGesture(), PinchGesture(), PinchGesture(), PinchGesture()]
         for index in 0..<100 {
@@ -117,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func anOddPictureShapeChangesNothing() {
+    @Test func `an unusual aspect ratio changes nothing`() {
         let wide = PixelSize(width: 200, height: 100)
         let hand = pinchingHand(gap: 0.39).mapJoints { joint in
             var joint = joint
@@ -170,7 +172,7 @@ import Testing
         #expect(late == [.possiblePinch, .possiblePinch, .possiblePinch, .pinched])
     }
 
-    @Test func `tips that nearly touch settle a pinch later than tips that do`() {
+    @Test func `tips that nearly touch confirm a pinch later than tips that touch`() {
         func frames(gap: Float) -> Int? {
             var pinch = PinchGesture()
             for index in 0..<5 { pinch.update(Self.shape("-"), at: frameTime(index)) }

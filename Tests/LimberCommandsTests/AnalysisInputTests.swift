@@ -6,7 +6,7 @@ import TestSupport
 @testable import LimberCommands
 
 @Suite struct AnalysisInputTests {
-    @Test func namesBecomeClips() {
+    @Test func `names become clips`() {
         let names = [
             "squats.mp4", "a/b/squats.avi", "demo", "demo:lunges", "/dev/video0",
             "http://host/live/cam.m3u8?x=1",
@@ -16,7 +16,7 @@ import TestSupport
         #expect(clips == ["squats", "squats-2", "demo", "demo-lunges", "video0", "cam", "host:554"])
     }
 
-    @Test func aFolderWithVideosIsTheVideosBelowIt() throws {
+    @Test func `a folder with videos is the videos below it`() throws {
         let folder = try ScratchFolder()
         for name in ["b/2.mp4", "b/10.mp4", "a.mov", "b/picture.jpg", "notes.txt", ".hidden/x.mp4"] {
             try folder.write([], to: name)
@@ -25,14 +25,14 @@ import TestSupport
         #expect(names == ["a.mov", "b/2.mp4", "b/10.mp4"].map { folder.path + "/" + $0 })
     }
 
-    @Test func aFolderWithPicturesOnlyIsASequenceForEachFolder() throws {
+    @Test func `folders with pictures only are one sequence each`() throws {
         let folder = try ScratchFolder()
         for name in ["one/1.png", "one/2.png", "two/1.jpg"] { try folder.write([], to: name) }
         let names = AnalysisInput.list([folder.path]).compactMap { try? $0.get().name }
         #expect(names == ["one", "two"].map { folder.path + "/" + $0 })
     }
 
-    @Test func aFolderWithoutMediaIsAnErrorInItsPlace() throws {
+    @Test func `a folder without media is an error in its place`() throws {
         let folder = try ScratchFolder()
         try folder.write([], to: "notes.txt")
         let list = AnalysisInput.list(["x.mp4", folder.path, "y.mp4"])

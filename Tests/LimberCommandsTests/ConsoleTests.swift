@@ -7,7 +7,7 @@ import Testing
 @testable import LimberCommands
 
 @Suite struct ConsoleTests {
-    @Test func predictionsAreReadable() {
+    @Test func `predictions are readable`() {
         let prediction = ActionPrediction(
             start: .zero, end: Timestamp(seconds: 12.34), trackID: 1, kind: .action, label: "Lunges",
             confidence: 0.983)
@@ -17,7 +17,7 @@ import Testing
         #expect(Console.describe(nobody) == "    2.0 s  No Person")
     }
 
-    @Test func theBarShowsShareSpeedTimeLeftAndLabel() throws {
+    @Test func `the progress bar shows share, speed, time left and label`() throws {
         var bar = ProgressBar(clip: "squats", frameCount: 400)
         for index in 0..<100 { _ = bar.advance(FrameResult(frame: try testFrame(index))) }
         #expect(bar.text(elapsed: 1) == "squats  [#####...............]  25 %  0:03 left  100 frames/s")

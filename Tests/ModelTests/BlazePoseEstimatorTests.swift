@@ -9,7 +9,7 @@ import Testing
 /// The estimator on drawn athletes with exactly known joints.
 @Suite(modelsAreInstalled) struct BlazePoseEstimatorTests {
     @Test(arguments: ["demo:jumping-jacks", "demo:lunges", "demo:burpees"])
-    func jointsLieOnTheDrawnOnes(_ name: String) throws {
+    func `joints lie on the drawn ones`(_ name: String) throws {
         let script = try #require(DemoScript(name: name))
         var clip = DemoClip(script: script)
         let estimator = try BlazePoseEstimator()
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// Far away they are a ninth of the picture tall, too small for all but the close squares.
-    @Test(arguments: [6, 18]) func threePeopleAreFoundInPhotographs(meters: Float) async throws {
+    @Test(arguments: [6, 18]) func `three people are found in photographs`(meters: Float) async throws {
         let places = [-0.3, 0, 0.3].map { SIMD2($0 * meters, 0) }
         let (picture, truth) = try Self.standing(at: places, meters: meters)
         let request = try DetectHumanBodyPoseRequest()
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Next to a large person the detector sees others in small tiles alone.
-    @Test func whoStandsFarBehindSomebodyLargeIsFoundInPhotographs() async throws {
+    @Test func `a person far behind a large one is found in photographs`() async throws {
         let (picture, truth) = try Self.standing(at: [SIMD2(0, 0), SIMD2(5, -14)], meters: 3)
         let poses = try await DetectHumanBodyPoseRequest().perform(on: picture)
         #expect(poses.count == 2)
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// The landmark model shows one of them, or one between them.
-    @Test(arguments: [Float(-0.6), -1]) func twoPeopleShoulderToShoulderAreTwo(behind: Float) throws {
+    @Test(arguments: [Float(-0.6), -1]) func `two people shoulder to shoulder are two`(behind: Float) throws {
         let (picture, truth) = try Self.standing(at: [SIMD2(0, 0), SIMD2(0.5, behind)], meters: 6)
         let estimator = try BlazePoseEstimator()
         for index in 0..<4 {
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// As in a folder of pictures taken once a minute.
-    @Test func whenAllAreElsewhereAtOnceTheyAreFoundThere() throws {
+    @Test func `people all elsewhere at once are found there`() throws {
         let estimator = try BlazePoseEstimator()
         for (index, shift) in [Float(0), 1.6, -0.8].enumerated() {
             let places = [-3.6, 0.2, 3.4].map { SIMD2($0 + shift, 0) }
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// The landmark model shows the nearer one, too, where it searches for a hidden one.
-    @Test func whoWasHiddenBehindSomebodyIsFoundAgain() throws {
+    @Test func `a person hidden behind another is found again`() throws {
         let estimator = try BlazePoseEstimator()
         var found: [Bool] = []
         for index in 0..<36 {
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Whatever the search last saw of the places without a person, it searches there as soon as that changes.
-    @Test func whoComesInBesideSomebodyIsFoundAtOnce() throws {
+    @Test func `a person entering beside another is found at once`() throws {
         let estimator = try BlazePoseEstimator()
         let (alone, _) = try Self.standing(at: [SIMD2(0, 0)], meters: 6)
         let (together, _) = try Self.standing(at: [SIMD2(0, 0), SIMD2(2, 0)], meters: 6)
@@ -130,7 +130,7 @@ import Testing
     }
 
     /// The one in front, seen wherever a hidden one is searched for, is no reason to miss others.
-    @Test func whoWasLostIsFoundWhileSomebodyElseIsHidden() throws {
+    @Test func `a lost person is found while another is hidden`() throws {
         let estimator = try BlazePoseEstimator()
         var counts: [Int] = []
         var found: [Bool] = []
@@ -154,7 +154,7 @@ import Testing
         #expect(found[22...].allSatisfy { $0 })
     }
 
-    @Test func nobodyInThePictureIsNoPose() throws {
+    @Test func `a picture without people has no pose`() throws {
         let bytes = [UInt8](repeating: 127, count: 320 * 240 * 3)
         let picture = try #require(PixelBuffer(size: PixelSize(width: 320, height: 240), rgb: bytes))
         let estimator = try BlazePoseEstimator()
@@ -166,7 +166,7 @@ import Testing
     }
 
     /// The landmark model alone is sure of a body in five of these.
-    @Test func shapesAreNobody() async throws {
+    @Test func `drawn shapes are no people`() async throws {
         let request = try DetectHumanBodyPoseRequest()
         var generator = SeededGenerator(seed: 1)
         var found = 0
@@ -178,7 +178,7 @@ import Testing
     }
 
     /// After a person, a shape that passes for one to the landmark model may be followed, but not for long.
-    @Test func trustInWhoWasLostEnds() throws {
+    @Test func `a lost track is deleted in the end`() throws {
         let script = try #require(DemoScript(name: "demo:jumping-jacks"))
         var clip = DemoClip(script: script)
         var generator = SeededGenerator(seed: 1)
@@ -200,7 +200,7 @@ import Testing
         #expect(counts[75...].allSatisfy { $0 == 0 })
     }
 
-    @Test(int16IsSupported) func sixteenBitIntegersLeaveTheJointsWhereTheyAre() async throws {
+    @Test(int16IsSupported) func `the 16-bit integer engine leaves the joints where they are`() async throws {
         var configuration = BlazePoseEstimator.Configuration()
         configuration.precision = .f32
         let single = try DetectHumanBodyPoseRequest(configuration: configuration)
@@ -228,7 +228,7 @@ import Testing
         #expect(found >= frames * 9 / 10, "\(found) of \(frames)")
     }
 
-    @Test func missingModelsAreNamed() throws {
+    @Test func `missing models are named`() throws {
         var configuration = BlazePoseEstimator.Configuration()
         configuration.models = PoseModelFiles(folder: "/nowhere")
         let error = #expect(throws: PoseEstimationError.self) {

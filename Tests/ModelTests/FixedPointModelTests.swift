@@ -13,7 +13,8 @@ import Testing
 
     /// Of all the values of each output, how far they are off on average; measured: at most 0.0007 of the greatest, of
     /// the person finder 0.0020.
-    @Test(int16IsSupported, arguments: names) func answersAreNearToSinglePrecision(name: String) throws {
+    @Test(int16IsSupported, arguments: names) func `outputs are near to single precision`(name: String) throws
+    {
         try Self.expectNearAnswers(of: name, inputShape: nil)
     }
 
@@ -48,7 +49,7 @@ import Testing
         }
     }
 
-    @Test(int16IsSupported, arguments: names) func allProcessorsGiveTheSameBytes(name: String) throws {
+    @Test(int16IsSupported, arguments: names) func `all kernels give the same bytes`(name: String) throws {
         let bytes = try Self.bytes(of: name)
         let answers = try ConvolutionKernels.all.map { kernels in
             let request = FixedPointRequest(try FixedPointModel(bytes, name: name, kernels: kernels))
@@ -86,7 +87,7 @@ import Testing
         }
     }
 
-    @Test(int16IsSupported) func aPartOfTheHeatMapIsAPartOfTheWhole() throws {
+    @Test(int16IsSupported) func `a part of the heat map is a part of the whole`() throws {
         var configuration = InferenceModel.Configuration()
         configuration.precision = .int16
         let model = try InferenceModel(
@@ -105,7 +106,9 @@ import Testing
         }
     }
 
-    @Test(int16IsSupported, arguments: names) func damagedFilesAreRefusedOrComputedAndNeverCrash(name: String)
+    @Test(int16IsSupported, arguments: names) func `damaged files are refused or computed and never crash`(
+        name: String
+    )
         throws
     {
         let bytes = try Self.bytes(of: name)
@@ -141,7 +144,7 @@ import Testing
         #expect(refused >= 10 && computed >= 10, "\(refused) refused, \(computed) computed")
     }
 
-    @Test(int16IsSupported) func whatIsNoModelIsRefused() throws {
+    @Test(int16IsSupported) func `a file that is no model is refused`() throws {
         for text in ["", "not a model", "12345678TFL3"] {
             let error = #expect(throws: InferenceError.self) {
                 try FixedPointModel(Array(text.utf8), name: "x.tflite", kernels: ConvolutionKernels.all[0])

@@ -11,7 +11,7 @@ import Testing
     private static let size = PixelSize(width: 640, height: 480)
     private static let camera = HandRenderer.camera(imageSize: size)
 
-    @Test func jointsAndSidesAreThoseOfTheDrawnHands() throws {
+    @Test func `joints and sides are those of the drawn hands`() throws {
         let estimator = try HandPoseEstimator()
         var renderer = HandRenderer(seed: 1)
         var (drawn, found, sides) = (0, 0, 0)
@@ -34,14 +34,13 @@ import Testing
             }
         }
         let median = errors.sorted()[errors.count / 2]
-        print("drawn hands: \(found) of \(drawn) found, \(sides) sides right, median error \(median)")
         #expect(found >= drawn * 95 / 100, "\(found) of \(drawn) found")
         #expect(sides >= found * 98 / 100, "\(sides) of \(found) sides right")
         #expect(median < 0.12, "median joint error \(median) of the palm")
     }
 
     /// Fingertips of drawn hands from many sides: the confidence separates those near the truth from the others.
-    @Test func `a fingertip's confidence says whether it is where it should be`() throws {
+    @Test func `a fingertip's confidence separates right locations from wrong ones`() throws {
         let estimator = try HandPoseEstimator()
         var renderer = HandRenderer(seed: 5)
         var tips: [(confidence: Float, isRight: Bool)] = []
@@ -80,14 +79,11 @@ import Testing
             }
         }
         let area = wins / Float(right.count * wrong.count)
-        print(
-            "fingertips: \(right.count) right, \(wrong.count) wrong, AUROC of the share of confidence \(area)"
-        )
-        #expect(right.count > 200 && wrong.count > 50)
-        #expect(area > 0.55, "\(area)")
+        #expect(right.count > 200 && wrong.count > 50, "\(right.count) right, \(wrong.count) wrong")
+        #expect(area > 0.55, "area under the ROC curve \(area)")
     }
 
-    @Test(int16IsSupported) func sixteenBitIntegersLeaveTheJointsWhereTheyAre() throws {
+    @Test(int16IsSupported) func `the 16-bit integer engine leaves the joints where they are`() throws {
         let estimators = try [PoseModelPrecision.f32, .int16].map { precision in
             var configuration = HandPoseEstimator.Configuration()
             configuration.precision = precision
@@ -110,7 +106,7 @@ import Testing
         #expect(mean < 0.003, "\(mean) of the palm")
     }
 
-    @Test func aMirrorImageShowsTheSameHandWhenItIsSaidToBeOne() throws {
+    @Test func `a mirror image declared as mirrored shows the same hand`() throws {
         var configuration = HandPoseEstimator.Configuration()
         configuration.isMirrored = true
         let estimator = try HandPoseEstimator(configuration: configuration)
@@ -125,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func noMoreHandsAreFoundThanAskedFor() throws {
+    @Test func `no more hands are found than requested`() throws {
         var renderer = HandRenderer(seed: 1)
         let hands = [
             HandModel().pose(of: .openPalm, chirality: .left).placed(at: SIMD3(-0.14, 0, 0)),
@@ -142,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func theLargestHandsAreFollowedAlsoWhenTheyComeLater() throws {
+    @Test func `the largest hands are followed even if they enter later`() throws {
         var renderer = HandRenderer(seed: 1)
         var configuration = HandPoseEstimator.Configuration()
         configuration.maximumHandCount = 1
@@ -161,7 +157,7 @@ import Testing
         #expect(try side(80, both) == .right)
     }
 
-    @Test func aRequestKeepsNothingFromOnePictureToTheNext() async throws {
+    @Test func `a request keeps nothing from one picture to the next`() async throws {
         var renderer = HandRenderer(seed: 1)
         let request = try DetectHumanHandPoseRequest()
         let hand = HandModel().pose(of: .victory)
@@ -173,7 +169,7 @@ import Testing
         #expect(try await request.perform(on: picture) == first)
     }
 
-    @Test func jointsOutsideThePictureAreUnsure() throws {
+    @Test func `joints outside the picture have a low confidence`() throws {
         var renderer = HandRenderer(seed: 1)
         let estimator = try HandPoseEstimator()
         // The hand leaves at the upper edge: the tips are outside.
@@ -195,7 +191,7 @@ import Testing
         #expect(pose.joint(for: .wrist).map { $0.confidence > 0.8 } == true)
     }
 
-    @Test func aDrawnPinchOpensAndCloses() throws {
+    @Test func `a drawn pinch opens and closes`() throws {
         let estimator = try HandPoseEstimator()
         var renderer = HandRenderer(seed: 4)
         var pinch = PinchGesture()
@@ -215,7 +211,7 @@ import Testing
         #expect(settled == [.unknown, .apart, .pinched, .apart])
     }
 
-    @Test func drawnGesturesAreRecognised() throws {
+    @Test func `drawn gestures are recognised`() throws {
         let estimator = try HandPoseEstimator()
         let classifier = try GestureClassifier.builtIn()
         var renderer = HandRenderer(seed: 1)
@@ -246,13 +242,12 @@ import Testing
                 }
             }
         }
-        print("drawn gestures: \(right) of \(found) right; \(wrong)")
         #expect(found >= 57)
         #expect(right >= found * 85 / 100, "\(right) of \(found): \(wrong)")
     }
 
     /// Its thumb and its knuckles pass for small hands of their own.
-    @Test(arguments: [135, 155]) func aFistIsSeenWhole(start: Int) throws {
+    @Test(arguments: [135, 155]) func `a fist is found whole`(start: Int) throws {
         let estimator = try HandPoseEstimator()
         var clip = GestureClip()
         let camera = HandRenderer.camera(distance: 0.45, imageSize: Self.size)
@@ -271,7 +266,9 @@ import Testing
     }
 
     /// A bent face that passes for a hand, until its mirror image is checked.
-    @Test(arguments: [944, 1052]) func besidePeopleWhatEndsNoArmIsAHandInTheMirrorToo(index: Int) throws {
+    @Test(arguments: [944, 1052]) func `beside people a hand that ends no arm is flip consistent`(index: Int)
+        throws
+    {
         let joints: [Joint<BodyJointName>] = [(.leftElbow, 0.05), (.leftWrist, 0.15)].map { name, x in
             Joint(jointName: name, location: NormalizedPoint(x: x, y: 0.9), confidence: 0.9)
         }
@@ -294,7 +291,7 @@ import Testing
         #expect(faces == [1, 0])
     }
 
-    @Test func missingModelsAreNamed() throws {
+    @Test func `missing models are named`() throws {
         var configuration = HandPoseEstimator.Configuration()
         configuration.models = PoseModelFiles(folder: "/nowhere")
         let error = #expect(throws: PoseEstimationError.self) {

@@ -4,7 +4,7 @@ import PoseEstimation
 import Testing
 
 @Suite struct InferenceModelTests {
-    @Test(modelsAreInstalled) func theLandmarkModelHasTheExpectedTensors() throws {
+    @Test(modelsAreInstalled) func `the landmark model has the expected tensors`() throws {
         let path = PoseModelFiles.installed.folder + "/pose_landmark_full.tflite"
         let model = try InferenceModel(contentsOf: path)
         #expect(model.inputs.map(\.shape) == [[1, 256, 256, 3]])
@@ -63,7 +63,7 @@ import Testing
                 + "\(shape); use f32")
     }
 
-    @Test(modelsAreInstalled) func aRequestGivesTheSameAnswerTwiceAndBesideOthers() throws {
+    @Test(modelsAreInstalled) func `a request gives the same output twice and beside others`() throws {
         var configuration = InferenceModel.Configuration()
         configuration.concurrentRequests = 2
         let model = try InferenceModel(
@@ -83,7 +83,9 @@ import Testing
         #expect(first == (try requests[0].output()))
     }
 
-    @Test(modelsAreInstalled) func aModelFromTheCacheAnswersTheSameEvenWhenItsFilesAreDamaged() throws {
+    @Test(modelsAreInstalled) func `a cached model gives the same output even when its files are damaged`()
+        throws
+    {
         let folder = NSTemporaryDirectory() + "limber-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var configuration = InferenceModel.Configuration()
@@ -109,11 +111,11 @@ import Testing
         #expect(try answer(configuration) == expected)
     }
 
-    @Test func aCacheThatCannotBeWrittenIsNone() {
+    @Test func `a cache that cannot be written is not used`() {
         #expect(CompiledModelCache(folder: "/proc/limber") == nil)
     }
 
-    @Test func aCacheKeepsItsNewestFiles() throws {
+    @Test func `a cache keeps its newest files`() throws {
         let folder = NSTemporaryDirectory() + "limber-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         _ = CompiledModelCache(folder: folder)
@@ -141,7 +143,7 @@ import Testing
         return try request.output()
     }
 
-    @Test func aMissingFileIsNamed() throws {
+    @Test func `a missing file is named`() throws {
         let error = #expect(throws: InferenceError.self) {
             try InferenceModel(contentsOf: "/nowhere/model.onnx")
         }
@@ -150,7 +152,7 @@ import Testing
         )
     }
 
-    @Test func aFileThatIsNoModelIsRefusedInOneLine() throws {
+    @Test func `a file that is no model is refused in one line`() throws {
         let path = NSTemporaryDirectory() + "limber-\(UUID().uuidString).onnx"
         try Data("not a model".utf8).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }

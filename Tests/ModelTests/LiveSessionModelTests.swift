@@ -7,7 +7,7 @@ import Testing
 
 /// Live sessions with the real models, on drawn athletes.
 @Suite(modelsAreInstalled) struct LiveSessionModelTests {
-    @Test func theDemoIsRecognisedWithinFourSecondsInEachOfTwoSessions() async throws {
+    @Test func `the demo is recognised within four seconds in each of two sessions`() async throws {
         let engine = try LiveEngine()
         async let lunges = labels(of: "demo:lunges", by: try engine.makeSession())
         async let jacks = labels(of: "demo:jumping-jacks", by: try engine.makeSession())
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func aRestartedSessionBeginsAnew() async throws {
+    @Test func `a restarted session starts again`() async throws {
         let session = try LiveEngine().makeSession()
         let first = try await labels(of: "demo:lunges", by: session)
         session.restart()

@@ -18,7 +18,7 @@ import VideoIO
 
     /// From 5.2 to 5.6 s the picture ends at his chest, so that his legs pass for arms.
     @Test(modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"))
-    func aManWhoseHeadIsCutOffIsSeenAndDoesNotStayUpsideDown() throws {
+    func `a man without a visible head is found and does not stay upside down`() throws {
         let reader = try FrameReader(Self.folder + "/jj_01_man_studio.mp4")
         let estimator = try BlazePoseEstimator()
         var (upright, upsideDown, missed) = (0, 0, 0)
@@ -42,7 +42,7 @@ import VideoIO
     @Test(
         modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"),
         arguments: [true, false])
-    func shoesAreNoHandsAlsoWithoutBodies(looksForBodies: Bool) throws {
+    func `shoes are no hands, also without bodies`(looksForBodies: Bool) throws {
         let reader = try FrameReader(Self.folder + "/dance_one_man.mp4")
         var configuration = HandPoseEstimator.Configuration()
         configuration.looksForBodies = looksForBodies

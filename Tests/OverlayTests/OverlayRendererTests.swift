@@ -50,14 +50,14 @@ private func changedPixels(_ bitmap: Bitmap, from gray: UInt8 = 0) -> Int {
 @Suite struct OverlayRendererTests {
     let renderer = OverlayRenderer()
 
-    @Test func jointsOfTheProminentPersonAreWhiteDots() throws {
+    @Test func `joints of the prominent person are white dots`() throws {
         let bitmap = blank(640, 480)
         try renderer.draw(people: [person()], caption: nil, on: bitmap)
         #expect(color(bitmap, 0.67, 0.45) == [255, 255, 255])
         #expect(color(bitmap, 0.1, 0.9) == [0, 0, 0])
     }
 
-    @Test func jointsAtOrBelowTheMinimumConfidenceAreNotDrawn() throws {
+    @Test func `joints at or below the minimum confidence are not drawn`() throws {
         let bitmap = blank(640, 480)
         let hidden = person { $0 == .leftWrist ? 0.2 : 0.21 }
         try renderer.draw(people: [hidden], caption: nil, on: bitmap)
@@ -68,7 +68,7 @@ private func changedPixels(_ bitmap: Bitmap, from gray: UInt8 = 0) -> Int {
         #expect(color(bitmap, 0.34, 0.525) != [0, 0, 0])
     }
 
-    @Test func theProminentPersonStandsOutFromTheOthers() throws {
+    @Test func `the prominent person stands out from the others`() throws {
         let (loud, quiet) = (blank(640, 480), blank(640, 480))
         try renderer.draw(people: [person()], caption: nil, on: loud)
         try renderer.draw(people: [person(isProminent: false)], caption: nil, on: quiet)
@@ -77,7 +77,7 @@ private func changedPixels(_ bitmap: Bitmap, from gray: UInt8 = 0) -> Int {
         #expect(zip(bright, dim).allSatisfy { $0 > $1 })
     }
 
-    @Test func numbersAppearOnlyWithSeveralPeopleOrALabel() throws {
+    @Test func `numbers appear only with several people or a label`() throws {
         let (one, two, labelled) = (blank(640, 480), blank(640, 480), blank(640, 480))
         try renderer.draw(people: [person()], caption: nil, on: one)
         try renderer.draw(people: [person(), person(id: 2, isProminent: false)], caption: nil, on: two)
@@ -86,14 +86,14 @@ private func changedPixels(_ bitmap: Bitmap, from gray: UInt8 = 0) -> Int {
         #expect(changedPixels(labelled) > changedPixels(one))
     }
 
-    @Test func nothingToDrawLeavesThePictureAsItIs() throws {
+    @Test func `with nothing to draw the picture does not change`() throws {
         let bitmap = blank(320, 240, gray: 77)
         try renderer.draw(people: [], caption: nil, on: bitmap)
         try renderer.draw(people: [person { _ in 0 }], caption: OverlayCaption(text: ""), on: bitmap)
         #expect(changedPixels(bitmap, from: 77) == 0)
     }
 
-    @Test func theCaptionStaysWithinItsPartOfThePicture() throws {
+    @Test func `the caption stays within its part of the picture`() throws {
         let bitmap = blank(640, 480, gray: 200)
         try renderer.draw(
             people: [],
@@ -105,7 +105,7 @@ private func changedPixels(_ bitmap: Bitmap, from gray: UInt8 = 0) -> Int {
         #expect(color(bitmap, 0.5, 0.5) == [200, 200, 200])
     }
 
-    @Test func longLabelsAreShortenedToFitThePicture() throws {
+    @Test func `long labels are shortened to fit the picture`() throws {
         let long = String(repeating: "Kettlebell swing with a turn ", count: 8)
         for (width, height) in [(640, 480), (480, 640), (96, 54)] {
             let bitmap = blank(width, height)
@@ -121,7 +121,7 @@ private func changedPixels(_ bitmap: Bitmap, from gray: UInt8 = 0) -> Int {
     }
 
     @Test(arguments: [(1, 1), (2, 90), (96, 54), (54, 96), (1920, 1080), (1080, 1920), (3840, 2160)])
-    func anyPictureSizeCanBeDrawnOn(width: Int, height: Int) throws {
+    func `any picture size can be drawn on`(width: Int, height: Int) throws {
         let bitmap = blank(width, height)
         try renderer.draw(
             people: [person(), person(id: 23, isProminent: false, x: 0.95)],
@@ -130,7 +130,7 @@ private func changedPixels(_ bitmap: Bitmap, from gray: UInt8 = 0) -> Int {
         #expect(changedPixels(bitmap) > 0)
     }
 
-    @Test func jointsFarOutsideOrWithoutAPlaceDoNoHarm() throws {
+    @Test func `joints far outside or without a finite location do no harm`() throws {
         let bitmap = blank(320, 240)
         let places: [(BodyJointName, Float)] = [
             (.leftWrist, .nan), (.leftElbow, .infinity), (.leftShoulder, 1e9), (.neck, -40),
@@ -146,7 +146,7 @@ private func changedPixels(_ bitmap: Bitmap, from gray: UInt8 = 0) -> Int {
         #expect(color(bitmap, 0.5, 0.5) == [255, 255, 255])
     }
 
-    @Test func tooLargeAPictureIsRefusedWithItsSize() throws {
+    @Test func `a picture that is too large is refused with its size`() throws {
         let bitmap = blank(40_000, 1)
         let error = #expect(throws: OverlayError.self) {
             try renderer.draw(people: [], caption: nil, on: bitmap)

@@ -10,7 +10,7 @@ import Tracking
 @Suite struct ActionRecognizerTests {
     private let size = PixelSize(width: 16, height: 8)
 
-    @Test func windowsComeEveryStrideAfterOneStartUp() {
+    @Test func `predictions come every stride after one start-up`() {
         let predictions = run(seconds: 4) { _ in [(1, true)] }
         #expect(predictions.map(\.kind) == [.startingUp] + Array(repeating: .action, count: 7))
         #expect(predictions.allSatisfy { $0.trackID == 1 })
@@ -20,13 +20,13 @@ import Tracking
         }
     }
 
-    @Test func nobodyIsNoPerson() {
+    @Test func `a window without people is No Person`() {
         let predictions = run(seconds: 3) { _ in [] }
         #expect(predictions.dropFirst().allSatisfy { $0.kind == .noPerson && $0.trackID == nil })
         #expect(predictions.count == 5)
     }
 
-    @Test func whoComesInIsNoPersonUntilTheWindowShowsEnoughOfThem() {
+    @Test func `an entering person is No Person until enough of the window shows them`() {
         let predictions = run(seconds: 6) { $0 < 3 ? [] : [(1, true)] }
         let kinds = predictions.dropFirst().map(\.kind)
         let first = kinds.firstIndex(of: .action) ?? 0
@@ -36,20 +36,20 @@ import Tracking
         #expect(abs(predictions[first + 1].end.seconds - 4.333) < 0.01)
     }
 
-    @Test func aNewProminentPersonWhoWasThereAllAlongNeedsNoStartUp() {
+    @Test func `a new prominent person present for a whole window needs no start-up`() {
         let predictions = run(seconds: 6) { $0 < 3 ? [(1, true), (2, false)] : [(1, false), (2, true)] }
         #expect(predictions.dropFirst().allSatisfy { $0.kind == .action })
         #expect(predictions.map(\.trackID).contains(1) && predictions.last?.trackID == 2)
         #expect(predictions.count == 1 + 13)
     }
 
-    @Test func everyoneGetsTheirOwnPredictions() {
+    @Test func `every person has separate predictions`() {
         let predictions = run(seconds: 4, isForEveryone: true) { _ in [(1, true), (2, false)] }
         #expect(predictions.count { $0.trackID == 1 && $0.kind == .action } == 7)
         #expect(predictions.count { $0.trackID == 2 && $0.kind == .action } == 7)
     }
 
-    @Test func aResetStartsAnew() {
+    @Test func `a reset starts new windows`() {
         var recognizer = makeRecognizer(isForEveryone: false)
         var kinds: [ActionPrediction.Kind] = []
         for frame in 0..<150 {
@@ -59,7 +59,7 @@ import Tracking
         #expect(kinds == [.startingUp, .action, .action, .startingUp, .action, .action])
     }
 
-    @Test func aSceneShorterThanAWindowHasOnePredictionAtItsEnd() throws {
+    @Test func `a scene shorter than a window has one prediction at its end`() throws {
         var recognizer = makeRecognizer(isForEveryone: false)
         for frame in 0..<40 {
             _ = predictions(of: &recognizer, frame: frame, people: [(1, true), (2, false)])

@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct AnalysisSummaryTests {
-    @Test func labelsAddUpByStrideAndSortDescending() throws {
+    @Test func `labels add up by stride and are sorted in descending order`() throws {
         var summary = AnalysisSummary(frameRate: 30, secondsPerPrediction: 1.0 / 3)
         let labels: [(String, ActionPrediction.Kind)] = [
             ("Starting Up", .startingUp), ("Lunges", .action), ("Burpees", .action), ("Burpees", .action),
@@ -25,7 +25,7 @@ import Testing
         #expect(summary.framesWithPeople == 0)
     }
 
-    @Test func nothingLastsNoTime() {
+    @Test func `no predictions give an empty summary`() {
         let summary = AnalysisSummary(frameRate: nil, secondsPerPrediction: 0)
         #expect(summary.duration == 0 && summary.actions.isEmpty && summary.frames == 0)
     }

@@ -10,7 +10,7 @@ import VideoIO
 
 /// Hands on their way from the estimator to the frames' results.
 @Suite struct AnalyzedHandsTests {
-    @Test func handsOfTrackedPeopleComeWithTheFrames() async throws {
+    @Test func `hands of tracked people come with the frames`() async throws {
         let pose = standing(x: 0.5)
         let hand = Self.hand(.right)
         let analyzer = VideoAnalyzer(
@@ -24,7 +24,7 @@ import VideoIO
     }
 
     @Test(arguments: [true, false])
-    func aHandInOneOfAFoldersPicturesCounts(isFolder: Bool) async throws {
+    func `a hand in only one of a folder's pictures is reported`(isFolder: Bool) async throws {
         let hands = FakeHandEstimator(hand: Self.hand(.right), another: Self.hand(.left, x: 0.1))
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] }, handEstimator: hands)
         var source = FakeSource(count: 5)
@@ -34,7 +34,7 @@ import VideoIO
         #expect(counts == (isFolder ? [1, 1, 1, 2, 1] : [1, 1, 1, 1, 1]))
     }
 
-    @Test func aBodyWithinAHandIsNone() async throws {
+    @Test func `a body within a hand is no body`() async throws {
         let names = BodyJointName.allCases
         let small = HumanBodyPoseObservation(
             confidence: 0.9,

@@ -4,7 +4,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct BoundedChannelTests {
-    @Test func elementsArriveInOrder() async throws {
+    @Test func `elements arrive in order`() async throws {
         for capacity in [1, 3] {
             let channel = BoundedChannel<Int>(capacity: capacity)
             Thread.detachNewThread {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func whatWaitsIsReceivedBeforeTheError() throws {
+    @Test func `waiting elements are received before the error`() throws {
         let channel = BoundedChannel<Int>(capacity: 2)
         #expect(channel.send(1))
         channel.finish(throwing: CancellationError())
@@ -26,7 +26,7 @@ import Testing
         #expect(try channel.receive() == nil)
     }
 
-    @Test func cancellingFreesAWaitingSender() async throws {
+    @Test func `cancelling frees a waiting sender`() async throws {
         let channel = BoundedChannel<Int>(capacity: 1)
         #expect(channel.send(1))
         let sender = Task.detached { channel.send(2) }

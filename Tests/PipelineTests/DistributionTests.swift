@@ -3,7 +3,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct DistributionTests {
-    @Test func percentilesAreNearestRanks() {
+    @Test func `percentiles are nearest ranks`() {
         let distribution = Distribution((1...100).reversed().map { Duration.milliseconds($0) })
         #expect(distribution.percentile(0.5) == 50)
         #expect(distribution.percentile(0.95) == 95)

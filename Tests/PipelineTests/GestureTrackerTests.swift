@@ -47,7 +47,7 @@ import Tracking
         return strokes
     }
 
-    @Test func withoutRepetitionEveryPointIsToldOnceInOrder() throws {
+    @Test func `without repetition every point is reported once, in order`() throws {
         var tracker = GestureTracker(classifier: nil, repeatedFrames: 0)
         let frames = play(["--++++.+++---+++---", "......+++++++------"], with: &tracker)
         var counts: [Int: Int] = [:]
@@ -65,7 +65,9 @@ import Tracking
         #expect(owners.count == 3 && owners.count { $0[1] == 1 } == 2)
     }
 
-    @Test(arguments: 1...8) func whoMissesFewerFramesThanAreRepeatedMissesNothing(burst: Int) {
+    @Test(arguments: 1...8) func `a client that misses fewer frames than are repeated misses no point`(
+        burst: Int
+    ) {
         let scripts = ["--++++.+++---+++------------------", "......+++++++---------------------"]
         var tracker = GestureTracker(classifier: nil, repeatedFrames: 8)
         let frames = play(scripts, with: &tracker).map(\.strokes)
@@ -82,7 +84,7 @@ import Tracking
         #expect(frames.last?.isEmpty == true, "what ended is told no more")
     }
 
-    @Test func theFirstPointsOfAPinchAreToldWhenItIsSettled() throws {
+    @Test func `the first points of a pinch are reported when it is confirmed`() throws {
         var tracker = GestureTracker(classifier: nil, repeatedFrames: 0)
         let frames = play(["-++++"], with: &tracker)
         #expect(frames.map(\.strokes.count) == [0, 0, 0, 1, 1])
@@ -94,7 +96,7 @@ import Tracking
         #expect(try #require(frames[3].strokes.first?.points.first).location == point)
     }
 
-    @Test func aHandThatIsGoneEndsItsStrokeAndIsForgotten() {
+    @Test func `a hand that is gone ends its stroke and is removed`() {
         var tracker = GestureTracker(classifier: nil, repeatedFrames: 2)
         let frames = play(["+++++" + String(repeating: ".", count: 25)], with: &tracker)
         let strokes = collect(frames.map(\.strokes))
@@ -103,7 +105,7 @@ import Tracking
         #expect(frames.last?.strokes.isEmpty == true)
     }
 
-    @Test func aCutEndsStrokesAndNumbersGoOn() {
+    @Test func `a cut ends strokes, and stroke numbers go on`() {
         var tracker = GestureTracker(classifier: nil, repeatedFrames: 0)
         _ = play(["+++++"], with: &tracker)
         tracker.noteCut()
@@ -113,7 +115,7 @@ import Tracking
         #expect(frames[2].strokes.map(\.id) == [2])
     }
 
-    @Test func aStrokeWithoutEndIsBounded() {
+    @Test func `a stroke without end is bounded`() {
         var tracker = GestureTracker(classifier: nil, repeatedFrames: 3)
         let length = GestureTracker.maximumStrokeLength
         var longest = 0
@@ -131,7 +133,7 @@ import Tracking
         #expect(longest <= 3 + 3)
     }
 
-    @Test func gesturesAreToldOfTheHandsThatAreSeen() throws {
+    @Test func `gestures are reported for the hands in the frame`() throws {
         var tracker = GestureTracker(classifier: try .builtIn(), repeatedFrames: 0)
         let frames = play(["-.-"], with: &tracker)
         #expect(frames.map { $0.activities.count } == [1, 0, 1])

@@ -26,7 +26,9 @@ import Tracking
             personID: person, isProminent: isProminent)
     }
 
-    @Test(arguments: [false, true]) func theProminentHandLeads(isForEveryone: Bool) throws {
+    @Test(arguments: [false, true]) func `the prominent hand is the one that is predicted`(
+        isForEveryone: Bool
+    ) throws {
         var recognizer = try #require(
             HandActionRecognizer(handRecognition(joints: HandJointName.allCases.map(\.rawValue))))
         recognizer.isForEveryone = isForEveryone
@@ -37,7 +39,7 @@ import Tracking
         #expect(predictions.filter(\.isProminent).map(\.label) == ["down"])
     }
 
-    @Test func thePairOfTheProminentHandLeads() throws {
+    @Test func `the pair of the prominent hand is the one that is predicted`() throws {
         var recognizer = try #require(HandActionRecognizer(handRecognition(joints: HandAnatomy.pairOfHands)))
         recognizer.isForEveryone = false
         let predictions = try recognizer.predictions(
@@ -49,7 +51,7 @@ import Tracking
         #expect(predictions.map(\.trackID) == [7])
     }
 
-    @Test func eachHandHasItsOwnPrediction() throws {
+    @Test func `each hand has its own prediction`() throws {
         var recognizer = try #require(
             HandActionRecognizer(handRecognition(joints: HandJointName.allCases.map(\.rawValue))))
         var predictions: [ActionPrediction] = []
@@ -66,7 +68,7 @@ import Tracking
         #expect(actions.allSatisfy { $0.trackID == ($0.handID == 1 ? 7 : nil) })
     }
 
-    @Test func withoutHandsItSaysSo() throws {
+    @Test func `without hands the prediction is No Hand`() throws {
         var recognizer = try #require(
             HandActionRecognizer(handRecognition(joints: HandJointName.allCases.map(\.rawValue))))
         var labels: [String] = []
@@ -78,7 +80,7 @@ import Tracking
         #expect(Set(labels) == ["Starting Up", "No Hand"])
     }
 
-    @Test func bothHandsOfAPersonAreOne() throws {
+    @Test func `both hands of a person are one window`() throws {
         var recognizer = try #require(HandActionRecognizer(handRecognition(joints: HandAnatomy.pairOfHands)))
         var predictions: [ActionPrediction] = []
         for frame in 0..<2 {
@@ -95,7 +97,7 @@ import Tracking
         #expect(Set(actions.filter { $0.trackID == nil }.map(\.label)) == ["down"])
     }
 
-    @Test func aModelOfBodiesWatchesNoHands() throws {
+    @Test func `a model of bodies has no hand recogniser`() throws {
         let recognition = ActionRecognition(classifier: try .exerciseClassifier())
         #expect(HandActionRecognizer(recognition) == nil)
     }

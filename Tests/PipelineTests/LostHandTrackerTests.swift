@@ -37,7 +37,7 @@ import Tracking
             personID: personID)
     }
 
-    @Test func aLostHandIsFollowedByItsLooksForHalfASecond() throws {
+    @Test func `a lost hand is followed by its appearance for half a second`() throws {
         var tracker = LostHandTracker()
         #expect(tracker.update([hand(x: 100)], of: [], in: try frame(0, x: 100)).isEmpty)
         var told = 0
@@ -52,14 +52,14 @@ import Tracking
         #expect(told == 16, "half a second after frame 1")
     }
 
-    @Test func aHandThatIsSeenNeedsNoHelp() throws {
+    @Test func `a hand with landmarks is not followed by its appearance`() throws {
         var tracker = LostHandTracker()
         _ = tracker.update([hand(x: 100)], of: [], in: try frame(0, x: 100))
         #expect(tracker.update([], of: [], in: try frame(1, x: 104)).count == 1)
         #expect(tracker.update([hand(x: 108)], of: [], in: try frame(2, x: 108)).isEmpty)
     }
 
-    @Test func theHandOfAPersonWhoIsSeenIsLeftToTheirArm() throws {
+    @Test func `the hand of a visible person is left to the arm`() throws {
         let body = HumanBodyPoseObservation(confidence: 0.9, joints: [])
         let person = TrackedPerson(id: 7, pose: body, isProminent: true)
         var tracker = LostHandTracker()

@@ -20,7 +20,7 @@ import VideoIO
             ("burpee_01_woman_stepback.mp4", []),
             ("drawn_burpee_dark_gym.mp4", []), ("drawn_lunge_flat.mp4", []), ("two_people_hug_ntu.avi", []),
         ])
-    func theSamplesCutsAreFoundAndNoOthers(clip: String, times: [Double]) throws {
+    func `the samples' cuts are found and no others`(clip: String, times: [Double]) throws {
         var reader: any FrameReading = try FrameReader(Self.folder + "/" + clip)
         var detector = CutDetector()
         var cuts: [Double] = []

@@ -7,14 +7,14 @@ import VideoIO
 @testable import Pipeline
 
 @Suite struct VideoAnalyzerTests {
-    @Test func everyFrameHasItsResultInOrder() async throws {
+    @Test func `every frame has its result, in order`() async throws {
         let results = try await analyze(FakeSource(count: 200)) { _ in [standing(x: 0.5)] }
         #expect(results.map(\.frame.index) == Array(0..<200))
         #expect(results.allSatisfy { $0.people.map(\.id) == [1] && $0.prominentPerson?.id == 1 })
         #expect(results[0].people[0].pose == standing(x: 0.5))
     }
 
-    @Test func oneAnalyzerServesSourcesOneAfterAnother() async throws {
+    @Test func `one analyzer serves sources one after another`() async throws {
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [standing(x: 0.5)] })
         for _ in 0..<3 {
             var ids: [Int] = []
@@ -25,7 +25,7 @@ import VideoIO
         }
     }
 
-    @Test func aSourceThatFailsGivesWhatItHadAndThenItsError() async throws {
+    @Test func `a source that fails gives its results so far and then its error`() async throws {
         var source = FakeSource(count: 50)
         source.failingIndex = 20
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
@@ -40,7 +40,9 @@ import VideoIO
     }
 
     @Test(arguments: [true, false])
-    func anEstimatorThatFailsGivesWhatItHadAndThenItsError(areBodiesAtFault: Bool) async throws {
+    func `an estimator that fails gives its results so far and then its error`(areBodiesAtFault: Bool)
+        async throws
+    {
         let analyzer = VideoAnalyzer(
             estimator: FailingEstimator(failingIndex: areBodiesAtFault ? 20 : .max),
             handEstimator: FailingEstimator(failingIndex: areBodiesAtFault ? .max : 20))
@@ -61,7 +63,7 @@ import VideoIO
         }
     }
 
-    @Test func lostFramesAreKnownAtTheEnd() async throws {
+    @Test func `lost frames are known at the end`() async throws {
         var source = FakeSource(count: 5)
         source.lostFrames = 3
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
@@ -70,7 +72,7 @@ import VideoIO
         #expect(results.lostFrames == 3)
     }
 
-    @Test func aSlowConsumerHoldsTheSourceBack() async throws {
+    @Test func `a slow consumer holds the source back`() async throws {
         let log = ReadLog()
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
         let iterator = analyzer.results(of: FakeSource(count: 1000, log: log)).makeAsyncIterator()
@@ -81,7 +83,7 @@ import VideoIO
         }
     }
 
-    @Test func leavingTheLoopStopsTheSource() async throws {
+    @Test func `leaving the loop stops the source`() async throws {
         let log = ReadLog()
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
         for try await result in analyzer.results(of: FakeSource(count: .max, log: log)) {
@@ -92,7 +94,7 @@ import VideoIO
         #expect(log.count < 100)
     }
 
-    @Test func aCancelledTaskEndsTheResults() async throws {
+    @Test func `a cancelled task ends the results`() async throws {
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
         let task = Task {
             var count = 0
@@ -103,7 +105,7 @@ import VideoIO
         _ = try await task.value
     }
 
-    @Test func jumpsInTimeStartAScene() async throws {
+    @Test func `jumps in time start a scene`() async throws {
         let log = ReadLog()
         var source = FakeSource(count: 60)
         source.times = { $0 < 30 ? Double($0) / 30 : 100 + Double($0) / 30 }
@@ -117,7 +119,7 @@ import VideoIO
         #expect(log.count == 2)
     }
 
-    @Test func anotherSizeStartsAScene() async throws {
+    @Test func `another size starts a scene`() async throws {
         var source = FakeSource(count: 60)
         source.sizes = { PixelSize(width: $0 < 40 ? 16 : 32, height: 8) }
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [standing(x: 0.5)] })
@@ -128,7 +130,7 @@ import VideoIO
         #expect(cuts == [40])
     }
 
-    @Test func whoeverIsInOneOfAFoldersPicturesCounts() async throws {
+    @Test func `a person in only one of a folder's pictures is reported`() async throws {
         let people: @Sendable (Frame) -> [HumanBodyPoseObservation] = {
             $0.index == 6 ? [standing(x: 0.3), standing(x: 0.7)] : [standing(x: 0.3)]
         }
@@ -141,7 +143,7 @@ import VideoIO
     }
 
     @Test(arguments: [true, false])
-    func picturesWhereSomebodyIsMissingAreSearchedOnceMore(isFolder: Bool) async throws {
+    func `pictures in which a person is missing are searched once more`(isFolder: Bool) async throws {
         let log = ReadLog()
         // Two people in four pictures, one in four, none in two.
         let people = [standing(x: 0.3), standing(x: 0.7)]
@@ -154,7 +156,7 @@ import VideoIO
         #expect(log.count == (isFolder ? 3 : 0))
     }
 
-    @Test func smoothingChangesJointsOnlyWhenAskedFor() async throws {
+    @Test func `smoothing changes joints only on request`() async throws {
         let people: @Sendable (Frame) -> [HumanBodyPoseObservation] = { frame in
             [standing(x: 0.5 + (frame.index.isMultiple(of: 2) ? 0.002 : -0.002))]
         }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BodyJointTests {
     /// FACTS: Vision's names, and the 18 columns of its keypoint array.
-    @Test func namesAndKeypointOrderAreVisions() {
+    @Test func `names and keypoint order are Vision's`() {
         #expect(
             BodyJointName.allCases.map(\.rawValue) == [
                 "nose", "leftEye", "rightEye", "leftEar", "rightEar", "neck", "leftShoulder", "rightShoulder",
@@ -22,12 +22,12 @@ import Testing
             ])
     }
 
-    @Test(arguments: BodyJointName.allCases) func mirroringTwiceIsIdentity(name: BodyJointName) {
+    @Test(arguments: BodyJointName.allCases) func `mirroring twice is the identity`(name: BodyJointName) {
         #expect(name.mirrored.mirrored == name)
         #expect((name.mirrored == name) == [.nose, .neck, .root].contains(name))
     }
 
-    @Test func theSkeletonMirrorsAsTheNamesDo() {
+    @Test func `the skeleton is mirrored as its joint names are`() {
         let skeleton = Skeleton.body
         for (index, name) in BodyJointName.allCases.enumerated() {
             #expect(skeleton.joints[skeleton.mirror[index]] == name.mirrored.rawValue)
@@ -35,14 +35,14 @@ import Testing
         #expect(Skeleton(joints: ["kneeLeft", "kneeRight", "head", "leftHand"]).mirror == [1, 0, 2, 3])
     }
 
-    @Test func everyJointBelongsToAGroup() {
+    @Test func `every joint belongs to a group`() {
         let grouped = BodyJointGroup.allCases.filter { $0 != .all }.flatMap(\.jointNames)
         #expect(Set(grouped) == Set(BodyJointName.allCases))
         #expect(BodyJointGroup.torso.jointNames.contains(.leftShoulder))
         #expect(BodyJointGroup.leftArm.jointNames.contains(.leftShoulder))
     }
 
-    @Test func missingJointsAreZeroInTheKeypointArrayAndNilByName() {
+    @Test func `missing joints are zero in the keypoint array and nil by name`() {
         let wrist = Joint(
             jointName: BodyJointName.rightWrist, location: NormalizedPoint(x: 0.25, y: 0.75), confidence: 0.5)
         let root = Joint(
@@ -61,7 +61,7 @@ import Testing
         #expect(HumanBodyPoseObservation(confidence: 1, joints: []).boundingBox() == nil)
     }
 
-    @Test func `a mirrored pose exchanges the sides and moves nothing`() throws {
+    @Test func `a mirrored pose exchanges the sides and moves no joint`() throws {
         let pose = HumanBodyPoseObservation(
             confidence: 0.7,
             joints: BodyJointName.allCases.enumerated().map { index, name in
@@ -83,7 +83,7 @@ import Testing
         #expect(Array(half.mirrored.allJoints().keys) == [.rightKnee], "a missing joint's image is missing")
     }
 
-    @Test func valuesThatDoNotFitTheShapeAreRefused() {
+    @Test func `values that do not fit the shape are refused`() {
         #expect(KeypointArray(shape: [2, 3], scalars: [1, 2, 3]) == nil)
         #expect(KeypointArray(shape: [-1, -3], scalars: [1, 2, 3]) == nil)
         #expect(KeypointArray(shape: [1, 3, 1], scalars: [1, 2, 3])?[0, 2, 0] == 3)

@@ -3,7 +3,7 @@ import Testing
 @testable import PoseCore
 
 @Suite struct HandJointTests {
-    @Test func namesAreVisionsInTheOrderOfTheKeypointArray() {
+    @Test func `names are Vision's, in the order of the keypoint array`() {
         #expect(
             HandJointName.allCases.map(\.rawValue) == [
                 "wrist", "thumbCMC", "thumbMP", "thumbIP", "thumbTip",
@@ -14,7 +14,7 @@ import Testing
             ])
     }
 
-    @Test func chiralityHasVisionsNumbersAndAMirror() {
+    @Test func `chirality has Vision's raw values and a mirrored value`() {
         #expect(Chirality.allCases.map(\.rawValue) == [-1, 0, 1])
         #expect(Chirality.allCases.map(\.name) == ["left", "unknown", "right"])
         for chirality in Chirality.allCases {
@@ -23,14 +23,14 @@ import Testing
         }
     }
 
-    @Test func everyJointButTheWristBelongsToOneFinger() {
+    @Test func `every joint but the wrist belongs to one finger`() {
         let fingers = HandJointGroup.allCases.filter { $0 != .all }.flatMap(\.jointNames)
         #expect(fingers.count == 20)
         #expect(Set(fingers).union([.wrist]) == Set(HandJointName.allCases))
         #expect(HandJointGroup.all.jointNames.count == 21)
     }
 
-    @Test func theSkeletonRunsFromTheWristToFiveTips() {
+    @Test func `the skeleton runs from the wrist to five tips`() {
         let skeleton = Skeleton.hand
         #expect(skeleton.joints.count == 21)
         #expect(skeleton.bones.count == 23)
@@ -40,7 +40,7 @@ import Testing
         #expect(ends.map { skeleton.joints[$0] }.filter { $0.hasSuffix("Tip") }.count == 5)
     }
 
-    @Test func missingJointsAreZeroInTheKeypointArrayAndNilByName() {
+    @Test func `missing joints are zero in the keypoint array and nil by name`() {
         let tip = Joint(
             jointName: HandJointName.indexTip, location: NormalizedPoint(x: 0.25, y: 0.75), confidence: 0.5)
         let wrist = Joint(

@@ -25,7 +25,9 @@ import Testing
         (.clockwise180, [(40, 30), (0, 30), (40, 0), (0, 0)]),
         (.clockwise270, [(40, 0), (40, 30), (0, 0), (0, 30)]),
     ])
-    func uprightCornersLieAtTheTurnedStoredOnes(orientation: PixelOrientation, corners: [(Int, Int)]) throws {
+    func `corners of the upright picture lie at the rotated stored corners`(
+        orientation: PixelOrientation, corners: [(Int, Int)]
+    ) throws {
         for aspect in [1.0, 2, 0.5] {
             let buffer = try buffer(40, 30, orientation, aspect: aspect)
             let (width, height) = (Float(buffer.size.width), Float(buffer.size.height))
@@ -39,14 +41,16 @@ import Testing
         }
     }
 
-    @Test func turningSwapsTheSidesAndPixelShapeStretchesStoredRows() throws {
+    @Test func `rotation exchanges width and height, and the pixel aspect ratio stretches stored rows`()
+        throws
+    {
         #expect(try buffer(40, 30, .up, aspect: 2).size == PixelSize(width: 80, height: 30))
         #expect(try buffer(40, 30, .clockwise90, aspect: 2).size == PixelSize(width: 30, height: 80))
         #expect(try buffer(40, 30, .clockwise180).size == PixelSize(width: 40, height: 30))
         #expect(try buffer(40, 30, .clockwise270).size == PixelSize(width: 30, height: 40))
     }
 
-    @Test func chromaPlanesOfOddSizesRoundUp() throws {
+    @Test func `chroma planes of odd sizes round up`() throws {
         let format = PixelFormat.yuv(
             chromaShiftX: 1, chromaShiftY: 1, YUVEncoding(matrix: .bt601, isFullRange: false))
         let planes = try buffer(97, 55, .up, format: format).planes
@@ -54,7 +58,7 @@ import Testing
         #expect(planes.map(\.height) == [55, 28, 28])
     }
 
-    @Test func rgbBytesMustFitTheSize() throws {
+    @Test func `RGB bytes must fit the size`() throws {
         let size = PixelSize(width: 2, height: 2)
         #expect(PixelBuffer(size: size, rgb: [1, 2, 3]) == nil)
         #expect(PixelBuffer(size: PixelSize(width: 0, height: 2), rgb: []) == nil)
@@ -62,7 +66,7 @@ import Testing
         #expect(buffer.withPlane(0) { start in (0..<12).map { start[$0] } } == Array(0..<12))
     }
 
-    @Test(arguments: [1, 15, 16, 97]) func aNewBitmapIsBlackAndItsRowsHoldItsWidth(width: Int) {
+    @Test(arguments: [1, 15, 16, 97]) func `a new bitmap is black and its rows hold its width`(width: Int) {
         let bitmap = Bitmap(size: PixelSize(width: width, height: 3))
         #expect(bitmap.bytesPerRow >= width * 4)
         bitmap.withBytes { bytes in

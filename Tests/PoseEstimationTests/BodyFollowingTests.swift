@@ -30,7 +30,7 @@ import Testing
         #expect(try #require(Self.hips(poses).first).distance(to: Self.standing.hip) < 1)
     }
 
-    @Test func `a candidate in which the landmark model finds no one is not reported`() throws {
+    @Test func `a candidate with a low presence score is not reported`() throws {
         var figure = Self.standing
         figure.hasLandmarks = false
         let scene = ScriptedScene([figure])
@@ -98,7 +98,7 @@ import Testing
         #expect(try #require(last.first).distance(to: scene.figures[0].hip) < 1)
     }
 
-    @Test func `a lost person is found again near the place where they were`() throws {
+    @Test func `a lost person is found again near the last position`() throws {
         let scene = ScriptedScene([Self.standing])
         let estimator = try scene.estimator()
         var counts: [Int] = []
@@ -149,7 +149,7 @@ import Testing
         #expect(try estimator.poses(in: try Self.frame(1)).count == 1)
     }
 
-    @Test func `no more people are followed than are asked for`() throws {
+    @Test func `no more people are followed than requested`() throws {
         let figures = (0..<5).map { Figure(hip: PixelPoint(x: 80 + 120 * Float($0), y: 180), radius: 80) }
         var configuration = BlazePoseEstimator.Configuration()
         configuration.maximumPersonCount = 3
@@ -157,7 +157,7 @@ import Testing
         for index in 0..<3 { #expect(try estimator.poses(in: try Self.frame(index)).count == 3) }
     }
 
-    @Test func `after a cut nothing is left of the scene before`() throws {
+    @Test func `after a cut no track of the scene before is left`() throws {
         let scene = ScriptedScene([Self.standing])
         let estimator = try scene.estimator()
         _ = try estimator.poses(in: try Self.frame(0))
@@ -166,7 +166,7 @@ import Testing
         #expect(try estimator.poses(in: try Self.frame(1)).isEmpty)
     }
 
-    @Test func `a person who comes in is reported, and one who leaves is not`() throws {
+    @Test func `an entering person is reported, and one that has left is not`() throws {
         let scene = ScriptedScene([])
         let estimator = try scene.estimator()
         #expect(try estimator.poses(in: try Self.frame(0)).isEmpty)

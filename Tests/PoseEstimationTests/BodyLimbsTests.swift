@@ -6,7 +6,7 @@ import Testing
 @Suite struct BodyLimbsTests {
     private static let size = PixelSize(width: 1000, height: 1000)
 
-    @Test func theHandsRegionContinuesTheForearm() throws {
+    @Test func `the hand's region continues the forearm`() throws {
         let limbs = BodyLimbs([Self.body()], in: Self.size)
         let arm = try #require(limbs.arms.first { $0.side == .right })
         // The forearm goes from (300, 400) to (300, 300): straight up, 100 pixels long.
@@ -17,7 +17,7 @@ import Testing
         #expect(arm.searchRegion.side > 2 * arm.handRegion.side)
     }
 
-    @Test func aHandAtAWristIsThatArms() throws {
+    @Test func `a hand at a wrist belongs to that arm`() throws {
         let limbs = BodyLimbs([Self.body()], in: Self.size)
         let hand = Self.hand(at: PixelPoint(x: 305, y: 295), palm: 40)
         #expect(limbs.arm(of: hand, among: limbs.arms)?.side == .right)
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// An elbow or a forearm that was taken for a hand points back along it.
-    @Test func noHandIsFoldedBackAlongItsForearm() throws {
+    @Test func `no hand is folded back along its forearm`() throws {
         let limbs = BodyLimbs([Self.body()], in: Self.size)
         let upright = Self.hand(at: PixelPoint(x: 305, y: 320), palm: 30)
         var folded = upright
@@ -42,7 +42,7 @@ import Testing
         #expect(!arm.canBend(to: folded) && foreshortened.canBend(to: folded))
     }
 
-    @Test func aHandNearTheCameraIsOfNoneOfTheBodies() {
+    @Test func `a hand near the camera belongs to none of the bodies`() {
         let near = RegionOfInterest(center: PixelPoint(x: 600, y: 700), side: 300)
         let own = RegionOfInterest(center: PixelPoint(x: 600, y: 700), side: 220)
         let limbs = BodyLimbs([Self.body()], in: Self.size)
@@ -52,7 +52,7 @@ import Testing
         #expect(!nobody.isOfNone(RegionOfInterest(center: PixelPoint(x: 600, y: 700), side: 150)), "far away")
     }
 
-    @Test func whatLiesOnAFootIsNoHandUnlessAWristIsThere() {
+    @Test func `a candidate on a foot is no hand unless a wrist is there`() {
         let standing = BodyLimbs([Self.body()], in: Self.size)
         let foot = Self.hand(at: PixelPoint(x: 420, y: 930), palm: 40)
         #expect(standing.isElsewhere(foot))
@@ -65,7 +65,7 @@ import Testing
         #expect(!BodyLimbs([], in: Self.size).isElsewhere(foot))
     }
 
-    @Test func whatLiesOnAFaceIsNoHandUnlessAWristIsThereOrItIsNearer() {
+    @Test func `a candidate on a face is no hand unless a wrist is there or it is nearer`() {
         let standing = BodyLimbs([Self.body()], in: Self.size)
         let face = PixelPoint(x: 400, y: 270)
         // What a face is taken for is as large as it.
@@ -76,7 +76,7 @@ import Testing
         #expect(!atMouth.isElsewhere(Self.hand(at: face, palm: 30)))
     }
 
-    @Test func whatLiesRoundABoneIsNoHandUnlessAWristIsThereOrItIsNearer() {
+    @Test func `a candidate around a bone is no hand unless a wrist is there or it is nearer`() {
         let standing = BodyLimbs([Self.body()], in: Self.size)
         // The region of an upright hand lies above its wrist by about a palm.
         let shoulder = PixelPoint(x: 470, y: 335)
@@ -101,7 +101,7 @@ import Testing
         #expect(!atShoulder.isElsewhere(Self.hand(at: shoulder, palm: 40)))
     }
 
-    @Test func oneDoubtfulLookDoesNotTurnAHandIntoTheOther() {
+    @Test func `one uncertain inference does not change a hand's chirality`() {
         var side = SideEvidence()
         side.add(right: 0.5, wrist: .unknown)
         #expect(side.chirality == .unknown)
@@ -117,7 +117,7 @@ import Testing
         #expect(other.chirality == .right)
     }
 
-    @Test func anArmsHandIsLookedForWhereTheArmHasCarriedIt() throws {
+    @Test func `an arm's hand is searched for where the arm has moved it`() throws {
         let before = BodyLimbs([Self.body()], in: Self.size)
         let arm = try #require(before.arms.first { $0.side == .right })
         let hand = RegionOfInterest(center: PixelPoint(x: 310, y: 270), side: 80)

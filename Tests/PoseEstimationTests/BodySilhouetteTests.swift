@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: [
         region, region.mirrored,
         RegionOfInterest(center: PixelPoint(x: 330, y: 180), side: 400, rotation: 0.7),
-    ]) func theBodyIsPaintedOverAndNothingElse(region: RegionOfInterest) throws {
+    ]) func `the body is masked out and nothing else`(region: RegionOfInterest) throws {
         let body = BodySilhouette(Self.standing(at: 300))
         for (x, y) in [(300, 120), (300, 150), (318, 140), (325, 170), (275, 200), (310, 240), (290, 279)] {
             #expect(try Self.isPainted(Float(x), Float(y), in: region, over: [body]), "(\(x), \(y))")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func whoIsToBeSeenIsSpared() throws {
+    @Test func `the person of the crop is not masked out`() throws {
         let (other, own) = (BodySilhouette(Self.standing(at: 300)), BodySilhouette(Self.standing(at: 340)))
         func isPainted(_ x: Float) throws -> Bool {
             try Self.isPainted(x, 170, in: Self.region, over: [other], sparing: own)
@@ -72,7 +72,7 @@ import Testing
         #expect(try !isPainted(340))
     }
 
-    @Test func bodiesElsewhereAndOfNoExtentPaintNothing() throws {
+    @Test func `bodies outside the crop or without extent mask nothing`() throws {
         let elsewhere = BodySilhouette(Self.standing(at: 2000))
         var flat = Self.standing(at: 300)
         flat.points = flat.points.map { _ in PixelPoint(x: .infinity, y: .nan) }

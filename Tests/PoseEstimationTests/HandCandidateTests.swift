@@ -4,7 +4,7 @@ import Testing
 @testable import PoseEstimation
 
 @Suite struct HandCandidateTests {
-    @Test func eachPalmIsACandidateOnceTheLargestFirst() {
+    @Test func `each palm is a candidate once, the largest first`() {
         let candidates = HandCandidate.candidates(of: [
             palm(0.6, x: 100, side: 80), palm(0.8, x: 105, side: 85), palm(0.7, x: 400, side: 120),
         ])
@@ -13,14 +13,14 @@ import Testing
     }
 
     /// A fist's thumb may be the surer palm, for the fist fills a small square.
-    @Test func whatLiesWithinALargerPalmIsNone() {
+    @Test func `a detection within a larger palm is no candidate`() {
         let fist = palm(0.55, x: 200, side: 180)
         #expect(
             HandCandidate.candidates(of: [palm(0.9, x: 240, side: 60), fist]).map(\.region) == [fist.region])
         #expect(HandCandidate.candidates(of: [palm(0.9, x: 300, side: 60), fist]).count == 2)
     }
 
-    @Test func noArmEndsWithinAMuchLargerPalm() {
+    @Test func `no arm ends within a much larger palm`() {
         let arm = BodyLimbs.Arm(
             bodyIndex: 0, side: .left, elbow: PixelPoint(x: 100, y: 200), wrist: PixelPoint(x: 150, y: 200),
             length: 50)

@@ -65,7 +65,7 @@ import Testing
         #expect(last.count == 1 && last[0] > 1.9 * small)
     }
 
-    @Test func `a larger hand that is not surely one replaces none`() throws {
+    @Test func `a larger hand of uncertain presence replaces none`() throws {
         let estimator = estimator { $0.maximumHandCount = 1 }
         scene.hands = [.init(center: PixelPoint(x: 60, y: 60), side: 40)]
         let small = try #require(try sides(estimator, frames: 5).last?.first)
@@ -74,7 +74,9 @@ import Testing
     }
 
     /// Two parts of one fist, each followed as a hand.
-    @Test func `a fist replaces its thumb and its knuckles where these fill all places`() throws {
+    @Test func `a fist replaces its thumb and its knuckles where these are the maximum number of hands`()
+        throws
+    {
         let estimator = estimator()
         let middle = PixelPoint(x: 160, y: 120)
         scene.hands = [
@@ -88,7 +90,8 @@ import Testing
         #expect((after.last?.first ?? 0) > 60)
     }
 
-    @Test func `a hand that shows nothing for a while is not reported, and back when it shows again`() throws
+    @Test func `a hand with a low presence score for a while is not reported until the score rises again`()
+        throws
     {
         let estimator = estimator { $0.maximumHandCount = 1 }
         scene.hands = [
@@ -108,7 +111,7 @@ import Testing
         #expect(hands.map(\.pose.chirality) == [.left], "it keeps its side")
     }
 
-    @Test func `a hand that shows nothing for longer is not followed any more`() throws {
+    @Test func `a hand with a low presence score for longer is deleted`() throws {
         let estimator = estimator()
         scene.hands = [.init(center: PixelPoint(x: 100, y: 100), side: 60)]
         _ = try counts(estimator, frames: 5)
@@ -151,7 +154,7 @@ import Testing
         #expect(try counts(estimator, frames: 30).last == 1)
     }
 
-    @Test func `after a cut nothing is followed and all is searched at once`() throws {
+    @Test func `after a cut no hand is followed and the whole picture is searched at once`() throws {
         let estimator = estimator()
         scene.hands = [.init(center: PixelPoint(x: 100, y: 100), side: 60)]
         _ = try counts(estimator, frames: 10)
@@ -163,7 +166,7 @@ import Testing
         #expect(scene.regions.allSatisfy { $0.center.distance(to: PixelPoint(x: 100, y: 100)) > 60 })
     }
 
-    @Test func `the next source's hands are found though the last one's bodies are gone`() throws {
+    @Test func `hands of the next source are found although the bodies of the last one are gone`() throws {
         let estimator = estimator()
         scene.hands = [.init(center: PixelPoint(x: 240, y: 100), side: 50)]
         let body = Self.body(face: PixelPoint(x: 60, y: 60))
@@ -174,7 +177,7 @@ import Testing
         #expect(try counts(estimator, frames: 1) == [1])
     }
 
-    @Test func `beside people what is at no wrist is a hand only if its mirror image is one`() throws {
+    @Test func `beside people a hand at no wrist must be flip consistent`() throws {
         let estimator = estimator()
         let body = Self.body(face: PixelPoint(x: 60, y: 60))
         scene.hands = [.init(center: PixelPoint(x: 280, y: 120), side: 50, isHandInMirror: false)]

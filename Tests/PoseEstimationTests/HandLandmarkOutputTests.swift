@@ -13,7 +13,7 @@ import Testing
         (13, .ringMCP), (14, .ringPIP), (15, .ringDIP), (16, .ringTip),
         (17, .littleMCP), (18, .littlePIP), (19, .littleDIP), (20, .littleTip),
     ])
-    func everyPointHasItsName(row: Int, name: HandJointName) throws {
+    func `every point has its name`(row: Int, name: HandJointName) throws {
         #expect(HandLandmarkOutput.modelOrder.count == 21)
         var values = [Float](repeating: 100, count: 63)
         values[row * 3] = 50
@@ -26,7 +26,7 @@ import Testing
         #expect(hand.allJoints().values.filter { $0.location.x == 0.25 }.count == 1)
     }
 
-    @Test func aTurnedRegionTurnsThePoints() throws {
+    @Test func `a rotated region rotates the points`() throws {
         var values = [Float](repeating: 112, count: 63)
         values[0] = 112
         values[1] = 212
@@ -37,7 +37,7 @@ import Testing
         #expect(abs(wrist.y - 200) < 1e-3)
     }
 
-    @Test(arguments: [Float(0), 0.7, 2, -2.5]) func theNextRegionFollowsTheHand(angle: Float) {
+    @Test(arguments: [Float(0), 0.7, 2, -2.5]) func `the next region follows the hand`(angle: Float) {
         let upright = Self.openHand()
         let region = HandLandmarkOutput(points: upright, flag: 1, handedness: 1).region
         // Box of the steady points: 100 wide, 140 high, middle at (300, 230); a tenth of it farther up.
@@ -58,7 +58,7 @@ import Testing
                     - region.center.distance(to: PixelPoint(x: 300, y: 200))) < 0.1)
     }
 
-    @Test func jointsOutsideThePictureOrTheRegionAreUnsure() throws {
+    @Test func `joints outside the picture or the region have a low confidence`() throws {
         var points = Self.openHand()
         points[.middleTip] = PixelPoint(x: 300, y: -10)
         points[.indexTip] = PixelPoint(x: 320, y: -60)
@@ -76,7 +76,7 @@ import Testing
         #expect(try #require(beyond.joint(for: .indexTip)).confidence < 0.5)
     }
 
-    @Test func `a fingertip behind another finger or the palm is less sure than one before it`() throws {
+    @Test func `a fingertip behind another finger or the palm is less confident than one before it`() throws {
         let index = try #require(HandLandmarkOutput.places[.ringTip])
         func confidence(at place: PixelPoint, depth: Float) throws -> Float {
             var output = HandLandmarkOutput(points: Self.openHand(), flag: 0.9, handedness: 1)
@@ -104,7 +104,7 @@ import Testing
         #expect(hand.joint(for: .indexTip)?.confidence == 0.9)
     }
 
-    @Test func `a joint at the picture's edge is less sure than one inside`() throws {
+    @Test func `a joint at the picture's edge is less confident than one inside`() throws {
         let confidences = try [Float(50), 4, 0, -4].map { y in
             var points = Self.openHand()
             points[.middleTip] = PixelPoint(x: 300, y: y)
@@ -116,7 +116,7 @@ import Testing
         #expect(confidences[0] == 0.9 && confidences[3] > 0.3)
     }
 
-    @Test func aThumbTakenForASmallHandIsAPartOfTheHand() {
+    @Test func `a thumb detected as a small hand is part of the hand`() {
         let hand = HandLandmarkOutput(points: Self.openHand(), flag: 1, handedness: 1)
         /// The same hand, `scale` times as large, its wrist at `wrist`.
         func small(_ scale: Float, _ wrist: PixelPoint) -> HandLandmarkOutput {

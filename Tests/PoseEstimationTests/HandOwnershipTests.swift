@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [Float(0.01), 0.1, 0.3, 0.9])
-    func `a hand on a wrist belongs to its body, however sure the wrist is`(confidence: Float) {
+    func `a hand on a wrist belongs to its body, whatever the wrist's confidence`(confidence: Float) {
         let wrist = PixelPoint(x: 400, y: 500)
         let limbs = BodyLimbs(
             [

@@ -35,7 +35,7 @@ import Testing
         #expect(tracker.regions.isEmpty)
     }
 
-    @Test func `a confirmed hand becomes doubtful, then confirmed again under the same id`() throws {
+    @Test func `a confirmed hand becomes uncertain, then confirmed again under the same id`() throws {
         var (tracker, id) = try Self.trackerWithHand()
         tracker.begin(at: Timestamp(seconds: 0.1))
         tracker.update([id: Self.output(x: 110, score: 0.3)], limbs: Self.nobody)
@@ -62,7 +62,7 @@ import Testing
         #expect(tracker.regions.isEmpty)
     }
 
-    @Test func `what the palm detector finds where a hand is missing is that hand`() throws {
+    @Test func `a palm detected where a hand is missing is that hand`() throws {
         var (tracker, id) = try Self.trackerWithHand()
         tracker.begin(at: Timestamp(seconds: 0.1))
         tracker.update([id: Self.output(x: 100, score: 0)], limbs: Self.nobody)
@@ -89,7 +89,7 @@ import Testing
         #expect(tracker.regions.map(\.id) == [first])
     }
 
-    @Test func `only candidates that are no known hand and no rejected region are worth a verification`()
+    @Test func `only candidates that are no known hand and no rejected region are verified`()
         throws
     {
         var (tracker, id) = try Self.trackerWithHand()

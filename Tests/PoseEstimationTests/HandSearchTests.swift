@@ -24,7 +24,7 @@ import Testing
             pixelBuffer: try #require(PixelBuffer(size: size, rgb: bytes)))
     }
 
-    @Test func noHandComesInForHalfASecondAfterEverybodyHasVanished() {
+    @Test func `no hand is accepted for half a second after all people have vanished`() {
         var search = HandSearch(.thorough)
         _ = search.begin(at: Timestamp(seconds: 1), isAnyBodySeen: true)
         search.beginScene()
@@ -47,7 +47,7 @@ import Testing
         #expect(isSearchedAlone)
     }
 
-    @Test func armsAreLookedAtTwiceAFrameUntilThatHasLedToNothingForASecond() throws {
+    @Test func `two arms a frame are searched until a second has passed without a new hand`() throws {
         var search = HandSearch(.thorough)
         #expect(Self.limbs.arms.count == 2)
         var looks: [Int] = []
@@ -67,7 +67,7 @@ import Testing
         #expect(looks[60..<90].allSatisfy { $0 == 2 })
     }
 
-    @Test func aLostHandIsOnlyLookedForWhereNoArmLeads() throws {
+    @Test func `a lost hand is searched for only where no arm leads`() throws {
         var search = HandSearch(.thorough)
         _ = search.begin(at: .zero, isAnyBodySeen: true)
         let arm = try #require(Self.limbs.arms.first)

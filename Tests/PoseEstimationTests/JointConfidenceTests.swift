@@ -57,7 +57,7 @@ import Testing
         #expect(confidence(.leftWrist, in: contradicted) < 0.9 * confidence(.leftWrist, in: agreed))
     }
 
-    @Test func `a joint outside the picture is missing, and one just outside is doubtful`() throws {
+    @Test func `a joint outside the picture is missing, and one just outside has a low confidence`() throws {
         var low = Self.figure
         low.hip.y = 480 - 160 + 190
         let pose = try pose(low)

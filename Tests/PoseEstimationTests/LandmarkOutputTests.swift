@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LandmarkOutputTests {
     /// Every row of the model's index order, by the names of the model card.
-    @Test func landmarksStandWhereTheModelPutsThem() {
+    @Test func `landmarks lie where the model puts them`() {
         let expected: [(BodyLandmark, Int)] = [
             (.nose, 0), (.leftEye, 2), (.rightEye, 5), (.leftEar, 7), (.rightEar, 8), (.leftShoulder, 11),
             (.rightShoulder, 12), (.leftElbow, 13), (.rightElbow, 14), (.leftWrist, 15), (.rightWrist, 16),
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// What the model would say of the mirror image, where a left hand is a right one, is the same person.
-    @Test func aBodyIsTheSameInTheMirror() {
+    @Test func `a mirrored body is the same body`() {
         let body = Self.standing(in: Self.region)
         let image = Self.standing(in: Self.region.mirrored, isMirrorImage: true)
         for landmark in BodyLandmark.allCases {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func theHeatMapPullsAPointToItsPeak() throws {
+    @Test func `the heat map refines a point towards its peak`() throws {
         var values = [Float](repeating: 0, count: BodyLandmark.outputCount * 5)
         (values[0], values[1]) = (128, 128)
         let region = RegionOfInterest(center: PixelPoint(x: 128, y: 128), side: 256)

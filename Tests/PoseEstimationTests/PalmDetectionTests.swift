@@ -4,7 +4,7 @@ import Testing
 @testable import PoseEstimation
 
 @Suite struct PalmDetectionTests {
-    @Test func anchorsCoverTwoGridsRowByRow() {
+    @Test func `anchors cover two grids row by row`() {
         let decoder = PalmDetection.decoder
         // Stride 8: 24 × 24 cells with two anchors; then 16: 12 × 12 with six.
         #expect(decoder.anchors.count == 2016)
@@ -15,7 +15,7 @@ import Testing
         #expect(decoder.anchors[2015] == SIMD2(11.5, 11.5) / 12)
     }
 
-    @Test func aPalmsRegionLiesTowardsTheFingersAndIsTurnedWithThem() throws {
+    @Test func `a palm's region lies towards the fingers and is rotated with them`() throws {
         var boxes = [Float](repeating: 0, count: 2016 * 18)
         var scores = [Float](repeating: -50, count: 2016)
         scores[0] = 3
@@ -33,7 +33,7 @@ import Testing
         #expect(abs(palm.region.center.y - 192) < 1e-2)
     }
 
-    @Test func overlapIsThatOfTwoSquares() {
+    @Test func `overlap is the intersection over union of two square regions`() {
         let a = RegionOfInterest(center: PixelPoint(x: 50, y: 50), side: 100)
         #expect(a.overlap(with: a) == 1)
         var b = a

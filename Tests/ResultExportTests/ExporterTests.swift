@@ -18,7 +18,7 @@ import VideoIO
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test func jsonLinesAreAsDesigned() throws {
+    @Test func `JSON Lines are as specified`() throws {
         let exporter = JSONLinesExporter(
             to: try ByteSink(path: folder.path + "/c.jsonl"), flushesEveryFrame: false)
         try export(with: exporter)
@@ -47,7 +47,7 @@ import VideoIO
         #expect((person["joints"] as? [String: Any])?.count == 19)
     }
 
-    @Test func csvHasOneRowForEachPersonAndPrediction() throws {
+    @Test func `CSV has one row for each person and prediction`() throws {
         let exporter = CSVExporter(
             people: try ByteSink(path: folder.path + "/c.csv"),
             predictions: try ByteSink(path: folder.path + "/c.predictions.csv"))
@@ -68,7 +68,7 @@ import VideoIO
             ])
     }
 
-    @Test func cocoHasSeventeenJointsInPixels() throws {
+    @Test func `COCO has seventeen joints in pixels`() throws {
         let exporter = COCOExporter(to: try ByteSink(path: folder.path + "/c.json"), clip: "c")
         try export(with: exporter)
         let data = Data(try #require(folder.text("c.json")).utf8)
@@ -89,7 +89,7 @@ import VideoIO
         #expect((category["keypoints"] as? [String])?[11] == "left_hip")
     }
 
-    @Test func cocoNamesItsJointsAsPosesDo() {
+    @Test func `COCO's joint names are those of poses in snake case`() {
         // left_hip and leftHip, for all 17.
         let camel = COCOExporter.jointNames.map { name in
             name.split(separator: "_").enumerated().map { $0 == 0 ? String($1) : $1.capitalized }.joined()
@@ -97,7 +97,7 @@ import VideoIO
         #expect(camel == COCOExporter.joints.map(\.rawValue))
     }
 
-    @Test func openPoseHasOneFileForEachFrameInTheOrderOfBody25() throws {
+    @Test func `OpenPose has one file for each frame in the order of BODY_25`() throws {
         let exporter = try OpenPoseExporter(folder: folder.path + "/c_openpose", clip: "c")
         #expect(folder.names().filter { !$0.hasPrefix(".") }.isEmpty)
         try export(with: exporter)
@@ -115,7 +115,7 @@ import VideoIO
         #expect(folder.names() == ["c_openpose"])
     }
 
-    @Test func whatIsNotCompletedLeavesNothing() throws {
+    @Test func `an export that is not completed leaves no file`() throws {
         for format in ExportFormat.allCases {
             var output = AnalysisOutput()
             output.folder = folder.path
@@ -128,7 +128,7 @@ import VideoIO
         }
     }
 
-    @Test func aFolderThatCannotBeMadeIsNamedInTheError() throws {
+    @Test func `a folder that cannot be made is named in the error`() throws {
         var output = AnalysisOutput()
         output.folder = try folder.write([], to: "file") + "/below"
         #expect {
@@ -138,7 +138,7 @@ import VideoIO
         }
     }
 
-    @Test func aFullDiskIsAnError() throws {
+    @Test func `a full disk is an error`() throws {
         let sink = try ByteSink(path: folder.path + "/ok")
         try sink.write([1, 2, 3])
         let exporter = try #require(try? ByteSink(path: folder.path + "/x"))

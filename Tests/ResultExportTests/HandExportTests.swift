@@ -16,7 +16,7 @@ import VideoIO
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test func jsonLinesHaveHandsWhenAskedFor() throws {
+    @Test func `JSON Lines have hands on request`() throws {
         let exporter = JSONLinesExporter(
             to: try ByteSink(path: folder.path + "/c.jsonl"), flushesEveryFrame: false)
         try export(with: exporter)
@@ -34,7 +34,7 @@ import VideoIO
         #expect(lines[3] == #"{"type":"frame","frame":2,"time":0.066667,"people":[]}"#)
     }
 
-    @Test func gesturesPinchesAndStrokesAreInTheLines() throws {
+    @Test func `gestures, pinches and strokes are in the lines`() throws {
         let sink = try ByteSink(path: folder.path + "/g.jsonl")
         let exporter = JSONLinesExporter(to: sink, flushesEveryFrame: false)
         let hand = TrackedHand(id: 4, pose: Self.hand(.right))
@@ -63,7 +63,7 @@ import VideoIO
                 #","strokes":[{"id":2,"hand":4,"start":7,"points":[[0.5,0.25,0.25]],"ended":true}]}"#))
     }
 
-    @Test func csvHasATableForHands() throws {
+    @Test func `CSV has a table for hands`() throws {
         var output = AnalysisOutput()
         output.folder = folder.path
         output.format = .csv
@@ -80,7 +80,7 @@ import VideoIO
         #expect(hands.allSatisfy { $0.count { $0 == "," } == 6 + 63 - 1 })
     }
 
-    @Test func cocoAndOpenPoseHaveTheHandsOfEachPerson() throws {
+    @Test func `COCO and OpenPose have the hands of each person`() throws {
         try export(with: COCOExporter(to: try ByteSink(path: folder.path + "/c.json"), clip: "c"))
         let data = Data(try #require(folder.text("c.json")).utf8)
         let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -12,13 +12,13 @@ import Testing
         (1234567.00001, "1234567.00001"),
         (.nan, "0"), (.infinity, "0"),
     ])
-    func numbersHaveAtMostFiveDecimals(value: Double, text: String) {
+    func `numbers have at most five decimals`(value: Double, text: String) {
         var bytes: [UInt8] = []
         bytes.appendDecimal(value, decimals: 5)
         #expect(String(decoding: bytes, as: UTF8.self) == text)
     }
 
-    @Test func numbersComeBackFromTheirText() {
+    @Test func `numbers are read back from their text`() {
         for seed in UInt64(1)...10 {
             var generator = SeededGenerator(seed: seed)
             for _ in 0..<100 {
@@ -31,14 +31,14 @@ import Testing
         }
     }
 
-    @Test func anyTextIsValidJSON() throws {
+    @Test func `any text is valid JSON`() throws {
         let texts = ["", "a\"b\\c", "line\nbreak\ttab\u{1}", "Ünïcödé 🤸", "/"]
         var json = JSONText()
         json.array { json in texts.forEach { json.value($0) } }
         #expect(try JSONDecoder().decode([String].self, from: Data(json.bytes)) == texts)
     }
 
-    @Test func keysKeepTheirOrder() {
+    @Test func `keys keep their order`() {
         var json = JSONText()
         json.object { json in
             json.key("z")

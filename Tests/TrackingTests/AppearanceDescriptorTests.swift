@@ -5,7 +5,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct AppearanceDescriptorTests {
-    @Test func theSameColourIsNearAndAnotherIsFar() throws {
+    @Test func `equal colours have a small distance and different ones a large one`() throws {
         for seed in UInt64(1)...20 {
             var generator = SeededGenerator(seed: seed)
             let pose = figure(x: 0.5, height: 0.9, using: &generator)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func yuvAndRGBOfOneColourAgree() throws {
+    @Test func `YUV and RGB of one colour agree`() throws {
         var generator = SeededGenerator(seed: 1)
         let pose = figure(x: 0.5, height: 0.9, using: &generator)
         let rgb = try #require(descriptor(pose, 190, 40, 40, noise: 0, using: &generator))
@@ -35,7 +35,7 @@ import Testing
         #expect(rgb.distance(to: yuv) < 0.2)
     }
 
-    @Test func aBodyOutsideThePictureHasNoLooks() throws {
+    @Test func `a body outside the picture has no appearance`() throws {
         var generator = SeededGenerator(seed: 1)
         let pose = figure(x: 3, height: 0.9, using: &generator)
         #expect(descriptor(pose, 190, 40, 40, using: &generator) == nil)

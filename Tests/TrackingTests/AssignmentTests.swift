@@ -4,12 +4,12 @@ import Testing
 @testable import Tracking
 
 @Suite struct AssignmentTests {
-    @Test func findsTheKnownOptimum() {
+    @Test func `the known optimum is found`() {
         #expect(Assignment.solve([[4, 1, 3], [2, 0, 5], [3, 2, 2]]) == [1, 0, 2])
         #expect(Assignment.solve([]) == [])
     }
 
-    @Test func isAsCheapAsTheBestOfAllPermutations() {
+    @Test func `the assignment is as cheap as the best of all permutations`() {
         for seed in UInt64(1)...100 {
             var generator = SeededGenerator(seed: seed)
             let rows = Int.random(in: 1...4, using: &generator)

@@ -5,7 +5,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct CutDetectorTests {
-    @Test func anotherPictureIsACutAndTheSameIsNot() throws {
+    @Test func `another picture is a cut and the same picture is not`() throws {
         for seed in UInt64(1)...20 {
             var generator = SeededGenerator(seed: seed)
             let scenes = [scene(using: &generator), scene(using: &generator)]
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func amongPicturesEachThatResemblesTheOneBeforeLittleIsAnotherScene() throws {
+    @Test func `pictures that hardly resemble the one before are cuts only in a folder of pictures`() throws {
         var generator = SeededGenerator(seed: 3)
         // Of little contrast, and changing all the time: a video's lights, a folder's photographs.
         let scenes = (0..<10).map { _ in scene(using: &generator).map { 180 + $0 / 8 } }
@@ -31,7 +31,7 @@ import Testing
         #expect(try cuts(CutDetector(comparesPictures: true)) == Array(stride(from: 2, to: 20, by: 2)))
     }
 
-    @Test func flashesFadesAndBlackFramesAreNoCuts() throws {
+    @Test func `flashes, fades and black frames are no cuts`() throws {
         var generator = SeededGenerator(seed: 1)
         let pixels = scene(using: &generator)
         var detector = CutDetector()
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func aFastLargeMovementIsNoCut() throws {
+    @Test func `a fast, large movement is no cut`() throws {
         var generator = SeededGenerator(seed: 2)
         let background = scene(using: &generator)
         var detector = CutDetector()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HandTrackerTests {
     private static let size = PixelSize(width: 640, height: 480)
 
-    @Test(arguments: [1, 2, 3]) func identitiesStayWhenHandsCross(speed: Int) throws {
+    @Test(arguments: [1, 2, 3]) func `identities stay when hands cross`(speed: Int) throws {
         var tracker = HandTracker()
         var idOfSide: [Chirality: Set<Int>] = [:]
         for index in 0..<60 / speed {
@@ -25,7 +25,7 @@ import Testing
         #expect(idOfSide == [.left: [1], .right: [2]] || idOfSide == [.left: [2], .right: [1]])
     }
 
-    @Test func aHandHiddenWhileItCrossesAnotherIsTheSameAfterwards() throws {
+    @Test func `a hand hidden while it crosses another keeps its identity`() throws {
         var tracker = HandTracker()
         var ids: [Chirality: Set<Int>] = [:]
         for index in 0..<60 {
@@ -41,7 +41,7 @@ import Testing
         #expect(ids[.left] != ids[.right])
     }
 
-    @Test func aHandOfSomebodyElseIsAnother() throws {
+    @Test func `a hand of another person is another hand`() throws {
         var tracker = HandTracker()
         let first = tracker.update(
             [Self.hand(.left, x: 0.5)], personIDs: [1], imageSize: Self.size, at: Self.time(0))
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func theLargerPalmIsProminentWhateverTheFingersDo() {
+    @Test func `the larger palm is prominent whatever the fingers do`() {
         var tracker = HandTracker()
         // A fist is half as wide as the smaller open hand.
         let small = Self.hand(.left, x: 0.2)
@@ -81,7 +81,7 @@ import Testing
         #expect(next.map(\.isProminent) == [true])
     }
 
-    @Test func aHandInOneFrameOnlyDoesNotCount() {
+    @Test func `a hand in one frame only is not reported`() {
         var tracker = HandTracker()
         _ = tracker.update([Self.hand(.left, x: 0.2)], imageSize: Self.size, at: Self.time(0))
         let sudden = [Self.hand(.left, x: 0.2), Self.hand(.right, x: 0.8)]
@@ -95,7 +95,7 @@ import Testing
         #expect(tracker.update(sudden, imageSize: Self.size, at: Self.time(4)).map(\.id) == [1, 2])
     }
 
-    @Test func afterACutAndAStepBackInTimeHandsAreOthers() {
+    @Test func `after a cut or a step back in time hands have new identities`() {
         var tracker = HandTracker()
         let hand = [Self.hand(.left, x: 0.2)]
         #expect(tracker.update(hand, imageSize: Self.size, at: Self.time(5)).map(\.id) == [1])
@@ -108,7 +108,7 @@ import Testing
         #expect(tracker.update(hand, imageSize: Self.size, at: Self.time(42)).map(\.id) == [4])
     }
 
-    @Test(arguments: 0..<10) func identitiesAreNeverGivenTwice(seed: UInt64) {
+    @Test(arguments: 0..<10) func `an identity is never used again`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var tracker = HandTracker()
         var lastSeen: [Int: Int] = [:]
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func smoothingStillsJitterAndFollowsMovement() throws {
+    @Test func `smoothing removes jitter and follows movement`() throws {
         var smoother = HandsSmoother()
         var random = SeededGenerator(seed: 1)
         var (still, shaky) = (Float(0), Float(0))

@@ -6,7 +6,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct ObjectTrackerTests {
-    @Test func aTransformThereAndBackIsIdentityAndFindsAWave() {
+    @Test func `the transform and its inverse cancel out, and a wave has one frequency`() {
         var random = SeededGenerator(seed: 3)
         for side in [2, 8, 32] {
             let transform = FourierTransform(side: side)
@@ -30,7 +30,7 @@ import Testing
         #expect(strong == [3 * side, 13 * side])
     }
 
-    @Test func theFilterFindsAShiftedPattern() {
+    @Test func `the filter finds a shifted pattern`() {
         var random = SeededGenerator(seed: 5)
         let side = 32
         let pattern = (0..<side * side).map { _ in Float.random(in: -1...1, using: &random) }
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: TrackObjectRequest.TrackingLevel.allCases)
-    func aMovingObjectIsFollowedThroughAChangeOfSizeAndAnOcclusion(
+    func `a moving object is followed through a change of size and an occlusion`(
         level: TrackObjectRequest.TrackingLevel
     ) async throws {
         let scene = MovingObject(seed: 11)
@@ -69,13 +69,11 @@ import Testing
             }
         }
         let mean = overlaps.reduce(0, +) / Float(overlaps.count)
-        print(
-            "tracking \(level): mean overlap \(mean), lost in \(lost) of \(scene.hidden.count) hidden frames")
         #expect(mean >= (level == .accurate ? 0.7 : 0.6), "\(level): mean overlap \(mean)")
         #expect(lost >= scene.hidden.count * 7 / 10, "\(level): lost in \(lost) of \(scene.hidden.count)")
     }
 
-    @Test func anObjectThatIsGoneIsLostAndStaysSo() throws {
+    @Test func `an object that is gone is lost and stays lost`() throws {
         let scene = MovingObject(seed: 4)
         let object = DetectedObjectObservation(boundingBox: scene.box(at: 0))
         for level in TrackObjectRequest.TrackingLevel.allCases {
@@ -93,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func aBoxThatShowsNothingIsRefused() async throws {
+    @Test func `a box without extent or outside the picture is refused`() async throws {
         let picture = try #require(MovingObject(seed: 1).picture(at: 0))
         for box in [
             NormalizedRect(x: 0.5, y: 0.5, width: 0, height: 0),
@@ -106,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func theLastFrameFreesTheTrackerAndANewObjectStartsOne() async throws {
+    @Test func `the last frame frees the tracker and a new object starts one`() async throws {
         let scene = MovingObject(seed: 2)
         let object = DetectedObjectObservation(boundingBox: scene.box(at: 0))
         let request = TrackObjectRequest(detectedObject: object, trackingLevel: .fast)

@@ -34,7 +34,7 @@ import Testing
         #expect(model.mismatch(other, scaleSpread: nil) > 2)
     }
 
-    @Test func `a model that has seen nothing is for and against nobody`() throws {
+    @Test func `an appearance model without observations has no preference`() throws {
         var generator = SeededGenerator(seed: 1)
         #expect(
             LimbLengthModel().mismatch(try limbs(height: 0.4, noise: 0, using: &generator), scaleSpread: 0.1)

@@ -5,7 +5,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct PersonTrackerTests {
-    @Test func peopleInTheFirstFrameCountAtOnceLargestFirst() {
+    @Test func `people in the first frame are reported at once, the largest first`() {
         var generator = SeededGenerator(seed: 1)
         var tracker = PersonTracker()
         let poses = [
@@ -17,7 +17,7 @@ import Testing
         #expect(people.map(\.isProminent) == [true, false])
     }
 
-    @Test func whoIsSeenFirstAfterACutCountsAtOnceAndWhoComesInLaterDoesNot() {
+    @Test func `the first person after a cut is reported at once and one entering later is not`() {
         var generator = SeededGenerator(seed: 3)
         var tracker = PersonTracker()
         tracker.noteCut()
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [10.0, 15, 25, 30, 60])
-    func identitiesSurviveACrossingWithNoise(frameRate: Double) {
+    func `identities survive a crossing with noise`(frameRate: Double) {
         for seed in UInt64(1)...20 {
             var generator = SeededGenerator(seed: seed)
             let tracks = follow(seconds: 4, frameRate: frameRate) { time, tracker in
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func anOcclusionOfASecondKeepsTheIdentity() {
+    @Test func `an identity survives an occlusion of one second`() {
         for seed in UInt64(1)...20 {
             var generator = SeededGenerator(seed: seed)
             var tracker = PersonTracker()
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func whoLeavesThePictureForASecondComesBackAsTheSame() {
+    @Test func `a person out of the picture for a second keeps the identity`() {
         for seed in UInt64(1)...20 {
             var generator = SeededGenerator(seed: seed)
             var tracker = PersonTracker()
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func identitiesAreNeverReused() {
+    @Test func `an identity is never used again`() {
         for seed in UInt64(1)...10 {
             var generator = SeededGenerator(seed: seed)
             var tracker = PersonTracker()
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func aFalseDetectionOfOneFrameIsNobody() {
+    @Test func `a false detection in one frame is not reported`() {
         var generator = SeededGenerator(seed: 5)
         var tracker = PersonTracker()
         var ids: Set<Int> = []
@@ -125,7 +125,7 @@ import Testing
         #expect(ids == [1])
     }
 
-    @Test func whoComesInLaterCountsAfterATenthOfASecond() {
+    @Test func `a person entering later is reported after a tenth of a second`() {
         var generator = SeededGenerator(seed: 6)
         var tracker = PersonTracker()
         var counts: [Int] = []
@@ -138,7 +138,7 @@ import Testing
         #expect(counts == Array(repeating: 1, count: 13) + Array(repeating: 2, count: 7))
     }
 
-    @Test func doublesOfOnePersonAreMerged() {
+    @Test func `double detections of one person are merged`() {
         var generator = SeededGenerator(seed: 7)
         var tracker = PersonTracker()
         let weak = figure(x: 0.5, confidence: 0.7, using: &generator)
@@ -147,7 +147,7 @@ import Testing
         #expect(people.map(\.pose) == [strong])
     }
 
-    @Test func aCutMakesNewPeopleUnlessTheyLookTheSame() throws {
+    @Test func `a cut gives new identities unless the appearance is the same`() throws {
         var generator = SeededGenerator(seed: 8)
         let pose = figure(x: 0.5, height: 0.6, using: &generator)
         let moved = figure(x: 0.3, height: 0.9, using: &generator)
@@ -166,7 +166,9 @@ import Testing
         }
     }
 
-    @Test func crossingTwinsInDifferentClothesAreToldApartAfterALongOcclusion() throws {
+    @Test func `people of equal size in different clothes keep their identities after a long occlusion`()
+        throws
+    {
         let red = try #require(PixelBuffer(size: square, rgb: Array([[200, 30, 30]].joined().cycled(10000))))
         let blue = try #require(
             PixelBuffer(size: square, rgb: Array([[30, 30, 200]].joined().cycled(10000))))
@@ -193,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func nobodyAndEmptyPosesAreNoPeople() {
+    @Test func `empty frames and empty poses give no people`() {
         var tracker = PersonTracker()
         #expect(tracker.update([], imageSize: square, at: .zero).isEmpty)
         let nothing = HumanBodyPoseObservation(confidence: 0.9, joints: [])

@@ -6,7 +6,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct PoseSmootherTests {
-    @Test func aStillPoseStaysAsItIs() {
+    @Test func `a pose at rest does not change`() {
         var generator = SeededGenerator(seed: 1)
         var smoother = PoseSmoother()
         let pose = figure(x: 0.5, using: &generator)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func jitterShrinksAndMovementStays() {
+    @Test func `jitter shrinks and movement stays`() {
         for seed in UInt64(1)...10 {
             var generator = SeededGenerator(seed: seed)
             var smoother = PoseSmoother()
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func aMissingJointStaysMissingAndStartsAfresh() {
+    @Test func `a missing joint stays missing and its filter starts again`() {
         var generator = SeededGenerator(seed: 3)
         var smoother = PoseSmoother()
         let pose = figure(x: 0.5, using: &generator)

@@ -5,7 +5,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct ProminentPersonSelectorTests {
-    @Test func peopleOfLikeSizeDoNotFlip() {
+    @Test func `people of like size do not alternate as the prominent one`() {
         for seed in UInt64(1)...20 {
             var generator = SeededGenerator(seed: seed)
             var selector = ProminentPersonSelector()
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func whoBecomesClearlyLargerTakesOver() {
+    @Test func `a clearly larger person becomes the prominent one`() {
         var generator = SeededGenerator(seed: 1)
         var selector = ProminentPersonSelector()
         var prominent: [Int?] = []
@@ -45,7 +45,7 @@ import Testing
         #expect(zip(prominent, prominent.dropFirst()).count { $0 != $1 } == 1)
     }
 
-    @Test func aLostProminentPersonIsReplacedAfterAMoment() {
+    @Test func `a lost prominent person is replaced after a moment`() {
         var generator = SeededGenerator(seed: 2)
         var selector = ProminentPersonSelector()
         let large = TrackedPerson(

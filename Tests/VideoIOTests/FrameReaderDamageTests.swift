@@ -17,7 +17,7 @@ import Testing
         try bytes.prefix(Int(Double(bytes.count) * share)).write(to: URL(fileURLWithPath: path))
     }
 
-    @Test func aFileCutOffBehindItsIndexGivesWhatIsLeftAndCountsTheRest() throws {
+    @Test func `a file truncated after its index gives what is left and counts the rest`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("cut.mp4")
         try folder.ffmpeg(Self.movie + ["-movflags", "+faststart", path])
@@ -29,7 +29,7 @@ import Testing
         #expect(abs(count + reader.lostFrames - 100) <= 1)
     }
 
-    @Test func aFileCutOffBeforeItsIndexIsRefusedWithTheReason() throws {
+    @Test func `a file truncated before its index is refused with the reason`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("cut.mp4")
         try folder.ffmpeg(Self.movie + [path])
@@ -41,7 +41,9 @@ import Testing
         #expect(error?.code == .notVideo)
     }
 
-    @Test(arguments: ["avi", "mkv", "ts", "h264"]) func streamsWithoutAnIndexMayEndAnywhere(ending: String)
+    @Test(arguments: ["avi", "mkv", "ts", "h264"]) func `streams without an index may end anywhere`(
+        ending: String
+    )
         throws
     {
         let folder = try TemporaryFolder()
@@ -53,7 +55,9 @@ import Testing
     }
 
     @Test(arguments: ["mp4", "mkv", "avi", "ts", "h264", "jpg", "png", "gif"], 0..<6)
-    func changedBytesNeverCrashOrHangAndReadTheSameOnOneThreadAndTwo(ending: String, seed: UInt64) throws {
+    func `damaged bytes never crash or hang, and one thread and two read the same`(
+        ending: String, seed: UInt64
+    ) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("damaged." + ending)
         let isPicture = ending == "jpg" || ending == "png"
@@ -84,7 +88,7 @@ import Testing
         #expect(first == read(threads: 1), "seed \(seed)")
     }
 
-    @Test func damageInTheMiddleLeavesMostFramesAndIsCounted() throws {
+    @Test func `damage in the middle leaves most frames and is counted`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("damaged.mp4")
         try folder.ffmpeg(Self.movie + ["-movflags", "+faststart", path])

@@ -91,7 +91,9 @@ import Testing
             height: 2, frames: 1),
     ]
 
-    @Test(arguments: cases) func everyFormatKeepsItsColoursAndItsNearestLayout(_ test: Case) throws {
+    @Test(arguments: cases) func `every format keeps its colours and has the nearest layout`(_ test: Case)
+        throws
+    {
         let folder = try TemporaryFolder()
         let size = PixelSize(width: test.width, height: test.height)
         let path = folder.file(test.name)

@@ -9,7 +9,7 @@ import Testing
         (0, PixelOrientation.up, [0, 1, 2, 3]), (270, .clockwise90, [2, 0, 3, 1]),
         (180, .clockwise180, [3, 2, 1, 0]), (90, .clockwise270, [1, 3, 0, 2]),
     ])
-    func aTurnedVideoIsReadUpright(degrees: Int, orientation: PixelOrientation, order: [Int]) throws {
+    func `a rotated video is read upright`(degrees: Int, orientation: PixelOrientation, order: [Int]) throws {
         let folder = try TemporaryFolder()
         let plain = try folder.makePatches(
             "plain.mp4", "-c:v", "libx264", "-crf", "10", "-pix_fmt", "yuv420p")
@@ -29,7 +29,7 @@ import Testing
         #expect(Patches.error(found, Patches.read(try firstBitmap(reference))) <= 6)
     }
 
-    @Test func pixelsThatAreNotSquareWidenThePicture() throws {
+    @Test func `pixels that are not square widen the picture`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.makePatches(
             "wide.mp4", "-vf", "setsar=16/11", "-c:v", "libx264", "-crf", "10", "-pix_fmt", "yuv420p")
@@ -38,7 +38,7 @@ import Testing
         #expect(Patches.error(Patches.read(try firstBitmap(path))) <= 6)
     }
 
-    @Test func theStatedColourMatrixAndRangeAreObeyed() throws {
+    @Test func `the stated colour matrix and range are applied`() throws {
         let folder = try TemporaryFolder()
         for range in ["tv", "pc"] {
             let path = try folder.makePatches(
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func anUnstatedMatrixIsThatOfHighDefinitionFrom720LinesOn() throws {
+    @Test func `without a stated colour matrix 720 lines or more use BT.709`() throws {
         let folder = try TemporaryFolder()
         for (height, matrix) in [(718, YUVEncoding.Matrix.bt601), (720, .bt709)] {
             let path = try folder.makePatches(
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["gray", "gray10le"]) func greyKeepsItsBrightness(format: String) throws {
+    @Test(arguments: ["gray", "gray10le"]) func `grey keeps its brightness`(format: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("grey.mkv")
         try folder.ffmpeg([

@@ -10,7 +10,7 @@ import Testing
         #expect(throws: VideoError.self) { _ = try FrameReader(path) }
     }
 
-    @Test func everyRefusalNamesTheInputWhatWasFoundAndWhatToDo() throws {
+    @Test func `every refusal names the input, what was found and what to do`() throws {
         let folder = try TemporaryFolder()
         func write(_ name: String, _ text: String) throws -> String {
             try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file(name)))
@@ -58,14 +58,14 @@ import Testing
     }
 
     @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
-    func aFileThatMayNotBeReadSaysSo() throws {
+    func `a file without read permission is refused as such`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.makePatches("secret.avi")
         chmod(path, 0)
         #expect(refusal(path)?.description == "\(path): permission denied; check who may read it")
     }
 
-    @Test func picturesOfAbsurdSizeAreRefused() throws {
+    @Test func `pictures of absurd size are refused`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("wide.png")
         try folder.ffmpeg(["-f", "lavfi", "-i", "color=s=16400x2", "-frames:v", "1", path])
@@ -98,7 +98,7 @@ import Testing
         deinit { close(socket) }
     }
 
-    @Test func aSilentServerIsGivenUp() throws {
+    @Test func `a silent server times out`() throws {
         let server = try SilentServer()
         var configuration = FrameReader.Configuration()
         configuration.timeout = .milliseconds(200)
@@ -109,7 +109,7 @@ import Testing
         #expect(error?.code == .timedOut)
     }
 
-    @Test func openingCanBeCancelledFromAnotherThread() async throws {
+    @Test func `opening can be cancelled from another thread`() async throws {
         let server = try SilentServer()
         let canceller = ReadCanceller()
         var configuration = FrameReader.Configuration()
@@ -125,7 +125,7 @@ import Testing
         #expect(error?.code == .cancelled)
     }
 
-    @Test func readingCanBeCancelled() throws {
+    @Test func `reading can be cancelled`() throws {
         let folder = try TemporaryFolder()
         let reader = try FrameReader(try folder.makePatches("a.avi"))
         #expect(try reader.next() != nil)

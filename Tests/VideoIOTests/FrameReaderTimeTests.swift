@@ -9,7 +9,7 @@ import Testing
         try FrameReader(path).allFrames().map { ($0.timestamp.seconds * 1000).rounded() / 1000 }
     }
 
-    @Test func variableFrameRatesAndGapsAreKept() throws {
+    @Test func `variable frame rates and gaps are kept`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("vfr.mkv")
         try folder.ffmpeg([
@@ -21,7 +21,7 @@ import Testing
         #expect(try times(path) == [0, 0.1, 0.4, 2.9, 3.6])
     }
 
-    @Test func aStartBeforeZeroIsKept() throws {
+    @Test func `a start before zero is kept`() throws {
         let folder = try TemporaryFolder()
         let plain = try folder.makePatches("plain.webm", frames: 4, "-c:v", "libvpx", "-deadline", "realtime")
         let path = try folder.make(
@@ -30,7 +30,7 @@ import Testing
         #expect(try times(path) == [-0.25, -0.15, -0.05, 0.05])
     }
 
-    @Test func rawH264IsTimedByTheRateItStates() throws {
+    @Test func `raw H.264 is timed by its stated frame rate`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("raw.h264")
         try folder.ffmpeg([
@@ -45,7 +45,7 @@ import Testing
         #expect(try times(path) == [0, 0.083, 0.167, 0.25, 0.333, 0.417])
     }
 
-    @Test func broadcastRatesAreExactToTheNanosecond() throws {
+    @Test func `broadcast frame rates are exact to the nanosecond`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("ntsc.mp4")
         try folder.ffmpeg([
@@ -57,7 +57,7 @@ import Testing
         #expect(frames.map(\.timestamp.nanoseconds) == [0, 33_366_667, 66_733_333, 100_100_000])
     }
 
-    @Test func aFolderIsReadInNaturalOrderAndWithItsPicturesOwnSizes() throws {
+    @Test func `a folder is read in natural order, each picture in its own size`() throws {
         let folder = try TemporaryFolder()
         for (name, width) in [("10.jpg", 40), ("9.png", 36), ("1.jpg", 32), ("b 2.PNG", 44)] {
             _ = try folder.makePatches(name, size: PixelSize(width: width, height: 20), frames: 1)
@@ -75,7 +75,7 @@ import Testing
         #expect(reader.lostFrames == 1)
     }
 
-    @Test func seekingContinuesWithTheFirstFrameAtOrAfterTheTime() throws {
+    @Test func `seeking continues with the first frame at or after the time`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.makePatches(
             "seek.mp4", frames: 30, "-c:v", "libx264", "-g", "12", "-pix_fmt", "yuv420p")
@@ -91,7 +91,7 @@ import Testing
         #expect(try reader.allFrames().count == 30)
     }
 
-    @Test func aChangeOfSizeInMidStreamIsSurvived() throws {
+    @Test func `a change of size in mid-stream is survived`() throws {
         let folder = try TemporaryFolder()
         var bytes = Data()
         for (name, width) in [("a.h264", 96), ("b.h264", 64)] {

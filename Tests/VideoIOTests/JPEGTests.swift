@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: samplings.map(\.name))
-    func planesAreThoseOfAnotherDecoder(_ name: String) throws {
+    func `planes equal those of another decoder`(_ name: String) throws {
         // Odd sides, so that the last chroma samples cover half a pixel.
         let (path, bytes, folder) = try patches(name, size: PixelSize(width: 97, height: 65))
         let ours = try JPEG.decode(bytes)
@@ -53,7 +53,7 @@ import Testing
         (1, [0, 1, 2, 3]), (2, [1, 0, 3, 2]), (3, [3, 2, 1, 0]), (4, [2, 3, 0, 1]), (5, [0, 2, 1, 3]),
         (6, [2, 0, 3, 1]), (7, [3, 1, 2, 0]), (8, [1, 3, 0, 2]),
     ])
-    func exifOrientationIsObeyed(_ orientation: Int, _ quarters: [Int]) throws {
+    func `Exif orientation is applied`(_ orientation: Int, _ quarters: [Int]) throws {
         let (_, bytes, _) = try patches()
         for isLittle in [true, false] {
             let turned = Self.withOrientation(orientation, isLittle: isLittle, bytes)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func everyTruncationIsRefused() throws {
+    @Test func `every truncation is refused`() throws {
         let (_, bytes, _) = try patches()
         for length in Array(stride(from: 0, to: bytes.count - 2, by: 7)) + [bytes.count - 2] {
             let error = #expect(throws: VideoError.self, "\(length) of \(bytes.count) bytes") {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoJPEGIsRefusedByName() {
+    @Test func `input that is not JPEG is refused with its first bytes`() {
         let error = #expect(throws: VideoError.self) { try JPEG.size(of: [0x89, 0x50, 0x4E, 0x47]) }
         #expect(
             error?.description
@@ -83,7 +83,7 @@ import Testing
         #expect(throws: VideoError.self) { try JPEG.decode([]) }
     }
 
-    @Test func aHugeSizeIsRefusedByTheHeaderAlone() throws {
+    @Test func `a huge size is refused by the header alone`() throws {
         var (_, bytes, _) = try patches()
         let frame = try #require(
             bytes.indices.dropLast(9).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
@@ -99,7 +99,7 @@ import Testing
                 == "JPEG picture: is 20000x20000, expected at most 4096x4096; scale it down first")
     }
 
-    @Test func noiseIsNeverMoreThanAnError() throws {
+    @Test func `damaged bytes cause at most an error of one line`() throws {
         let (_, bytes, _) = try patches()
         var random: UInt64 = 7
         func next(below limit: Int) -> Int {
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: ["yuvj420p", "yuvj422p", "yuvj444p", "gray"])
-    func encodedPlanesComeBack(_ name: String) throws {
+    func `encoded planes decode to the same planes`(_ name: String) throws {
         let (_, bytes, _) = try patches(name)
         let picture = try JPEG.decode(bytes)
         let again = try JPEG.decode(try JPEGEncoder(quality: 95).encode(picture))
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: ["yuv420p", "yuv444p", "gray", "rgb24"], [nil, 48])
-    func videoBecomesAPictureOfTheSameColors(_ format: String, _ maximumSide: Int?) throws {
+    func `a video frame becomes a JPEG of the same colours`(_ format: String, _ maximumSide: Int?) throws {
         let folder = try TemporaryFolder()
         let path = try folder.makePatches("patches.nut", "-c:v", "rawvideo", "-pix_fmt", format)
         let frame = try #require(try FrameReader(path).next()).pixelBuffer
@@ -140,7 +140,7 @@ import Testing
         #expect(Patches.error(Patches.read(bitmaps[1]), Patches.read(bitmaps[0])) <= 6)
     }
 
-    @Test func turnedPicturesAreEncodedUpright() throws {
+    @Test func `rotated pictures are encoded upright`() throws {
         let (_, bytes, _) = try patches()
         let picture = try JPEG.decode(Self.withOrientation(6, isLittle: true, bytes))
         let upright = try JPEG.decode(try JPEGEncoder(quality: 95, maximumSide: 48).encode(picture))

@@ -18,7 +18,7 @@ import Testing
         return try FrameReader(path).allFrames().map { ($0.timestamp.seconds * 1000).rounded() / 1000 }
     }
 
-    @Test func coloursAndSizeSurviveAndOddSidesGrowByOnePixel() throws {
+    @Test func `colours and size survive, and odd sides grow by one pixel`() throws {
         let folder = try TemporaryFolder()
         for (size, written) in [((97, 55), (98, 56)), ((1280, 720), (1280, 720))] {
             let bitmap = try patches(PixelSize(width: size.0, height: size.1), in: folder)
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func timesAreKeptFromZeroOn() throws {
+    @Test func `times are kept, starting at zero`() throws {
         let folder = try TemporaryFolder()
         let bitmap = try patches(PixelSize(width: 64, height: 48), in: folder)
         let path = folder.file("out.mp4")
@@ -52,7 +52,7 @@ import Testing
         #expect(format.duration == .milliseconds(300))
     }
 
-    @Test func theIndexComesFirst() throws {
+    @Test func `the index comes first`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("out.mp4")
         _ = try write([0, 1], try patches(PixelSize(width: 64, height: 48), in: folder), to: path)
@@ -62,7 +62,7 @@ import Testing
         #expect(index.lowerBound < data.lowerBound)
     }
 
-    @Test func anUnfinishedOrCancelledVideoLeavesNothing() throws {
+    @Test func `an unfinished or cancelled video leaves no file`() throws {
         let folder = try TemporaryFolder()
         let size = PixelSize(width: 64, height: 48)
         func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
@@ -77,7 +77,7 @@ import Testing
         #expect(try files().isEmpty)
     }
 
-    @Test func refusalsNameTheOutput() throws {
+    @Test func `refusals name the output`() throws {
         let folder = try TemporaryFolder()
         let size = PixelSize(width: 64, height: 48)
         let missing = folder.file("none/out.mp4")
@@ -93,7 +93,7 @@ import Testing
         #expect(folderError?.description == "\(folder.path): is a folder; give the name of a file")
     }
 
-    @Test func aFullDiskIsReported() throws {
+    @Test func `a full disk is reported`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("out.mp4")
         try FileManager.default.createSymbolicLink(
@@ -110,7 +110,9 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test(arguments: [(97, 55), (1, 1), (64, 48)]) func aPNGKeepsEveryPixel(width: Int, height: Int) throws {
+    @Test(arguments: [(97, 55), (1, 1), (64, 48)]) func `a PNG keeps every pixel`(width: Int, height: Int)
+        throws
+    {
         let folder = try TemporaryFolder()
         let bitmap = Bitmap(size: PixelSize(width: width, height: height))
         var random = SeededGenerator(seed: 3)

@@ -1,2 +1,2 @@
 /// The version that outputs and `limber --version` name.
-public let limberVersion = "0.1.0"
+public let limberVersion = "0.2.0"

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FrameAdmissionTests {
     private func time(_ frame: Int) -> Timestamp { Timestamp(seconds: Double(frame) / 30) }
 
-    @Test func theNewestFrameWinsAndTheOthersAreCounted() {
+    @Test func `the newest frame wins and the others are counted`() {
         var admission = FrameAdmission<Int>()
         #expect(admission.submit(1, at: time(1)) == nil)
         #expect(admission.begin() == 1)
@@ -19,7 +19,7 @@ import Testing
         #expect((admission.admitted, admission.dropped) == (2, 1))
     }
 
-    @Test func aFrameThatWasOvertakenIsDroppedItself() {
+    @Test func `a frame that was overtaken is dropped itself`() {
         var admission = FrameAdmission<Int>()
         #expect(admission.submit(5, at: time(5)) == nil)
         #expect(admission.submit(4, at: time(4)) == 4)
@@ -28,7 +28,7 @@ import Testing
         #expect(admission.submit(4, at: time(4)) == 4, "also once the newer one is in work")
     }
 
-    @Test func aJumpBackIsAnotherBeginning() {
+    @Test func `a jump back in time is another beginning`() {
         var admission = FrameAdmission<Int>()
         #expect(admission.submit(300, at: time(300)) == nil)
         #expect(admission.submit(1, at: time(1)) == 300)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(0)..<20)
-    func everyFrameIsInWorkOnceOrDroppedOnce(_ seed: UInt64) {
+    func `every frame is processed once or dropped once`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var admission = FrameAdmission<Int>()
         var (worked, dropped): ([Int], [Int]) = ([], [])

@@ -18,7 +18,7 @@ import VideoIO
         LivePlayer(session: session, clock: clock, isRetried: isRetried) { _ in try open() }
     }
 
-    @Test func aFileIsPlayedOnceAndEveryFrameIsAccountedFor() async throws {
+    @Test func `a file is played once and every frame is accounted for`() async throws {
         let session = try session()
         let player = player(session) { FakeRecording(count: 300) }
         var indices: [Int] = []
@@ -32,7 +32,7 @@ import VideoIO
         #expect(player.state == .ended)
     }
 
-    @Test func framesThatAreDecodedTooLateAreDropped() async throws {
+    @Test func `frames that are decoded too late are dropped`() async throws {
         let (session, clock) = (try session(), FakeClock())
         var source = FakeRecording(count: 100)
         source.onRead = { clock.advance(by: .milliseconds(50)) }
@@ -42,7 +42,7 @@ import VideoIO
         #expect(session.statistics.admitted + session.statistics.dropped == 100)
     }
 
-    @Test func pauseSeekAndResume() async throws {
+    @Test func `pause, seek and resume work`() async throws {
         let length = 3_000_000
         let player = player(try session()) { FakeRecording(count: length) }
         player.pause()
@@ -66,7 +66,7 @@ import VideoIO
         #expect(await events.next() == nil)
     }
 
-    @Test func aSourceThatBreaksOffIsTriedAgainWithGrowingPauses() async throws {
+    @Test func `a source that breaks off is tried again with growing pauses`() async throws {
         let attempts = Mutex(0)
         let gate = Gate()
         let broken = VideoError(.cannotOpen, "rtsp://camera", "no answer")
@@ -101,7 +101,7 @@ import VideoIO
             ])
     }
 
-    @Test func aRecordingThatBreaksOffGoesOnWhereItWas() async throws {
+    @Test func `a recording that breaks off goes on where it was`() async throws {
         let attempts = Mutex(0)
         let session = try session()
         let player = player(session, isRetried: true) {
@@ -114,7 +114,7 @@ import VideoIO
         #expect(session.statistics.admitted + session.statistics.dropped == 100 + 101)
     }
 
-    @Test func stoppingEndsTheEventsAlsoDuringAPause() async throws {
+    @Test func `stopping ends the events, also during a pause`() async throws {
         let player = LivePlayer(session: try session(), clock: RealPlayerClock(), isRetried: true) { _ in
             throw VideoError(.cannotOpen, "camera", "is away")
         }
@@ -127,7 +127,7 @@ import VideoIO
         #expect(await late.next() == nil)
     }
 
-    @Test func releasingThePlayerStopsIt() async throws {
+    @Test func `releasing the player stops it`() async throws {
         let log = ReadLog()
         var source = FakeRecording(count: .max)
         source.onRead = { log.reads.withLock { $0 += 1 } }
@@ -141,7 +141,7 @@ import VideoIO
         #expect(log.count > 0)
     }
 
-    @Test func aSessionThatFailsFailsThePlayer() async throws {
+    @Test func `a session that fails fails the player`() async throws {
         struct Broken: PoseEstimating {
             mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
                 _ = try BlazePoseModels(files: PoseModelFiles(folder: "/nowhere"))

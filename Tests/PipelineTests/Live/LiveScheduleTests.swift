@@ -5,7 +5,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct LiveScheduleTests {
-    @Test func whoWasServedLongestAgoIsNext() {
+    @Test func `the session served longest ago is next`() {
         var schedule = LiveSchedule<String>()
         let (a, b) = (schedule.open(), schedule.open())
         #expect(schedule.submit("a1", at: .zero, to: a) == nil)
@@ -19,7 +19,7 @@ import Testing
         #expect(schedule.next() == nil)
     }
 
-    @Test func aClosedSessionTakesNothing() {
+    @Test func `a closed session takes no turn`() {
         var schedule = LiveSchedule<Int>()
         let a = schedule.open()
         #expect(schedule.submit(1, at: .zero, to: a) == nil)
@@ -33,7 +33,7 @@ import Testing
 
     /// Sessions that always have a frame ready get the same share, whatever their rates.
     @Test(arguments: UInt64(0)..<20)
-    func sessionsThatAlwaysWaitAreServedEquallyOften(_ seed: UInt64) {
+    func `sessions that always wait are served equally often`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var schedule = LiveSchedule<Int>()
         let ids = (0..<Int.random(in: 2...9, using: &random)).map { _ in schedule.open() }
@@ -60,7 +60,7 @@ import Testing
 
     /// With random arrivals and several workers: none is served twice while another one waits.
     @Test(arguments: UInt64(0)..<20)
-    func nobodyIsServedTwiceWhileAnotherWaits(_ seed: UInt64) {
+    func `no session is served twice while another waits`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var schedule = LiveSchedule<Int>()
         let ids = (0..<6).map { _ in schedule.open() }

@@ -41,7 +41,7 @@ import Testing
         var count: Int { ends.withLock { $0.count } }
     }
 
-    @Test func whatIsRecognisedMayBeExchangedWhilePeopleStayWhoTheyAre() async throws {
+    @Test func `the classifier may be exchanged while people keep their identities`() async throws {
         let session = try engine().makeSession()
         func labels(_ frames: Range<Int>) async throws -> [String] {
             var labels: [String] = []
@@ -63,7 +63,7 @@ import Testing
         #expect(try await labels(135..<150) == [])
     }
 
-    @Test func framesThatComeOneByOneAllHaveTheirResults() async throws {
+    @Test func `frames that come one by one all have their results`() async throws {
         let session = try engine().makeSession()
         for index in 0..<50 {
             let result = try #require(try await session.result(of: try testFrame(index)))
@@ -74,7 +74,7 @@ import Testing
         #expect(statistics.framesPerSecond > 0 && statistics.latencyP95 >= statistics.latencyP50)
     }
 
-    @Test func onlyTheNewestWaitsWhileAFrameIsInWork() async throws {
+    @Test func `only the newest frame waits while another is processed`() async throws {
         let gate = Gate()
         let session = try engine(gate: gate).makeSession()
         let outcomes = Outcomes()
@@ -89,7 +89,7 @@ import Testing
         #expect(session.statistics.admitted == 2 && session.statistics.dropped == 18)
     }
 
-    @Test func restartingForgetsTheFramesOfBeforeAndWhoWasInThem() async throws {
+    @Test func `restarting drops earlier frames and the identities in them`() async throws {
         let (gate, resets) = (Gate(), ReadLog())
         let session = try engine(gate: gate, resets: resets).makeSession()
         let outcomes = Outcomes()
@@ -105,7 +105,7 @@ import Testing
         #expect(resets.count == 1)
     }
 
-    @Test func anEndedSessionAnswersWithNothing() async throws {
+    @Test func `an ended session answers with nothing`() async throws {
         let gate = Gate()
         let session = try engine(gate: gate).makeSession()
         let outcomes = Outcomes()
@@ -119,7 +119,7 @@ import Testing
         #expect(try await session.result(of: try testFrame(2)) == nil)
     }
 
-    @Test func aCancelledTaskTakesItsWaitingFrameBack() async throws {
+    @Test func `a cancelled task takes its waiting frame back`() async throws {
         let gate = Gate()
         let session = try engine(gate: gate).makeSession()
         let outcomes = Outcomes()
@@ -134,7 +134,7 @@ import Testing
         #expect(session.statistics.admitted == 1)
     }
 
-    @Test func oneSessionsFloodLeavesTheOthersTheirTurn() async throws {
+    @Test func `one session's flood of frames leaves the others their turn`() async throws {
         let engine = engine(workers: 1)
         let (greedy, modest) = (try engine.makeSession(), try engine.makeSession())
         let isDone = Atomic(false)
@@ -157,7 +157,7 @@ import Testing
         #expect(greedy.statistics.admitted > 0)
     }
 
-    @Test func handsAreLookedForAsLongAsTheyAreAskedFor() async throws {
+    @Test func `hands are searched for as long as they are requested`() async throws {
         let counts = Mutex([Int]())
         let engine = LiveEngine(
             recognition: nil, workerCount: 1,
@@ -191,7 +191,7 @@ import Testing
         #expect(try await hands(3).strokes.filter { !$0.isEnded }.map(\.id) == [2])
     }
 
-    @Test func withoutBodiesNobodyIsFound() async throws {
+    @Test func `without bodies no people are found`() async throws {
         var configuration = LiveSession.Configuration()
         configuration.findsBodies = false
         configuration.maximumHandCount = 1
@@ -203,7 +203,7 @@ import Testing
         #expect(result.people.isEmpty && result.hands?.count == 1)
     }
 
-    @Test func aModelOfHandsHasThemLookedFor() async throws {
+    @Test func `a model of hands has hands searched for`() async throws {
         let counts = Mutex([Int]())
         let engine = LiveEngine(
             recognition: nil, workerCount: 1,
@@ -251,7 +251,7 @@ import Testing
         mutating func reset() {}
     }
 
-    @Test func whatTheEstimatorFailsWithIsThrown() async throws {
+    @Test func `the estimator's error is thrown`() async throws {
         struct Broken: PoseEstimating {
             mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
                 // The only way to make such an error outside of its stage.

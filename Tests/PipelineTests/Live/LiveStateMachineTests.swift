@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct RetryPausesTests {
-    @Test func pausesGrowToHalfAMinuteAndBeginAnewAfterASoundRun() {
+    @Test func `pauses grow to half a minute and are short again after a stable run`() {
         var pauses = RetryPauses()
         let failing = (0..<7).map { _ in pauses.next(after: .milliseconds(20)) }
         #expect(failing == [1, 2, 4, 8, 16, 30, 30].map { .seconds($0) })
@@ -18,7 +18,7 @@ import Testing
 @Suite struct LiveTimelineTests {
     private let start = ContinuousClock.now
 
-    @Test func timesBeginAtZeroAndGoOnRisingOverReconnections() {
+    @Test func `times begin at zero and go on rising over reconnections`() {
         var timeline = LiveTimeline()
         func time(_ seconds: Double, at now: Double) -> Double {
             timeline.time(of: Timestamp(seconds: seconds), at: start + .seconds(now)).seconds
@@ -42,7 +42,7 @@ import Testing
             FrameResult(frame: frame, predictions: Array(repeating: prediction, count: predictions)))
     }
 
-    @Test func onlyTheNewestFrameWaitsWithThePredictionsOfTheOthers() throws {
+    @Test func `only the newest frame waits, with the predictions of the others`() throws {
         var mailbox = LiveMailbox()
         mailbox.put(.state(.running))
         for index in 0..<50 { mailbox.put(try result(index, predictions: index.isMultiple(of: 10) ? 1 : 0)) }
@@ -58,7 +58,7 @@ import Testing
         #expect(mailbox.take() == nil)
     }
 
-    @Test func nothingGrowsForAConsumerThatIsGone() throws {
+    @Test func `nothing grows for a consumer that is gone`() throws {
         var mailbox = LiveMailbox()
         for index in 0..<1000 {
             mailbox.put(.state(index.isMultiple(of: 2) ? .running : .paused))
@@ -80,7 +80,7 @@ import Testing
 @Suite struct LiveMeterTests {
     private let start = ContinuousClock.now
 
-    @Test func rateAndLatencyAreThoseOfTheLastSeconds() {
+    @Test func `rate and latency are those of the last seconds`() {
         var meter = LiveMeter()
         #expect(meter.framesPerSecond(at: start) == 0 && meter.latency(0.5) == .zero)
         // Ten seconds at 20 frames/s with 200 ms, then five at 10 frames/s with 50 ms.

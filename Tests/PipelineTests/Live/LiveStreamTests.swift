@@ -14,7 +14,7 @@ import TestSupport
         try LiveEngine(recognition: nil, workerCount: 1) { _ in FakeEstimator { _ in [] } }.makeSession()
     }
 
-    @Test func aStreamThatBreaksOffAndComesBackIsPlayedOn() async throws {
+    @Test func `a stream that breaks off and comes back is played on`() async throws {
         let port = try freePort()
         let player = LivePlayer(.stream("http://127.0.0.1:\(port)/live.ts"), session: try session())
         var events = player.events.makeAsyncIterator()
@@ -52,7 +52,7 @@ import TestSupport
 
     private static let ended = "the stream ended; check that its sender still runs"
 
-    @Test func aPlaylistBehindAnAddressOpensNoLocalFile() async throws {
+    @Test func `a playlist behind an address opens no local file`() async throws {
         let folder = try ScratchFolder()
         let secret = folder.path + "/secret.ts"
         try Server([
@@ -92,7 +92,7 @@ import TestSupport
         .camera("/dev/videoX"),
         .camera("/dev/video0/../../etc/passwd"), .camera("/etc/passwd"),
     ])
-    func sourcesThatAreNotWhatTheySayAreRefused(_ source: LiveSource) {
+    func `sources of another kind than stated are refused`(_ source: LiveSource) {
         let error = #expect(throws: VideoError.self) {
             try source.open(frameRate: 30, canceller: ReadCanceller())
         }

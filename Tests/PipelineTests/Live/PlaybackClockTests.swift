@@ -8,7 +8,7 @@ import Testing
     private func at(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }
     private func time(_ seconds: Double) -> Timestamp { Timestamp(seconds: seconds) }
 
-    @Test func framesAreDueByTheirOwnTimes() {
+    @Test func `frames are due by their own times`() {
         var clock = PlaybackClock()
         // A file need not begin at zero.
         #expect(clock.decide(time(7), at: at(0)) == .show)
@@ -19,7 +19,7 @@ import Testing
         #expect(clock.decide(time(8.5), at: at(1.1)) == .wait(until: at(1.5)))
     }
 
-    @Test func lateFramesAreDroppedUntilOneIsInTime() {
+    @Test func `late frames are dropped until one is in time`() {
         var clock = PlaybackClock()
         #expect(clock.decide(time(0), at: at(0)) == .show)
         #expect(clock.decide(time(0.3), at: at(0.3)) == .show)
@@ -28,7 +28,7 @@ import Testing
         #expect(clock.decide(time(0.43), at: at(0.5)) == .show)
     }
 
-    @Test func aSlowDecoderStillShowsFourFramesASecond() {
+    @Test func `a slow decoder still shows four frames a second`() {
         var clock = PlaybackClock()
         var shown: [Double] = []
         // Every frame takes 50 ms to decode, and there are thirty a second.
@@ -41,7 +41,7 @@ import Testing
         #expect(shown.count < 60, "late frames were dropped: \(shown.count) shown")
     }
 
-    @Test func jumpsAndLongSleepsAreNotWaitedFor() {
+    @Test func `playback does not wait after jumps and long sleeps`() {
         var clock = PlaybackClock()
         #expect(clock.decide(time(10), at: at(0)) == .show)
         #expect(clock.decide(time(2), at: at(0.01)) == .show, "back")
