@@ -116,10 +116,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ActionClassification",
-            dependencies: [
-                "ActionWindows", "Inference", "ModelFormats", "PoseCore",
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ],
+            dependencies: ["ActionWindows", "Inference", "ModelFormats", "PoseCore"],
             path: "Sources/Actions/ActionClassification",
             resources: [.copy("Resources")],
             swiftSettings: settings),
@@ -166,7 +163,7 @@ let package = Package(
         .systemLibrary(name: "CLAPACK", path: "Sources/Training/CLAPACK"),
         .target(
             name: "LinearModels",
-            dependencies: ["CLAPACK", "SeededRandom"],
+            dependencies: ["CLAPACK"],
             path: "Sources/Training/LinearModels",
             swiftSettings: settings),
         .target(
@@ -337,7 +334,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "ActionClassification", "TestSupport", "limber",
+                "ModelFormats", "TestSupport", "limber",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["EmulatedCamera"],

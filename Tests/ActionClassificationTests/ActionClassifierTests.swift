@@ -1,5 +1,6 @@
 import ActionWindows
 import Foundation
+import ModelFormats
 import PoseCore
 import SeededRandom
 import SwiftProtobuf

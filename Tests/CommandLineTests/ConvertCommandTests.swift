@@ -1,9 +1,8 @@
 import Foundation
+import ModelFormats
 import SwiftProtobuf
 import Testing
 import TestSupport
-
-@testable import ActionClassification
 
 @Suite struct ConvertCommandTests {
     private let folder: ScratchFolder

@@ -1,5 +1,5 @@
 public import Foundation
-import SwiftProtobuf
+import ModelFormats
 
 extension ActionClassifier {
     /// Creates a classifier from its description and a trained network.
@@ -55,10 +55,7 @@ extension ActionClassifier {
     static func parse(
         _ data: Data, name: String
     ) throws(ActionClassificationError) -> (ActionModelDescription, MiniRocketNetwork?) {
-        let file: Onnx_ModelProto
-        do {
-            file = try Onnx_ModelProto(serializedBytes: data)
-        } catch {
+        guard let file = Onnx_ModelProto(fileContents: data) else {
             throw ActionClassificationError(.notAModel, "\(name): not an ONNX file; expected a model")
         }
         guard file.hasGraph, !file.graph.node.isEmpty else {

@@ -1,5 +1,6 @@
 public import ActionClassification
 import Foundation
+public import LinearModels
 public import PoseCore
 
 /// Learns to separate labelled windows: MiniRocket's features, ridge regression, calibrated probabilities.
@@ -49,11 +50,9 @@ public struct ActionTrainer: Sendable {
 
         /// The probabilities of windows.
         public func probabilities(of windows: [KeypointArray]) -> [[Float]] {
-            let matrix = features.matrix(of: windows)
-            let decisions = LinearAlgebra.product(matrix, ridge.coefficients, width: labels.count)
+            let decisions = ridge.predictions(for: features.matrix(of: windows))
             return windows.indices.map { row in
-                calibration.probabilities(
-                    labels.indices.map { decisions[row * labels.count + $0] + ridge.intercepts[$0] })
+                calibration.probabilities(decisions[(row * labels.count)..<((row + 1) * labels.count)])
             }
         }
     }
@@ -130,7 +129,11 @@ public struct ActionTrainer: Sendable {
     private func problem(
         _ examples: [TrainingExample], labels: [String], mirror: Mirror?
     ) throws(TrainingError) -> Problem {
-        try LinearAlgebra.requireLibrary()
+        do {
+            try LinearAlgebra.requireLibrary()
+        } catch {
+            throw TrainingError(.missingLibrary, error.description)
+        }
         try check(examples, labels: labels)
         let order = examples.indices.sorted {
             (examples[$0].group, $0) < (examples[$1].group, $1)

@@ -1,3 +1,4 @@
+import ModelFormats
 import PoseCore
 
 extension ActionModelDescription {
@@ -67,22 +68,5 @@ extension ActionModelDescription {
         notes["version"] = metadata.versionString
         notes["origin"] = "Core ML, specification version \(file.specificationVersion)"
         return notes.filter { !$0.value.isEmpty }
-    }
-}
-
-extension Coreml_Model {
-    /// The name of the first input; empty when there is none.
-    var inputName: String { description_p.input.first?.name ?? "" }
-
-    /// What kind of model it is instead of a neural-network classifier.
-    fileprivate var kindOfModel: String {
-        switch unknownFields.lastNumber(from: 200) {
-        case nil: "no model inside"
-        case 200, 201, 202: "a pipeline of models"
-        case 303, 500: "a neural network without labels"
-        case 400, 401, 402, 404: "a classifier of tables"
-        case 502: "an ML program"
-        case let number?: "a model of Core ML's kind \(number)"
-        }
     }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-import SwiftProtobuf
+import ModelFormats
 
 /// An action or hand-action classifier that Create ML made, read from its `.mlmodel` file and turned into ONNX.
 ///
@@ -48,16 +48,23 @@ public struct CreateMLClassifier: Sendable {
 
     /// Reads a file's bytes; `name` is for the messages.
     init(_ data: Data, name: String, frameRate: Double = defaultFrameRate) throws(ActionClassificationError) {
-        let file: Coreml_Model
-        do {
-            file = try Coreml_Model(serializedBytes: data)
-        } catch {
+        guard let file = Coreml_Model(fileContents: data) else {
             throw ActionClassificationError(
                 .notAModel, "\(name): not a Core ML file, or cut short; expected an .mlmodel of Create ML")
         }
         model = try ActionModelDescription(file, frameRate: frameRate, name: name)
-        var converter = CoreMLGraphConverter(fileName: name)
-        let graph = try converter.graph(of: file.neuralNetworkClassifier, model: model, input: file.inputName)
+        let graph: Onnx_GraphProto
+        do {
+            var converter = CoreMLGraphConverter(fileName: name)
+            graph = try converter.graph(
+                of: file.neuralNetworkClassifier, input: file.inputName,
+                interface: ONNXGraphInterface(
+                    graphName: "ActionClassifier", inputName: "poses",
+                    inputShape: [model.windowLength, model.channels.count, model.joints.count],
+                    outputName: "labelProbabilities", labelCount: model.labels.count))
+        } catch {
+            throw ActionClassificationError(.unsupportedModel, error.description)
+        }
         let onnx = Onnx_ModelProto(graph: graph, metadata: model.metadata(architecture: nil))
         guard let bytes = onnx.bytes else {
             throw ActionClassificationError(

@@ -1,4 +1,5 @@
 import Foundation
+import ModelFormats
 
 extension ActionModelDescription {
     /// What a model file's metadata say; `name` is for the messages.

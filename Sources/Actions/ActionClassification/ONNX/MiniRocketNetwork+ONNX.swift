@@ -1,4 +1,5 @@
 import Foundation
+import ModelFormats
 
 /// A network as an ONNX graph and back.
 ///
@@ -174,15 +175,5 @@ extension MiniRocketNetwork {
                     thresholds: Array(thresholds.values[(row * count)..<((row + 1) * count)])))
         }
         return result
-    }
-}
-
-extension Onnx_TensorProto {
-    /// The values of a tensor of floats, however they are stored.
-    var floats: [Float] {
-        guard floatData.isEmpty else { return floatData }
-        return rawData.withUnsafeBytes { bytes in
-            (0..<(bytes.count / 4)).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
-        }
     }
 }

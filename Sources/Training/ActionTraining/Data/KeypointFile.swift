@@ -1,5 +1,5 @@
-import Dispatch
 public import Foundation
+import LinearModels
 import PoseCore
 
 /// Reads and writes keypoint files: JSON Lines, one sequence a line.
@@ -55,20 +55,14 @@ public enum KeypointFile {
     /// The good lines of a file's bytes, and what is wrong with the others; `name` is for the messages.
     public static func readAll(_ data: Data, name: String) -> Content {
         let lines = Self.lines(of: data)
-        var results = [Result<KeypointSequence, TrainingError>?](repeating: nil, count: lines.count)
-        data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
-            results.withUnsafeMutableBufferPointer { buffer in
-                // Each piece of work writes an element of its own and only reads the bytes.
-                nonisolated(unsafe) let (results, bytes) = (buffer, bytes)
-                DispatchQueue.concurrentPerform(iterations: lines.count) { index in
-                    let line = lines[index]
-                    do throws(TrainingError) {
-                        let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
-                        results[index] = .success(try KeypointLine(text).sequence())
-                    } catch {
-                        results[index] = .failure(
-                            TrainingError(error.code, "\(name), line \(line.number): \(error)"))
-                    }
+        let results = lines.concurrentMap { line in
+            data.withUnsafeBytes {
+                (bytes: UnsafeRawBufferPointer) -> Result<KeypointSequence, TrainingError> in
+                do throws(TrainingError) {
+                    let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
+                    return .success(try KeypointLine(text).sequence())
+                } catch {
+                    return .failure(TrainingError(error.code, "\(name), line \(line.number): \(error)"))
                 }
             }
         }
@@ -79,7 +73,6 @@ public enum KeypointFile {
                 content.sequences.append(sequence)
                 content.lineNumbers.append(line.number)
             case .failure(let failure): content.failures.append(failure)
-            case nil: break
             }
         }
         return content

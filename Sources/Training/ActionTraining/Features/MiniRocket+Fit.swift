@@ -1,6 +1,6 @@
 public import ActionClassification
-import Dispatch
 import Foundation
+import LinearModels
 import SeededRandom
 
 extension MiniRocket {
@@ -48,11 +48,34 @@ extension MiniRocket {
         precondition(!examples.isEmpty && examples[0].count > 0)
         let (seriesCount, windowLength) = (examples[0].count, examples[0].length)
         var random = SeededGenerator(seed: seed)
-        var kernels: [Kernel] = []
-        // None for windows shorter than a kernel: what is left are levels.
-        let dilations = dilations(windowLength: windowLength, count: 32)
-        // Each kernel comes with its image; where features are few, not all kernels are there.
+        // Each kernel comes with its image.
         let copies = images == nil ? 1 : 2
+        var kernels = movementKernels(
+            windowLength: windowLength, seriesCount: seriesCount, size: size, copies: copies, using: &random)
+        kernels += levelKernels(seriesCount: seriesCount, size: size, copies: copies, using: &random)
+        // Several examples, so that the thresholds do not hang on one; short windows have few values each.
+        let chosen = kernels.map { _ in
+            (0..<max(8, 240 / windowLength)).map { _ in Int.random(in: examples.indices, using: &random) }
+        }
+        setThresholds(of: &kernels, from: chosen.map { $0.map { examples[$0] } })
+        var imageCount = 0
+        if let images { (kernels, imageCount) = withImages(kernels, series: images) }
+        return (
+            MiniRocket(
+                windowLength: windowLength, seriesCount: seriesCount, rampWidth: size.rampWidth,
+                kernels: kernels), imageCount
+        )
+    }
+
+    /// Kernels that see movement, their thresholds still 0; none for windows shorter than a kernel.
+    ///
+    /// - Parameter copies: How many kernels the model will have of each.
+    private static func movementKernels(
+        windowLength: Int, seriesCount: Int, size: Size, copies: Int, using random: inout SeededGenerator
+    ) -> [Kernel] {
+        var kernels: [Kernel] = []
+        let dilations = dilations(windowLength: windowLength, count: 32)
+        // Where features are few, not all kernels are there.
         let wanted = max(1, size.movementFeatures / copies)
         let available = tapChoices.count * max(1, dilations.count)
         let step = max(1, available * leastThresholds / wanted)
@@ -74,42 +97,40 @@ extension MiniRocket {
                 }
             }
         }
-        let levelKernels = size.levelKernels / copies
-        for index in 0..<levelKernels {
+        return kernels
+    }
+
+    /// Kernels that see where series stand, their thresholds still 0.
+    private static func levelKernels(
+        seriesCount: Int, size: Size, copies: Int, using random: inout SeededGenerator
+    ) -> [Kernel] {
+        let count = size.levelKernels / copies
+        return (0..<count).map { index in
             // One series each; where there are more series than kernels, spread over all of them.
-            let single = seriesCount > levelKernels ? index * seriesCount / levelKernels : index
+            let single = seriesCount > count ? index * seriesCount / count : index
             let series =
                 single < seriesCount
                 ? [single] : randomSeries(of: seriesCount, at: &random, atLeast: 1, atMost: 3)
-            kernels.append(
-                Kernel(
-                    dilation: 0, isPadded: true, heavyTaps: [], series: series,
-                    thresholds: [Float](repeating: 0, count: size.levelThresholds)))
+            return Kernel(
+                dilation: 0, isPadded: true, heavyTaps: [], series: series,
+                thresholds: [Float](repeating: 0, count: size.levelThresholds))
         }
-        // Several examples, so that the thresholds do not hang on one; short windows have few values each.
-        let chosen = kernels.map { _ in
-            (0..<max(8, 240 / windowLength)).map { _ in Int.random(in: examples.indices, using: &random) }
-        }
-        setThresholds(of: &kernels, from: chosen.map { $0.map { examples[$0] } })
-        guard let images else {
-            return (
-                MiniRocket(
-                    windowLength: windowLength, seriesCount: seriesCount, rampWidth: size.rampWidth,
-                    kernels: kernels), 0
-            )
-        }
+    }
+
+    /// The kernels, those that are their own mirror images first, and then the images of the others; and how many
+    /// features the images have.
+    private static func withImages(
+        _ kernels: [Kernel], series images: [Int]
+    ) -> (kernels: [Kernel], imageCount: Int) {
         let imaged = kernels.map { kernel in
             var image = kernel
             image.series = kernel.series.map { images[$0] }.sorted()
             return image
         }
-        // Those that are their own images stand first.
         let own = kernels.indices.filter { kernels[$0].series == imaged[$0].series }
         let paired = kernels.indices.filter { kernels[$0].series != imaged[$0].series }
-        let all = own.map { kernels[$0] } + paired.map { kernels[$0] } + paired.map { imaged[$0] }
         return (
-            MiniRocket(
-                windowLength: windowLength, seriesCount: seriesCount, rampWidth: size.rampWidth, kernels: all),
+            own.map { kernels[$0] } + paired.map { kernels[$0] } + paired.map { imaged[$0] },
             paired.reduce(0) { $0 + kernels[$1].thresholds.count }
         )
     }
@@ -120,26 +141,20 @@ extension MiniRocket {
             windowLength: examples[0][0].length, seriesCount: examples[0][0].count, kernels: kernels)
         // How many thresholds come before each kernel's own.
         let draws = kernels.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.thresholds.count) }
-        kernels.withUnsafeMutableBufferPointer { buffer in
-            // Each piece of work writes kernels of its own.
-            nonisolated(unsafe) let kernels = buffer
-            let pieces = min(kernels.count, 32)
-            DispatchQueue.concurrentPerform(iterations: pieces) { piece in
-                for index in (kernels.count * piece / pieces)..<(kernels.count * (piece + 1) / pieces) {
-                    var values = examples[index].flatMap { rocket.convolution(of: $0, with: kernels[index]) }
-                    values.sort()
-                    let count = kernels[index].thresholds.count
-                    kernels[index].thresholds = (0..<count).map { threshold in
-                        // A low-discrepancy sequence of shares.
-                        let draw = Double(draws[index] + threshold + 1)
-                        let share = (draw * 0.618_033_988_749_894_9).truncatingRemainder(dividingBy: 1)
-                        let value = values[min(values.count - 1, Int(share * Double(values.count)))]
-                        // Series that stand still give exactly 0, give or take rounding: keep off it.
-                        return abs(value) < 1e-3 ? 1e-3 : value
-                    }.sorted()
-                }
-            }
+        let thresholds = kernels.indices.concurrentMap { index in
+            let kernel = rocket.kernels[index]
+            var values = examples[index].flatMap { rocket.convolution(of: $0, with: kernel) }
+            values.sort()
+            return kernel.thresholds.indices.map { threshold in
+                // A low-discrepancy sequence of shares.
+                let draw = Double(draws[index] + threshold + 1)
+                let share = (draw * 0.618_033_988_749_894_9).truncatingRemainder(dividingBy: 1)
+                let value = values[min(values.count - 1, Int(share * Double(values.count)))]
+                // Series that stand still give exactly 0, give or take rounding: keep off it.
+                return abs(value) < 1e-3 ? 1e-3 : value
+            }.sorted()
         }
+        for (index, values) in thresholds.enumerated() { kernels[index].thresholds = values }
     }
 
     /// Whole dilations, evenly spread on a logarithmic scale up to the widest that fits.

@@ -1,5 +1,5 @@
 public import ActionClassification
-import Dispatch
+public import LinearModels
 public import PoseCore
 import SeededRandom
 
@@ -21,12 +21,11 @@ public struct WindowFeatures: Sendable {
     ) -> WindowFeatures {
         var random = SeededGenerator(seed: seed &+ 1)
         let chosen = windows.indices.shuffled(using: &random).prefix(maximumExamples)
-        var channelMap = channelMap
-        var images: [Int]?
-        if let mirror { (channelMap, images) = channelMap.withMirrorImages(joints: mirror) }
+        let mirrored = mirror.map { channelMap.withMirrorImages(joints: $0) }
+        let channelMap = mirrored?.map ?? channelMap
         let (rocket, imageCount) = MiniRocket.fit(
-            examples: channelMap.apply(to: chosen.map { windows[$0] }), images: images, size: size, seed: seed
-        )
+            examples: chosen.concurrentMap { channelMap.apply(to: windows[$0]) }, images: mirrored?.images,
+            size: size, seed: seed)
         return WindowFeatures(channelMap: channelMap, rocket: rocket, imageCount: imageCount)
     }
 
@@ -58,37 +57,17 @@ public struct WindowFeatures: Sendable {
     public func matrix(of windows: [KeypointArray]) -> FeatureMatrix {
         let width = rocket.featureCount
         var result = FeatureMatrix(rowCount: windows.count, columnCount: width)
-        result.values.withUnsafeMutableBufferPointer { buffer in
-            // Each piece of work writes rows of its own.
-            nonisolated(unsafe) let rows = buffer
-            let pieces = min(windows.count, 32)
-            DispatchQueue.concurrentPerform(iterations: pieces) { piece in
-                // Memory for series is taken once, not for every window.
-                guard var series = windows.first.map(channelMap.apply) else { return }
-                let range = (windows.count * piece / pieces)..<(windows.count * (piece + 1) / pieces)
-                for row in range {
-                    let slice = UnsafeMutableBufferPointer(
-                        rebasing: rows[(row * width)..<((row + 1) * width)])
-                    var span = slice.mutableSpan
-                    channelMap.apply(to: windows[row], into: &series)
-                    rocket.transform(series, into: &span)
-                }
+        result.values.updateConcurrently(unit: width, pieceCount: 32) { rows, values in
+            // Memory for series is taken once, not for every window.
+            guard var series = windows.first.map(channelMap.apply) else { return }
+            for (place, row) in rows.enumerated() {
+                let slice = UnsafeMutableBufferPointer(
+                    rebasing: values[(place * width)..<((place + 1) * width)])
+                var span = slice.mutableSpan
+                channelMap.apply(to: windows[row], into: &series)
+                rocket.transform(series, into: &span)
             }
         }
         return result
-    }
-}
-
-extension ChannelMap {
-    /// The series of several windows, computed on all cores.
-    fileprivate func apply(to windows: [KeypointArray]) -> [TimeSeries] {
-        [TimeSeries](unsafeUninitializedCapacity: windows.count) { buffer, count in
-            // Each piece of work writes an element of its own.
-            nonisolated(unsafe) let elements = buffer
-            DispatchQueue.concurrentPerform(iterations: windows.count) { index in
-                (elements.baseAddress.unsafelyUnwrapped + index).initialize(to: apply(to: windows[index]))
-            }
-            count = windows.count
-        }
     }
 }

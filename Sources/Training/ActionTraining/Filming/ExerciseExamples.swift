@@ -1,4 +1,4 @@
-import Dispatch
+import LinearModels
 import SeededRandom
 import SyntheticMotion
 
@@ -34,6 +34,17 @@ public struct ExerciseExamples: Sendable {
 
     /// All examples, each sequence a group of its own; the order is the same every time.
     public func all() -> [TrainingExample] {
+        let plans = plans()
+        return plans.indices.concurrentMap { examples(of: plans[$0], index: $0) }.flatMap(\.self)
+    }
+
+    private struct Plan: Sendable {
+        /// One movement, or none for a session of several.
+        var exercises: [Exercise]
+        var number: Int
+    }
+
+    private func plans() -> [Plan] {
         var plans: [Plan] = []
         for exerciseClass in Exercise.Class.allCases {
             let variants = Exercise.all(of: exerciseClass)
@@ -46,25 +57,7 @@ public struct ExerciseExamples: Sendable {
             }
         }
         plans += (0..<configuration.sessions).map { Plan(exercises: [], number: $0) }
-        return examples(of: plans)
-    }
-
-    private struct Plan: Sendable {
-        /// One movement, or none for a session of several.
-        var exercises: [Exercise]
-        var number: Int
-    }
-
-    private func examples(of plans: [Plan]) -> [TrainingExample] {
-        var results = [[TrainingExample]](repeating: [], count: plans.count)
-        results.withUnsafeMutableBufferPointer { buffer in
-            // Each piece of work writes an element of its own.
-            nonisolated(unsafe) let results = buffer
-            DispatchQueue.concurrentPerform(iterations: plans.count) { index in
-                results[index] = examples(of: plans[index], index: index)
-            }
-        }
-        return results.flatMap(\.self)
+        return plans
     }
 
     private func examples(of plan: Plan, index: Int) -> [TrainingExample] {

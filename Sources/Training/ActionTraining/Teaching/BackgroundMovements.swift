@@ -1,4 +1,4 @@
-import Dispatch
+import LinearModels
 import PoseCore
 import SeededRandom
 import SyntheticMotion
@@ -14,15 +14,7 @@ enum BackgroundMovements {
     /// Made once a process, in about a second.
     static let sequences: [KeypointSequence] = {
         let plans = Exercise.allCases.flatMap { exercise in (0..<2).map { (exercise, $0) } }
-        var results = [KeypointSequence?](repeating: nil, count: plans.count)
-        results.withUnsafeMutableBufferPointer { buffer in
-            // Each piece of work writes an element of its own.
-            nonisolated(unsafe) let results = buffer
-            DispatchQueue.concurrentPerform(iterations: plans.count) { index in
-                results[index] = sequence(of: plans[index].0, number: plans[index].1)
-            }
-        }
-        return results.compactMap(\.self)
+        return plans.concurrentMap { sequence(of: $0.0, number: $0.1) }.compactMap(\.self)
     }()
 
     private static func sequence(of exercise: Exercise, number: Int) -> KeypointSequence? {

@@ -1,7 +1,7 @@
 import ActionClassification
 import ActionWindows
-import Dispatch
 import Foundation
+import LinearModels
 import PoseCore
 
 /// How good a classifier is on data with known labels.
@@ -110,21 +110,11 @@ extension ClassifierMetrics {
     private static func probabilities(
         of sequences: [KeypointSequence], _ classifier: ActionClassifier, _ cutter: SequenceCutter
     ) throws -> [[[Float]]] {
-        var results = [Result<[[Float]], any Error>](repeating: .success([]), count: sequences.count)
-        results.withUnsafeMutableBufferPointer { buffer in
-            // Each piece of work writes elements of its own.
-            nonisolated(unsafe) let results = buffer
-            let pieces = min(64, sequences.count)
-            DispatchQueue.concurrentPerform(iterations: pieces) { piece in
-                let range = (sequences.count * piece / pieces)..<(sequences.count * (piece + 1) / pieces)
-                for index in range {
-                    results[index] = Result {
-                        let windows = TrainingSet.worthwhile(cutter.windows(of: sequences[index]))
-                        return try classifier.probabilities(
-                            of: classifier.model.normalization == .image
-                                ? windows.map(\.withoutGaps) : windows)
-                    }
-                }
+        let results = sequences.concurrentMap { sequence in
+            Result { () throws(ActionClassificationError) in
+                let windows = TrainingSet.worthwhile(cutter.windows(of: sequence))
+                return try classifier.probabilities(
+                    of: classifier.model.normalization == .image ? windows.map(\.withoutGaps) : windows)
             }
         }
         try Task.checkCancellation()

@@ -1,7 +1,7 @@
 import ActionClassification
 import ActionWindows
-import Dispatch
 import Foundation
+import LinearModels
 import PoseCore
 import SeededRandom
 
@@ -116,29 +116,24 @@ struct TrainingSet: Sendable {
         let copies = isVaried ? parameters.variedCopies : 0
         let variation = SequenceVariation(
             speed: parameters.timeStretch, camera: parameters.cameraAngle, noise: parameters.jointNoise)
-        var parts = [[(example: TrainingExample, isOriginal: Bool)]](repeating: [], count: indices.count)
-        parts.withUnsafeMutableBufferPointer { buffer in
-            // Each piece of work writes an element of its own.
-            nonisolated(unsafe) let parts = buffer
-            DispatchQueue.concurrentPerform(iterations: indices.count) { place in
-                let index = indices[place]
-                let sequence = sequences[index]
-                var random = SeededGenerator(seed: parameters.seed &* 1_000_003 &+ UInt64(index))
-                var versions = [sequence]
-                for _ in 0..<copies { versions.append(variation.copy(of: sequence, using: &random)) }
-                for (number, version) in versions.enumerated() {
-                    let windows = Self.worthwhile(cutter.windows(of: version))
-                    for (part, window) in windows.enumerated() {
-                        // The quarters of a sequence that is alone.
-                        let quarter = isAlone[index] ? " part \(part * 4 / windows.count)" : ""
-                        let example = TrainingExample(
-                            poses: normalization.normalize(window), label: sequence.label,
-                            group: groups[index] + quarter,
-                            weight: 1 / Float(windows.count * versions.count))
-                        parts[place].append((example, number == 0))
-                    }
+        let parts = indices.concurrentMap { index in
+            let sequence = sequences[index]
+            var random = SeededGenerator(seed: parameters.seed &* 1_000_003 &+ UInt64(index))
+            var versions = [sequence]
+            for _ in 0..<copies { versions.append(variation.copy(of: sequence, using: &random)) }
+            var examples: [(example: TrainingExample, isOriginal: Bool)] = []
+            for (number, version) in versions.enumerated() {
+                let windows = Self.worthwhile(cutter.windows(of: version))
+                for (part, window) in windows.enumerated() {
+                    // The quarters of a sequence that is alone.
+                    let quarter = isAlone[index] ? " part \(part * 4 / windows.count)" : ""
+                    let example = TrainingExample(
+                        poses: normalization.normalize(window), label: sequence.label,
+                        group: groups[index] + quarter, weight: 1 / Float(windows.count * versions.count))
+                    examples.append((example, number == 0))
                 }
             }
+            return examples
         }
         var result = Windows()
         for (index, part) in zip(indices, parts) {

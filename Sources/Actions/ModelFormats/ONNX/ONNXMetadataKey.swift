@@ -1,7 +1,7 @@
-/// The names under which a model file's `metadata_props` say what `ActionModelDescription` holds.
+/// The names under which a model file's `metadata_props` say what the model takes and what it gives.
 ///
 /// Documented for other programs in Documentation/ModelFormat.md; every other key is a note.
-enum ONNXMetadataKey: String, CaseIterable {
+package enum ONNXMetadataKey: String, CaseIterable {
     /// JSON list of strings.
     case labels = "limber.labels"
     /// Frames in a second, a decimal number.

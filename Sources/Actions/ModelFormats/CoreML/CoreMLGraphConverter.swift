@@ -2,24 +2,33 @@
 ///
 /// Keeps the shape of each tensor, so that whatever does not fit is refused with the layer's name. Names stay
 /// what they were.
-struct CoreMLGraphConverter {
+package struct CoreMLGraphConverter {
     private let fileName: String
     private var tensors: [String: CoreMLTensor] = [:]
     private var names: Set<String> = []
-    var builder = ONNXGraphBuilder(name: "ActionClassifier")
+    var builder = ONNXGraphBuilder(name: "")
 
+    /// Creates a converter.
+    ///
     /// - Parameter fileName: For the messages.
-    init(fileName: String) { self.fileName = fileName }
+    package init(fileName: String) { self.fileName = fileName }
 
-    /// The graph: `poses` [N, frames, channels, joints] to `labelProbabilities` [N, labels].
-    mutating func graph(
-        of network: Coreml_NeuralNetworkClassifier, model: ActionModelDescription, input: String
-    ) throws(ActionClassificationError) -> Onnx_GraphProto {
-        let window = [model.windowLength, model.channels.count, model.joints.count]
-        builder.input("poses", shape: [0] + window)
-        builder.output(Self.outputName, shape: [0, model.labels.count])
-        names = ["poses", input]
-        tensors = [input: CoreMLTensor(name: "poses", shape: window, isBatched: false)]
+    /// The ONNX graph of a network.
+    ///
+    /// - Parameters:
+    ///   - input: The name of the network's input.
+    ///   - interface: What the graph's input and output are called and how large they are.
+    /// - Throws: When a layer is not understood or does not fit the one before it.
+    package mutating func graph(
+        of network: Coreml_NeuralNetworkClassifier, input: String, interface: ONNXGraphInterface
+    ) throws(ModelFormatError) -> Onnx_GraphProto {
+        builder = ONNXGraphBuilder(name: interface.graphName)
+        builder.input(interface.inputName, shape: [0] + interface.inputShape)
+        builder.output(interface.outputName, shape: [0, interface.labelCount])
+        names = [interface.inputName, input]
+        tensors = [
+            input: CoreMLTensor(name: interface.inputName, shape: interface.inputShape, isBatched: false)
+        ]
         for layer in network.layers {
             let outputs = try convert(layer)
             guard outputs.count == layer.output.count else {
@@ -29,27 +38,24 @@ struct CoreMLGraphConverter {
         }
         let name = network.labelProbabilityLayerName
         guard let answer = tensors[name] else {
-            throw ActionClassificationError(
-                .unsupportedModel, "\(fileName): no layer gives the probabilities \"\(name)\"; expected one")
+            throw ModelFormatError(
+                "\(fileName): no layer gives the probabilities \"\(name)\"; expected one")
         }
-        guard answer.count == model.labels.count else {
-            throw ActionClassificationError(
-                .unsupportedModel,
-                "\(fileName): probabilities of shape \(answer.shape) for \(model.labels.count) labels")
+        guard answer.count == interface.labelCount else {
+            throw ModelFormatError(
+                "\(fileName): probabilities of shape \(answer.shape) for \(interface.labelCount) labels")
         }
         let isFlat = answer.shape.count + answer.axisOffset == 2
-        if answer.name != Self.outputName || !isFlat {
-            let shape = builder.constant("\(Self.outputName).shape", [0, model.labels.count])
-            builder.add("Reshape", [answer.name, shape], as: Self.outputName)
+        if answer.name != interface.outputName || !isFlat {
+            let shape = builder.constant("\(interface.outputName).shape", [0, interface.labelCount])
+            builder.add("Reshape", [answer.name, shape], as: interface.outputName)
         }
         return builder.graph
     }
 
-    private static let outputName = "labelProbabilities"
-
     private mutating func convert(
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> [CoreMLTensor] {
+    ) throws(ModelFormatError) -> [CoreMLTensor] {
         var inputs: [CoreMLTensor] = []
         for name in layer.input {
             guard let tensor = tensors[name] else {
@@ -90,15 +96,14 @@ struct CoreMLGraphConverter {
     }
 
     /// An error about a layer.
-    func refusal(_ layer: Coreml_NeuralNetworkLayer, _ text: String) -> ActionClassificationError {
-        ActionClassificationError(
-            .unsupportedModel, "\(fileName): layer \"\(layer.name)\" (\(layer.kind)): \(text)")
+    func refusal(_ layer: Coreml_NeuralNetworkLayer, _ text: String) -> ModelFormatError {
+        ModelFormatError("\(fileName): layer \"\(layer.name)\" (\(layer.kind)): \(text)")
     }
 
     /// One of Core ML's axes, which may count from the end, as a place in a shape of `rank` axes.
     func axis(
         _ axis: Int64, rank: Int, _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> Int {
+    ) throws(ModelFormatError) -> Int {
         guard (-Int64(rank)..<Int64(rank)).contains(axis) else {
             throw refusal(layer, "axis \(axis) of \(rank); expected \(-rank) to \(rank - 1)")
         }
@@ -108,14 +113,14 @@ struct CoreMLGraphConverter {
     /// A size as a number that calculations are safe with.
     func size(
         _ value: UInt64, _ name: String, from minimum: Int = 1, _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> Int {
+    ) throws(ModelFormatError) -> Int {
         guard (UInt64(minimum)...Self.maximumSize).contains(value) else {
             throw refusal(layer, "\(name) is \(value); expected \(minimum) to \(Self.maximumSize)")
         }
         return Int(value)
     }
 
-    /// Far above any extent in an action classifier, and the product of four still is a number.
+    /// Far above any extent in such a classifier, and the product of four still is a number.
     private static let maximumSize: UInt64 = 32_767
 }
 

@@ -3,7 +3,7 @@ extension CoreMLGraphConverter {
     mutating func convolve(
         _ input: CoreMLTensor, _ parameters: Coreml_ConvolutionLayerParams, as output: String,
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         guard !parameters.isDeconvolution else {
             throw refusal(layer, "a deconvolution; expected a convolution")
         }
@@ -40,7 +40,7 @@ extension CoreMLGraphConverter {
     mutating func pool(
         _ input: CoreMLTensor, _ parameters: Coreml_PoolingLayerParams, as output: String,
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         guard parameters.type == .average else {
             throw refusal(layer, "type \(parameters.type.rawValue); expected 1, the average")
         }
@@ -65,7 +65,7 @@ extension CoreMLGraphConverter {
     mutating func normalize(
         _ input: CoreMLTensor, _ parameters: Coreml_BatchnormLayerParams, as output: String,
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         guard !parameters.computeMeanVar, !parameters.instanceNormalization else {
             throw refusal(layer, "mean and variance of the input; expected those from training")
         }
@@ -85,7 +85,7 @@ extension CoreMLGraphConverter {
     mutating func activate(
         _ input: CoreMLTensor, _ parameters: Coreml_ActivationParams, as output: String,
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         guard case .reLu? = parameters.nonlinearityType else {
             throw refusal(layer, "another function; expected ReLU")
         }
@@ -95,7 +95,7 @@ extension CoreMLGraphConverter {
 
     mutating func add(
         _ inputs: [CoreMLTensor], as output: String, _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         guard inputs.count == 2, inputs[0].shape == inputs[1].shape,
             inputs[0].isBatched == inputs[1].isBatched
         else {
@@ -108,7 +108,7 @@ extension CoreMLGraphConverter {
     mutating func softmax(
         _ input: CoreMLTensor, _ parameters: Coreml_SoftmaxNDLayerParams, as output: String,
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         let axis = try axis(parameters.axis, rank: input.shape.count, layer)
         guard !input.isBatched || axis > 0 else {
             throw refusal(layer, "axis 0 of input \(input.shape); expected the labels' axis")
@@ -132,7 +132,7 @@ extension CoreMLGraphConverter {
     private func slidingWindow(
         over input: CoreMLTensor, kernel: [UInt64], stride: [UInt64], dilations: [Int],
         _ padding: Coreml_ValidPadding, _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> SlidingWindow {
+    ) throws(ModelFormatError) -> SlidingWindow {
         let kernel = try pair(kernel, "kernelSize", default: 3, layer)
         let strides = try pair(stride, "stride", default: 1, layer)
         let borders = padding.paddingAmounts.borderAmounts
@@ -156,7 +156,7 @@ extension CoreMLGraphConverter {
 
     private func pair(
         _ values: [UInt64], _ name: String, default value: Int, _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> [Int] {
+    ) throws(ModelFormatError) -> [Int] {
         guard !values.isEmpty else { return [value, value] }
         guard values.count == 2 else {
             throw refusal(layer, "\(name) is \(values); expected two numbers")
@@ -167,7 +167,7 @@ extension CoreMLGraphConverter {
     /// Demands [1, channels, time, joints].
     private func expect(
         _ channels: Int?, channelsIn input: CoreMLTensor, _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) {
+    ) throws(ModelFormatError) {
         guard input.isBatched, input.shape.count == 4, channels ?? input.shape[1] == input.shape[1] else {
             throw refusal(
                 layer,
@@ -178,7 +178,7 @@ extension CoreMLGraphConverter {
 
     private func tensor(
         _ name: String, _ shape: [Int], _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         let tensor = CoreMLTensor(name: name, shape: shape, isBatched: true)
         guard tensor.count != nil else {
             throw refusal(layer, "an output of \(shape) values; expected far fewer")
@@ -188,7 +188,7 @@ extension CoreMLGraphConverter {
 
     private mutating func constant(
         _ name: String, _ weights: Coreml_WeightParams, shape: [Int], _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> String {
+    ) throws(ModelFormatError) -> String {
         guard let values = weights.values else {
             throw refusal(layer, "quantised weights; expected 32-bit or 16-bit floats")
         }

@@ -3,7 +3,7 @@ extension CoreMLGraphConverter {
     mutating func expand(
         _ input: CoreMLTensor, _ parameters: Coreml_ExpandDimsLayerParams, as output: String,
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         let rank = input.shape.count + parameters.axes.count
         var axes: Set<Int> = []
         for value in parameters.axes { axes.insert(try axis(value, rank: rank, layer)) }
@@ -15,7 +15,7 @@ extension CoreMLGraphConverter {
         }
         var shape = input.shape
         for axis in axes.sorted() { shape.insert(1, at: axis) }
-        // The axis for windows is there already.
+        // Axis N is there already.
         let isBatched = input.isBatched || axes.remove(0) != nil
         guard !axes.isEmpty else { return CoreMLTensor(name: input.name, shape: shape, isBatched: true) }
         let offset = isBatched ? 0 : 1
@@ -27,7 +27,7 @@ extension CoreMLGraphConverter {
     mutating func squeeze(
         _ input: CoreMLTensor, _ parameters: Coreml_SqueezeLayerParams, as output: String,
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         let rank = input.shape.count
         var axes: Set<Int> = []
         for value in parameters.axes { axes.insert(try axis(value, rank: rank, layer)) }
@@ -37,7 +37,7 @@ extension CoreMLGraphConverter {
                 layer, "input \(input.shape) without axes \(axes.sorted()); expected axes of extent 1")
         }
         let shape = input.shape.indices.filter { !axes.contains($0) }.map { input.shape[$0] }
-        // Without Core ML's axis for windows ONNX keeps its own.
+        // Without Core ML's axis N ONNX keeps its own.
         let isBatched = input.isBatched && axes.remove(0) == nil
         guard !axes.isEmpty else { return CoreMLTensor(name: input.name, shape: shape, isBatched: false) }
         let constant = builder.constant("\(output).axes", axes.sorted().map { $0 + input.axisOffset })
@@ -48,7 +48,7 @@ extension CoreMLGraphConverter {
     mutating func transpose(
         _ input: CoreMLTensor, _ parameters: Coreml_TransposeLayerParams, as output: String,
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         guard parameters.axes.sorted() == input.shape.indices.map(UInt64.init) else {
             throw refusal(
                 layer, "axes \(parameters.axes) of input \(input.shape); expected each of its axes once")
@@ -67,7 +67,7 @@ extension CoreMLGraphConverter {
     mutating func reshape(
         _ input: CoreMLTensor, _ parameters: Coreml_ReshapeStaticLayerParams, as output: String,
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         let target = parameters.targetShape
         let refused = refusal(layer, "input \(input.shape) cannot become \(target); expected as many values")
         guard let count = input.count, target.count(where: { $0 == -1 }) <= 1,
@@ -76,7 +76,7 @@ extension CoreMLGraphConverter {
         let shape = target.map { $0 == -1 ? count / known : Int($0) }
         guard !shape.isEmpty, CoreMLTensor.count(of: shape) == count else { throw refused }
         let isBatched = shape[0] == 1
-        // 0 stands for the extent that was there: that of the axis for windows.
+        // 0 stands for the extent that was there: that of axis N.
         let constant = builder.constant("\(output).shape", [0] + (isBatched ? Array(shape[1...]) : shape))
         builder.add("Reshape", [input.name, constant], as: output)
         return CoreMLTensor(name: output, shape: shape, isBatched: isBatched)
@@ -84,7 +84,7 @@ extension CoreMLGraphConverter {
 
     mutating func split(
         _ input: CoreMLTensor, _ parameters: Coreml_SplitNDLayerParams, _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> [CoreMLTensor] {
+    ) throws(ModelFormatError) -> [CoreMLTensor] {
         let axis = try axis(parameters.axis, rank: input.shape.count, layer)
         let extent = input.shape[axis]
         var sizes: [Int] = []
@@ -114,7 +114,7 @@ extension CoreMLGraphConverter {
     mutating func concatenate(
         _ inputs: [CoreMLTensor], _ parameters: Coreml_ConcatLayerParams, as output: String,
         _ layer: Coreml_NeuralNetworkLayer
-    ) throws(ActionClassificationError) -> CoreMLTensor {
+    ) throws(ModelFormatError) -> CoreMLTensor {
         guard !parameters.sequenceConcat else {
             throw refusal(layer, "along the sequence; expected along the channels")
         }

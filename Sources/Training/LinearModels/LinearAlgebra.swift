@@ -1,9 +1,9 @@
 import CLAPACK
 
-/// The matrix routines of BLAS and LAPACK that training needs; matrices are row-major arrays.
+/// The matrix routines of BLAS and LAPACK that fitting needs; matrices are row-major arrays.
 ///
 /// The number of threads is fixed, so that sums are formed in the same order on every machine.
-enum LinearAlgebra {
+package enum LinearAlgebra {
     /// Nil when OpenBLAS is not installed.
     private static let loaded: shim_lapack? = {
         var functions = shim_lapack()
@@ -17,10 +17,10 @@ enum LinearAlgebra {
         return loaded
     }
 
-    /// Loads OpenBLAS. What trains calls it first: the other functions need the library.
-    static func requireLibrary() throws(TrainingError) {
+    /// Loads OpenBLAS. Call it before anything is fitted or predicted: the other functions need the library.
+    package static func requireLibrary() throws(LinearModelError) {
         if loaded == nil {
-            throw TrainingError(
+            throw LinearModelError(
                 .missingLibrary,
                 "OpenBLAS cannot be loaded, which training needs; install libopenblas0 and liblapacke")
         }

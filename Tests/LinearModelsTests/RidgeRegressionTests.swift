@@ -1,4 +1,4 @@
-import ActionTraining
+import LinearModels
 import SeededRandom
 import Testing
 
@@ -41,7 +41,9 @@ import Testing
     }
 
     @Test(arguments: [(30, 5, 1), (30, 5, 4), (12, 40, 1), (12, 40, 3)])
-    func `held-out predictions are those of a fit without the group`(rows: Int, columns: Int, groupSize: Int)
+    func `held-out predictions equal those of a fit without the group`(
+        rows: Int, columns: Int, groupSize: Int
+    )
         throws
     {
         let whole = problem(rows: rows, columns: columns, groupSize: groupSize, seed: 3)
@@ -57,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a search that is cancelled has an answer all the same`() async {
+    @Test func `a cancelled search returns the best fit so far`() async {
         let regression = fit(problem(rows: 30, columns: 5, groupSize: 1, seed: 3))
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
@@ -68,7 +70,8 @@ import Testing
     }
 
     @Test(arguments: [(40, 8), (12, 30)])
-    func `with a symmetry the fit is that of the rows and their mirror images`(rows: Int, columns: Int) throws
+    func `with a symmetry the fit equals one on the rows and their mirror images`(rows: Int, columns: Int)
+        throws
     {
         var random = SeededGenerator(seed: 4)
         let images = columns / 2 - 1
@@ -118,7 +121,7 @@ import Testing
         #expect(abs(one.heldOutError - other.heldOutError) < 1e-3)
     }
 
-    @Test func `of several regularisations the one with the least held-out error is taken`() throws {
+    @Test func `of several regularisations the one with the least held-out error is chosen`() throws {
         let regression = fit(problem(rows: 40, columns: 6, groupSize: 2, seed: 5))
         let alphas: [Float] = [1e-4, 1e-3, 1e-2, 1e-1, 1]
         let errors = alphas.compactMap { regression.solve(alpha: $0)?.heldOutError }
@@ -126,22 +129,36 @@ import Testing
         #expect(best.heldOutError == errors.min())
     }
 
-    @Test func `calibrated confidence is right as often as it says`() {
-        var random = SeededGenerator(seed: 8)
-        var decisions: [Float] = []
-        var truth: [Int] = []
-        for _ in 0..<4000 {
-            let label = Int(random.uniform(0...2.999))
-            truth.append(label)
-            decisions += (0..<3).map { ($0 == label ? 0.5 : -0.5) + 0.6 * random.normal() }
+    @Test func `predictions for the training rows are the fitted values`() throws {
+        let whole = problem(rows: 30, columns: 6, groupSize: 3, seed: 9)
+        let solution = try #require(fit(whole).solve(alpha: 0.1))
+        let predictions = solution.predictions(for: whole.features)
+        #expect(predictions.count == solution.fitted.count)
+        for (found, expected) in zip(predictions, solution.fitted) { #expect(abs(found - expected) < 1e-4) }
+    }
+
+    @Test func `the mean of two models predicts the mean of their predictions`() throws {
+        let problems = [6, 8].map { problem(rows: 20, columns: $0, groupSize: 2, seed: 10) }
+        let members = try problems.map { try #require(fit($0).solve(alpha: 0.1)) }
+        let mean = RidgeRegression.Solution.mean(of: members)
+        var joined = FeatureMatrix(rowCount: 20, columnCount: 14)
+        for row in 0..<20 {
+            for column in 0..<14 {
+                joined[row, column] =
+                    column < 6 ? problems[0].features[row, column] : problems[1].features[row, column - 6]
+            }
         }
-        let calibration = Calibration.fit(
-            decisions: decisions, truth: truth, weights: truth.map { _ in 1 }, labelCount: 3)
-        let probabilities = truth.indices.map {
-            calibration.probabilities(decisions[(3 * $0)..<(3 * $0 + 3)])
+        let parts = zip(members, problems).map { $0.predictions(for: $1.features) }
+        for (row, found) in mean.predictions(for: joined).enumerated() {
+            #expect(abs(found - (parts[0][row] + parts[1][row]) / 2) < 1e-4)
+            #expect(abs(found - mean.fitted[row]) < 1e-4)
         }
-        let score = Evaluation(probabilities: probabilities, truth: truth, labels: ["a", "b", "c"])
-        #expect(score.calibrationError < 0.02)
-        #expect(score.accuracy > 0.7)
+    }
+
+    @Test func `a model of itself alone is unchanged by the mean`() throws {
+        let solution = try #require(
+            fit(problem(rows: 20, columns: 4, groupSize: 2, seed: 11)).solve(alpha: 0.1))
+        let mean = RidgeRegression.Solution.mean(of: [solution])
+        #expect(mean.coefficients == solution.coefficients && mean.heldOut == solution.heldOut)
     }
 }

@@ -18,9 +18,15 @@ public struct RidgeRegression {
         /// The weighted mean of the squared held-out errors, over examples and targets.
         public var heldOutError: Float
 
+        /// [rows × targets]: what the model predicts for rows of features.
+        public func predictions(for features: FeatureMatrix) -> [Float] {
+            let products = LinearAlgebra.product(features, coefficients, width: intercepts.count)
+            return products.indices.map { products[$0] + intercepts[$0 % intercepts.count] }
+        }
+
         /// One model that predicts the mean of what several do, each from features of its own; its coefficients are for
         /// all their features, one model's after the other's. Its held-out error is the members' mean, an upper bound.
-        static func mean(of members: [Solution]) -> Solution {
+        package static func mean(of members: [Solution]) -> Solution {
             var result = members[0]
             guard members.count > 1 else { return result }
             let share = 1 / Float(members.count)

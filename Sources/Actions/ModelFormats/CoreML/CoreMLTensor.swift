@@ -1,7 +1,7 @@
 /// What a Core ML layer takes or gives, and its counterpart in the ONNX graph.
 ///
-/// An ONNX tensor's first axis is always N, the windows that are classified at once. Core ML's graph is
-/// written for one window and gets an axis of extent 1 in the first layers: from then on that one is N.
+/// An ONNX tensor's first axis is always N, the inputs that are classified at once. Core ML's graph is
+/// written for one input and gets an axis of extent 1 in the first layers: from then on that one is N.
 struct CoreMLTensor {
     /// The name in the ONNX graph.
     var name: String
@@ -10,7 +10,7 @@ struct CoreMLTensor {
     /// True when Core ML's first axis, of extent 1, is N; false when N is an axis that Core ML does not see.
     var isBatched: Bool
 
-    /// How many values there are for one window; nil when there are absurdly many.
+    /// How many values there are for one input; nil when there are absurdly many.
     var count: Int? { Self.count(of: shape) }
 
     /// What to add to one of Core ML's axes for the ONNX one.
@@ -27,6 +27,6 @@ struct CoreMLTensor {
         return product
     }
 
-    /// More values than any action classifier computes for a window.
+    /// More values than any classifier computes for an input.
     private static let maximumCount = 1 << 28
 }

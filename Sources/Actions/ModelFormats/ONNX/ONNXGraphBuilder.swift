@@ -1,12 +1,14 @@
 /// Builds an ONNX graph, name by name.
-struct ONNXGraphBuilder {
-    private(set) var graph = Onnx_GraphProto()
+package struct ONNXGraphBuilder {
+    /// What is built so far.
+    package private(set) var graph = Onnx_GraphProto()
 
-    init(name: String) { graph.name = name }
+    /// Starts a graph without nodes.
+    package init(name: String) { graph.name = name }
 
     /// Adds a node and returns its output's name, which is also the node's.
     @discardableResult
-    mutating func add(
+    package mutating func add(
         _ operation: String, _ inputs: [String], as output: String, ints: [String: [Int]] = [:],
         int: [String: Int] = [:], float: [String: Float] = [:], strings: [String: String] = [:]
     ) -> String {
@@ -15,7 +17,7 @@ struct ONNXGraphBuilder {
     }
 
     /// Adds a node with several outputs; it is named after the first.
-    mutating func add(
+    package mutating func add(
         _ operation: String, _ inputs: [String], outputs: [String], ints: [String: [Int]] = [:],
         int: [String: Int] = [:], float: [String: Float] = [:], strings: [String: String] = [:]
     ) {
@@ -58,7 +60,7 @@ struct ONNXGraphBuilder {
     }
 
     /// Adds a constant of floats and returns its name.
-    mutating func constant(_ name: String, _ values: [Float], shape: [Int]) -> String {
+    package mutating func constant(_ name: String, _ values: [Float], shape: [Int]) -> String {
         var tensor = Onnx_TensorProto()
         tensor.name = name
         tensor.dims = shape.map(Int64.init)
@@ -69,7 +71,7 @@ struct ONNXGraphBuilder {
     }
 
     /// Adds a constant of whole numbers and returns its name.
-    mutating func constant(_ name: String, _ values: [Int]) -> String {
+    package mutating func constant(_ name: String, _ values: [Int]) -> String {
         var tensor = Onnx_TensorProto()
         tensor.name = name
         tensor.dims = [Int64(values.count)]
@@ -80,10 +82,10 @@ struct ONNXGraphBuilder {
     }
 
     /// Declares the graph's input; an extent of 0 is open.
-    mutating func input(_ name: String, shape: [Int]) { graph.input.append(value(name, shape)) }
+    package mutating func input(_ name: String, shape: [Int]) { graph.input.append(value(name, shape)) }
 
     /// Declares the graph's output; an extent of 0 is open.
-    mutating func output(_ name: String, shape: [Int]) { graph.output.append(value(name, shape)) }
+    package mutating func output(_ name: String, shape: [Int]) { graph.output.append(value(name, shape)) }
 
     private func value(_ name: String, _ shape: [Int]) -> Onnx_ValueInfoProto {
         var info = Onnx_ValueInfoProto()
