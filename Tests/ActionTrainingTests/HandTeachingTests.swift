@@ -31,7 +31,7 @@ import Tracking
         _ posture: HandPosture, seed: UInt64, roll: Float = 0
     ) throws -> [[TrackedHand]] {
         var random = SeededGenerator(seed: seed)
-        let camera = HandRenderer.camera(distance: random.uniform(0.5...0.9), imageSize: size)
+        let camera = Camera.facingHand(distance: random.uniform(0.5...0.9), imageSize: size)
         let tilt = random.uniform(-15...15)
         let hand = HandModel(seed: 3).pose(of: posture)
         return try (0..<60).map { frame in
@@ -51,7 +51,7 @@ import Tracking
         _ movement: HandMovement, _ chiralities: [Chirality] = [.right], seed: UInt64
     ) throws -> [[TrackedHand]] {
         var random = SeededGenerator(seed: seed)
-        let camera = HandRenderer.camera(distance: random.uniform(0.5...0.9), imageSize: size)
+        let camera = Camera.facingHand(distance: random.uniform(0.5...0.9), imageSize: size)
         let hands = chiralities.map {
             movement.hands(frames: 90, frameRate: 30, chirality: $0, using: &random)
         }
@@ -76,7 +76,7 @@ import Tracking
     }
 
     @Test func `the prominent hand is recorded, or the pair that it belongs to`() throws {
-        let camera = HandRenderer.camera(distance: 0.6, imageSize: Self.size)
+        let camera = Camera.facingHand(distance: 0.6, imageSize: Self.size)
         func hand(_ id: Int, _ side: Chirality, person: Int?, isProminent: Bool = false) throws -> TrackedHand
         {
             let pose = HandModel().pose(of: .openPalm, chirality: side)

@@ -50,7 +50,7 @@ import Testing
     ) throws -> KeypointSequence {
         var random = SeededGenerator(seed: UInt64(number * 31 + label.utf8.reduce(0) { $0 + Int($1) }))
         let model = HandModel(seed: random.next())
-        let camera = HandRenderer.camera(distance: random.uniform(0.5...0.9), imageSize: size)
+        let camera = Camera.facingHand(distance: random.uniform(0.5...0.9), imageSize: size)
         let (speed, phase) = (random.uniform(0.8...1.3), random.uniform(0...6))
         let tilt = random.normal() * 10
         var frames: [KeypointArray] = []
@@ -89,7 +89,7 @@ import Testing
         let normalization = PoseNormalization(joints: names, channels: ["x", "y", "confidence"])
         let hand = HandModel().pose(of: .openPalm)
         for (distance, place) in [(0.4, SIMD3<Float>(0, 0, 0)), (0.9, SIMD3<Float>(0.1, -0.05, 0))] {
-            let camera = HandRenderer.camera(distance: Float(distance), imageSize: Self.size)
+            let camera = Camera.facingHand(distance: Float(distance), imageSize: Self.size)
             let seen = try #require(hand.placed(at: place).observation(from: camera))
             let result = normalization.normalize(seen.keypoints, aspectRatio: Self.size.aspectRatio)
             let knuckle = try #require(names.firstIndex(of: "middleMCP"))

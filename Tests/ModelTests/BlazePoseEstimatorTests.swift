@@ -4,6 +4,7 @@ import PoseCore
 import PoseEstimation
 import SeededRandom
 import SyntheticMotion
+import SyntheticScenes
 import Testing
 
 /// The estimator on drawn athletes with exactly known joints.

@@ -4,12 +4,13 @@ import Inference
 import PoseCore
 import PoseEstimation
 import SyntheticMotion
+import SyntheticScenes
 import Testing
 
 /// The estimator on drawn hands with exactly known joints and side.
 @Suite(modelsAreInstalled) struct HandPoseEstimatorTests {
     private static let size = PixelSize(width: 640, height: 480)
-    private static let camera = HandRenderer.camera(imageSize: size)
+    private static let camera = Camera.facingHand(imageSize: size)
 
     @Test func `joints and sides are those of the drawn hands`() throws {
         let estimator = try HandPoseEstimator()
@@ -250,7 +251,7 @@ import Testing
     @Test(arguments: [135, 155]) func `a fist is found whole`(start: Int) throws {
         let estimator = try HandPoseEstimator()
         var clip = GestureClip()
-        let camera = HandRenderer.camera(distance: 0.45, imageSize: Self.size)
+        let camera = Camera.facingHand(distance: 0.45, imageSize: Self.size)
         var found = 0
         for index in start..<start + 12 {
             let truth = try #require(clip.hand(at: index).observation(from: camera))

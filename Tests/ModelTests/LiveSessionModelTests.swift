@@ -2,7 +2,7 @@ import ActionClassification
 import Pipeline
 import PoseCore
 import PoseEstimation
-import SyntheticMotion
+import SyntheticScenes
 import Testing
 
 /// Live sessions with the real models, on drawn athletes.

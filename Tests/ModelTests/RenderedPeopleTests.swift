@@ -1,7 +1,7 @@
 import Foundation
 import PoseCore
 import PoseEstimation
-import SyntheticMotion
+import SyntheticScenes
 import Testing
 
 /// Poses and confidences of drawn people, with exactly known joints, beside committed baselines.

@@ -1,5 +1,5 @@
 import PoseCore
-import SyntheticMotion
+import SyntheticScenes
 import Testing
 
 @testable import Tracking

@@ -1,7 +1,6 @@
 import Foundation
 import Gestures
 import SeededRandom
-import SyntheticMotion
 
 /// Trains the network by stochastic gradient descent with Adam (Kingma, Ba: "Adam: A Method for Stochastic
 /// Optimization", 2015) on the cross entropy of its labels.

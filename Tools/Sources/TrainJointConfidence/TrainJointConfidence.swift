@@ -3,7 +3,6 @@ import Foundation
 import PoseCore
 import PoseEstimation
 import SeededRandom
-import SyntheticMotion
 
 /// Fits the joint confidences that Limber ships to drawn people.
 @main

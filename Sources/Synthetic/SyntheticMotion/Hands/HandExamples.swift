@@ -45,7 +45,7 @@ public struct HandExamples: Sendable {
     public mutating func observation(_ kind: Kind) -> HumanHandPoseObservation {
         while true {
             let hand = pose(kind)
-            let camera = HandRenderer.camera(distance: random.uniform(0.35...1.5), imageSize: imageSize)
+            let camera = Camera.facingHand(distance: random.uniform(0.35...1.5), imageSize: imageSize)
             guard let seen = hand.observation(from: camera) else { continue }
             return withErrors(seen)
         }

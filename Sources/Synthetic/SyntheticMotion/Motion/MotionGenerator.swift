@@ -73,37 +73,3 @@ public struct MotionGenerator: Sendable {
         return Choreography(body: body, oddity: oddity, random: own)
     }
 }
-
-extension Choreography {
-    /// Does one exercise until a moment.
-    mutating func perform(_ exercise: Exercise, until end: Float) {
-        switch exercise {
-        case .jumpingJack, .halfJack, .stepJack, .crossJack: jumpingJacks(exercise, until: end)
-        case .forwardLunge, .reverseLunge, .walkingLunge, .splitLunge, .jumpingLunge:
-            lunges(exercise, until: end)
-        case .burpee, .stepBackBurpee, .squatThrust: burpees(exercise, until: end)
-        case .squat, .sumoSquat, .jumpSquat, .overheadSquat, .deadlift, .goodMorning, .sideLunge, .skater,
-            .sideStep, .stepUp, .kick, .highKnees, .buttKicks, .hop, .ropeSkipping, .starJump, .tuckJump,
-            .hurdleStep, .legRaise, .calfRaise, .verticalJump, .thruster, .ballSlam:
-            legWork(exercise, until: end)
-        case .stepWithArms, .sideLungeWithArms, .kneeLiftWithArms:
-            aerobics(exercise, until: end)
-        case .pushUp, .kneePushUp, .archerPushUp, .plank, .forearmPlank, .sidePlank, .shoulderTap,
-            .mountainClimber, .sitUp, .lyingLegRaise, .gluteBridge, .flutterKick, .superman, .birdDog,
-            .downwardDog:
-            floorWork(exercise, until: end)
-        case .boxing, .bicepCurl, .shoulderPress, .lateralRaise, .frontRaise, .uprightRow, .armCircle,
-            .armRaise, .singleArmRaise, .wave, .toeTouch, .torsoTwist, .windmill, .sideBend, .hipCircle,
-            .sealArms:
-            armWork(exercise, until: end)
-        case .dancing, .throwing, .bowling, .basketballShot, .racketSwing, .golfSwing, .kettlebellSwing,
-            .cleanAndJerk, .benchPress, .pullUp, .yogaTree, .yogaWarrior, .quadStretch, .hamstringStretch,
-            .randomMovement:
-            sport(exercise, until: end)
-        case .standing, .shiftingWeight, .turningRound, .handsOnHips, .gesturing, .lookingAtPhone, .drinking,
-            .walking, .walkingInPlace, .treadmillWalking, .jogging, .joggingInPlace, .sitting, .sitToStand,
-            .pickingUp, .tyingShoes, .kneeling, .crawling, .lyingDown, .hugging:
-            standAround(exercise, until: end)
-        }
-    }
-}

@@ -1,4 +1,3 @@
-import Foundation
 public import PoseCore
 public import SeededRandom
 

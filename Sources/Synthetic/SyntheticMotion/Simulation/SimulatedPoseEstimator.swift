@@ -1,21 +1,24 @@
-import Foundation
-import PoseCore
-import SeededRandom
+package import PoseCore
+package import SeededRandom
 
-/// The state of simulated pose noise from frame to frame.
-struct SimulatedPoseEstimator {
+/// A pose model with the errors of `PoseEstimatorNoise`: keeps from frame to frame what goes wrong for a while.
+///
+/// In come a body and a camera for each frame in order; out goes the reported pose, nil where it is lost.
+package struct SimulatedPoseEstimator: Sendable {
     let noise: PoseEstimatorNoise
-    private let frameTime: Float
-    private var random: SeededGenerator
-    private var tracks: [Track]
+    /// Seconds.
+    let frameTime: Float
+    var random: SeededGenerator
+    /// One for each of `points`.
+    var tracks: [Track]
     /// What goes wrong for a while, and for how many seconds still.
     private var swappedLegs: Float = 0
     private var swappedArms: Float = 0
     private var collapsed: Float = 0
-    private var lost: Float = 0
+    private(set) var lost: Float = 0
 
     /// One joint's slowly changing error, and where it was.
-    private struct Track {
+    struct Track {
         var wander = SIMD2<Float>.zero
         var hiddenWander = SIMD2<Float>.zero
         /// What `hiddenWander` follows: guesses for hidden joints drift, they do not tremble.
@@ -29,31 +32,14 @@ struct SimulatedPoseEstimator {
     }
 
     /// The 17 joints that models report; neck and root follow from them.
-    private static let points: [BodyPoint] = [
+    static let points: [BodyPoint] = [
         .nose, .leftEye, .rightEye, .leftEar, .rightEar, .leftShoulder, .rightShoulder, .leftElbow,
         .rightElbow,
         .leftWrist, .rightWrist, .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
     ]
 
-    /// White noise of a joint, as a share of the torso; medians over the clips with large people.
-    private static func tremble(_ point: BodyPoint) -> Float {
-        switch point {
-        case .leftShoulder, .rightShoulder: 0.0045
-        case .leftElbow, .rightElbow: 0.007
-        case .leftWrist, .rightWrist: 0.008
-        case .leftHip, .rightHip: 0.005
-        case .leftKnee, .rightKnee: 0.006
-        case .leftAnkle, .rightAnkle: 0.0065
-        default: 0.0045
-        }
-    }
-
-    /// The counterpart on the other side.
-    private static func other(_ index: Int) -> Int {
-        index == 0 ? 0 : (index % 2 == 1 ? index + 1 : index - 1)
-    }
-
-    init(noise: PoseEstimatorNoise, frameRate: Float, random: SeededGenerator) {
+    /// Creates the estimator of one person; `random` decides what goes wrong when.
+    package init(noise: PoseEstimatorNoise, frameRate: Float, random: SeededGenerator) {
         self.noise = noise
         self.random = random
         frameTime = 1 / max(1, frameRate)
@@ -66,10 +52,10 @@ struct SimulatedPoseEstimator {
         }
     }
 
-    private mutating func pair() -> SIMD2<Float> { SIMD2(random.normal(), random.normal()) }
+    mutating func pair() -> SIMD2<Float> { SIMD2(random.normal(), random.normal()) }
 
     /// The pose reported for one frame.
-    mutating func observation(of pose: BodyPose3D, from camera: Camera) -> HumanBodyPoseObservation? {
+    package mutating func observation(of pose: BodyPose3D, from camera: Camera) -> HumanBodyPoseObservation? {
         let aspect = camera.imageSize.aspectRatio
         var places: [SIMD2<Float>] = []
         for point in Self.points {
@@ -101,8 +87,10 @@ struct SimulatedPoseEstimator {
         return observation(places, confidences, aspect)
     }
 
-    /// How unlike the upright, frontal people of training pictures this view is, 0...1 each.
-    private func difficulty(_ pose: BodyPose3D, _ camera: Camera) -> (sideways: Float, lying: Float) {
+    /// How unlike the upright, frontal people of training pictures a view is, 0...1 each.
+    typealias Difficulty = (sideways: Float, lying: Float)
+
+    private func difficulty(_ pose: BodyPose3D, _ camera: Camera) -> Difficulty {
         let across = normalize(pose[.leftShoulder] - pose[.rightShoulder])
         let trunk = normalize(pose[.neck] - pose[.root])
         let sideways = abs(dot(across, camera.forward))
@@ -112,7 +100,7 @@ struct SimulatedPoseEstimator {
     }
 
     /// Starts and ends what goes wrong for a while.
-    private mutating func happen(_ trouble: (sideways: Float, lying: Float)) {
+    private mutating func happen(_ trouble: Difficulty) {
         func begins(_ perSecond: Float, _ random: inout SeededGenerator) -> Bool {
             random.chance(min(0.9, perSecond * frameTime))
         }
@@ -133,72 +121,6 @@ struct SimulatedPoseEstimator {
         if swappedArms <= 0, begins(noise.confusion * swaps * 0.4, &random) {
             swappedArms = random.uniform(0.05...0.6)
         }
-    }
-
-    private mutating func misplaced(
-        _ index: Int, _ truth: [SIMD2<Float>], _ torso: Float, _ trouble: (sideways: Float, lying: Float),
-        _ aspect: Float
-    ) -> SIMD2<Float> {
-        let keep = exp(-frameTime / 0.25)
-        let fresh = (1 - keep * keep).squareRoot()
-        tracks[index].wander = tracks[index].wander * keep + pair() * fresh
-        tracks[index].hiddenGoal = tracks[index].hiddenGoal * keep + pair() * fresh
-        tracks[index].hiddenWander +=
-            (tracks[index].hiddenGoal - tracks[index].hiddenWander) * min(1, frameTime / 0.15)
-        let slow = exp(-frameTime / 3)
-        tracks[index].bias =
-            tracks[index].bias * slow + pair() * ((1 - slow * slow).squareRoot() * 0.025 * noise.bias)
-
-        let track = tracks[index]
-        let move = truth[index] - (track.last ?? truth[index])
-        let speed = (move.x * move.x + move.y * move.y).squareRoot()
-        let awkward = 1 + 0.9 * trouble.lying
-        let tremble = Self.tremble(Self.points[index]) * awkward * noise.jitter
-        var error = pair() * (tremble * torso)
-        error += track.wander * (1.6 * tremble * torso)
-        error += track.bias * (torso * (1 + trouble.lying))
-        // Blurred joints are reported late, and more loosely the faster they are.
-        error += (pair() * (0.12 * speed) - move * random.uniform(0...0.5)) * noise.blur
-        let hidden = min(1, track.hidden * noise.hiding)
-        if hidden > 0 {
-            // The guess for a hidden limb leans towards the one that is seen.
-            let other = truth[Self.other(index)]
-            let lean = (0.25 + 0.25 * track.hiddenWander.y).clamped(0, 0.8)
-            let isTrunk = index < 7 || index == 11 || index == 12
-            let looseness: Float = isTrunk ? 0.03 : 0.09
-            let pulled = (other - truth[index]) * (isTrunk ? lean * 0.5 : lean)
-            error += (pulled + track.hiddenWander * (looseness * torso)) * hidden
-        }
-        var place = truth[index] + error
-        let inside = SIMD2(place.x.clamped(0, aspect), place.y.clamped(0, 1))
-        let beyond = (place - inside)
-        if beyond != .zero {
-            // Beyond the edge the model guesses something that is nearer to the picture.
-            let share = (0.35 + 0.25 * track.hiddenWander.x).clamped(0, 0.9) * min(1, noise.hiding)
-            place -= beyond * share
-            place += track.hiddenWander * (0.08 * torso * min(1, noise.hiding))
-        }
-        return place
-    }
-
-    private mutating func confidence(_ index: Int, place: SIMD2<Float>, _ torso: Float, _ aspect: Float)
-        -> Float
-    {
-        guard noise.hiding > 0 else { return 1 }
-        let keep = exp(-frameTime / 0.4)
-        tracks[index].confidenceWander =
-            tracks[index].confidenceWander * keep + random.normal() * (1 - keep * keep).squareRoot()
-        let point = Self.points[index]
-        let isTrunk = index < 7 || point == .leftHip || point == .rightHip
-        // On a logistic scale: seen 4.3 (0.987), hidden −1.5 (0.18), trunk and face stay sure even when hidden.
-        let hidden = min(1.2, tracks[index].hidden * noise.hiding)
-        var score: Float = isTrunk ? 6.5 - 1.5 * hidden : 4.3 - 5.8 * hidden
-        score += tracks[index].confidenceWander * (isTrunk ? 0.6 : 0.9) - tracks[index].doubt * 0.8
-        if lost > -0.1, lost < 0 { score -= 1 }
-        let outside = max(0, -place.x, place.x - aspect, -place.y, place.y - 1)
-        let inPicture = max(0, 1 - outside / (0.22 * torso))
-        if outside > 0, !isTrunk { score -= 2 }
-        return inPicture / (1 + exp(-score))
     }
 
     /// The legs fold up onto the hips, as happens with bodies seen along their axis.

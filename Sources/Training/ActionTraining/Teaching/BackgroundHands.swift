@@ -157,7 +157,7 @@ enum BackgroundHands {
     }
 
     private static func camera(_ random: inout SeededGenerator) -> Camera {
-        HandRenderer.camera(distance: random.uniform(0.45...1.2), imageSize: imageSize)
+        Camera.facingHand(distance: random.uniform(0.45...1.2), imageSize: imageSize)
     }
 
     /// A hand as a model sees it: each finger is off for as long as it is seen, and all joints tremble.

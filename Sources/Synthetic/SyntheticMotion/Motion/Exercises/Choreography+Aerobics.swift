@@ -1,39 +1,56 @@
+/// Steps, side lunges and knee lifts with the arms going along, as in aerobics: all are Other.
+///
+/// Feet that go apart are never joined by both arms swinging up at the sides: that is a jumping jack.
 extension Choreography {
-    /// Steps, side lunges and knee lifts with the arms going along, as in aerobics: Other.
-    ///
-    /// Feet that go apart are never joined by both arms swinging up at the sides: that is a jumping jack.
-    mutating func aerobics(_ kind: Exercise, until end: Float) {
-        let leg = body.leg
-        let rest = random.pick(hanging, hanging, onHips, atChest)
-        let near = stand(rest, halfStance: random.uniform(0.04...0.14) * leg)
+    mutating func stepsWithArms(until end: Float) {
+        let near = aerobicsStand()
         var far = near
-        switch kind {
-        case .sideLungeWithArms:
-            let width = random.uniform(0.5...1.0) * leg
-            far = squat(
-                height: random.uniform(0.7...0.95), lean: random.uniform(0...0.4), halfStance: 0, arms: rest)
-            far.left.leg.foot.x = near.left.leg.foot.x + (random.chance(0.5) ? width : 0.1 * width)
-            far.right.leg.foot.x = far.left.leg.foot.x - width
-            far.pelvis.x = far.right.leg.foot.x + width * random.uniform(0.2...0.8)
-            far.left.leg.yaw = 0.3
-        case .kneeLiftWithArms:
-            far.left.leg.plant = 0
-            far.left.leg.flex = random.pick(random.uniform(0.8...1.7), random.uniform(0...0.4))
-            far.left.leg.bend = random.uniform(1...2)
-            far.left.leg.spread = random.pick(0, random.uniform(0...0.5))
-            far.pelvis.x = -random.uniform(0.03...0.08) * leg
-        default:
-            let width = random.uniform(0.2...0.6) * leg
-            let depth = random.pick(0, 0, random.uniform(-0.4...0.4)) * leg
-            far.left.leg.foot.x += width
-            far.left.leg.foot.z += depth
-            far.pelvis.x = width * random.uniform(0...0.9)
-            far.pelvis.z += depth * 0.4
-            far.left.leg.heel = random.pick(0, 0.3)
-        }
-        let isApart = kind != .kneeLiftWithArms
+        let width = random.uniform(0.2...0.6) * body.leg
+        let depth = random.pick(0, 0, random.uniform(-0.4...0.4)) * body.leg
+        far.left.leg.foot.x += width
+        far.left.leg.foot.z += depth
+        far.pelvis.x = width * random.uniform(0...0.9)
+        far.pelvis.z += depth * 0.4
+        far.left.leg.heel = random.pick(0, 0.3)
+        repeatingWithArms(near, far, isApart: true, until: end)
+    }
+
+    mutating func sideLungesWithArms(until end: Float) {
+        let near = aerobicsStand()
+        let width = random.uniform(0.5...1.0) * body.leg
+        var far = squat(
+            height: random.uniform(0.7...0.95), lean: random.uniform(0...0.4), halfStance: 0,
+            arms: near.left.arm)
+        far.left.leg.foot.x = near.left.leg.foot.x + (random.chance(0.5) ? width : 0.1 * width)
+        far.right.leg.foot.x = far.left.leg.foot.x - width
+        far.pelvis.x = far.right.leg.foot.x + width * random.uniform(0.2...0.8)
+        far.left.leg.yaw = 0.3
+        repeatingWithArms(near, far, isApart: true, until: end)
+    }
+
+    mutating func kneeLiftsWithArms(until end: Float) {
+        let near = aerobicsStand()
+        var far = near
+        far.left.leg.plant = 0
+        far.left.leg.flex = random.pick(random.uniform(0.8...1.7), random.uniform(0...0.4))
+        far.left.leg.bend = random.uniform(1...2)
+        far.left.leg.spread = random.pick(0, random.uniform(0...0.5))
+        far.pelvis.x = -random.uniform(0.03...0.08) * body.leg
+        repeatingWithArms(near, far, isApart: false, until: end)
+    }
+
+    private mutating func aerobicsStand() -> Posture {
+        let rest = random.pick(hanging, hanging, onHips, atChest)
+        return stand(rest, halfStance: random.uniform(0.04...0.14) * body.leg)
+    }
+
+    /// - Parameter isApart: True where the feet go apart.
+    private mutating func repeatingWithArms(
+        _ near: Posture, _ far: Posture, isApart: Bool, until end: Float
+    ) {
+        var far = far
         giveArms(to: &far, isApart: isApart)
-        far = stretched(far, dip: random.uniform(0...0.06) * leg)
+        far = stretched(far, dip: random.uniform(0...0.06) * body.leg)
         repeating(
             near, far, rhythm(0.8...3.2, pauses: random.chance(0.5)), alternating: random.chance(0.75),
             until: end)

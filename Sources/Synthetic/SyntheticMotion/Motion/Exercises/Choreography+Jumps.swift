@@ -1,4 +1,56 @@
+/// Hops and jumps: all are Other.
 extension Choreography {
+    mutating func hops(hasRope: Bool, until end: Float) {
+        let leg = body.leg
+        let arms = legArms()
+        let rope = Posture.Arm(
+            lift: random.uniform(0.15...0.8), plane: random.uniform(-0.3...0.5),
+            bend: random.uniform(0.2...1.5), twist: random.uniform(-1...0))
+        let isOneLegged = !hasRope && random.chance(0.5)
+        var low = stand(hasRope ? rope : arms, halfStance: 0.06 * leg)
+        low.left.leg.heel = 0.4
+        low.right.leg.heel = 0.4
+        if isOneLegged {
+            low.left.leg.plant = 0
+            low.left.leg.flex = 0.4
+            low.left.leg.bend = 1.3
+            low.pelvis.x = -0.06 * leg
+        }
+        let high = stretched(low)
+        low = stretched(low, dip: random.uniform(0.02...0.08))
+        jumpsFrom(low, top: high, air: 0.15...0.35, period: 0.4...0.8, until: end)
+    }
+
+    /// Tuck jumps, or star jumps.
+    mutating func highJumps(isTucked: Bool, until end: Float) {
+        _ = legArms()
+        let low = squat(
+            height: random.uniform(0.5...0.75), lean: random.uniform(0.4...0.9), halfStance: 0.12 * body.leg,
+            arms: random.pick(atChest, hanging, Posture.Arm(lift: 0.8, plane: 1.5, bend: 0.4)))
+        let star = starTop()
+        let top = isTucked ? tuckTop() : star
+        jumpsFrom(low, top: top, air: 0.4...0.6, period: 1.3...3, until: end)
+    }
+
+    private mutating func starTop() -> Posture {
+        var top = stand(Posture.Arm(lift: random.uniform(2...2.6), plane: 0.1, bend: 0.15), halfStance: 0.1)
+        for isLeft in [true, false] {
+            top[isLeft].leg.plant = 0
+            top[isLeft].leg.spread = random.uniform(0.35...0.7)
+        }
+        return top
+    }
+
+    private mutating func tuckTop() -> Posture {
+        var top = stand(forwards, halfStance: 0.1)
+        for isLeft in [true, false] {
+            top[isLeft].leg.plant = 0
+            top[isLeft].leg.flex = random.uniform(1.2...2)
+            top[isLeft].leg.bend = random.uniform(1.5...2.2)
+        }
+        return top
+    }
+
     /// Jumps from a low posture through `top` in the air.
     mutating func jumpsFrom(
         _ low: Posture, top: Posture, air: ClosedRange<Float>, period: ClosedRange<Float>, until end: Float
@@ -22,6 +74,7 @@ extension Choreography {
 
     /// Jumps straight up, one arm or both swinging up with them, with rests between: after a ball, at a net, as a test.
     mutating func verticalJumps(until end: Float) {
+        _ = legArms()
         let stance = random.uniform(0.05...0.22) * body.leg
         let rest = random.pick(hanging, hanging, atChest, Posture.Arm(lift: 0.5, plane: 1.3, bend: 1.4))
         let depth = random.uniform(0.65...0.95)

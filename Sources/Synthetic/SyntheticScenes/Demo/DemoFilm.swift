@@ -1,0 +1,51 @@
+public import PoseCore
+import SyntheticMotion
+
+/// Draws a demo's frames, each by its index.
+protocol DemoDrawing: Sendable {
+    var size: PixelSize { get }
+    var frameRate: Double { get }
+    /// Frames until the film begins again.
+    var length: Int { get }
+
+    /// The picture at an index, with its time; nil for negative indices.
+    mutating func frame(at index: Int) -> Frame?
+}
+
+extension DemoClip: DemoDrawing {}
+extension WritingClip: DemoDrawing {}
+extension GestureClip: DemoDrawing {}
+
+/// Any of the demos by its name: the athlete, or hands that write in the air or show gestures; frames by their
+/// index.
+public struct DemoFilm: Sendable {
+    private var clip: any DemoDrawing
+
+    /// What all demos are called, on the command line too.
+    public static let names = DemoScript.all.map(\.name) + WritingClip.names + [GestureClip.name]
+
+    /// Prepares the demo of a name such as "demo", "demo:lunges" or "demo:writing"; nil when there is none.
+    public init?(name: String) {
+        if let script = DemoScript(name: name) {
+            clip = DemoClip(script: script)
+        } else if let writing = WritingClip(name: name) {
+            clip = writing
+        } else if name == GestureClip.name {
+            clip = GestureClip()
+        } else {
+            return nil
+        }
+    }
+
+    /// The pictures' size.
+    public var size: PixelSize { clip.size }
+
+    /// Frames in a second.
+    public var frameRate: Double { clip.frameRate }
+
+    /// Frames until the film begins again.
+    public var length: Int { clip.length }
+
+    /// The picture at an index, with its time; nil for negative indices.
+    public mutating func frame(at index: Int) -> Frame? { clip.frame(at: index) }
+}

@@ -1,0 +1,28 @@
+import PoseCore
+import SeededRandom
+import SyntheticMotion
+import Testing
+
+@Suite struct ViewpointTests {
+    private func motion(_ exercise: Exercise, seed: UInt64 = 1, seconds: Double = 4) -> MotionSequence {
+        var generator = MotionGenerator(seed: seed)
+        return generator.sequence(of: exercise, seconds: seconds)
+    }
+
+    @Test func `most random viewpoints show most of the body`() {
+        var random = SeededGenerator(seed: 11)
+        var inside = 0
+        for seed in 1...60 as ClosedRange<UInt64> {
+            let motion = motion(
+                Exercise.allCases[Int(seed) % Exercise.allCases.count], seed: seed, seconds: 3)
+            let view = Viewpoint.random(of: motion, using: &random)
+            let places = BodyPoint.allCases.compactMap {
+                view.camera(at: 1.5).project(motion.poses[45][$0])?.location
+            }
+            let seen = places.filter { (0...1).contains($0.x) && (0...1).contains($0.y) }
+            if Double(seen.count) > 0.9 * Double(BodyPoint.allCases.count) { inside += 1 }
+        }
+        // Two in nine are cut off on purpose, the odd one by chance.
+        #expect((36...48).contains(inside), "\(inside) of 60")
+    }
+}
