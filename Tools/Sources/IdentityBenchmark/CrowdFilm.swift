@@ -1,5 +1,6 @@
 import PoseCore
 import SyntheticMotion
+import SyntheticScenes
 
 /// One film of the benchmark: a crowd's scene, or two of them with a cut between.
 struct CrowdFilm {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PoseCore
 import SyntheticMotion
+import SyntheticScenes
 import VideoIO
 
 /// Writes NAME.mp4, NAME.truth.jsonl and NAME.simulated.jsonl for each film.

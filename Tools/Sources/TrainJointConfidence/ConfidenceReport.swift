@@ -1,7 +1,7 @@
 import Foundation
 import PoseCore
-import PoseEstimation
-import SyntheticMotion
+@_spi(Training) import PoseEstimation
+import SyntheticScenes
 
 /// What the fitted confidences are worth on people that they were not fitted to.
 struct ConfidenceReport {

@@ -1,6 +1,6 @@
 import PoseCore
-import PoseEstimation
-import SyntheticMotion
+@_spi(Training) import PoseEstimation
+import SyntheticScenes
 
 /// Joints that the estimator found in drawn stills, each with its evidence and whether it is right.
 struct JointExamples {
