@@ -6,7 +6,7 @@ import Testing
 
 /// The README's code, so that it compiles and does what it says; the folder holds analyses instead of videos.
 @Suite struct ReadmeTests {
-    @Test func `the README's training code stands in the README as it stands here`() throws {
+    @Test func `the README's training code is this code`() throws {
         #expect(try linesMissingInReadme(of: #filePath) == [])
     }
 
@@ -22,7 +22,7 @@ import Testing
         // README: end
     }
 
-    @Test func `without the folder it says so`() async {
+    @Test func `without the folder the error says so`() async {
         await #expect(throws: TrainingError.self) { try await readme() }
     }
 }
