@@ -1,6 +1,7 @@
 # Both commands install what they need first; see Scripts/setup.
 # One build serves the program and its tests: optimised, because the tests run models, and testable.
 build = Scripts/swift build -c release -Xswiftc -enable-testing
+formatted = Sources Tests Package.swift Tools/Sources Tools/Package.swift
 
 .PHONY: run test build docs bench setup format clean
 
@@ -20,10 +21,11 @@ run: setup $(built)
 # Format, import check, build with warnings as errors, documentation, and all tests; the page is tested in a real browser.
 test:
 	@Scripts/setup tests
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive $(formatted)
 	Scripts/check-prose
 	$(build) --build-tests
 	Scripts/docs
+	Scripts/check-tools
 	Scripts/test
 	timeout --signal=INT --kill-after=30 900 python3 -m unittest discover --start-directory Tests/Browser --verbose
 
@@ -42,7 +44,7 @@ setup:
 	@Scripts/setup
 
 format:
-	swift format --in-place --recursive Sources Tests Package.swift
+	swift format --in-place --recursive $(formatted)
 
 clean:
-	rm -rf .build out
+	rm -rf .build Tools/.build out

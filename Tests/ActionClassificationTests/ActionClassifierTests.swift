@@ -67,7 +67,7 @@ import Testing
         return try body(url)
     }
 
-    @Test func `what is written is read again`() throws {
+    @Test func `a classifier that is written is read again unchanged`() throws {
         let original = classifier(seed: 1)
         let data = original.onnxData()
         #expect(data == original.onnxData())
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `native and runtime agree`(seed: UInt64) throws {
+    func `native computation and the inference runtime agree`(seed: UInt64) throws {
         let original = classifier(seed: seed, normalization: seed == 2 ? .image : .body)
         let windows = windows(seed: seed + 10, count: 8)
         let runtime = try withFile(original.onnxData()) { url in
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `a window without anybody is Other for the shipped model`() throws {
+    @Test func `the shipped model predicts Other for a window without poses`() throws {
         let classifier = try ActionClassifier.exerciseClassifier()
         let empty = ActionWindow(
             start: .zero, end: Timestamp(seconds: 2),
@@ -112,7 +112,7 @@ import Testing
         #expect(answer.indices.max { answer[$0] < answer[$1] } == 3)
     }
 
-    @Test func `files that are no classifiers are refused with what was found`() throws {
+    @Test func `files that are not classifiers are refused with what was found`() throws {
         func message(_ data: Data) throws -> String {
             try withFile(data) { url in
                 do {

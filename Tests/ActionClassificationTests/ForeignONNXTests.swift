@@ -15,7 +15,7 @@ import Testing
         "right_knee", "left_ankle", "right_ankle",
     ]
 
-    /// Two labels whose logits are the mean of a joint's x and of its y, times 10, over the window.
+    /// Two labels; their logits are the means over the window of a joint's x and of its y, times 10.
     ///
     /// - Parameter shape: The input as the file declares it, [N, T, C, V], 0 where it is open.
     private func file(
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `the metadata's defaults hold`() throws {
+    @Test func `missing metadata get their documented defaults`() throws {
         let model = try load(file()).model
         #expect(
             model
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [[0, 0, 2, 17], [0, 5, 2, 17], [1, 5, 2, 17], [1, 0, 2, 17]])
-    func `open and fixed extents run`(shape: [Int]) throws {
+    func `graphs with open and fixed extents run`(shape: [Int]) throws {
         let classifier = try load(file(shape: shape))
         #expect(classifier.windowLength == 5)
         var values = [Float](repeating: 0, count: 5 * 34)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `joints and values are taken from a body's by name`() throws {
+    @Test func `joints and values are selected from a body's by name`() throws {
         let classifier = try load(file())
         #expect(classifier.subject == .body && classifier.windowConfiguration().jointCount == 18)
         var window = KeypointArray(zeros: [5, 3, 18])
@@ -109,7 +109,7 @@ import Testing
         #expect(abs(answer[1] - 1 / (1 + exp(-3))) < 1e-5)
     }
 
-    @Test func `the root is half way between the hips, and as sure as the less sure one`() throws {
+    @Test func `the root is the midpoint of the hips and has the lower of their confidences`() throws {
         let model = ActionModelDescription(
             labels: ["a"], windowLength: 2, frameRate: 30, channels: ["confidence", "y", "x"],
             joints: ["root", "LeftHip"], normalization: .image)
@@ -129,7 +129,7 @@ import Testing
         #expect(zip(found.scalars, expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(found.scalars)")
     }
 
-    @Test func `joints and values that a body does not have are told`() throws {
+    @Test func `joints and values that a body does not have are named`() throws {
         let spine = Self.coco.map { $0 == "nose" ? "spine" : $0 }
         let joints = String(decoding: try JSONEncoder().encode(spine), as: UTF8.self)
         let classifier = try load(file(metadata: ["limber.joints": joints]))
@@ -146,7 +146,7 @@ import Testing
         #expect(deep.subject == nil)
     }
 
-    @Test func `what does not fit is refused with what was found`() throws {
+    @Test func `shapes and metadata that do not fit are refused with what was found`() throws {
         #expect(
             try refusal(file(shape: [3, 5, 2, 17]))
                 == "M: input [N, T, C, V] is [3, 5, 2, 17]; expected [1, 5, 2, 17], where N may be open")

@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Made by Scripts/minirocket_reference.py; shares are of at most 40 places, so 1e-4 means equal.
-    @Test func `features are those of the reference`() throws {
+    @Test func `features equal those of the reference`() throws {
         let url = try #require(
             Bundle.module.url(forResource: "minirocket", withExtension: "json", subdirectory: "Fixtures"))
         let reference = try JSONDecoder().decode(Reference.self, from: Data(contentsOf: url))
@@ -42,7 +42,7 @@ import Testing
         #expect(MiniRocket.tapChoices.allSatisfy { $0.count == 3 && $0 == $0.sorted() })
     }
 
-    @Test func `a series that stands still is above no threshold but lower ones`() {
+    @Test func `a constant series is above negative thresholds only`() {
         let kernel = MiniRocket.Kernel(
             dilation: 2, isPadded: false, heavyTaps: [0, 3, 5], series: [0], thresholds: [-1e-3, 1e-3])
         let rocket = MiniRocket(windowLength: 30, seriesCount: 1, kernels: [kernel])
@@ -52,7 +52,7 @@ import Testing
         #expect(features == [1, 0])
     }
 
-    @Test func `velocities are differences of neighbours and end at the ends`() {
+    @Test func `velocities are differences of neighbouring frames, one-sided at the ends`() {
         let map = ChannelMap(
             inputCount: 1,
             series: [[.init(input: 0, tap: 2, weight: 0.5), .init(input: 0, tap: 0, weight: -0.5)]])

@@ -31,7 +31,7 @@ import Testing
         #expect(prediction.probabilities.isEmpty)
     }
 
-    @Test func `kinds are called as in the output`() {
+    @Test func `kinds have the names that the output uses`() {
         #expect(
             ActionPrediction.Kind.allCases.map(\.rawValue)
                 == ["action", "no-person", "low-confidence", "starting-up"])

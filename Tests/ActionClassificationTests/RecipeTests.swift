@@ -5,7 +5,7 @@ import Testing
 
 /// The network that Recipes/train_stgcn.py made; its command is in Documentation/Recipes/stgcn.md.
 @Suite struct RecipeTests {
-    @Test func `an ST-GCN made by the recipe answers as PyTorch does`() throws {
+    @Test func `an ST-GCN made by the recipe gives the probabilities that PyTorch gives`() throws {
         let url = try #require(
             Bundle.module.url(forResource: "stgcn", withExtension: "onnx", subdirectory: "Fixtures"))
         let classifier = try ActionClassifier(contentsOf: url)

@@ -26,7 +26,7 @@ import Testing
     private let map = ChannelMap.skeleton(
         joints: PoseNormalization.body.joints, channels: PoseNormalization.body.channels, frameRate: 30)
 
-    @Test func `jumping jacks are told from squats, the same way every time`() throws {
+    @Test func `jumping jacks and squats are distinguished, with the same bytes every time`() throws {
         let examples = examples()
         let labels = ["Jumping Jacks", "Other"]
         let outcome = try trainer.train(examples, labels: labels, channelMap: map)
@@ -41,7 +41,7 @@ import Testing
         #expect(bytes != nil && bytes == again.classifier(model).onnxData())
     }
 
-    @Test func `several members decide by their mean, as one model`() throws {
+    @Test func `several members become one model that predicts their mean`() throws {
         // In the order of the fit's rows.
         let examples = examples().enumerated().sorted { ($0.1.group, $0.0) < ($1.1.group, $1.0) }.map(\.1)
         let labels = ["Jumping Jacks", "Other"]
@@ -63,11 +63,9 @@ import Testing
             #expect(abs(mean - (one + other) / 2) < 1e-5)
         }
         // The one model says of windows what the mean of the members' fits is.
-        let features = both.features.matrix(of: examples.map(\.poses))
-        let decisions = LinearAlgebra.product(features, both.ridge.coefficients, width: 2)
-        for (index, decision) in decisions.enumerated() {
-            let fitted = both.ridge.fitted[index]
-            #expect(abs(decision + both.ridge.intercepts[index % 2] - fitted) < 1e-2)
+        let decisions = both.ridge.predictions(for: both.features.matrix(of: examples.map(\.poses)))
+        for (decision, fitted) in zip(decisions, both.ridge.fitted) {
+            #expect(abs(decision - fitted) < 1e-2)
         }
     }
 
@@ -87,7 +85,9 @@ import Testing
         return result
     }
 
-    @Test func `a mirrored window has each series' image, and each feature's`() throws {
+    @Test func `series and features of a mirrored window are the mirror images of those of the window`()
+        throws
+    {
         let windows = examples().map(\.poses)
         let (closed, images) = map.withMirrorImages(joints: joints)
         #expect(closed.series.count > map.series.count)
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a model that learns with a mirror says of a mirrored window what it says of the window`()
+    @Test func `a model trained with a mirror gives a mirrored window the mirrored probabilities`()
         throws
     {
         var examples = examples()

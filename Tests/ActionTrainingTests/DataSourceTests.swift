@@ -55,8 +55,8 @@ import TestSupport
                 == ["lunge"])
     }
 
-    /// What `limber analyze --hands 2` writes of a small left hand and a large right one, whose wrists rise, and of
-    /// which the right one is a different one from frame 20 on.
+    /// What `limber analyze --hands 2` writes of a small left hand and a large right one. Both wrists rise; from
+    /// frame 20 on the right hand is a different one.
     private func handAnalysis(frames: Int) -> String {
         func hand(_ id: Int, _ side: String, x: Double, size: Double, frame: Int) -> String {
             let wrist = 0.8 - 0.01 * Double(frame)
@@ -116,7 +116,7 @@ import TestSupport
                 == "bad.jsonl, line 2: joint \"thumbIP\" is missing or has not x, y, confidence")
     }
 
-    @Test func `annotations choose parts of recordings`() async throws {
+    @Test func `annotations select parts of recordings`() async throws {
         let folder = try ScratchFolder()
         try folder.write(analysis(frames: 90), to: "clips/a.jsonl")
         let csv = try folder.write(
@@ -134,7 +134,7 @@ import TestSupport
                 \.sequence.frameCount) == [30, 90])
     }
 
-    @Test func `annotations that cannot be are refused with file and line`() async throws {
+    @Test func `invalid annotations are refused with file and line`() async throws {
         let folder = try ScratchFolder()
         try folder.write(analysis(frames: 30), to: "a.jsonl")
         func csv(_ text: String) async throws -> String {
@@ -163,7 +163,7 @@ import TestSupport
         #expect(await refusal(folder, "list.json").hasPrefix("list.json: is no JSON ("))
     }
 
-    @Test func `good rows and sequences are used and the others named`() async throws {
+    @Test func `valid rows and sequences are used and the others named`() async throws {
         let folder = try ScratchFolder()
         try folder.write(analysis(frames: 30), to: "a.jsonl")
         let csv = try folder.write("video,label\nb.mp4,x\na.jsonl,x\na.jsonl\n", to: "list.csv")
@@ -189,7 +189,7 @@ import TestSupport
         #expect(common.failures.first?.contains("line 2: a: no joint \"nose\" among 1 joints") == true)
     }
 
-    @Test func `folders that cannot be are refused with a remedy`() async throws {
+    @Test func `unsuitable folders are refused with a remedy`() async throws {
         let empty = try ScratchFolder()
         #expect(
             await refusal(empty)
@@ -216,7 +216,7 @@ import TestSupport
         )
     }
 
-    @Test func `bad lines and unreadable clips are named, the good ones are used`() async throws {
+    @Test func `invalid lines and unreadable clips are named, the others are used`() async throws {
         let folder = try ScratchFolder()
         let good = try KeypointFile.line(for: DrawnSequences.sequence("squat", person: 0))
         let file = try folder.write("\(good)\n\nnonsense\n\(good)\n", to: "a.jsonl")

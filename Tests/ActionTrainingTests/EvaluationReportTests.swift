@@ -18,7 +18,7 @@ import Testing
 
     private func titles(_ report: EvaluationReport) -> Set<String> { Set(report.check.findings.map(\.title)) }
 
-    @Test func `JSON holds what evaluate promises`() async throws {
+    @Test func `the JSON has the documented keys`() async throws {
         let report = try await report(DrawnSequences.set(["squat", "stand"], people: 0..<6))
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any])
@@ -32,7 +32,7 @@ import Testing
         #expect(classes.map { $0["label"] as? String } == ["squat", "stand"])
     }
 
-    @Test func `the page is well-formed, needs nothing from elsewhere and shows the mistakes' poses`()
+    @Test func `the page is well-formed, self-contained and shows the poses of mistakes`()
         async throws
     {
         var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<6)
@@ -50,12 +50,12 @@ import Testing
         #expect(page.contains("Poses of &lt;b&gt;wrong"))
     }
 
-    @Test func `good data raise no alarm`() async throws {
+    @Test func `balanced data give no findings`() async throws {
         let report = try await report(DrawnSequences.set(["squat", "stand"], people: 0..<12))
         #expect(titles(report).isEmpty)
     }
 
-    @Test func `the data check finds what is odd`() async throws {
+    @Test func `the data check finds few, short, unbalanced and repeated clips`() async throws {
         var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<12)
         sequences += DrawnSequences.set(["wave-left"], people: 0..<3, frames: 8)
         sequences += DrawnSequences.set(["wave-right"], people: 0..<12)

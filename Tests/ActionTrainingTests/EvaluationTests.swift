@@ -2,7 +2,7 @@ import ActionTraining
 import Testing
 
 @Suite struct EvaluationTests {
-    @Test func `scores of a small case are those computed by hand`() {
+    @Test func `scores of a small case equal those computed by hand`() {
         let score = Evaluation(
             probabilities: [[0.9, 0.1], [0.6, 0.4], [0.2, 0.8], [0.7, 0.3]], truth: [0, 1, 1, 0],
             labels: ["a", "b"])
@@ -13,7 +13,7 @@ import Testing
         #expect(abs(score.calibrationError - (0.1 + 0.6 + 0.2 + 0.3) / 4) < 1e-6)
     }
 
-    @Test func `a sequence's windows decide together`() {
+    @Test func `a sequence's probabilities are the mean of its windows'`() {
         let means = Evaluation.sequenceMeans(
             probabilities: [[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]], truth: [0, 1, 0], sequences: [7, 3, 7])
         #expect(means.probabilities == [[0.75, 0.25], [0.2, 0.8]])

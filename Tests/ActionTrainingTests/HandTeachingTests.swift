@@ -99,7 +99,7 @@ import Tracking
         #expect(Array(both.keypoints.scalars.prefix(126)) == pair.scalars)
     }
 
-    @Test func `poses of a hand are taught by a few takes, and others are not called by their names`()
+    @Test func `poses of a hand are taught by a few takes, and other poses are not mistaken for them`()
         async throws
     {
         let taught: [(String, HandPosture)] = [("Stop", .openPalm), ("Two", .victory)]
@@ -134,7 +134,7 @@ import Tracking
         }
     }
 
-    @Test func `what both hands do beside what was taught is not called by its name`() async throws {
+    @Test func `other movements of both hands are not mistaken for the taught one`() async throws {
         func takes(_ movement: HandMovement, _ seeds: Range<UInt64>) throws -> [KeypointSequence] {
             try seeds.map {
                 try Self.take(

@@ -83,8 +83,7 @@ import Testing
             label, number, frames: frames, joints: HandJointName.allCases.map(\.rawValue))
     }
 
-    @Test func `a palm is the unit and the wrist the origin, however large and wherever the hand is`() throws
-    {
+    @Test func `the palm is the unit and the wrist the origin at any distance and place`() throws {
         let names = HandJointName.allCases.map(\.rawValue)
         let normalization = PoseNormalization(joints: names, channels: ["x", "y", "confidence"])
         let hand = HandModel().pose(of: .openPalm)
@@ -98,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `poses of single frames are told apart, by the runtime alike`() async throws {
+    @Test func `poses of single frames are distinguished, also by the inference runtime`() async throws {
         let kinds: [HandExamples.Kind] = [.openPalm, .fist, .pointing, .victory, .call]
         var parameters = ActionClassifier.ModelParameters()
         parameters.predictionWindowSize = 1
@@ -124,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `what right hands taught is recognised of left hands`() async throws {
+    @Test func `a classifier trained with right hands recognises left hands`() async throws {
         let kinds: [HandExamples.Kind] = [.openPalm, .pointing, .call]
         var parameters = ActionClassifier.ModelParameters()
         parameters.predictionWindowSize = 1
@@ -137,7 +136,7 @@ import Testing
         #expect(scores.metrics.accuracy > 0.8)
     }
 
-    @Test func `movements of a hand are told apart`() async throws {
+    @Test func `movements of one hand are distinguished`() async throws {
         let labels = ["still", "grasp", "wave", "swipe"]
         var parameters = ActionClassifier.ModelParameters()
         parameters.predictionWindowSize = 30
@@ -154,7 +153,7 @@ import Testing
         #expect(scores.metrics.accuracy > 0.85)
     }
 
-    @Test func `both hands together are one model's business`() async throws {
+    @Test func `one model classifies both hands together`() async throws {
         func pair(_ label: String, _ number: Int) throws -> KeypointSequence {
             let names = HandJointName.allCases.count
             let parts = try [Chirality.left, .right].map { side in

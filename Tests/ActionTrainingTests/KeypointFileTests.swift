@@ -42,7 +42,7 @@ import Testing
         #expect(sequence.keypoints[1, 1, 0] == 2)
     }
 
-    @Test func `what is written is read again`() throws {
+    @Test func `a sequence that is written is read again unchanged`() throws {
         var sequence = KeypointSequence(
             id: "a \"b\"", label: "x", group: "g", split: "test", frameRate: 29.97,
             channels: ["x", "y", "z"],
@@ -53,7 +53,7 @@ import Testing
         #expect(try read(KeypointFile.line(for: sequence)) == [sequence])
     }
 
-    @Test func `bad lines are named with what is wrong`() {
+    @Test func `invalid lines are named with what is wrong`() {
         #expect(message("{}") == "line 1: no \"keypoints\"; expected [frames][joints][channels]")
         #expect(
             message(head + "[[[1,2],[3,4]]]}\n" + head + "[[[1,2],[3]]]}")

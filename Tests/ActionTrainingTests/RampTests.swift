@@ -20,7 +20,7 @@ struct RampTests {
         }
     }
 
-    @Test func `the shipped model and the runtime agree on every kind of movement`() throws {
+    @Test func `the shipped model and the inference runtime agree on every kind of movement`() throws {
         let native = try ActionClassifier.exerciseClassifier()
         let folder = try ScratchFolder()
         let file = try folder.write(try #require(native.onnxData()), to: "model.onnx")
@@ -34,7 +34,7 @@ struct RampTests {
         }
     }
 
-    @Test func `a value on the ramp counts in part`() {
+    @Test func `a value near a soft threshold counts in part`() {
         let kernel = MiniRocket.Kernel(
             dilation: 0, isPadded: true, heavyTaps: [], series: [0], thresholds: [0.5])
         let rocket = MiniRocket(windowLength: 4, seriesCount: 1, rampWidth: 0.2, kernels: [kernel])

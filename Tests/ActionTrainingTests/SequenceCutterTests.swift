@@ -15,7 +15,7 @@ import Testing
             label: "a", frameRate: frameRate, channels: ["x", "y"], joints: ["nose"], keypoints: keypoints)
     }
 
-    @Test func `a short clip keeps its speed and stands still before and after`() throws {
+    @Test func `a short clip keeps its speed and is padded with its first and last pose`() throws {
         let windows = cutter.windows(of: clock(frames: 20, frameRate: 30))
         let window = try #require(windows.first)
         #expect(windows.count == 1 && window.keypoints.shape == [60, 2, 1])

@@ -35,7 +35,7 @@ import Testing
         return try #require(recorder.sequence(label: label))
     }
 
-    @Test func `a take's window is the window that live use sees, at any rate`() throws {
+    @Test func `a take's windows equal those of live recognition at any frame rate`() throws {
         for rate in [15.0, 24, 30, 50] {
             let (poses, _) = poses(.boxing, seed: 5)
             var recorder = TakeRecorder()
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `the person who is prominent most of the time is the one who is recorded`() throws {
+    @Test func `the person prominent in most frames is recorded`() throws {
         var recorder = TakeRecorder()
         let (poses, _) = poses(.squat, seed: 2)
         for (frame, pose) in poses.prefix(60).enumerated() {
@@ -71,7 +71,7 @@ import Testing
         #expect((20..<60).contains { frame in (0..<18).contains { keypoints[frame, 2, $0] > 0 } })
     }
 
-    @Test func `a jump in time or another picture ends a take`() {
+    @Test func `a jump in time or another picture size ends a take`() {
         for (time, size) in [
             (Timestamp(seconds: 1), size), (Timestamp(seconds: 4), size),
             (Timestamp(seconds: 2.1), PixelSize(width: 720, height: 1280)),
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `windows are no longer than what an action's takes are`() throws {
+    @Test func `windows are no longer than the shortest action's takes`() throws {
         func sequence(_ label: String, _ frames: Int) -> KeypointSequence {
             KeypointSequence(
                 label: label, frameRate: 30, channels: ["x", "y", "confidence"],
@@ -97,7 +97,7 @@ import Testing
         #expect(ActionClassifier.windowLength(for: [long, sequence("tiny", 12)]) == 24)
     }
 
-    @Test func `taught actions are recognised and others are not called by their names`() async throws {
+    @Test func `taught actions are recognised and other movements are not mistaken for them`() async throws {
         let taught: [(Exercise, String)] = [(.boxing, "Box"), (.toeTouch, "Bow")]
         let takes = try taught.flatMap { exercise, label in
             try (0..<4).map { try take(exercise, seed: UInt64($0 + 40), label: label) }
@@ -128,7 +128,7 @@ import Testing
         #expect(try share(.jumpingJack, calledTaught: true) < 0.2)
     }
 
-    @Test func `without an action there is nothing to teach`() async throws {
+    @Test func `teaching without an action is refused`() async throws {
         await #expect(throws: TrainingError.self) { try await ActionClassifier.teach([]) }
         let other = try take(.standing, seed: 1, label: "Other")
         await #expect(throws: TrainingError.self) { try await ActionClassifier.teach([other]) }

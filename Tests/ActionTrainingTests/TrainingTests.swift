@@ -1,6 +1,7 @@
 import ActionClassification
 import Foundation
 import PoseCore
+import SeededRandom
 import Testing
 import TestSupport
 
@@ -13,7 +14,7 @@ import TestSupport
         return parameters
     }
 
-    @Test func `a classifier learns from a keypoint file and is judged on people it has not seen`()
+    @Test func `a classifier trained with a keypoint file recognises actions of unseen people`()
         async throws
     {
         let folder = try ScratchFolder()
@@ -44,7 +45,7 @@ import TestSupport
         #expect(first != nil && first == second && first != third)
     }
 
-    @Test func `any joints and channels will do`() async throws {
+    @Test func `any joints and channels can be trained with`() async throws {
         for channels in [["x", "y", "z"], ["x", "y", "confidence"], ["x", "y", "z", "confidence"]] {
             let data = DrawnSequences.set(["squat", "stand"], people: 0..<6, channels: channels)
             let result = try await ActionClassifier.train(
@@ -59,7 +60,7 @@ import TestSupport
         #expect(result.validationMetrics.accuracy > 0.8)
     }
 
-    @Test func `half a second is enough to train and predict, ten seconds are not too much`() async throws {
+    @Test func `clips of half a second and of ten seconds can be trained with`() async throws {
         let short = DrawnSequences.set(["squat", "stand", "wave-left"], people: 0..<8, frames: 15)
         let result = try await ActionClassifier.train(trainingData: .sequences(short), parameters: quick())
         #expect(result.validationMetrics.accuracy > 0.8)
@@ -70,7 +71,7 @@ import TestSupport
         #expect(mixed.validationMetrics.windows.count > short.count + 4 * long.count)
     }
 
-    @Test func `every clip counts the same, however long`() throws {
+    @Test func `every clip has the same weight at any length`() throws {
         let sequences = [
             DrawnSequences.sequence("squat", person: 0, frames: 600),
             DrawnSequences.sequence("stand", person: 1, frames: 40),
@@ -85,7 +86,8 @@ import TestSupport
         #expect(abs(weights[0] - weights[1]) < 1e-3)
     }
 
-    @Test func `mirror images are left out where they hide what labels mean, and swap labels that say sides`()
+    @Test
+    func `mirror images are left out where labels depend on the side, and swap labels that name a side`()
         throws
     {
         // The names do not say that the two are each other's mirror image.
@@ -100,7 +102,8 @@ import TestSupport
         #expect(named.mirror.labels == [0, 2, 1])
     }
 
-    @Test func `who learnt one side of a movement knows the other by its mirror image`() async throws {
+    @Test func `a movement trained on one side is recognised on the other by its mirror image`() async throws
+    {
         let labels = ["squat", "wave-left", "wave-right"]
         // Of the right there is one clip, of another kind.
         var data = DrawnSequences.set(["squat", "wave-left"], people: 0..<8)
@@ -118,13 +121,14 @@ import TestSupport
     @Test(arguments: [
         ActionClassifier.ModelParameters.Validation.split(share: 0.25), .folds(4), .leaveGroupsOut,
     ])
-    func `a group is never on both sides`(way: ActionClassifier.ModelParameters.Validation) async throws {
+    func `a group is never in both training and validation`(way: ActionClassifier.ModelParameters.Validation)
+        async throws
+    {
         // Each person has one label: without them nothing is known, so that guessing right is cheating.
-        var random: UInt64 = 1
-        let sequences = (0..<24).flatMap { person -> [KeypointSequence] in
-            random = random &* 6_364_136_223_846_793_005 &+ 1
-            let label = random >> 63 == 0 ? "a" : "b"
-            return (0..<4).map { take in
+        var random = SeededGenerator(seed: 1)
+        let labels = (0..<24).map { $0.isMultiple(of: 2) ? "a" : "b" }.shuffled(using: &random)
+        let sequences = labels.enumerated().flatMap { person, label in
+            (0..<4).map { take in
                 var sequence = DrawnSequences.sequence("squat", person: person)
                 sequence.keypoints.scalars[take] += 0.001
                 sequence.label = label
@@ -139,7 +143,7 @@ import TestSupport
         #expect(result.validationMetrics.accuracy < 0.8)
     }
 
-    @Test func `where data carry a split, training and evaluation keep to it`() async throws {
+    @Test func `training and evaluation use the split that data carry`() async throws {
         var data = DrawnSequences.set(["squat", "stand"], people: 0..<8)
         for index in data.indices { data[index].split = index < 10 ? "train" : "test" }
         let result = try await ActionClassifier.train(trainingData: .sequences(data), parameters: quick())
@@ -189,7 +193,9 @@ import TestSupport
                 == "label \"squat\" is swapped with two others; name one")
     }
 
-    @Test func `one long clip of each label is enough, and the report says that it is little`() async throws {
+    @Test func `one long clip of each label can be trained with, and the report names the single subject`()
+        async throws
+    {
         let data = ["squat", "stand", "wave-left"].map { label in
             DrawnSequences.sequence(label, person: 1, frames: 600)
         }
@@ -202,7 +208,7 @@ import TestSupport
         #expect(scores.accuracy > 0.7 && confidences.reduce(0, +) / 12 > 0.5)
     }
 
-    @Test func `missing and broken numbers are survived`() async throws {
+    @Test func `sequences with missing and infinite numbers can be trained with`() async throws {
         var data = DrawnSequences.set(["squat", "stand"], people: 0..<6)
         for index in data.indices {
             for frame in 0..<20 { data[index].keypoints[frame, 0, 3] = .nan }

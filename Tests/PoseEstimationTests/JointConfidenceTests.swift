@@ -1,7 +1,7 @@
 import PoseCore
 import Testing
 
-@testable import PoseEstimation
+@_spi(Training) @testable import PoseEstimation
 
 @Suite struct JointConfidenceTests {
     private let model = try? JointConfidenceModel.builtIn()

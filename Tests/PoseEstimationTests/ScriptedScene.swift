@@ -1,6 +1,6 @@
 import PoseCore
 
-@testable import PoseEstimation
+@_spi(Training) @testable import PoseEstimation
 
 /// A scene of upright figures that both models see, for testing what stands around the models.
 final class ScriptedScene {

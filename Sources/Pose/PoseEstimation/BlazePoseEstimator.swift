@@ -109,7 +109,8 @@ public final class BlazePoseEstimator: PoseEstimating {
     }
 
     /// What the confidences of the poses found in `frame`, the last one, were computed from, in the poses' order.
-    package func jointEvidence(in frame: Frame) -> [[BodyJointName: JointEvidence]] {
+    @_spi(Training)
+    public func jointEvidence(in frame: Frame) -> [[BodyJointName: JointEvidence]] {
         tracks.confirmed.map { track in
             let joints = track.joints(in: frame.pixelBuffer.size, at: frame.timestamp)
             return Dictionary(uniqueKeysWithValues: joints.map { ($0.name, $0.evidence) })

@@ -27,7 +27,7 @@ import Testing
         return values[(channel * 3 + time) * 18 + joint]
     }
 
-    @Test func `expandDims and squeeze leave the values alone`() throws {
+    @Test func `expandDims and squeeze keep the values`() throws {
         let found = try run { network in
             network.add("a", ["poses"], .expandDims(.with { $0.axes = [-1] }))
             network.add("b", ["a"], .squeeze(.with { $0.axes = [3] }))
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `transpose orders the axes anew`(isBatched: Bool) throws {
+    func `transpose reorders the axes`(isBatched: Bool) throws {
         let found = try run { network in
             if isBatched {
                 network.add("a", ["poses"], .expandDims(.with { $0.axes = [0] }))
@@ -57,7 +57,7 @@ import Testing
         #expect(found == expected)
     }
 
-    @Test func `reshapeStatic reads the values in their order`() throws {
+    @Test func `reshapeStatic keeps the order of the values`() throws {
         let found = try run { network in
             network.add("a", ["poses"], .reshapeStatic(.with { $0.targetShape = [1, 12, -1] }))
             network.add("b", ["a"], .transpose(.with { $0.axes = [0, 2, 1] }))
@@ -66,7 +66,7 @@ import Testing
         #expect(found == (0..<18).flatMap { joint in (0..<12).map { Float($0 * 18 + joint) } })
     }
 
-    @Test func `splitND cuts an axis and concat joins channels`() throws {
+    @Test func `splitND splits an axis and concat joins channels`() throws {
         let found = try run(outputs: 4 * 9 * 6) { network in
             network.add("a", ["poses"], .expandDims(.with { $0.axes = [0] }))
             network.add(
@@ -94,7 +94,7 @@ import Testing
         #expect(found == expected)
     }
 
-    @Test func `splitND takes sizes`() throws {
+    @Test func `splitND accepts sizes`() throws {
         let found = try run(outputs: 4 * 3 * 5) { network in
             network.add(
                 "s", ["poses"], outputs: ["s0", "s1"],
@@ -108,7 +108,7 @@ import Testing
         #expect(found == (0..<12).flatMap { row in (13..<18).map { Float(row * 18 + $0) } })
     }
 
-    @Test func `batchnorm works on axis 1`() throws {
+    @Test func `batchnorm normalises along axis 1`() throws {
         let found = try run { network in
             network.add("a", ["poses"], .expandDims(.with { $0.axes = [0] }))
             network.add(
@@ -188,7 +188,7 @@ import Testing
         #expect(near(found, expected))
     }
 
-    @Test func `convolution works in groups`() throws {
+    @Test func `convolution supports groups`() throws {
         let found = try run(outputs: 4 * 54) { network in
             network.add("a", ["poses"], .expandDims(.with { $0.axes = [0] }))
             network.add(
@@ -238,7 +238,7 @@ import Testing
         #expect(near(found, expected))
     }
 
-    @Test func `pooling goes over everything when it is global`() throws {
+    @Test func `global pooling averages each channel`() throws {
         let found = try run(outputs: 4) { network in
             network.add("a", ["poses"], .expandDims(.with { $0.axes = [0] }))
             network.add(

@@ -56,7 +56,7 @@ import Testing
                     ]))
     }
 
-    @Test func `21 joints are a hand's, and numbers are labels too`() throws {
+    @Test func `21 joints are those of a hand, and numbers can be labels`() throws {
         var network = CoreMLNetwork.classifier(window: 1, joints: 21)
         network.file.neuralNetworkClassifier.int64ClassLabels.vector = [7, -1]
         let file = try CreateMLClassifier(network.data, name: "M")
@@ -68,7 +68,7 @@ import Testing
         #expect(classifier.windowConfiguration().jointCount == 21)
     }
 
-    @Test func `the converted file says and computes the same`() throws {
+    @Test func `the converted file has the same description and probabilities`() throws {
         let file = try CreateMLClassifier(CoreMLNetwork.classifier().data, name: "M", frameRate: 25)
         #expect(
             file.onnxData
@@ -176,7 +176,7 @@ import Testing
         )
     }
 
-    @Test func `layers of other kinds are refused by number`() throws {
+    @Test func `layers of unknown kinds are refused by number`() throws {
         var file = CoreMLNetwork.classifier().file
         file.neuralNetworkClassifier.layers[3].layer = nil
         // An LSTM, field 420, with nothing in it.
@@ -188,14 +188,14 @@ import Testing
         )
     }
 
-    @Test func `no part of a file is taken for a whole one`() throws {
+    @Test func `every truncated file is refused`() throws {
         let data = try CoreMLNetwork.classifier().data
         for length in 0..<data.count {
             #expect(refusal(data.prefix(length)) != "accepted", "\(length) of \(data.count) bytes")
         }
     }
 
-    @Test func `changed bytes end in a refusal or a model, never in a crash`() throws {
+    @Test func `changed bytes give an error or a model, never a crash`() throws {
         let data = try CoreMLNetwork.classifier(window: 1, labels: ["a", "b"]).data
         for seed in 0..<3000 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)

@@ -71,7 +71,7 @@ struct CreateMLSampleTests {
         }
     }
 
-    @Test func `it says what Create ML wrote`() throws {
+    @Test func `the description holds Create ML's metadata`() throws {
         let model = try ActionClassifier(contentsOf: Self.model).model
         #expect(model.labels == ["Other Action", "Jumping Jacks", "Burpees", "Lunges"])
         #expect(model.windowLength == 64 && model.frameRate == 30 && model.normalization == .image)
@@ -79,11 +79,11 @@ struct CreateMLSampleTests {
         #expect(model.notes["author"] == "Apple Inc." && model.notes["version"] == "1")
     }
 
-    @Test func `it gives the known probabilities`() throws {
+    @Test func `the model gives the known probabilities`() throws {
         try check(ActionClassifier(contentsOf: Self.model))
     }
 
-    @Test func `its ONNX file gives the known probabilities`() throws {
+    @Test func `the converted ONNX file gives the known probabilities`() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).onnx")
         defer { try? FileManager.default.removeItem(at: url) }
         try CreateMLClassifier(contentsOf: Self.model).writeONNX(to: url)
@@ -91,7 +91,7 @@ struct CreateMLSampleTests {
     }
 
     @Test(arguments: [0, 1, 100, 1 << 20, 4_116_000])
-    func `cut short it is refused`(length: Int) throws {
+    func `a truncated file is refused`(length: Int) throws {
         let data = try Data(contentsOf: Self.model).prefix(length)
         #expect(throws: ActionClassificationError.self) { try CreateMLClassifier(data, name: "M") }
     }

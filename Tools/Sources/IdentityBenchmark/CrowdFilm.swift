@@ -1,4 +1,5 @@
 import PoseCore
+import SyntheticMotion
 import SyntheticScenes
 
 /// One film of the benchmark: a crowd's scene, or two of them with a cut between.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PoseCore
+import SyntheticMotion
 import SyntheticScenes
 import VideoIO
 

@@ -11,15 +11,16 @@ import SyntheticMotion
 struct TrainExerciseClassifier: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "train-exercise-classifier",
-        abstract: "Train Sources/ActionClassification/Resources/ExerciseClassifier.onnx.")
+        abstract: "Train Sources/Actions/ActionClassification/Resources/ExerciseClassifier.onnx.")
 
     @Option(
         help:
-            "Folder with ui-prmd.jsonl and cmu-exercises.jsonl (default: $LIMBER_DATA, else ../shared/data).")
+            "Folder with ui-prmd.jsonl and cmu-exercises.jsonl (default: $LIMBER_DATA, else ../../shared/data)."
+    )
     var data: String?
 
-    @Option(help: "Folder for ExerciseClassifier.onnx and ExerciseClassifier.md.")
-    var output = "Sources/ActionClassification/Resources"
+    @Option(help: "Folder for ExerciseClassifier.onnx and ExerciseClassifier.md, seen from Tools.")
+    var output = "../Sources/Actions/ActionClassification/Resources"
 
     @Option(help: "Where all randomness comes from.")
     var seed: UInt64 = 0
@@ -100,7 +101,7 @@ struct TrainExerciseClassifier: ParsableCommand {
     }
 
     private func dataFolder() -> URL {
-        let path = data ?? ProcessInfo.processInfo.environment["LIMBER_DATA"] ?? "../shared/data"
+        let path = data ?? ProcessInfo.processInfo.environment["LIMBER_DATA"] ?? "../../shared/data"
         return URL(fileURLWithPath: path, isDirectory: true)
     }
 }

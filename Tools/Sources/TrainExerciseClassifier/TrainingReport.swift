@@ -32,7 +32,7 @@ struct TrainingReport {
     var notes: [String: String] {
         [
             "licence": "Apache-2.0",
-            "training": "Scripts/swift run -c release train-exercise-classifier; "
+            "training": "cd Tools && ../Scripts/swift run -c release train-exercise-classifier; "
                 + sources.joined(separator: "; "),
             "evaluation": "held-out sequences and subjects: "
                 + "accuracy \(percent(evaluation?.accuracy)), false alarms \(percent(falseAlarms)), "
@@ -49,8 +49,8 @@ struct TrainingReport {
             # ExerciseClassifier
 
             Tells jumping jacks, lunges, burpees and everything else apart in windows of body poses. Licence:
-            Apache-2.0. Made by `Scripts/swift run -c release train-exercise-classifier`, which writes this
-            file too.
+            Apache-2.0. Made by `cd Tools && ../Scripts/swift run -c release train-exercise-classifier`, which
+            writes this file too.
 
             ## What it was trained on
 

@@ -22,8 +22,8 @@ struct GestureReport {
         var lines = [
             "# GestureClassifier", "",
             "Tells ten gestures of a hand, and none of them, from its 21 joints in one frame. Licence:",
-            "Apache-2.0. Made by `Scripts/swift run -c release train-gesture-classifier`, which writes this",
-            "file too.", "",
+            "Apache-2.0. Made by `cd Tools && ../Scripts/swift run -c release train-gesture-classifier`, which",
+            "writes this file too.", "",
             "Trained on \(trainingCount) hands that SyntheticMotion synthesised: bones, postures,",
             "views and a hand model's errors. No footage or other data was used.", "",
             "## Scores on \(total) synthesised hands that it was not trained with", "",

@@ -10,10 +10,10 @@ import SyntheticMotion
 struct TrainGestureClassifier: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "train-gesture-classifier",
-        abstract: "Train Sources/Gestures/Resources/GestureClassifier.json.")
+        abstract: "Train Sources/Actions/Gestures/Resources/GestureClassifier.json.")
 
-    @Option(help: "Folder for GestureClassifier.json and GestureClassifier.md.")
-    var output = "Sources/Gestures/Resources"
+    @Option(help: "Folder for GestureClassifier.json and GestureClassifier.md, seen from Tools.")
+    var output = "../Sources/Actions/Gestures/Resources"
 
     @Option(help: "Where all randomness comes from.")
     var seed: UInt64 = 0
@@ -31,7 +31,7 @@ struct TrainGestureClassifier: ParsableCommand {
             training, random: &random,
             notes: [
                 "licence": "Apache-2.0",
-                "made by": "Scripts/swift run -c release train-gesture-classifier",
+                "made by": "cd Tools && ../Scripts/swift run -c release train-gesture-classifier",
                 "data": "\(training.count) hands synthesised by SyntheticMotion, seed \(seed)",
             ])
         let report = GestureReport(network: network, test: test)

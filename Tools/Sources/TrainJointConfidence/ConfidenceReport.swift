@@ -1,6 +1,6 @@
 import Foundation
 import PoseCore
-import PoseEstimation
+@_spi(Training) import PoseEstimation
 import SyntheticScenes
 
 /// What the fitted confidences are worth on people that they were not fitted to.

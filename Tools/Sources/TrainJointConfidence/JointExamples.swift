@@ -1,5 +1,5 @@
 import PoseCore
-import PoseEstimation
+@_spi(Training) import PoseEstimation
 import SyntheticScenes
 
 /// Joints that the estimator found in drawn stills, each with its evidence and whether it is right.

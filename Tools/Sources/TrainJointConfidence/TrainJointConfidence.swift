@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import PoseCore
-import PoseEstimation
+@_spi(Training) import PoseEstimation
 import SeededRandom
 
 /// Fits the joint confidences that Limber ships to drawn people.
@@ -9,10 +9,10 @@ import SeededRandom
 struct TrainJointConfidence: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "train-joint-confidence",
-        abstract: "Fit Sources/PoseEstimation/Resources/JointConfidence.json.")
+        abstract: "Fit Sources/Pose/PoseEstimation/Resources/JointConfidence.json.")
 
-    @Option(help: "Folder for JointConfidence.json and JointConfidence.md.")
-    var output = "Sources/PoseEstimation/Resources"
+    @Option(help: "Folder for JointConfidence.json and JointConfidence.md, seen from Tools.")
+    var output = "../Sources/Pose/PoseEstimation/Resources"
 
     @Option(help: "Where all randomness comes from.")
     var seed: UInt64 = 1
@@ -30,9 +30,9 @@ struct TrainJointConfidence: ParsableCommand {
         let model = JointConfidenceModel(
             notes: [
                 "licence": "Apache-2.0",
-                "made by": "Scripts/swift run -c release train-joint-confidence",
+                "made by": "cd Tools && ../Scripts/swift run -c release train-joint-confidence",
                 "data":
-                    "\(training.joints.count) joints of \(training.poses) people drawn by SyntheticMotion, "
+                    "\(training.joints.count) joints of \(training.poses) people drawn by SyntheticScenes, "
                     + "seed \(seed)",
             ],
             kinds: Self.fit(training.joints, seed: seed))

@@ -1,35 +1,38 @@
 import Foundation
-package import PoseCore
+public import PoseCore
 
 /// The calibrated probability that a joint is in sight and within 0.2 torso lengths of its true place.
 ///
 /// Logistic regression on `JointEvidence`, one pair of models for each kind of joint: one with the person finder's
 /// view and one without. As the view ages the confidence passes from the first to the second. `train-joint-confidence`
 /// fits it to drawn people.
-package struct JointConfidenceModel: Codable, Sendable {
+@_spi(Training)
+public struct JointConfidenceModel: Codable, Sendable {
     /// The coefficients for one kind of joint.
-    package struct Coefficients: Codable, Sendable {
+    public struct Coefficients: Codable, Sendable {
         /// Of `JointEvidence.landmarkFeatures`.
-        package var landmarks: [Float]
+        public var landmarks: [Float]
         /// Of `JointEvidence.finderFeatures`.
-        package var withFinder: [Float]
+        public var withFinder: [Float]
 
-        package init(landmarks: [Float], withFinder: [Float]) {
+        /// Creates coefficients from both lists.
+        public init(landmarks: [Float], withFinder: [Float]) {
             (self.landmarks, self.withFinder) = (landmarks, withFinder)
         }
     }
 
     /// How the file was made.
-    package var notes: [String: String]
+    public var notes: [String: String]
     /// The coefficients by the joint's kind: its name without its side.
-    package var kinds: [String: Coefficients]
+    public var kinds: [String: Coefficients]
 
-    package init(notes: [String: String], kinds: [String: Coefficients]) {
+    /// Creates a model from its parts.
+    public init(notes: [String: String], kinds: [String: Coefficients]) {
         (self.notes, self.kinds) = (notes, kinds)
     }
 
     /// The model that comes with Limber.
-    package static func builtIn() throws(PoseEstimationError) -> JointConfidenceModel {
+    public static func builtIn() throws(PoseEstimationError) -> JointConfidenceModel {
         let name = "JointConfidence"
         let url = Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Resources")
         guard let url, let data = try? Data(contentsOf: url),
@@ -42,7 +45,7 @@ package struct JointConfidenceModel: Codable, Sendable {
     }
 
     /// The kind of a joint: its name without its side.
-    package static func kind(of joint: BodyJointName) -> String { kindsOfJoints[joint] ?? joint.rawValue }
+    public static func kind(of joint: BodyJointName) -> String { kindsOfJoints[joint] ?? joint.rawValue }
 
     // Worked out once, not for each joint of each frame.
     private static let kindsOfJoints = Dictionary(
@@ -56,7 +59,7 @@ package struct JointConfidenceModel: Codable, Sendable {
     }
 
     /// The confidence of a joint, 0...1.
-    package func confidence(of joint: BodyJointName, _ evidence: JointEvidence) -> Float {
+    public func confidence(of joint: BodyJointName, _ evidence: JointEvidence) -> Float {
         guard let coefficients = kinds[Self.kind(of: joint)] else {
             // While there is no model yet: what it starts from.
             return evidence.shareInPicture * sigmoid(evidence.visibility) * sigmoid(evidence.presence)

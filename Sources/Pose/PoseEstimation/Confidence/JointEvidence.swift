@@ -1,19 +1,20 @@
 import Foundation
 
 /// What the two models say of one joint, beside its place: what its confidence is computed from.
-package struct JointEvidence: Hashable, Sendable {
+@_spi(Training)
+public struct JointEvidence: Hashable, Sendable {
     /// The person finder's view of the joint.
-    package struct Finder: Hashable, Sendable {
+    public struct Finder: Hashable, Sendable {
         /// The joint's score, a logit.
         var jointScore: Float
         /// How far its joint lay from the landmark, in radii of the body.
-        package var distance: Float
+        public var distance: Float
         /// The person's score, a logit.
         var personScore: Float
         /// Similarity of all its joints to the landmarks, 0...1.
         var agreement: Float
         /// How much the view still counts: 1 in the frame it was made in, less as it ages.
-        package var weight: Float
+        public var weight: Float
     }
 
     /// The landmark model's opinion that nothing hides the joint, a logit.
@@ -37,16 +38,16 @@ package struct JointEvidence: Hashable, Sendable {
     /// How certainly the body itself hides the joint, 0...1.
     var cover: Float
     /// Nil where the finder has not seen the person.
-    package var finder: Finder?
+    public var finder: Finder?
 
     /// How far outside the picture a joint certainly is, in radii of the body.
     private static let marginLimit: Float = 0.1
 
     /// 1 in the picture, falling to 0 a tenth of the body's radius outside, where the landmark model only guesses.
-    package var shareInPicture: Float { max(0, min(1, 1 + margin / Self.marginLimit)) }
+    public var shareInPicture: Float { max(0, min(1, 1 + margin / Self.marginLimit)) }
 
     /// The variables of the model without the finder; the first is constant.
-    package var landmarkFeatures: [Float] {
+    public var landmarkFeatures: [Float] {
         [
             1, visibility, presence, heat, presenceScore,
             max(-1, min(1, margin / Self.marginLimit)), log(max(radius, 10) / 100), nearness, facing,
@@ -55,7 +56,7 @@ package struct JointEvidence: Hashable, Sendable {
     }
 
     /// The variables of the model with the finder; nil without a view of it.
-    package var finderFeatures: [Float]? {
+    public var finderFeatures: [Float]? {
         finder.map { view in
             landmarkFeatures + [
                 view.jointScore, exp(-view.distance * view.distance / 0.02), -min(view.distance, 0.5),

@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What only maintainers run: the training of the models that Limber ships, and the Swift part of a benchmark.
+// `Scripts/check-tools` type-checks it against the library's build; to build and run a program:
+//   cd Tools && ../Scripts/swift run -c release train-gesture-classifier
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+let dependencies: [Target.Dependency] = [
+    .product(name: "Limber", package: "Limber"),
+    .product(name: "ArgumentParser", package: "swift-argument-parser"),
+]
+
+let package = Package(
+    name: "LimberTools",
+    dependencies: [
+        .package(name: "Limber", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "train-gesture-classifier",
+            dependencies: dependencies,
+            path: "Sources/TrainGestureClassifier",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "train-exercise-classifier",
+            dependencies: dependencies,
+            path: "Sources/TrainExerciseClassifier",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "train-joint-confidence",
+            dependencies: dependencies,
+            path: "Sources/TrainJointConfidence",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "identity-benchmark",
+            dependencies: dependencies,
+            path: "Sources/IdentityBenchmark",
+            swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)
