@@ -40,7 +40,7 @@ final class ReadLog: Sendable {
     var count: Int { reads.withLock { $0 } }
 }
 
-/// Sees people where `people` says, and counts how often it was reset and told to search everywhere.
+/// Sees people where `people` says, and counts how often it was reset and asked for a search of the whole picture.
 struct FakeEstimator: PoseEstimating {
     let people: @Sendable (Frame) -> [HumanBodyPoseObservation]
     let log: ReadLog

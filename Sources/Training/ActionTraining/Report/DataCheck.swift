@@ -34,7 +34,7 @@ struct DataCheck: Sendable {
             add(
                 "Few clips",
                 Self.list(few.map { "\($0.label): \($0.items.count)" })
-                    + ". Ten or more of each label, of several people, make a model that works for others too."
+                    + ". Ten or more of each label, of several people, make a model that works for other people too."
             )
         }
         let lonely = members.filter { Set($0.items.map { $0.sequence.group ?? $0.sequence.name }).count == 1 }
@@ -42,7 +42,7 @@ struct DataCheck: Sendable {
             add(
                 "One subject only",
                 Self.list(lonely.map(\.label))
-                    + ": all clips are of one subject or recording. They are judged by parts of it, so that the scores look better than they are for others; add other people."
+                    + ": all clips are of one subject or recording. Its parts are evaluated by a fit to its other parts, so that the scores are higher than for other people; add some."
             )
         }
         let counts = members.map(\.items.count)
@@ -51,7 +51,7 @@ struct DataCheck: Sendable {
             add(
                 "Unbalanced",
                 Self.list(small.map { "\($0.label): \($0.items.count)" })
-                    + " against up to \(most) of other labels. Rare labels are weighed up, but more clips of them help more."
+                    + " against up to \(most) of other labels. Rare labels have a greater weight, but more clips of them help more."
             )
         }
     }
@@ -68,7 +68,7 @@ struct DataCheck: Sendable {
                 guard share > 0.2 else { continue }
                 add(
                     "Near-duplicate labels",
-                    "\(scores.labels[first]) and \(scores.labels[second]) are taken for each other in \(Self.percent(share)) of their clips. Join them, or make clear to yourself and in the clips what tells them apart."
+                    "\(scores.labels[first]) and \(scores.labels[second]) are confused with each other in \(Self.percent(share)) of their clips. Join them, or make the difference clear in the clips."
                 )
             }
         }
@@ -81,7 +81,7 @@ struct DataCheck: Sendable {
         if !slow.isEmpty {
             add(
                 "Frame rate below the model's",
-                "\(Self.names(slow)) \(slow.count == 1 ? "has" : "have") fewer than \(Int(parameters.targetFrameRate)) frames a second; what is between the frames is guessed. Record faster, or train with a lower frame rate."
+                "\(Self.names(slow)) \(slow.count == 1 ? "has" : "have") fewer than \(Int(parameters.targetFrameRate)) frames a second; poses between the frames are interpolated. Record faster, or train with a lower frame rate."
             )
         }
         let window = Double(parameters.predictionWindowSize) / parameters.targetFrameRate
@@ -102,7 +102,7 @@ struct DataCheck: Sendable {
         let isOfBody = subject == .body
         warn(
             "Frames without a \(isOfBody ? "person" : "hand")",
-            "\(isOfBody ? "nobody" : "none") is found in more than a fifth of the frames."
+            "\(isOfBody ? "no person" : "no hand") is found in more than a fifth of the frames."
         ) { $0.personShare < 0.8 }
         warn(
             "\(isOfBody ? "People" : "Hands") cut off",
@@ -127,7 +127,7 @@ struct DataCheck: Sendable {
             add(
                 "Same clip twice",
                 Self.list(doubled.map { Self.names($0) }.sorted())
-                    + ". Copies on both sides of a validation make it look better than it is.")
+                    + ". Copies on both sides of a validation make the scores too high.")
         }
     }
 

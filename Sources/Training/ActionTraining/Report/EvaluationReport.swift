@@ -24,7 +24,7 @@ public struct EvaluationReport: Sendable {
             + "\(percent(metrics.windows.accuracy)) of \(metrics.windows.count) windows; "
             + "calibration error \(percent(metrics.sequences.calibrationError))"
         if let time = metrics.timeToDecision {
-            lines += String(format: "; decided after %.2g s", time)
+            lines += String(format: "; time to decision %.2g s", time)
         }
         lines += "\n(\(metrics.method))\n\n" + row("label", ["precision", "recall", "count"])
         for score in metrics.sequences.labelScores {

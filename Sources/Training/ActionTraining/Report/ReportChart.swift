@@ -2,7 +2,7 @@ import Foundation
 
 /// Draws the charts of a report as SVG.
 enum ReportChart {
-    /// Counts in a grid: rows are the truth, columns what was said.
+    /// Counts in a grid: rows are the true labels, columns the predicted ones.
     static func confusion(_ counts: [[Int]], labels: [String]) -> String {
         let cell = labels.count > 12 ? 28 : 44
         let text = labels.map(\.count).max() ?? 0
@@ -26,7 +26,7 @@ enum ReportChart {
                     "<rect \(place) width=\"\(cell - 2)\" height=\"\(cell - 2)\" rx=\"3\" fill=\"var(--line)\" fill-opacity=\".35\"/>"
                 guard count > 0 else { continue }
                 body +=
-                    "<rect \(place) width=\"\(cell - 2)\" height=\"\(cell - 2)\" rx=\"3\" fill=\"var(\(color))\" fill-opacity=\"\(decimal(opacity))\"><title>\(label.escaped) called \(labels[column].escaped): \(count)</title></rect>"
+                    "<rect \(place) width=\"\(cell - 2)\" height=\"\(cell - 2)\" rx=\"3\" fill=\"var(\(color))\" fill-opacity=\"\(decimal(opacity))\"><title>\(label.escaped) predicted as \(labels[column].escaped): \(count)</title></rect>"
                 body +=
                     "<text x=\"\(left + cell * column + cell / 2)\" y=\"\(middle)\" text-anchor=\"middle\">\(count)</text>"
             }
@@ -34,9 +34,9 @@ enum ReportChart {
         return svg(width: left + side + 90, height: top + side + 4, body, "Confusion matrix")
     }
 
-    /// How often it was right against how sure it was.
+    /// Accuracy against confidence.
     static func reliability(_ bins: [Evaluation.ConfidenceBin]) -> String {
-        let frame = Frame(xLabel: "sure", yLabel: "right", xTicks: percents, yTicks: percents)
+        let frame = Frame(xLabel: "confidence", yLabel: "accuracy", xTicks: percents, yTicks: percents)
         let most = bins.map(\.count).max() ?? 1
         var body = frame.axes
         body += frame.line([(0, 0), (1, 1)], "stroke=\"var(--soft)\" stroke-dasharray=\"4 4\"")
@@ -46,18 +46,18 @@ enum ReportChart {
             let radius = 3 + 6 * (Double(bin.count) / Double(max(1, most))).squareRoot()
             let (x, y) = frame.place(bin.confidence, bin.accuracy)
             body +=
-                "<circle cx=\"\(decimal(x))\" cy=\"\(decimal(y))\" r=\"\(decimal(radius))\" fill=\"var(--good)\"><title>\(bin.count) sequences: \(ReportPage.percent(bin.confidence)) sure, \(ReportPage.percent(bin.accuracy)) right</title></circle>"
+                "<circle cx=\"\(decimal(x))\" cy=\"\(decimal(y))\" r=\"\(decimal(radius))\" fill=\"var(--good)\"><title>\(bin.count) sequences: confidence \(ReportPage.percent(bin.confidence)), accuracy \(ReportPage.percent(bin.accuracy))</title></circle>"
         }
-        return svg(width: Frame.width, height: Frame.height, body, "Reliability")
+        return svg(width: Frame.width, height: Frame.height, body, "Calibration")
     }
 
-    /// Accuracy against seconds seen.
+    /// Accuracy against seconds from the start.
     static func decisions(_ points: [ClassifierMetrics.DecisionPoint]) -> String {
         let end = points.last?.seconds ?? 1
         let ticks = points.map { ($0.seconds / end, ReportPage.number($0.seconds) + " s") }
         let wanted = ticks.indices.filter { $0 == 0 || ticks[$0].0 - ticks[$0 - 1].0 > 0.09 }
         let frame = Frame(
-            xLabel: "seen", yLabel: "right", xTicks: wanted.map { ticks[$0] }, yTicks: percents)
+            xLabel: "time", yLabel: "accuracy", xTicks: wanted.map { ticks[$0] }, yTicks: percents)
         let places = points.map { ($0.seconds / end, $0.accuracy) }
         var body = frame.axes + frame.line(places, "stroke=\"var(--good)\" stroke-width=\"2\"")
         for (point, place) in zip(points, places) {
@@ -65,7 +65,7 @@ enum ReportChart {
             body +=
                 "<circle cx=\"\(decimal(x))\" cy=\"\(decimal(y))\" r=\"4\" fill=\"var(--good)\"><title>after \(ReportPage.number(point.seconds)) s: \(ReportPage.percent(point.accuracy)) of \(point.count) sequences</title></circle>"
         }
-        return svg(width: Frame.width, height: Frame.height, body, "Accuracy after a while")
+        return svg(width: Frame.width, height: Frame.height, body, "Time to decision")
     }
 
     static func svg(width: Int, height: Int, _ body: String, _ title: String) -> String {

@@ -26,15 +26,15 @@ struct ReportPage {
         <header>
         <h1>\(name.escaped)</h1>
         <p>\(metrics.labels.count) labels · windows of \(report.model.windowLength) frames at \
-        \(Self.number(report.model.frameRate)) frames/s · judged: \(metrics.method.escaped)</p>
+        \(Self.number(report.model.frameRate)) frames/s · evaluated: \(metrics.method.escaped)</p>
         </header>
         \(tiles)
         \(section("Data check", dataCheck))
-        \(section("What is taken for what", confusion))
-        \(section("Labels", labels))
+        \(section("Confusion matrix", confusion))
+        \(section("Precision and recall", labels))
         <div class="pair">
-        \(section("Is it as sure as it should be?", reliability))
-        \(section("How soon does it know?", decisions))
+        \(section("Calibration", reliability))
+        \(section("Time to decision", decisions))
         </div>
         \(section("Worst mistakes", mistakes))
         </main>
@@ -51,10 +51,10 @@ struct ReportPage {
         var tiles = [
             ("accuracy", Self.percent(scores.accuracy), "of \(scores.count) sequences"),
             ("windows", Self.percent(metrics.windows.accuracy), "of \(metrics.windows.count) windows"),
-            ("calibration error", Self.percent(scores.calibrationError), "0 % is honest"),
+            ("calibration error", Self.percent(scores.calibrationError), "0 % is perfect"),
         ]
         if let time = metrics.timeToDecision {
-            tiles.append(("decided after", String(format: "%.2g s", time), "half of the sequences"))
+            tiles.append(("time to decision", String(format: "%.2g s", time), "median of right sequences"))
         }
         return "<ul class=\"tiles\">"
             + tiles.map { "<li><span>\($0.0)</span><b>\($0.1)</b><small>\($0.2)</small></li>" }.joined()
@@ -63,13 +63,13 @@ struct ReportPage {
 
     private var dataCheck: String {
         let findings = report.check.findings
-        guard !findings.isEmpty else { return "<p>Nothing odd was found.</p>" }
+        guard !findings.isEmpty else { return "<p>No problem was found.</p>" }
         return "<ul class=\"findings\">"
             + findings.map { "<li><b>\($0.title.escaped)</b> \($0.text.escaped)</li>" }.joined() + "</ul>"
     }
 
     private var confusion: String {
-        "<p>Rows are what it is, columns what was said; counts of sequences. Errors are orange.</p>"
+        "<p>Each row is a true label, each column a predicted one; counts of sequences. Errors are orange.</p>"
             + "<div class=\"wide\">"
             + ReportChart.confusion(metrics.sequences.confusion, labels: metrics.labels) + "</div>"
     }
@@ -83,22 +83,26 @@ struct ReportPage {
                 "<tr><th>\(score.label.escaped)</th><td>\(score.count)</td><td>\(bar(score.precision))</td>"
                 + "<td>\(bar(score.recall))</td><td>\(taken)</td></tr>"
         }
-        return "<div class=\"wide\"><table><thead><tr><th>label</th><th>sequences</th><th>precision</th>"
-            + "<th>recall</th><th>most taken for</th></tr></thead><tbody>" + rows.joined()
+        return
+            "<p>Precision is the share of a label's predictions that are right; recall is the share of a label's "
+            + "sequences that are predicted right.</p>"
+            + "<div class=\"wide\"><table><thead><tr><th>label</th><th>sequences</th><th>precision</th>"
+            + "<th>recall</th><th>most confused with</th></tr></thead><tbody>" + rows.joined()
             + "</tbody></table></div>"
     }
 
     private var reliability: String {
-        "<p>On the line, 80 % sure is right 8 times in 10; below it, it is too sure.</p>"
+        "<p>On the dashed line, predictions with a confidence of 80 % are right 8 times in 10; below it the "
+            + "model is overconfident.</p>"
             + ReportChart.reliability(metrics.sequences.confidenceBins)
     }
 
     private var decisions: String {
         guard metrics.decisionPoints.count > 1 else {
-            return "<p>Measured when a model is judged on other data: <code>limber evaluate</code> or "
+            return "<p>Measured when a model is evaluated on other data: <code>limber evaluate</code> or "
                 + "<code>--validation</code> with a folder or file.</p>"
         }
-        return "<p>The share judged right after so many seconds of a sequence.</p>"
+        return "<p>The share of sequences that are predicted right after so many seconds of them.</p>"
             + ReportChart.decisions(metrics.decisionPoints)
     }
 
@@ -117,7 +121,7 @@ struct ReportPage {
         }
         let more = metrics.mistakes.count - worst.count
         return "<ul class=\"mistakes\">" + cards.joined() + "</ul>"
-            + (more > 0 ? "<p>And \(more) more, less sure.</p>" : "")
+            + (more > 0 ? "<p>And \(more) more, less confident.</p>" : "")
     }
 
     private func section(_ title: String, _ body: String) -> String {
