@@ -1,4 +1,5 @@
 import Foundation
+import PixelSampling
 public import PoseCore
 
 /// Finds the body poses in the frames of one source, with two models that check each other.
@@ -130,7 +131,7 @@ public final class BlazePoseEstimator: PoseEstimating {
                     masks: [NeighborMask(for: track, among: active)]
                 ).first { $0.presenceScore >= configuration.minimumPersonConfidence }
             }
-            tracks.follow(track.id, found) { picture.thumbnail(of: $0, except: []) }
+            tracks.follow(track.id, found) { Thumbnail(of: $0, in: picture) }
         }
         tracks.loseHidden()
     }

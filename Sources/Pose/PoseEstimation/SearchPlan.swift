@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Decides on which tiles of a picture the detector runs, and when.
@@ -25,7 +26,7 @@ struct SearchPlan {
         /// Seconds until the next search, if that is less than the interval: where all was still, a person coming
         /// in is searched for at once and several times; where something always moves, as seldom as ever.
         var pause = SearchPlan.shortestPause
-        var lastContent: [UInt8?] = []
+        var lastContent: Thumbnail?
         var isClose = false
     }
 
@@ -129,7 +130,7 @@ struct SearchPlan {
             tiles[index].lastCheck = time
             let isWhole = index == 0 && policy != .wholePicture
             let excluded = isWhole && isOverdue(at: time) ? [] : followed
-            let content = picture.thumbnail(of: tiles[index].region, except: excluded)
+            let content = Thumbnail(of: tiles[index].region, in: picture, except: excluded)
             let change =
                 index > 0
                 ? Self.minimumChange : followed.isEmpty ? Self.minimumChangeAlone : minimumWholeChange
@@ -142,9 +143,9 @@ struct SearchPlan {
             // All of the whole picture, for when it is overdue.
             tiles[index].lastContent =
                 isWhole && !excluded.isEmpty
-                ? picture.thumbnail(of: tiles[index].region, except: []) : content
+                ? Thumbnail(of: tiles[index].region, in: picture) : content
             // No person is in an even tile.
-            guard !picture.isBare(tiles[index].region, except: excluded) else { continue }
+            guard !content.isBare else { continue }
             due.append(tiles[index].region)
             if index > 0 { next = index }
         }
@@ -162,12 +163,14 @@ struct SearchPlan {
         setCloseTiles(
             scale: Self.hasSmall(followed, in: picture.size) ? scales.closest : scales.close,
             in: picture.size)
+        var regions: [RegionOfInterest] = []
         for index in tiles.indices where tiles[index].isClose {
-            tiles[index].lastSearch = time
-            tiles[index].lastCheck = time
-            tiles[index].lastContent = picture.thumbnail(of: tiles[index].region, except: followed)
+            let content = Thumbnail(of: tiles[index].region, in: picture, except: followed)
+            (tiles[index].lastSearch, tiles[index].lastCheck) = (time, time)
+            tiles[index].lastContent = content
+            if !content.isBare { regions.append(tiles[index].region) }
         }
-        return tiles.filter(\.isClose).map(\.region).filter { !picture.isBare($0, except: followed) }
+        return regions
     }
 
     private mutating func setCloseTiles(scale: Float, in size: PixelSize) {
@@ -230,16 +233,11 @@ struct SearchPlan {
 
     /// True when two thumbnails differ where both show something; none at all differs from every one.
     private static func isChanged(
-        _ content: [UInt8?], since last: [UInt8?], by minimumChange: Double
+        _ content: Thumbnail, since last: Thumbnail?, by minimumChange: Double
     ) -> Bool {
-        guard content.count == last.count else { return true }
-        var (sum, count) = (0, 0)
-        for case (let now?, let before?) in zip(content, last) {
-            sum += abs(Int(now) - Int(before))
-            count += 1
-        }
-        // Too little is left to compare.
-        guard count >= content.count / 8 else { return false }
-        return Double(sum) / Double(count) >= minimumChange
+        guard let last else { return true }
+        // Else too little is left to compare.
+        guard let difference = content.meanDifference(from: last) else { return false }
+        return difference >= minimumChange
     }
 }

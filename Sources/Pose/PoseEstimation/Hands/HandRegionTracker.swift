@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Follows the regions of interest of hands from frame to frame and decides which of them are hands.
