@@ -5,7 +5,7 @@ import Testing
 @testable import PoseEstimation
 
 @Suite struct SearchPlanTests {
-    @Test func theFirstFrameIsSearchedAtThreeScalesThatCoverIt() throws {
+    @Test func `the first frame is searched at three scales that cover it`() throws {
         var plan = SearchPlan(policy: .thorough)
         let regions = plan.dueRegions(in: try Self.picture(1280, 720, brightness: 10), at: .zero)
         #expect(Set(regions.map(\.side)) == [1280, 1280 / 1.5, 1280 / 2.5])
@@ -16,12 +16,12 @@ import Testing
                 let isCovered = ofThisSide.contains {
                     abs($0.center.x - Float(x)) <= side / 2 && abs($0.center.y - Float(y)) <= side / 2
                 }
-                #expect(isCovered, "(\(x), \(y)) in squares of \(side)")
+                #expect(isCovered, "(\(x), \(y)) in tiles of \(side)")
             }
         }
     }
 
-    @Test func whereNothingChangesNothingIsSearchedAgain() throws {
+    @Test func `where nothing changes nothing is searched again`() throws {
         var plan = SearchPlan(policy: .thorough)
         let still = try Self.picture(640, 480, brightness: 100)
         _ = plan.dueRegions(in: still, at: .zero)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func whileNobodyIsFollowedTheWholePictureIsSearchedForTheLeastMovement() throws {
+    @Test func `without tracks the whole picture is searched for the least movement`() throws {
         var plan = SearchPlan(policy: .thorough)
         _ = plan.dueRegions(in: try Self.picture(640, 480, brightness: 100), at: .zero)
         let moved = try Self.picture(640, 480, brightness: 101)
@@ -38,14 +38,14 @@ import Testing
         #expect(due.map(\.side) == [640])
         var busy = SearchPlan(policy: .thorough)
         _ = busy.dueRegions(in: try Self.picture(640, 480, brightness: 100), at: .zero)
-        let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 100)
-        #expect(busy.dueRegions(in: moved, at: Timestamp(seconds: 3), followed: [someone]).isEmpty)
+        let person = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 100)
+        #expect(busy.dueRegions(in: moved, at: Timestamp(seconds: 3), followed: [person]).isEmpty)
     }
 
     /// A body that was mistaken is found again, but it need not be searched for every second.
-    @Test func whereOnlySomebodyFollowedMovesTheWholePictureIsSearchedSeldom() throws {
+    @Test func `where only a track moves the whole picture is searched seldom`() throws {
         var plan = SearchPlan(policy: .thorough)
-        let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
+        let person = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
         var searches: [(side: Float, seconds: Double)] = []
         for frame in 0..<300 {
             let seconds = Double(frame) / 30
@@ -53,14 +53,14 @@ import Testing
                 let isMoving = 220..<420 ~= x && 140..<340 ~= y
                 return UInt8((x / 23 * 31 + y / 23 * 57 + (isMoving ? frame * 37 : 0)) % 251)
             }
-            let due = plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [someone])
+            let due = plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [person])
             if frame > 0 { searches += due.map { ($0.side, seconds) } }
         }
         #expect(searches.map(\.side) == [640, 640])
         #expect(searches.map { $0.seconds.rounded() } == [4, 8])
     }
 
-    @Test func aChangingPictureIsSearchedAllOverWithinTwoSeconds() throws {
+    @Test func `a changing picture is searched all over within two seconds`() throws {
         var plan = SearchPlan(policy: .thorough)
         _ = plan.dueRegions(in: try Self.picture(640, 480, brightness: 0), at: .zero)
         var searched: Set<RegionOfInterest> = []
@@ -76,16 +76,16 @@ import Testing
     }
 
     /// A person coming in shows little at first; where something always moves that says nothing.
-    @Test func whereAllWasStillAChangeIsSearchedForAtOnceAndAgain() throws {
+    @Test func `where all was still a change is searched for at once and again`() throws {
         var plan = SearchPlan(policy: .thorough)
-        let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
+        let person = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
         var searches: [RegionOfInterest: [Double]] = [:]
         let change = 5.0
         for frame in 0..<600 {
             let seconds = Double(frame) / 30
             let brightness = seconds < change ? 100 : UInt8(frame * 37 % 251)
             let picture = try Self.picture(640, 480, brightness: brightness)
-            for region in plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [someone]) {
+            for region in plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [person]) {
                 searches[region, default: []].append(seconds - change)
             }
         }
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func liveUseSearchesOneSquareAFrame() throws {
+    @Test func `live use searches one tile a frame`() throws {
         var plan = SearchPlan(policy: .oneTileAFrame)
         for frame in 0..<60 {
             let picture = try Self.picture(640, 480, brightness: UInt8(frame * 37 % 251))
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func closeSquaresAreSearchedOnceInFiles() throws {
+    @Test func `close tiles are searched once in files`() throws {
         let still = try Self.picture(640, 480, brightness: 100)
         func close(_ sides: [Float], _ policy: SearchPlan.Policy = .thorough) -> [RegionOfInterest] {
             var plan = SearchPlan(policy: policy)
@@ -124,16 +124,17 @@ import Testing
         #expect(close([100], .oneTileAFrame).isEmpty)
     }
 
-    @Test(arguments: [30, 400]) func closeSquaresTakeTheirTurnsBesideSomebodySmall(side: Float) throws {
+    @Test(arguments: [30, 400]) func `close tiles take their turns beside a small person`(side: Float) throws
+    {
         var plan = SearchPlan(policy: .thorough)
         var searched: Set<RegionOfInterest> = []
         var most = 0
         for frame in 0...150 {
             let picture = try Self.picture(640, 480, brightness: UInt8(frame * 37 % 251))
             let time = Timestamp(seconds: Double(frame) / 30)
-            let someone = RegionOfInterest(center: PixelPoint(x: 20, y: 20), side: side)
-            let due = plan.dueRegions(in: picture, at: time, followed: [someone])
-            let close = plan.closeRegions(in: picture, at: time, followed: [someone])
+            let person = RegionOfInterest(center: PixelPoint(x: 20, y: 20), side: side)
+            let due = plan.dueRegions(in: picture, at: time, followed: [person])
+            let close = plan.closeRegions(in: picture, at: time, followed: [person])
             #expect(close.isEmpty == (frame > 0))
             guard frame > 0 else { continue }
             most = max(most, due.count)
@@ -148,7 +149,7 @@ import Testing
         #expect(!plan.closeRegions(in: picture, at: time, followed: []).isEmpty)
     }
 
-    @Test func closeSquaresBecomeSmallerWhenSomebodySmallComesIn() throws {
+    @Test func `close tiles become smaller when a small person comes in`() throws {
         var plan = SearchPlan(policy: .thorough)
         let still = try Self.picture(640, 480, brightness: 100)
         _ = plan.dueRegions(in: still, at: .zero)
@@ -167,7 +168,7 @@ import Testing
         #expect(searched.count == 7 * 5 && Set(searched).count == 7 * 5)
     }
 
-    @Test func everywhereOnceMoreMeansWhereSomethingHasChanged() throws {
+    @Test func `all tiles made due means those in which something has changed`() throws {
         var plan = SearchPlan(policy: .thorough)
         let still = try Self.picture(640, 480, brightness: 100)
         let all = plan.dueRegions(in: still, at: .zero)
@@ -179,19 +180,19 @@ import Testing
     }
 
     /// A wall that gets a little darker to one side, noise, and what lies beyond a picture's edge.
-    @Test func bareSquaresCountAsSearched() throws {
+    @Test func `bare tiles count as searched`() throws {
         let wall = try Self.picture(640, 480) { x, y in UInt8(100 + x / 16 + (x + y) % 3) }
         var plan = SearchPlan(policy: .thorough)
         #expect(plan.dueRegions(in: wall, at: .zero).isEmpty)
         #expect(plan.closeRegions(in: wall, at: .zero, followed: []).isEmpty)
-        // A person an eighth of the picture wide: in the whole picture, and in each square that shows them.
-        let someone = try Self.picture(640, 480) { x, y in
+        // A person an eighth of the picture wide: in the whole picture, and in each tile that shows them.
+        let person = try Self.picture(640, 480) { x, y in
             (280..<360).contains(x) && (120..<360).contains(y) ? 90 : UInt8(100 + x / 16)
         }
-        let due = plan.dueRegions(in: someone, at: Timestamp(seconds: 5))
+        let due = plan.dueRegions(in: person, at: Timestamp(seconds: 5))
         #expect(!due.isEmpty)
         plan.restart()
-        let all = plan.dueRegions(in: someone, at: Timestamp(seconds: 6))
+        let all = plan.dueRegions(in: person, at: Timestamp(seconds: 6))
         #expect(all.map(\.side).contains(640) && all.count < 17)
         for region in all {
             #expect(abs(region.center.x - 320) < 40 + region.side / 2, "\(region)")

@@ -172,7 +172,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         // Where all tracks were lost, the people are not likely to have become small.
         guard !followed.isEmpty || tracks.lost.isEmpty else { return }
         // After a cut beside large people it would cost more than it finds.
-        guard isFirstScene || plan.looksCloser(beside: followed, in: picture.size) else { return }
+        guard isFirstScene || plan.includesCloseTiles(beside: followed, in: picture.size) else { return }
         let tiles = plan.closeRegions(in: picture, at: time, followed: followed)
         try resolver.resolve(
             try finder.candidates(in: tiles, of: picture), in: picture,
