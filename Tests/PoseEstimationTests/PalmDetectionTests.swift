@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 import Testing
 

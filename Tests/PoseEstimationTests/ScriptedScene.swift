@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 @_spi(Training) @testable import PoseEstimation

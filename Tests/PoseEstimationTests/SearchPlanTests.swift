@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
                 let isCovered = ofThisSide.contains {
                     abs($0.center.x - Float(x)) <= side / 2 && abs($0.center.y - Float(y)) <= side / 2
                 }
-                #expect(isCovered, "(\(x), \(y)) in squares of \(side)")
+                #expect(isCovered, "(\(x), \(y)) in tiles of \(side)")
             }
         }
     }
@@ -37,14 +38,14 @@ import Testing
         #expect(due.map(\.side) == [640])
         var busy = SearchPlan(policy: .thorough)
         _ = busy.dueRegions(in: try Self.picture(640, 480, brightness: 100), at: .zero)
-        let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 100)
-        #expect(busy.dueRegions(in: moved, at: Timestamp(seconds: 3), followed: [someone]).isEmpty)
+        let person = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 100)
+        #expect(busy.dueRegions(in: moved, at: Timestamp(seconds: 3), followed: [person]).isEmpty)
     }
 
     /// A body that was mistaken is found again, but it need not be searched for every second.
     @Test func `while only a tracked person moves the whole picture is searched seldom`() throws {
         var plan = SearchPlan(policy: .thorough)
-        let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
+        let person = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
         var searches: [(side: Float, seconds: Double)] = []
         for frame in 0..<300 {
             let seconds = Double(frame) / 30
@@ -52,7 +53,7 @@ import Testing
                 let isMoving = 220..<420 ~= x && 140..<340 ~= y
                 return UInt8((x / 23 * 31 + y / 23 * 57 + (isMoving ? frame * 37 : 0)) % 251)
             }
-            let due = plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [someone])
+            let due = plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [person])
             if frame > 0 { searches += due.map { ($0.side, seconds) } }
         }
         #expect(searches.map(\.side) == [640, 640])
@@ -77,14 +78,14 @@ import Testing
     /// A person coming in shows little at first; where something always moves that says nothing.
     @Test func `a change after a still picture is searched at once and again`() throws {
         var plan = SearchPlan(policy: .thorough)
-        let someone = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
+        let person = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
         var searches: [RegionOfInterest: [Double]] = [:]
         let change = 5.0
         for frame in 0..<600 {
             let seconds = Double(frame) / 30
             let brightness = seconds < change ? 100 : UInt8(frame * 37 % 251)
             let picture = try Self.picture(640, 480, brightness: brightness)
-            for region in plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [someone]) {
+            for region in plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [person]) {
                 searches[region, default: []].append(seconds - change)
             }
         }
@@ -130,9 +131,9 @@ import Testing
         for frame in 0...150 {
             let picture = try Self.picture(640, 480, brightness: UInt8(frame * 37 % 251))
             let time = Timestamp(seconds: Double(frame) / 30)
-            let someone = RegionOfInterest(center: PixelPoint(x: 20, y: 20), side: side)
-            let due = plan.dueRegions(in: picture, at: time, followed: [someone])
-            let close = plan.closeRegions(in: picture, at: time, followed: [someone])
+            let person = RegionOfInterest(center: PixelPoint(x: 20, y: 20), side: side)
+            let due = plan.dueRegions(in: picture, at: time, followed: [person])
+            let close = plan.closeRegions(in: picture, at: time, followed: [person])
             #expect(close.isEmpty == (frame > 0))
             guard frame > 0 else { continue }
             most = max(most, due.count)
@@ -183,14 +184,14 @@ import Testing
         var plan = SearchPlan(policy: .thorough)
         #expect(plan.dueRegions(in: wall, at: .zero).isEmpty)
         #expect(plan.closeRegions(in: wall, at: .zero, followed: []).isEmpty)
-        // A person an eighth of the picture wide: in the whole picture, and in each square that shows them.
-        let someone = try Self.picture(640, 480) { x, y in
+        // A person an eighth of the picture wide: in the whole picture, and in each tile that shows them.
+        let person = try Self.picture(640, 480) { x, y in
             (280..<360).contains(x) && (120..<360).contains(y) ? 90 : UInt8(100 + x / 16)
         }
-        let due = plan.dueRegions(in: someone, at: Timestamp(seconds: 5))
+        let due = plan.dueRegions(in: person, at: Timestamp(seconds: 5))
         #expect(!due.isEmpty)
         plan.restart()
-        let all = plan.dueRegions(in: someone, at: Timestamp(seconds: 6))
+        let all = plan.dueRegions(in: person, at: Timestamp(seconds: 6))
         #expect(all.map(\.side).contains(640) && all.count < 17)
         for region in all {
             #expect(abs(region.center.x - 320) < 40 + region.side / 2, "\(region)")

@@ -8,10 +8,10 @@
     __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,fma"))), apply_to = function)
 
 #define NAME "AVX-512"
-#define TABLE avx512_sampling_kernels
+#define TABLE limber_avx512_sampling_kernels
 #define READ gather_row
 
-static void gather_row(const sampled_plane *plane, sampled_row row, size_t count, float *line);
+static void gather_row(const limber_sampled_plane *plane, limber_sampled_row row, size_t count, float *line);
 
 #include "kernels.h"
 
@@ -20,7 +20,7 @@ typedef __m512i ints;
 static inline ints splat(int32_t x) { return _mm512_set1_epi32(x); }
 
 /// The sample at each offset in the low 16 bits and the next one in the row in the high 16 bits, times the weights.
-static inline ints weighed_pairs(const sampled_plane *plane, ints offsets, ints last, ints weights) {
+static inline ints weighed_pairs(const limber_sampled_plane *plane, ints offsets, ints last, ints weights) {
     // Four bytes are read from where they are inside of the plane; so the last ones of it have to be shifted.
     const ints from = _mm512_min_epi32(offsets, last);
     const ints shift = _mm512_slli_epi32(_mm512_sub_epi32(offsets, from), 3);
@@ -36,7 +36,7 @@ static inline ints limit_positions(ints values, int32_t count) {
 }
 
 /// Positions near an edge go to the nearest one inside, which has the same samples round it.
-static void gather_row(const sampled_plane *plane, sampled_row row, size_t count, float *line) {
+static void gather_row(const limber_sampled_plane *plane, limber_sampled_row row, size_t count, float *line) {
     const ptrdiff_t last_sample = (plane->height - 1) * plane->bytes_per_row + (plane->width - 1) * plane->step;
     const bool fits = plane->width <= INT16_MAX && plane->height <= INT16_MAX && last_sample <= INT32_MAX;
     if (!fits || last_sample < 3) {

@@ -16,7 +16,7 @@ static inline int32_t within(int32_t value, int32_t count) {
 }
 
 /// The two samples, and the two below them, that lie round a position.
-static void read_near_edge(const sampled_plane *plane, int32_t x, int32_t y, uint8_t corners[4]) {
+static void read_near_edge(const limber_sampled_plane *plane, int32_t x, int32_t y, uint8_t corners[4]) {
     if (plane->outside >= 0) {
         // Half a sample beyond the edge still belongs to the picture.
         const int32_t near_x = (x + 32768) >> 16, near_y = (y + 32768) >> 16;
@@ -32,7 +32,7 @@ static void read_near_edge(const sampled_plane *plane, int32_t x, int32_t y, uin
     }
 }
 
-static void read_row(const sampled_plane *plane, sampled_row row, size_t count, float *line) {
+static void read_row(const limber_sampled_plane *plane, limber_sampled_row row, size_t count, float *line) {
     for (size_t start = 0; start < count; start += TOGETHER) {
         const int n = count - start < TOGETHER ? (int)(count - start) : TOGETHER;
         uint8_t corners[4][TOGETHER];
@@ -70,9 +70,9 @@ static inline float limited(float value) {
 }
 
 static void convert_colors(
-    const float *luma, const float *u, const float *v, size_t count, const color_conversion *conversion,
+    const float *luma, const float *u, const float *v, size_t count, const limber_color_conversion *conversion,
     float *restrict pixels) {
-    const color_conversion c = *conversion;
+    const limber_color_conversion c = *conversion;
     for (size_t i = 0; i < count / 2; i++) {
         const float blue = u[i] - 128, red = v[i] - 128;
         const float red_part = c.red_of_v * red, blue_part = c.blue_of_u * blue;
@@ -86,4 +86,4 @@ static void convert_colors(
     }
 }
 
-const sampling_kernels TABLE = {NAME, READ, convert_colors};
+const limber_sampling_kernels TABLE = {NAME, READ, convert_colors};

@@ -1,4 +1,4 @@
 #define NAME "any"
-#define TABLE portable_sampling_kernels
+#define TABLE limber_portable_sampling_kernels
 #define READ read_row
 #include "kernels.h"

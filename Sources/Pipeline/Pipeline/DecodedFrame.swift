@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 import Tracking
 
@@ -6,15 +7,16 @@ struct DecodedFrame: Sendable {
     let frame: Frame
     /// How long it took to read the frame.
     let duration: Duration
-    /// Nil for a frame that shows nothing.
-    let thumbnail: FrameThumbnail?
+    /// What cuts are found by.
+    let thumbnail: Thumbnail
+    /// How long it took to make the thumbnail.
     let thumbnailDuration: Duration
 
     init(frame: Frame, duration: Duration) {
         self.frame = frame
         self.duration = duration
         let start = ContinuousClock.now
-        thumbnail = FrameThumbnail(frame.pixelBuffer)
+        thumbnail = CutDetector.thumbnail(of: frame.pixelBuffer)
         thumbnailDuration = ContinuousClock.now - start
     }
 }

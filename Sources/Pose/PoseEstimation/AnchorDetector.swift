@@ -1,4 +1,5 @@
 import Inference
+import PixelSampling
 import PoseCore
 
 /// Runs a detector with anchors on tiles of a picture.

@@ -1,4 +1,5 @@
 import Foundation
+import PixelSampling
 public import PoseCore
 
 /// Finds the body poses in the frames of one source, with two models that check each other.
@@ -131,7 +132,7 @@ public final class BlazePoseEstimator: PoseEstimating {
                     masks: [NeighborMask(for: track, among: active)]
                 ).first { $0.presenceScore >= configuration.minimumPersonConfidence }
             }
-            tracks.follow(track.id, found) { picture.thumbnail(of: $0, except: []) }
+            tracks.follow(track.id, found) { Thumbnail(of: $0, in: picture) }
         }
         tracks.loseHidden()
     }
@@ -172,7 +173,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         // Where all tracks were lost, the people are not likely to have become small.
         guard !followed.isEmpty || tracks.lost.isEmpty else { return }
         // After a cut beside large people it would cost more than it finds.
-        guard isFirstScene || plan.looksCloser(beside: followed, in: picture.size) else { return }
+        guard isFirstScene || plan.includesCloseTiles(beside: followed, in: picture.size) else { return }
         let tiles = plan.closeRegions(in: picture, at: time, followed: followed)
         try resolver.resolve(
             try finder.candidates(in: tiles, of: picture), in: picture,

@@ -1,4 +1,5 @@
 import Inference
+import PixelSampling
 import PoseCore
 
 /// The BlazePose landmark model: one body's points in each of several regions of a picture, side by side.

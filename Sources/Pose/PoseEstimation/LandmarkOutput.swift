@@ -1,5 +1,6 @@
 import Foundation
 import Inference
+import PixelSampling
 import PoseCore
 
 /// One person's points from the landmark model, in pixels of the upright picture.

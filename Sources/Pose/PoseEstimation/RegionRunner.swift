@@ -1,4 +1,5 @@
 import Inference
+import PixelSampling
 import PoseCore
 
 /// Runs a model on several regions of a picture, side by side.

@@ -1,4 +1,5 @@
 import Inference
+import PixelSampling
 import PoseCore
 
 /// Runs a detector's model on tiles of a picture, several at a time where the model can, while other work goes on.

@@ -1,3 +1,4 @@
+public import PixelSampling
 public import PoseCore
 
 /// Finds the frames in which a video jumps to another picture, by a thumbnail of each.
@@ -12,6 +13,8 @@ public struct CutDetector: Sendable {
     private static let minimumDifference: Float = 12
     /// A cut changes more than this many times what changed from frame to frame just before.
     private static let minimumProminence: Float = 1.8
+    /// The standard deviation of brightness, of 255, below which a picture shows nothing.
+    private static let minimumContrast: Float = 3
 
     private let comparesPictures: Bool
     private var previous: [Float] = []
@@ -27,34 +30,52 @@ public struct CutDetector: Sendable {
 
     /// True when `frame` does not continue the picture of the frame before; false for the first.
     public mutating func isCut(_ frame: Frame) -> Bool {
-        isCut(FrameThumbnail(frame.pixelBuffer), at: frame.timestamp)
+        isCut(Self.thumbnail(of: frame.pixelBuffer), at: frame.timestamp)
+    }
+
+    /// What the detector needs of a picture: 32 × 32 cells of 16 samples; it can be made on another thread.
+    public static func thumbnail(of picture: PixelBuffer) -> Thumbnail {
+        Thumbnail(picture, side: 32, samplesPerCell: 4)
     }
 
     /// True when the frame of a thumbnail does not continue the picture of the frame before; false for the first.
     ///
-    /// - Parameter thumbnail: Nil for a frame that shows nothing.
-    public mutating func isCut(_ thumbnail: FrameThumbnail?, at timestamp: Timestamp) -> Bool {
-        guard let thumbnail else { return false }
+    /// - Parameter thumbnail: Made by `thumbnail(of:)`.
+    public mutating func isCut(_ thumbnail: Thumbnail, at timestamp: Timestamp) -> Bool {
+        guard let (values, contrast) = Self.standardized(thumbnail) else { return false }
         defer {
-            previous = thumbnail.values
+            previous = values
             previousTime = timestamp
         }
         guard !previous.isEmpty, let previousTime else { return false }
         var products: Float = 0
         var difference: Float = 0
         for index in previous.indices {
-            products += previous[index] * thumbnail.values[index]
-            difference += abs(previous[index] - thumbnail.values[index])
+            products += previous[index] * values[index]
+            difference += abs(previous[index] - values[index])
         }
         let count = Float(previous.count)
         let change = 1 - products / count
         let isSudden =
-            difference / count * thumbnail.contrast > Self.minimumDifference
+            difference / count * contrast > Self.minimumDifference
             && change > Self.minimumProminence * recentChange
         let isCut = change > 1 - Self.maximumCorrelation && (comparesPictures || isSudden)
         let elapsed = Float(max(0, min(1, timestamp.seconds(since: previousTime))))
         // The strongest change of late, forgotten within half a second.
         recentChange = isCut ? 0 : max(change, recentChange * (1 - min(1, 2 * elapsed)))
         return isCut
+    }
+
+    /// The cells with mean 0 and standard deviation 1, whatever the exposure; nil when they show nothing.
+    private static func standardized(_ thumbnail: Thumbnail) -> (values: [Float], contrast: Float)? {
+        var values = thumbnail.cells.map { cell -> Float in
+            if case .brightness(let level) = cell { level } else { 0 }
+        }
+        let count = Float(values.count)
+        let mean = values.reduce(0, +) / count
+        let contrast = (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot()
+        guard contrast > minimumContrast else { return nil }
+        for index in values.indices { values[index] = (values[index] - mean) / contrast }
+        return (values, contrast)
     }
 }

@@ -5,6 +5,8 @@ import VideoIO
 /// What a player's thread does: opens the source, plays it, and opens it again when it broke off.
 final class LivePlayback: Sendable {
     typealias Open = @Sendable (ReadCanceller) throws -> any SeekableReading
+    /// A frame and how long it took to read it.
+    private typealias ReadFrame = (frame: Frame, duration: Duration)
 
     let control: PlayerControl
     let hub = LiveEventHub()
@@ -67,7 +69,7 @@ final class LivePlayback: Sendable {
 
     /// Hands frames over as they come: what the session has no time for, it drops.
     private func playNewest(_ reader: inout any SeekableReading, _ timeline: inout LiveTimeline) throws {
-        while let decoded = try read(&reader) {
+        while let next = try read(&reader) {
             try control.checkFailure()
             _ = control.takeSeek()
             if control.isStopped { return }
@@ -75,7 +77,7 @@ final class LivePlayback: Sendable {
             if control.isPaused {
                 hub.publish(.paused)
             } else {
-                show(decoded, at: timeline.time(of: decoded.frame.timestamp, at: clock.now))
+                show(next, at: timeline.time(of: next.frame.timestamp, at: clock.now))
             }
         }
         throw Self.ended(reader.format)
@@ -84,7 +86,7 @@ final class LivePlayback: Sendable {
     /// Hands each frame over when it is due.
     private func playInTime(_ reader: inout any SeekableReading, _ timeline: inout LiveTimeline) throws {
         var pace = PlaybackClock()
-        var pending: DecodedFrame?
+        var pending: ReadFrame?
         /// After a seek a frame is shown even while paused, and frames before this time never are.
         var target: Timestamp?
         while !control.isStopped {
@@ -102,14 +104,14 @@ final class LivePlayback: Sendable {
                 continue
             }
             if pending == nil { pending = try read(&reader) }
-            guard let decoded = pending else {
+            guard let next = pending else {
                 guard !reader.format.isLive else { throw Self.ended(reader.format) }
                 control.waitForResults()
                 hub.publish(.ended)
                 control.waitForSeek()
                 continue
             }
-            let time = decoded.frame.timestamp
+            let time = next.frame.timestamp
             if let target, time < target {
                 pending = nil
                 continue
@@ -119,7 +121,7 @@ final class LivePlayback: Sendable {
                 control.wait(until: due)
                 continue
             case .show:
-                show(decoded, at: reader.format.isLive ? timeline.time(of: time, at: clock.now) : time)
+                show(next, at: reader.format.isLive ? timeline.time(of: time, at: clock.now) : time)
             case .drop(let lateness):
                 session.noteDropped(1 + reader.skip(lateness))
             }
@@ -136,20 +138,18 @@ final class LivePlayback: Sendable {
         }
     }
 
-    private func read(_ reader: inout any SeekableReading) throws -> DecodedFrame? {
+    private func read(_ reader: inout any SeekableReading) throws -> ReadFrame? {
         var duration = Duration.zero
-        return try measure(&duration) { try reader.next() }.map {
-            DecodedFrame(frame: $0, duration: duration)
-        }
+        return try measure(&duration) { try reader.next() }.map { ($0, duration) }
     }
 
-    private func show(_ decoded: DecodedFrame, at time: Timestamp) {
-        var frame = decoded.frame
+    private func show(_ next: ReadFrame, at time: Timestamp) {
+        var frame = next.frame
         frame.timestamp = time
         state.withLock { $0.position = time }
         if !control.isPaused { hub.publish(.running) }
         control.beginFrame()
-        session.submit(DecodedFrame(frame: frame, duration: decoded.duration)) { [hub, control] outcome in
+        session.submit(DecodedFrame(frame: frame, duration: next.duration)) { [hub, control] outcome in
             switch outcome {
             case .success(let result):
                 if let result { hub.publish(result) }

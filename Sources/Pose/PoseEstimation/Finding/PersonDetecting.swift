@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Finds the people in tiles of a picture: pictures in, candidates out.

@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Finds one body's landmarks in each of several regions of a picture.

@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// The rough outline of a body, to be masked out of a crop for the landmark model.

@@ -1,4 +1,5 @@
 import Foundation
+import PixelSampling
 import PoseCore
 
 /// One body that the landmark model follows from frame to frame by its region of interest.
@@ -23,12 +24,12 @@ struct BodyTrack: Sendable {
     /// The crop that the landmark model sees.
     private(set) var region: RegionOfInterest
     /// What the region showed when it was chosen.
-    private var thumbnail: [UInt8?]
+    private var thumbnail: Thumbnail?
     /// The finder's last view of it, and when that was.
     private var sighting: (view: FinderSighting, time: Timestamp)
 
     /// Mean difference of brightness, of 255, below which a crop shows the same picture.
-    private static let maximumStillDifference: Float = 0.1
+    private static let maximumStillDifference = 0.1
 
     /// - Parameter time: When the finder saw the candidate of `fit`.
     init(id: Int, state: State, fit: LandmarkFit, at time: Timestamp) {
@@ -105,18 +106,16 @@ struct BodyTrack: Sendable {
     /// and with it the joints, for ever.
     ///
     /// - Parameter thumbnail: What a region shows in that frame.
-    mutating func follow(_ next: LandmarkOutput, thumbnail: (RegionOfInterest) -> [UInt8?]) {
+    mutating func follow(_ next: LandmarkOutput, thumbnail: (RegionOfInterest) -> Thumbnail) {
         output = next
         guard isChanged(thumbnail(region)) else { return }
         region = next.region
         self.thumbnail = thumbnail(region)
     }
 
-    private func isChanged(_ next: [UInt8?]) -> Bool {
-        guard next.count == thumbnail.count, !next.isEmpty else { return true }
-        var sum = 0
-        for case (let now?, let before?) in zip(next, thumbnail) { sum += abs(Int(now) - Int(before)) }
-        return Float(sum) >= Self.maximumStillDifference * Float(next.count)
+    private func isChanged(_ next: Thumbnail) -> Bool {
+        guard let difference = thumbnail?.meanDifference(from: next) else { return true }
+        return difference >= Self.maximumStillDifference
     }
 
     /// Goes on, confirmed, with what a fit shows.

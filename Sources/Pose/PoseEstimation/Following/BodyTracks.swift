@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// The state machine of the bodies that are followed: which are tentative, confirmed or lost, and which candidates
@@ -80,7 +81,7 @@ struct BodyTracks: Sendable {
     ///
     /// - Parameter thumbnail: What a region shows in this frame.
     mutating func follow(
-        _ id: Int, _ output: LandmarkOutput?, thumbnail: (RegionOfInterest) -> [UInt8?]
+        _ id: Int, _ output: LandmarkOutput?, thumbnail: (RegionOfInterest) -> Thumbnail
     ) {
         guard let index = index(of: id) else { return }
         if let output {

@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Fits landmarks to candidates: the verification pass that lets a candidate become a track.
@@ -47,7 +48,7 @@ struct CandidateVerifier {
         return searches.map { search in
             search.best.map { best in
                 var fit = best
-                fit.thumbnail = picture.thumbnail(of: fit.region, except: [])
+                fit.thumbnail = Thumbnail(of: fit.region, in: picture)
                 return fit
             }
         }

@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Landmarks that were computed for a candidate, and how well they agree with it.
@@ -5,8 +6,8 @@ struct LandmarkFit: Sendable {
     var output: LandmarkOutput
     /// The crop in which they were computed.
     var region: RegionOfInterest
-    /// What the crop shows.
-    var thumbnail: [UInt8?] = []
+    /// What the crop shows; nil before it was asked for.
+    var thumbnail: Thumbnail?
     /// The candidate, compared with the landmarks.
     var sighting: FinderSighting
 

@@ -1,3 +1,5 @@
+import PixelSampling
+
 /// What is masked out of a crop, so that the landmark model sees one of two people close to each other.
 struct NeighborMask: Sendable {
     /// The neighbouring people.

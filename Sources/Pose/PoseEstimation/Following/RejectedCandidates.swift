@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Where candidates were rejected a moment ago: they are not verified again at once, unless the finder is more certain.

@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Where the arms of the bodies in a frame are, and where no hand is: it says where hands may be and to which person

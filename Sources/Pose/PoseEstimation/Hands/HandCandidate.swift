@@ -1,3 +1,5 @@
+import PixelSampling
+
 /// Where a hand may be, before the landmark model has seen it.
 struct HandCandidate: Hashable {
     var region: RegionOfInterest

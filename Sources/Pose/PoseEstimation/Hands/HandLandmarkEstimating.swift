@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Estimates the points of one hand in each of several regions of a picture.

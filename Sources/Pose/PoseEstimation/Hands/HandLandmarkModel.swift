@@ -1,4 +1,5 @@
 import Inference
+import PixelSampling
 import PoseCore
 
 /// Finds one hand's points in each of several regions of a picture, side by side.

@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// One hand's points from the hand landmark model, in pixels of the upright picture.

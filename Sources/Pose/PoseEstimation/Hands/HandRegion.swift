@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// A region of interest that holds a hand, may hold one, or was found to hold none.

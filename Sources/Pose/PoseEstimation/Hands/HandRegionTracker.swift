@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Follows the regions of interest of hands from frame to frame and decides which of them are hands.
@@ -12,10 +13,6 @@ struct HandRegionTracker {
     private static let rejectionDuration = 0.5
     /// Presence score from which landmarks still say where a hand goes.
     private static let minimumFollowingScore: Float = 0.2
-    /// Presence score above which a larger hand replaces one that is not a part of it.
-    private static let minimumReplacingScore: Float = 0.9
-    /// How many times larger a hand must be to replace another, so that hands of like size do not alternate.
-    private static let minimumGrowth: Float = 1.5
 
     private let maximumHandCount: Int
     private let minimumConfidence: Float
@@ -35,7 +32,7 @@ struct HandRegionTracker {
     var confirmed: [HandRegion.Hand] { regions.compactMap(\.confirmed) }
 
     /// True while as many hands are followed as are asked for: only a larger one is accepted then.
-    var isFull: Bool { confirmed.count >= maximumHandCount }
+    var isFull: Bool { admission.isFull }
 
     /// Where a palm is searched for, for hands that are missing and that no confirmed hand can be.
     var searchPlaces: [RegionOfInterest] {
@@ -104,7 +101,9 @@ struct HandRegionTracker {
     mutating func nextTentative() -> (id: Int, candidate: HandCandidate, rivals: [HandLandmarkOutput])? {
         for region in regions {
             guard case .tentative(let candidate) = region.state else { continue }
-            if isWorthVerifying(candidate) { return (region.id, candidate, rivals.map(\.output)) }
+            if admission.isWorthVerifying(candidate) {
+                return (region.id, candidate, admission.rivals.map(\.output))
+            }
             delete(region.id)
         }
         return nil
@@ -113,13 +112,10 @@ struct HandRegionTracker {
     /// Takes in that a tentative region is a hand; false: there is no room for it.
     mutating func confirm(_ id: Int, as output: HandLandmarkOutput) -> Bool {
         delete(id)
-        let replaced = replaceable
+        let replaced = admission.replaceable
         regions.removeAll { $0.confirmed?.output.isSmallPart(of: output) == true }
         if isFull, let replaced {
-            guard output.flag > Self.minimumReplacingScore, isClearlyLarger(output.region, than: replaced)
-            else {
-                return false
-            }
+            guard HandAdmission.replaces(output, replaced.region) else { return false }
             delete(replaced.id)
         }
         // The hand that was missing here is back, with its side.
@@ -190,37 +186,8 @@ struct HandRegionTracker {
         }
     }
 
-    /// The confirmed hands, as they are kept while another is verified: without the one that it would replace.
-    private var rivals: [HandRegion.Hand] {
-        guard let replaceable else { return confirmed }
-        return regions.filter { $0.id != replaceable.id }.compactMap(\.confirmed)
-    }
-
-    /// The hand that a larger one replaces: the smallest where there is no room.
-    private var replaceable: (id: Int, region: RegionOfInterest)? {
-        guard isFull else { return nil }
-        return regions.compactMap { region in region.confirmed.map { (region.id, $0.output.region) } }
-            .min { $0.1.side < $1.1.side }
-    }
-
-    private func isWorthVerifying(_ candidate: HandCandidate) -> Bool {
-        if let replaceable, !isClearlyLarger(candidate.region, than: replaceable) { return false }
-        return !rivals.contains { $0.output.region.overlap(with: candidate.region) > 0.5 }
-            && !regions.contains { region in
-                // A hand that is missing for a moment has not shrunk.
-                if let missing = region.missing {
-                    return [missing.place, missing.hand.output.region].contains(
-                        where: candidate.region.isSmallPart)
-                }
-                guard case .rejected(let place, _) = region.state else { return false }
-                return place.overlap(with: candidate.region) > 0.3
-            }
-    }
-
-    private func isClearlyLarger(_ region: RegionOfInterest, than other: (id: Int, region: RegionOfInterest))
-        -> Bool
-    {
-        region.side > Self.minimumGrowth * other.region.side
+    private var admission: HandAdmission {
+        HandAdmission(regions: regions, maximumHandCount: maximumHandCount)
     }
 
     private func isKnown(_ region: RegionOfInterest) -> Bool {

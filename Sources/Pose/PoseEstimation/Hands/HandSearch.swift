@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Decides where hands without a track are searched for, and with which model.

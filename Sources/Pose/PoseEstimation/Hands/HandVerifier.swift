@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Verifies candidates for hands, and finds hands that are followed again, with the landmark model.

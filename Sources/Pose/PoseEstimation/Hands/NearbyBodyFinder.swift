@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Finds the bodies that a hand candidate may belong to, or be a part of, where hands are followed without bodies.

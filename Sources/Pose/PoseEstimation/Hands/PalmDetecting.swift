@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// Finds palms in regions of a picture; the detection may run while other work goes on.

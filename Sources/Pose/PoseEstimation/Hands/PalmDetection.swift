@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 
 /// A palm as the detector sees one: a score, its square, and the two points that give its direction.

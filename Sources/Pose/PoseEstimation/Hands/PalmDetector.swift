@@ -1,4 +1,5 @@
 import Inference
+import PixelSampling
 import PoseCore
 
 /// Finds palms in regions of a picture.

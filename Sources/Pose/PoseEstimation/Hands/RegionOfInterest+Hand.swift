@@ -1,4 +1,5 @@
 import Foundation
+import PixelSampling
 import PoseCore
 
 extension RegionOfInterest {

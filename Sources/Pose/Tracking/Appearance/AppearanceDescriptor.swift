@@ -1,4 +1,5 @@
 import Foundation
+import PixelSampling
 public import PoseCore
 
 /// The appearance of a person's hair, skin and clothes: the mean colour of places along the head, trunk and limbs.

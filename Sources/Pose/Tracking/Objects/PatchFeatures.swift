@@ -1,4 +1,5 @@
 import Foundation
+import PixelSampling
 import PoseCore
 
 /// What a correlation filter sees of a square of a picture, at a level of detail.

@@ -7,7 +7,7 @@ struct SamplingKernels: @unchecked Sendable {
     /// Those that this processor can run, the fastest first.
     static let all: [SamplingKernels] = {
         var kernels: [SamplingKernels] = []
-        var next = all_sampling_kernels()
+        var next = limber_all_sampling_kernels()
         while let table = next?.pointee {
             kernels.append(SamplingKernels(table: table))
             next = next?.successor()
@@ -15,11 +15,11 @@ struct SamplingKernels: @unchecked Sendable {
         return kernels
     }()
 
-    private let table: UnsafePointer<sampling_kernels>
+    private let table: UnsafePointer<limber_sampling_kernels>
 
     /// What the processor is asked for.
     var name: String { String(cString: table.pointee.name) }
 
     /// The functions themselves.
-    var functions: sampling_kernels { table.pointee }
+    var functions: limber_sampling_kernels { table.pointee }
 }

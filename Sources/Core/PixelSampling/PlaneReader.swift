@@ -3,9 +3,9 @@ import PoseCore
 
 /// Reads rows of a turned and scaled grid from one plane of bytes, bilinearly.
 struct PlaneReader {
-    private let plane: sampled_plane
+    private let plane: limber_sampled_plane
     private let transform: AffineMap
-    private let kernels: sampling_kernels
+    private let kernels: limber_sampling_kernels
     /// What is read far beyond the plane, where nothing differs.
     private let farValue: Float
 
@@ -20,7 +20,7 @@ struct PlaneReader {
         _ bytes: UnsafePointer<UInt8>, _ plane: PixelBuffer.Plane, step: Int = 1, _ transform: AffineMap,
         _ border: RegionSampler.Border, outside: UInt8, kernels: SamplingKernels
     ) {
-        self.plane = sampled_plane(
+        self.plane = limber_sampled_plane(
             bytes: bytes, bytes_per_row: plane.bytesPerRow, width: Int32(plane.width),
             height: Int32(plane.height), step: Int32(step), outside: border == .zero ? Int32(outside) : -1)
         self.transform = transform
@@ -51,7 +51,7 @@ struct PlaneReader {
             high = PixelPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
         }
         withUnsafePointer(to: plane) {
-            touch_samples(
+            limber_touch_samples(
                 $0, Self.clamp(low.x, plane.width), Self.clamp(low.y, plane.height),
                 Self.clamp(high.x, plane.width), Self.clamp(high.y, plane.height))
         }
@@ -63,7 +63,7 @@ struct PlaneReader {
     }
 
     /// Where a row's samples lie; nil far beyond the picture, where the fixed point would overflow.
-    private func grid(row: Int, count: Int) -> sampled_row? {
+    private func grid(row: Int, count: Int) -> limber_sampled_row? {
         let limit: Float = 30_000
         let start = transform.apply(to: PixelPoint(x: 0.5, y: Float(row) + 0.5))
         let endX = start.x + transform.a * Float(count - 1)
@@ -72,7 +72,7 @@ struct PlaneReader {
             return nil
         }
         // Samples lie in the middle of their pixels.
-        return sampled_row(
+        return limber_sampled_row(
             x: Int32((start.x - 0.5) * 65536), y: Int32((start.y - 0.5) * 65536),
             dx: Int32((transform.a * 65536).rounded()), dy: Int32((transform.b * 65536).rounded()))
     }

@@ -1,10 +1,11 @@
 import Foundation
+import PixelSampling
 import PoseCore
 import Testing
 
 @testable import PoseEstimation
 
-@Suite struct RegionOfInterestTests {
+@Suite struct BodyRegionTests {
     @Test func `an upright body's region is a quarter larger than its circle`() {
         let region = RegionOfInterest(hip: PixelPoint(x: 50, y: 80), radius: PixelPoint(x: 50, y: 40))
         #expect(region.side == 100)
@@ -23,17 +24,5 @@ import Testing
             let circle = map.apply(to: PixelPoint(x: 128, y: 128 - 256 / 2.5))
             #expect(circle.distance(to: head) < 1e-2, "angle \(angle)")
         }
-    }
-
-    @Test func `a mirrored region exchanges left and right`() {
-        let region = RegionOfInterest(center: PixelPoint(x: 30, y: 70), side: 100, rotation: 0.4)
-        let (map, mirrored) = (
-            region.tensorToPicture(extent: 256), region.mirrored.tensorToPicture(extent: 256)
-        )
-        for (x, y) in [(Float(0), Float(0)), (256, 10), (40, 200)] {
-            let place = map.apply(to: PixelPoint(x: x, y: y))
-            #expect(mirrored.apply(to: PixelPoint(x: 256 - x, y: y)).distance(to: place) < 1e-3)
-        }
-        #expect(region.mirrored.mirrored == region)
     }
 }

@@ -1,54 +1,40 @@
 import Foundation
-import PoseCore
+public import PoseCore
 
 /// A rotated square of the upright picture that a model sees.
-struct RegionOfInterest: Hashable, Sendable {
+public struct RegionOfInterest: Hashable, Sendable {
     /// The middle, in pixels.
-    var center: PixelPoint
+    public var center: PixelPoint
     /// The length of a side, in pixels.
-    var side: Float
+    public var side: Float
     /// How far the square's upper edge is turned from the picture's, clockwise, in radians.
-    var rotation: Float
+    public var rotation: Float
     /// Whether a model sees the square mirrored.
-    var isMirrored = false
+    public var isMirrored = false
 
-    /// The side of a body's region ÷ the radius of the circle round the whole body: the square is larger than the circle
-    /// by a quarter, as the landmark model was trained.
-    static let sideOfRadius: Float = 2 * 1.25
-
-    /// A body's region: `radius` is a point on the circle round the whole body, in the direction of the head.
-    init(hip: PixelPoint, radius: PixelPoint) {
-        center = hip
-        side = Self.sideOfRadius * hip.distance(to: radius)
-        rotation = atan2(radius.x - hip.x, hip.y - radius.y)
-    }
-
-    /// The radius of the circle round the whole body in this region, in pixels.
-    var bodyRadius: Float { side / Self.sideOfRadius }
-
-    /// The square round a whole picture.
-    static func whole(of size: PixelSize) -> RegionOfInterest {
-        RegionOfInterest(
-            center: PixelPoint(x: Float(size.width) / 2, y: Float(size.height) / 2),
-            side: Float(max(size.width, size.height)))
-    }
-
-    /// A square with sides parallel to the picture's.
-    init(center: PixelPoint, side: Float, rotation: Float = 0) {
+    /// Creates a square, by default with sides parallel to the picture's.
+    public init(center: PixelPoint, side: Float, rotation: Float = 0) {
         self.center = center
         self.side = side
         self.rotation = rotation
     }
 
+    /// The square round a whole picture.
+    public static func whole(of size: PixelSize) -> RegionOfInterest {
+        RegionOfInterest(
+            center: PixelPoint(x: Float(size.width) / 2, y: Float(size.height) / 2),
+            side: Float(max(size.width, size.height)))
+    }
+
     /// The same square, mirrored: for the flip consistency check.
-    var mirrored: RegionOfInterest {
+    public var mirrored: RegionOfInterest {
         var mirrored = self
         mirrored.isMirrored.toggle()
         return mirrored
     }
 
     /// The map from pixels of a square tensor of `extent` × `extent` to pixels of the upright picture.
-    func tensorToPicture(extent: Int) -> AffineMap {
+    public func tensorToPicture(extent: Int) -> AffineMap {
         let scale = side / Float(extent)
         let (sine, cosine) = (sin(rotation) * scale, cos(rotation) * scale)
         let half = Float(extent) / 2
@@ -61,7 +47,7 @@ struct RegionOfInterest: Hashable, Sendable {
     }
 
     /// A quarter larger.
-    var enlarged: RegionOfInterest {
+    public var enlarged: RegionOfInterest {
         var region = self
         region.side *= 1.25
         return region
@@ -69,7 +55,7 @@ struct RegionOfInterest: Hashable, Sendable {
 
     /// True when two regions show nearly the same: centres, sides and rotations differ by less than `tolerance`, a share
     /// of the side; rotations by as much of a radian.
-    func isNear(_ other: RegionOfInterest, within tolerance: Float) -> Bool {
+    public func isNear(_ other: RegionOfInterest, within tolerance: Float) -> Bool {
         let turn = abs(remainder(rotation - other.rotation, 2 * .pi))
         return center.distance(to: other.center) < tolerance * max(side, other.side)
             && abs(side - other.side) < tolerance * max(side, other.side) && turn < tolerance

@@ -1,0 +1,54 @@
+import PixelSampling
+
+/// Which candidates may become hands beside those that are followed.
+///
+/// As many hands are followed as are asked for; where there are more, the largest.
+struct HandAdmission {
+    let regions: [HandRegion]
+    let maximumHandCount: Int
+
+    /// Presence score above which a larger hand replaces one that is not a part of it.
+    private static let minimumReplacingScore: Float = 0.9
+    /// How many times larger a hand must be to replace another, so that hands of like size do not alternate.
+    private static let minimumGrowth: Float = 1.5
+
+    /// True while as many hands are followed as are asked for: only a larger one is accepted then.
+    var isFull: Bool { regions.count { $0.confirmed != nil } >= maximumHandCount }
+
+    /// The hand that a larger one replaces: the smallest where there is no room.
+    var replaceable: (id: Int, region: RegionOfInterest)? {
+        guard isFull else { return nil }
+        return regions.compactMap { region in region.confirmed.map { (region.id, $0.output.region) } }
+            .min { $0.1.side < $1.1.side }
+    }
+
+    /// The confirmed hands, as they are kept while another is verified: without the one that it would replace.
+    var rivals: [HandRegion.Hand] {
+        let replaced = replaceable?.id
+        return regions.filter { $0.id != replaced }.compactMap(\.confirmed)
+    }
+
+    /// True when a candidate may be a hand that is not known yet, and that there is room for.
+    func isWorthVerifying(_ candidate: HandCandidate) -> Bool {
+        if let replaceable, !Self.isClearlyLarger(candidate.region, than: replaceable.region) { return false }
+        return !rivals.contains { $0.output.region.overlap(with: candidate.region) > 0.5 }
+            && !regions.contains { region in
+                // A hand that is missing for a moment has not shrunk.
+                if let missing = region.missing {
+                    return [missing.place, missing.hand.output.region].contains(
+                        where: candidate.region.isSmallPart)
+                }
+                guard case .rejected(let place, _) = region.state else { return false }
+                return place.overlap(with: candidate.region) > 0.3
+            }
+    }
+
+    /// True when a hand is sure and large enough to take the place of another.
+    static func replaces(_ output: HandLandmarkOutput, _ other: RegionOfInterest) -> Bool {
+        output.flag > minimumReplacingScore && isClearlyLarger(output.region, than: other)
+    }
+
+    private static func isClearlyLarger(_ region: RegionOfInterest, than other: RegionOfInterest) -> Bool {
+        region.side > minimumGrowth * other.side
+    }
+}
