@@ -242,7 +242,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "VideoIOTests",
-            dependencies: ["PoseCore", "SeededRandom", "SyntheticScenes", "VideoIO"],
+            dependencies: ["PoseCore", "SeededRandom", "VideoIO"],
             swiftSettings: settings),
         .testTarget(name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
         .testTarget(

@@ -21,13 +21,68 @@ import Testing
         #expect(try times(path) == [0, 0.1, 0.4, 2.9, 3.6])
     }
 
-    @Test func `a start before zero is kept`() throws {
+    @Test func `a start before zero counts from zero`() throws {
         let folder = try TemporaryFolder()
         let plain = try folder.makePatches("plain.webm", frames: 4, "-c:v", "libvpx", "-deadline", "realtime")
         let path = try folder.make(
             "early.ivf", "-itsoffset", "-0.25", "-i", plain, "-c", "copy", "-copyts", "-avoid_negative_ts",
             "disabled")
-        #expect(try times(path) == [-0.25, -0.15, -0.05, 0.05])
+        #expect(try times(path) == [0, 0.1, 0.2, 0.3])
+    }
+
+    @Test func `a first frame at 100 s is at zero, and seeking knows it`() throws {
+        let folder = try TemporaryFolder()
+        let plain = try folder.makePatches(
+            "plain.mp4", frames: 30, "-c:v", "libx264", "-g", "10", "-pix_fmt", "yuv420p")
+        let path = try folder.make(
+            "late.mkv", "-itsoffset", "100", "-i", plain, "-c", "copy", "-copyts", "-avoid_negative_ts",
+            "disabled")
+        #expect(try times(path).prefix(3) == [0, 0.1, 0.2])
+        let reader = try FrameReader(path)
+        try reader.seek(to: Timestamp(seconds: 1.5))
+        #expect(abs(try #require(try reader.next()).timestamp.seconds - 1.5) < 1e-6)
+    }
+
+    @Test func `pairs of equal times are no jumps`() throws {
+        let folder = try TemporaryFolder()
+        let plain = try folder.makePatches("plain.mkv", frames: 8, "-c:v", "mjpeg", "-pix_fmt", "yuvj420p")
+        let path = try folder.make(
+            "pairs.mkv", "-i", plain, "-c", "copy", "-bsf:v", "setts=ts='floor(N/2)*200'")
+        let frames = try FrameReader(path).allFrames()
+        #expect(frames.count == 8)
+        #expect(!frames.contains { $0.isAfterClockJump })
+        let times = frames.map(\.timestamp.seconds)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(abs((times.last ?? 0) - 0.7) < 0.11)
+    }
+
+    @Test func `joined transport streams are one rising time line`() throws {
+        let folder = try TemporaryFolder()
+        var bytes = Data()
+        for (name, offset) in [("a.ts", "90000"), ("b.ts", "1000")] {
+            let part = try folder.makePatches(
+                name, frames: 20, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-output_ts_offset", offset)
+            bytes += try Data(contentsOf: URL(fileURLWithPath: part))
+        }
+        let path = folder.file("joined.ts")
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let frames = try FrameReader(path).allFrames()
+        #expect(frames.count == 40)
+        #expect(frames.indices.filter { frames[$0].isAfterClockJump } == [20])
+        let times = frames.map { ($0.timestamp.seconds * 10).rounded() / 10 }
+        #expect(times == (0..<40).map { Double($0) / 10 })
+    }
+
+    @Test func `a recording without a stored frame rate has none`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("browser.webm")
+        try folder.ffmpeg([
+            "-f", "lavfi", "-i", Patches.source(PixelSize(width: 96, height: 64), rate: "1000"),
+            "-frames:v", "12", "-vf", "setpts='(N*0.033+0.004*mod(N,3))/TB'", "-fps_mode", "passthrough",
+            "-enc_time_base", "1:1000", "-c:v", "libvpx", "-deadline", "realtime", path,
+        ])
+        let rate = try FrameReader(path).format.frameRate
+        #expect(rate.map { $0 < 100 } ?? true)
     }
 
     @Test func `raw H.264 is timed by its stated frame rate`() throws {

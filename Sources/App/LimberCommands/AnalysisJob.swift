@@ -15,6 +15,10 @@ public struct AnalysisJob: Sendable {
         case frame(FrameResult)
         /// A file was written.
         case wrote(path: String)
+        /// Frames of another size than the first were scaled to fit this video.
+        case scaledFrames(path: String)
+        /// One of several outputs, or the source, failed; `run` throws the last failure.
+        case failed(any Error)
     }
 
     private let analyzer: VideoAnalyzer
@@ -40,13 +44,14 @@ public struct AnalysisJob: Sendable {
 
     /// Analyses one input to its end; what it writes appears complete or not at all.
     ///
-    /// A source that breaks off, as a camera that is pulled out does, ends there: what came before is written.
+    /// A source that breaks off, as a camera that is pulled out does, ends there: what came before is written. When one
+    /// output fails the others are still written.
     ///
     /// - Parameters:
     ///   - input: The source.
     ///   - report: Called for each step, on the calling task.
     /// - Returns: What the source came to.
-    /// - Throws: Also, after everything was written, why a source broke off.
+    /// - Throws: Also, after everything else was written, why a source broke off or an output failed.
     public func run(_ input: AnalysisInput, report: (Progress) -> Void = { _ in }) async throws
         -> AnalysisSummary
     {
@@ -55,38 +60,47 @@ public struct AnalysisJob: Sendable {
         let results = analyzer.results(of: try input.open(canceller: canceller), onCancel: canceller.cancel)
         let format = results.format
         report(.opened(format))
-        let exporter = try output.exporter(for: input.clip)
-        let overlay =
-            try output.hasOverlay
-            ? output.path(input.clip, ".overlay.mp4").map { try OverlayExporter(path: $0, source: format) }
-            : nil
+        var table = GuardedOutput { try output.exporter(for: input.clip) }
+        var overlay =
+            output.hasOverlay
+            ? output.path(input.clip, ".overlay.mp4").map { path in
+                GuardedOutput { try OverlayExporter(path: path, source: format) }
+            } : nil
         var summary = AnalysisSummary(
             frameRate: format.frameRate, secondsPerPrediction: actions?.secondsPerPrediction ?? 0)
-        try exporter.begin(
-            ExportHeader(source: format, classifier: classifierName, labels: actions?.classifier.labels ?? [])
-        )
+        table.attempt {
+            try $0.begin(
+                ExportHeader(
+                    source: format, classifier: classifierName, labels: actions?.classifier.labels ?? []))
+        }
         // The end of a live source is up to its viewer.
         if format.isLive { TemporaryFiles.record(endedBy: { results.finish() }) }
         defer { TemporaryFiles.record(endedBy: nil) }
         var breakage: VideoError?
         let iterator = results.makeAsyncIterator()
-        while breakage == nil {
+        while breakage == nil, table.output != nil || overlay?.output != nil {
             do {
                 guard let result = try await iterator.next() else { break }
                 summary.add(result)
-                try exporter.write(result)
-                try overlay?.write(result)
+                table.attempt { try $0.write(result) }
+                overlay?.attempt { try $0.write(result) }
                 report(.frame(result))
-            } catch let error as VideoError where [.readFailed, .timedOut].contains(error.code) {
+            } catch let error as VideoError where summary.frames > 0 && error.code != .cancelled {
                 breakage = error
             }
         }
         try Task.checkCancellation()
         summary.dropped = results.lostFrames
-        try exporter.complete(summary)
-        try overlay?.complete()
-        if let overlay { report(.wrote(path: overlay.path)) }
-        if let breakage { throw breakage }
+        table.attempt { try $0.complete(summary) }
+        overlay?.attempt { try $0.complete() }
+        if let overlay = overlay?.output {
+            report(.wrote(path: overlay.path))
+            if overlay.hasScaledFrames { report(.scaledFrames(path: overlay.path)) }
+        }
+        var failures: [any Error] = [breakage, table.failure, overlay?.failure].compactMap { $0 }
+        let failure = failures.popLast()
+        for other in failures { report(.failed(other)) }
+        if let failure { throw failure }
         return summary
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import Glibc
+import PoseCore
+import VideoIO
 public import Pipeline
 import ResultExport
 
@@ -38,9 +40,13 @@ public enum AnalysisSession {
                     case .opened(let format): console.begin(format, clip: input.clip)
                     case .frame(let result): console.show(result)
                     case .wrote(let path): console.note("limber: wrote \(path)")
+                    case .scaledFrames(let path):
+                        console.warning(
+                            "\(path): frames of another size than the first are scaled to fit the video")
+                    case .failed(let error): console.error(error)
                     }
                 }
-                warn(of: summary, name: input.name, console: console)
+                warn(of: summary, name: input.name.withoutCredentials, console: console)
             } catch let error as ExportError where error.code == .readerGone {
                 // As `head` does when it has enough.
                 TemporaryFiles.removeAllAndExit(0)
@@ -56,6 +62,13 @@ public enum AnalysisSession {
         if summary.dropped > 0 {
             let frames = summary.dropped == 1 ? "1 frame" : "\(summary.dropped) frames"
             console.warning("\(name): \(frames) could not be decoded and are missing")
+        }
+        if let first = summary.clockJumps.first {
+            let count = summary.clockJumps.count
+            let others = count > 1 ? " and \(count - 1) more \(count == 2 ? "time" : "times")" : ""
+            console.warning(
+                "\(name): the clock jumps at \(String(format: "%.1f", first.seconds)) s\(others); times go on rising from there"
+            )
         }
         if summary.framesWithPeople == 0 {
             console.warning(

@@ -2,8 +2,10 @@
 public struct Frame: Sendable {
     /// How many frames the source gave before this one.
     public var index: Int
-    /// When it was taken, on the source's clock.
+    /// When it was taken: seconds after the source's first frame; rises from frame to frame.
     public var timestamp: Timestamp
+    /// True when the source's clock jumped before this frame: how long after the frame before it was taken is unknown.
+    public var isAfterClockJump = false
     /// The picture.
     public var pixelBuffer: PixelBuffer
 

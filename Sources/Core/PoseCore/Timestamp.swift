@@ -1,6 +1,6 @@
-/// A moment on a source's own clock, in whole nanoseconds, so that equal moments compare equal.
+/// A moment on a source's time line, in whole nanoseconds, so that equal moments compare equal.
 ///
-/// Timestamps come from the stream, never from counting frames. They may be negative and may jump.
+/// Timestamps come from the stream, never from counting frames. `FrameReader`'s start at zero and rise.
 public struct Timestamp: Hashable, Comparable, Sendable {
     /// Nanoseconds since the source's zero.
     public var nanoseconds: Int64

@@ -1,4 +1,5 @@
 import CFFmpeg
+import Glibc
 
 /// A V4L2 camera of this machine.
 public struct CameraDevice: Hashable, Sendable {
@@ -6,6 +7,16 @@ public struct CameraDevice: Hashable, Sendable {
     public let device: String
     /// What its maker calls it.
     public let name: String
+
+    /// True for the path of a camera: `/dev/video0`, a link to one such as those in `/dev/v4l/by-id`, or any other
+    /// name of a video device.
+    public static func isCamera(_ path: String) -> Bool {
+        if path.wholeMatch(of: /\/dev\/(video[0-9]+|v4l\/.+)/) != nil { return true }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return false }
+        // The kernel's number for video devices.
+        return status.st_rdev >> 8 & 0xfff == 81
+    }
 
     /// The cameras that can be opened now, in the order of their devices; only those that give pictures.
     public static var all: [CameraDevice] {

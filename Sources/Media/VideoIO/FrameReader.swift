@@ -14,8 +14,11 @@ public import PoseCore
 ///
 /// A folder's pictures are its frames, sorted with numbers as numbers, whatever their sizes.
 ///
-/// Times are the source's own, with its gaps and starts before zero. Sources that have none (raw H.264, a
-/// folder) are timed by their frame rate; where they do not know it, by `Configuration.pictureFrameRate`.
+/// Times are the source's own, with its gaps, counted from the first frame, which is at zero; they always rise. Equal and
+/// slightly disordered times are spread between their neighbours. Where the clock jumps, as in joined transport streams,
+/// the time line goes on with the next frame, which says so (`Frame.isAfterClockJump`). Sources that have no times
+/// (raw H.264, a folder) are timed by their frame rate; where they do not know it, by
+/// `Configuration.pictureFrameRate`; a network camera that sends none by the arrival of its frames.
 ///
 /// Damaged sources give what can be decoded. Packets of which nothing can be shown count as `lostFrames`;
 /// frames of which the decoder had to guess parts are given and count as `damagedFrames`, because most of
@@ -50,7 +53,14 @@ public final class FrameReader: FrameReading {
     private let source: any PictureSource
     private let canceller: ReadCanceller
     private var firstPicture: (buffer: PixelBuffer, time: Int64)?
+    private var timeline: SourceTimeline
     private var index = 0
+
+    /// The longest pause that is believed, in seconds: of formats whose clock may start again, and of others.
+    ///
+    /// 10 is where FFmpeg's own tools assume another clock. A recording that pauses for longer, such as a camera's that
+    /// starts with movement, says so in a format that has one clock.
+    private static let maximumGap = (jumpingClock: 10.0, oneClock: 600.0)
 
     /// Opens a source and decodes its first frame; for network sources and cameras this waits for it.
     ///
@@ -80,6 +90,9 @@ public final class FrameReader: FrameReading {
                     + "copy or record it again")
         }
         firstPicture = first
+        timeline = SourceTimeline(
+            frameRate: source.frameRate,
+            maximumGap: source.clockMayJump ? Self.maximumGap.jumpingClock : Self.maximumGap.oneClock)
         format = SourceFormat(
             name: name, size: first.buffer.size, frameRate: source.frameRate,
             duration: source.duration.map { .seconds($0) }, frameCount: source.frameCount,
@@ -104,8 +117,11 @@ public final class FrameReader: FrameReading {
         if picture == nil { picture = try source.next() }
         guard let picture else { return nil }
         defer { index += 1 }
-        return Frame(
-            index: index, timestamp: Timestamp(nanoseconds: picture.time), pixelBuffer: picture.buffer)
+        let place = timeline.place(picture.time)
+        var frame = Frame(
+            index: index, timestamp: Timestamp(nanoseconds: place.time), pixelBuffer: picture.buffer)
+        frame.isAfterClockJump = place.isAfterJump
+        return frame
     }
 
     /// Makes `next()` continue with the first frame at or after `time`; the frames' index counts on.
@@ -115,8 +131,16 @@ public final class FrameReader: FrameReading {
         guard !source.isLive else {
             throw VideoError(.unsupported, format.name, "is live and cannot be wound to another time")
         }
+        guard !source.clockMayJump else {
+            throw VideoError(
+                .unsupported, format.name,
+                "has a clock that may jump and cannot be wound to another time; read it from the start")
+        }
+        // The first frame is where the line starts.
+        if let firstPicture, timeline.shift == nil { _ = timeline.place(firstPicture.time) }
         firstPicture = nil
-        try source.seek(to: time.nanoseconds)
+        try source.seek(to: timeline.sourceTime(of: time.nanoseconds))
+        timeline.seek()
     }
 
     /// Makes `next()` throw `VideoError.Code.cancelled` promptly; for any thread, through `ReadCanceller`.

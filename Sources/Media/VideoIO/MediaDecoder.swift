@@ -18,6 +18,8 @@ final class MediaDecoder: PictureSource {
     private var phase = Phase.reading
     private var given = 0
     private var expectedNext: Int64?
+    /// When the packet that was read last arrived, in nanoseconds of the machine's clock.
+    private var arrival: Int64 = 0
     /// Frames before this moment are skipped after a seek, in nanoseconds.
     private var skippedUntil = Int64.min
 
@@ -81,6 +83,7 @@ final class MediaDecoder: PictureSource {
     var duration: Double? { input.duration }
     var isLive: Bool { input.isLive }
     var arrivesAhead: Bool { input.arrivesAhead }
+    var clockMayJump: Bool { input.clockMayJump }
     var frameCount: Int? {
         if input.isPicture { return 1 }
         if input.stream.pointee.nb_frames > 0 { return Int(input.stream.pointee.nb_frames) }
@@ -158,6 +161,7 @@ extension MediaDecoder {
             case 0...:
                 defer { av_packet_unref(packet.pointer) }
                 guard packet.pointer.pointee.stream_index == input.stream.pointee.index else { continue }
+                if input.isTimedByArrival { arrival = Self.machineTime() }
                 if avcodec_send_packet(codec.pointer, packet.pointer) < 0 { lostFrames += 1 }
                 return
             case shim_AVERROR_EAGAIN:
@@ -191,6 +195,7 @@ extension MediaDecoder {
         let base = input.stream.pointee.time_base
         let rate = input.frameRate ?? AVRational(num: 30, den: 1)
         if input.isPicture { return 0 }
+        if input.isTimedByArrival { return arrival }
         if input.hasNoTimestamps {
             return av_rescale(Int64(given), 1_000_000_000 * Int64(rate.den), Int64(rate.num))
         }
@@ -203,6 +208,12 @@ extension MediaDecoder {
                 ? av_rescale_q(duration, base, nanoseconds)
                 : av_rescale(1_000_000_000, Int64(rate.den), Int64(rate.num)))
         return time
+    }
+
+    private static func machineTime() -> Int64 {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
     }
 
     private func wrap(_ frame: Handle<AVFrame>) throws(VideoError) -> PixelBuffer {

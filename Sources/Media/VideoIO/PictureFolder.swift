@@ -13,6 +13,8 @@ protocol PictureSource: AnyObject {
     var isLive: Bool { get }
     /// True for live streams with frames that come before they are due.
     var arrivesAhead: Bool { get }
+    /// True for formats whose clock may start again anywhere, as joined transport streams do.
+    var clockMayJump: Bool { get }
     func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)?
     func seek(to time: Int64) throws(VideoError)
 }
@@ -23,6 +25,7 @@ final class PictureFolder: PictureSource {
     private(set) var damagedFrames = 0
     let isLive = false
     let arrivesAhead = false
+    let clockMayJump = false
 
     private let paths: [String]
     private let configuration: FrameReader.Configuration

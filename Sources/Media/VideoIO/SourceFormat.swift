@@ -2,7 +2,7 @@ public import PoseCore
 
 /// What is known of a source before all its frames are read.
 public struct SourceFormat: Hashable, Sendable {
-    /// What the user called it: the path, device or address as it was given.
+    /// What the user called it: the path, device or address as it was given, without a password in an address.
     public var name: String
     /// Size of the first frame, upright with square pixels; later frames may differ.
     public var size: PixelSize
@@ -25,7 +25,7 @@ public struct SourceFormat: Hashable, Sendable {
         frameCount: Int? = nil, isLive: Bool = false, arrivesAhead: Bool = false,
         isPictureFolder: Bool = false
     ) {
-        self.name = name
+        self.name = name.withoutCredentials
         self.size = size
         self.frameRate = frameRate
         self.duration = duration

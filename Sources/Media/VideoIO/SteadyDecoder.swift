@@ -31,6 +31,7 @@ final class SteadyDecoder: PictureSource {
     var frameCount: Int? { decoder.frameCount }
     var isLive: Bool { decoder.isLive }
     var arrivesAhead: Bool { decoder.arrivesAhead }
+    var clockMayJump: Bool { decoder.clockMayJump }
 
     func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)? {
         var picture = try decoder.next()

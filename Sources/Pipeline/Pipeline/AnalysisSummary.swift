@@ -1,5 +1,5 @@
 import ActionClassification
-import PoseCore
+public import PoseCore
 
 /// What a whole source came to: add every frame's result, then read.
 public struct AnalysisSummary: Hashable, Sendable {
@@ -15,6 +15,8 @@ public struct AnalysisSummary: Hashable, Sendable {
     public private(set) var frames = 0
     /// Frames of the source that there is no result for.
     public var dropped = 0
+    /// When the source's clock jumped; times go on rising from there, one frame later.
+    public private(set) var clockJumps: [Timestamp] = []
     /// Frames with at least one person or hand.
     public private(set) var framesWithPeople = 0
 
@@ -37,6 +39,10 @@ public struct AnalysisSummary: Hashable, Sendable {
     /// Takes in the next frame's result.
     public mutating func add(_ result: FrameResult) {
         frames += 1
+        // The first of them are enough to find the places.
+        if result.frame.isAfterClockJump, clockJumps.count < 1000 {
+            clockJumps.append(result.frame.timestamp)
+        }
         if !result.people.isEmpty || result.hands?.isEmpty == false { framesWithPeople += 1 }
         firstTime = min(firstTime ?? result.frame.timestamp, result.frame.timestamp)
         lastTime = max(lastTime ?? result.frame.timestamp, result.frame.timestamp)

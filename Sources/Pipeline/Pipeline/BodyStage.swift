@@ -47,6 +47,7 @@ struct BodyStage {
         defer { (lastTime, lastSize) = (timestamp, size) }
         let isOtherPicture = cutDetector.isCut(decoded.thumbnail, at: timestamp)
         let elapsed = lastTime.map { timestamp.seconds(since: $0) } ?? 0.01
-        return isOtherPicture || size != lastSize ?? size || elapsed <= 0 || elapsed > Self.maximumGap
+        let isOtherTime = decoded.frame.isAfterClockJump || elapsed <= 0 || elapsed > Self.maximumGap
+        return isOtherPicture || size != lastSize ?? size || isOtherTime
     }
 }

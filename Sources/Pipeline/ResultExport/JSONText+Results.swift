@@ -14,6 +14,10 @@ extension JSONText {
         value(result.frame.index)
         key("time")
         value(result.frame.timestamp.seconds, decimals: 6)
+        if result.frame.isAfterClockJump {
+            key("clockJump")
+            value(true)
+        }
         key("people")
         array { json in
             for person in result.people { json.write(ExportedPerson(person)) }

@@ -8,6 +8,9 @@ package final class OverlayExporter {
     package let path: String
     private let writer: VideoWriter
     private var artist = OverlayArtist()
+    private let fitter = BitmapFitter()
+    /// True once a frame of another size was scaled to the video's.
+    package private(set) var hasScaledFrames = false
 
     /// Begins the video; its size is the source's.
     package init(path: String, source: SourceFormat) throws(VideoError) {
@@ -23,8 +26,11 @@ package final class OverlayExporter {
 
     /// Draws on the next frame and encodes it.
     package func write(_ result: FrameResult) throws {
-        // A video has one size; a frame of another, as in a folder of photographs, is left out.
-        guard let bitmap = try artist.picture(of: result), bitmap.size == writer.size else { return }
+        // A video has one size; a frame of another, as in a folder of photographs, is scaled to it.
+        guard let picture = try artist.picture(of: result),
+            let bitmap = fitter.fit(picture, into: writer.size)
+        else { return }
+        hasScaledFrames = hasScaledFrames || picture.size != writer.size
         try writer.write(bitmap, at: result.frame.timestamp)
     }
 

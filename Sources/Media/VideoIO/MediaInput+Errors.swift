@@ -1,0 +1,75 @@
+import CFFmpeg
+import Glibc
+
+extension MediaInput {
+    static func openError(
+        _ name: String, _ kind: InputKind, _ status: Int32, size: Int64? = nil, isMovie: Bool = false
+    ) -> VideoError {
+        let problem: String
+        var code = VideoError.Code.cannotOpen
+        switch status {
+        case -ENOENT: problem = "does not exist; check the name"
+        case -EACCES, -EPERM:
+            problem =
+                kind == .device
+                ? "permission denied; add yourself to the group \"video\" (usermod -aG video NAME) and log in again"
+                : "permission denied; check who may read it"
+        case -EBUSY:
+            let holder = DeviceHolder(of: name).map { " (\($0.program), process \($0.process))" } ?? ""
+            problem = "is in use by another program\(holder); close that one"
+        case shim_AVERROR_PROTOCOL_NOT_FOUND:
+            problem = "addresses of this kind are not supported; use a path, http://, https:// or rtsp://"
+        case _ where kind == .device:
+            problem = "does not work as a camera (\(statusText(status))); see `ls /dev/video*` for others"
+        case _ where size == 0:
+            code = .notVideo
+            problem = "is empty (0 bytes); expected a video or a picture"
+        case _ where isMovie:
+            code = .notVideo
+            problem = "has no index, so the file was probably cut off; copy or record it again"
+        case shim_AVERROR_INVALIDDATA:
+            code = .notVideo
+            problem = "is neither a video nor a picture that FFmpeg knows; expected one, such as MP4 or JPEG"
+        default: problem = "cannot be opened (\(statusText(status)))"
+        }
+        return VideoError(code, name, problem, underlying: status)
+    }
+
+    static func noVideoError(
+        _ context: UnsafeMutablePointer<AVFormatContext>, _ name: String, _ status: Int32
+    ) -> VideoError {
+        var found: [String] = []
+        for index in 0..<Int(context.pointee.nb_streams) {
+            guard let stream = context.pointee.streams[index], let codec = stream.pointee.codecpar else {
+                continue
+            }
+            switch codec.pointee.codec_type {
+            case AVMEDIA_TYPE_AUDIO:
+                found.append("sound (\(String(cString: avcodec_get_name(codec.pointee.codec_id))))")
+            case AVMEDIA_TYPE_SUBTITLE: found.append("subtitles")
+            case AVMEDIA_TYPE_VIDEO:
+                let isCover = stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
+                found.append(
+                    isCover
+                        ? "a cover picture"
+                        : "video that cannot be decoded here (\(String(cString: avcodec_get_name(codec.pointee.codec_id))))"
+                )
+            default: break
+            }
+        }
+        let contents = found.isEmpty ? "nothing that can be shown" : found.joined(separator: ", ")
+        return VideoError(
+            .notVideo, name, "holds \(contents), expected a video; give one with pictures",
+            underlying: status < 0 ? status : nil)
+    }
+}
+
+extension InterruptState {
+    /// Why a read was given up.
+    func error(_ name: String) -> VideoError {
+        canceller.isCancelled
+            ? VideoError(.cancelled, name, "reading was cancelled")
+            : VideoError(
+                .timedOut, name, "sent nothing in time; check the address and the network, or the camera")
+    }
+}

@@ -1,0 +1,136 @@
+import CFFmpeg
+import Glibc
+
+extension MediaInput {
+    /// One way to open a source; where it fails, the next may do.
+    private struct Attempt {
+        /// FFmpeg's name of the format; nil: found out from the bytes.
+        var format: String?
+        /// FFmpeg's options by name.
+        var options: [String: String]
+        /// True where only a refusal of the way itself leads here, not a source that is missing or silent.
+        var isFallback = false
+    }
+
+    static func open(
+        _ name: String, _ kind: InputKind, _ configuration: FrameReader.Configuration,
+        _ interrupt: InterruptState
+    ) throws(VideoError) -> Handle<AVFormatContext> {
+        if kind == .device && deviceLibrary == nil {
+            throw VideoError(
+                .unsupported, name, "FFmpeg's libavdevice cannot be loaded, which cameras need; install it")
+        }
+        var (status, size, isMovie) = (Int32(0), Int64?.none, false)
+        for attempt in attempts(name, kind, configuration) where !attempt.isFallback || isRefusal(status) {
+            interrupt.allow(kind == .file ? nil : configuration.timeout)
+            var io: UnsafeMutablePointer<AVIOContext>?
+            if kind == .file {
+                // Opened here, so that a name with a colon, a percent sign or a star is nothing but a name.
+                status = avio_open2(&io, "file:" + name, AVIO_FLAG_READ, [callback(interrupt)], nil)
+                guard status >= 0 else { break }
+            }
+            var context: UnsafeMutablePointer<AVFormatContext>?
+            status = openContext(name.withLowercasedScheme, kind, attempt, io, interrupt, &context)
+            if status >= 0, let context {
+                return try adopt(context, io, interrupt, name)
+            }
+            size = io.map { avio_size($0) }
+            isMovie = io.map { startsLikeMovie($0) } ?? false
+            avio_closep(&io)
+            if interrupt.mustStop { break }
+        }
+        throw interrupt.mustStop
+            ? interrupt.error(name) : openError(name, kind, status, size: size, isMovie: isMovie)
+    }
+
+    private static func attempts(
+        _ name: String, _ kind: InputKind, _ configuration: FrameReader.Configuration
+    ) -> [Attempt] {
+        var options: [String: String] = [:]
+        if let protocols = configuration.allowedProtocols {
+            // FFmpeg takes an empty list for none at all.
+            options["protocol_whitelist"] = protocols.isEmpty ? "none" : protocols.joined(separator: ",")
+        }
+        switch kind {
+        case .file:
+            // Used by formats without a clock of their own and without a rate in their frames.
+            options["framerate"] = "\(configuration.pictureFrameRate)"
+            return [Attempt(options: options)]
+        case .device:
+            if let size = configuration.cameraSize { options["video_size"] = "\(size.width)x\(size.height)" }
+            if let rate = configuration.cameraFrameRate { options["framerate"] = "\(rate)" }
+            return [Attempt(format: "video4linux2", options: options)]
+        case .address:
+            guard name.lowercased().hasPrefix("rtsp") else {
+                // Cameras whose parts lack what the standard asks for: the pictures alone, as browsers do.
+                return [
+                    Attempt(options: options), Attempt(format: "mjpeg", options: options, isFallback: true),
+                ]
+            }
+            // Over UDP lost packets damage pictures, so it is for cameras that know nothing else.
+            return ["tcp", "udp"].map { transport in
+                Attempt(
+                    options: options.merging(["rtsp_transport": transport]) { $1 },
+                    isFallback: transport == "udp")
+            }
+        }
+    }
+
+    /// True for a status with which a server or FFmpeg says that it cannot do it this way.
+    private static func isRefusal(_ status: Int32) -> Bool {
+        [shim_AVERROR_INVALIDDATA, shim_AVERROR_HTTP_OTHER_4XX, -EPROTONOSUPPORT, -EINVAL, -ENOSYS, -EIO]
+            .contains(
+                status)
+    }
+
+    private static func callback(_ interrupt: InterruptState) -> AVIOInterruptCB {
+        AVIOInterruptCB(
+            callback: { opaque in
+                guard let opaque else { return 0 }
+                return Unmanaged<InterruptState>.fromOpaque(opaque).takeUnretainedValue().mustStop ? 1 : 0
+            },
+            opaque: Unmanaged.passUnretained(interrupt).toOpaque())
+    }
+
+    /// FFmpeg's status; on failure FFmpeg has freed the context.
+    private static func openContext(
+        _ name: String, _ kind: InputKind, _ attempt: Attempt, _ io: UnsafeMutablePointer<AVIOContext>?,
+        _ interrupt: InterruptState, _ opened: inout UnsafeMutablePointer<AVFormatContext>?
+    ) -> Int32 {
+        guard let context = avformat_alloc_context() else { return -ENOMEM }
+        context.pointee.interrupt_callback = callback(interrupt)
+        context.pointee.pb = io
+        if kind == .device { context.pointee.flags |= AVFMT_FLAG_NONBLOCK }
+        var options: OpaquePointer?
+        defer { av_dict_free(&options) }
+        for (key, value) in attempt.options { av_dict_set(&options, key, value, 0) }
+        opened = context
+        return avformat_open_input(
+            &opened, kind == .file ? "file:" + name : name,
+            attempt.format.flatMap { av_find_input_format($0) },
+            &options)
+    }
+
+    private static func adopt(
+        _ context: UnsafeMutablePointer<AVFormatContext>, _ io: UnsafeMutablePointer<AVIOContext>?,
+        _ interrupt: InterruptState, _ name: String
+    ) throws(VideoError) -> Handle<AVFormatContext> {
+        let handle = Handle(
+            adopting: context,
+            free: { [io, interrupt] pointer in
+                withExtendedLifetime(interrupt) {
+                    var (context, io) = (Optional(pointer), io)
+                    avformat_close_input(&context)
+                    avio_closep(&io)
+                }
+            })
+        guard let handle else { throw .outOfMemory(name) }
+        return handle
+    }
+
+    /// True for bytes that begin as MP4 and QuickTime files do.
+    private static func startsLikeMovie(_ io: UnsafeMutablePointer<AVIOContext>) -> Bool {
+        guard avio_seek(io, 4, SEEK_SET) == 4 else { return false }
+        return avio_rl32(io) == 0x7079_7466  // "ftyp"
+    }
+}
