@@ -1,7 +1,7 @@
 import Foundation
 public import Pipeline
 import PoseCore
-import ResultExport
+public import ResultExport
 import Tracking
 public import VideoIO
 

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
-import PoseCore
-import VideoIO
 public import Pipeline
-import ResultExport
+import PoseCore
+public import ResultExport
+import VideoIO
 
 /// One call of `limber analyze`: all inputs a user named, one after another.
 public enum AnalysisSession {

@@ -1,4 +1,5 @@
 import Foundation
+public import Pipeline
 public import PoseCore
 import ResultExport
 

@@ -21,7 +21,7 @@ public struct StageTimes: Hashable, Sendable {
 }
 
 /// Runs `body` and adds how long it took to `time`.
-func measure<Result, Failure: Error>(
+package func measure<Result, Failure: Error>(
     _ time: inout Duration, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
     let start = ContinuousClock.now

@@ -1,7 +1,7 @@
 package import ActionClassification
 package import Pipeline
 import Gestures
-import PoseCore
+package import PoseCore
 import Tracking
 
 /// The members of the objects that leave the process, the same in files and over the network.
@@ -51,7 +51,7 @@ extension JSONText {
     }
 
     /// Writes the members that say where an object is; a box of null when it is lost.
-    mutating func writePlace(of object: DetectedObjectObservation?) {
+    package mutating func writePlace(of object: DetectedObjectObservation?) {
         key("confidence")
         value(object?.confidence ?? 0, decimals: 4)
         key("box")
