@@ -5,13 +5,13 @@ import Testing
 @testable import PoseEstimation
 
 @Suite struct RegionOfInterestTests {
-    @Test func `an upright body's region is a quarter larger than its circle`() {
+    @Test func anUprightBodysRegionIsAQuarterLargerThanItsCircle() {
         let region = RegionOfInterest(hip: PixelPoint(x: 50, y: 80), radius: PixelPoint(x: 50, y: 40))
         #expect(region.side == 100)
         #expect(region.rotation == 0)
     }
 
-    @Test func `the head points up in the tensor, however the body lies`() {
+    @Test func headsPointUpInTheTensorHoweverTheBodyLies() {
         for angle in stride(from: Float(0), to: 2 * .pi, by: 0.3) {
             let hip = PixelPoint(x: 300, y: 200)
             let head = PixelPoint(x: 300 + 80 * sin(angle), y: 200 - 80 * cos(angle))
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a mirrored region exchanges left and right`() {
+    @Test func aMirrorTurnsLeftAndRightOfTheSquareRound() {
         let region = RegionOfInterest(center: PixelPoint(x: 30, y: 70), side: 100, rotation: 0.4)
         let (map, mirrored) = (
             region.tensorToPicture(extent: 256), region.mirrored.tensorToPicture(extent: 256)
