@@ -32,8 +32,8 @@ extension MiniRocket {
         }
     }
 
-    /// Kernels are left out rather than given fewer thresholds. 6: with images, 588 pairs of 6 tell Penn Action's
-    /// actions apart better (98.7 % of three seeds) than 294 pairs of 13 (98.1 %).
+    /// Kernels are left out rather than given fewer thresholds. 6: with images, 588 pairs of 6 separate Penn
+    /// Action's actions better (98.7 % of three seeds) than 294 pairs of 13 (98.1 %).
     private static let leastThresholds = 6
 
     /// Draws kernels at random and takes their thresholds from the values that examples give.
