@@ -169,8 +169,7 @@ let package = Package(
         .target(
             name: "ActionTraining",
             dependencies: [
-                "ActionClassification", "ActionWindows", "LinearModels", "ModelFormats", "Pipeline",
-                "PoseCore",
+                "ActionClassification", "ActionWindows", "LinearModels", "Pipeline", "PoseCore",
                 "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticMotion", "Tracking", "VideoIO",
             ],
             path: "Sources/Training/ActionTraining",
@@ -269,7 +268,6 @@ let package = Package(
             name: "ActionClassificationTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "ModelFormats", "PoseCore", "SeededRandom",
-                "SyntheticMotion",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             resources: [.copy("Fixtures")],
@@ -308,7 +306,7 @@ let package = Package(
             name: "ActionTrainingTests",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "PoseCore", "SeededRandom",
-                "SyntheticMotion", "TestSupport",
+                "SyntheticMotion", "TestSupport", "Tracking",
             ],
             swiftSettings: settings),
         .testTarget(name: "LimberTests", dependencies: ["Limber"], swiftSettings: settings),

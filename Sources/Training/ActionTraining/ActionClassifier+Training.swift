@@ -147,7 +147,7 @@ extension ActionClassifier {
         return try await LabeledData.read(source, subject: subject) { done, count in
             guard count > 0 else { return }
             let share = done / Double(count)
-            // Clips whose poses are known take no time: the rest is guessed from what went before.
+            // Clips with cached poses take no time: the rest is guessed from what went before.
             let left = share > 0.02 ? (ContinuousClock.now - start) * ((1 - share) / share) : nil
             progress(
                 TrainingProgress(phase: .extractingFeatures, fractionCompleted: share, timeLeft: left))

@@ -12,9 +12,9 @@ public struct ActionTrainer: Sendable {
     public struct Configuration: Hashable, Sendable {
         /// How many features each member has.
         public var size = MiniRocket.Size()
-        /// How many models are fitted to the same examples, each with convolutions of its own, and averaged: what one
-        /// draw of convolutions takes an unknown movement for, others do not. The outcome is one model with all
-        /// their features.
+        /// How many models are fitted to the same examples, each with convolutions of its own, and averaged: an
+        /// unknown movement that one random set mistakes for an action is not mistaken by all. The outcome is one
+        /// model with all their features.
         public var memberCount = 1
         /// Frames in a second of the windows.
         public var frameRate = 30.0

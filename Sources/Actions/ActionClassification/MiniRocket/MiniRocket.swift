@@ -56,7 +56,7 @@ public struct MiniRocket: Hashable, Sendable {
     public let windowLength: Int
     /// How many series a window has.
     public let seriesCount: Int
-    /// The width of the ramp by which values about a threshold count from not at all to whole; 0 is a step.
+    /// The width of the soft thresholds: across it a value counts from not at all to whole; 0: they are hard.
     public let rampWidth: Float
     /// The convolutions; features come in their order.
     public let kernels: [Kernel]

@@ -4,7 +4,7 @@ import ModelFormats
 /// A network as an ONNX graph and back.
 ///
 /// Kernels of one dilation and padding are a group: a 1×1 convolution adds up the series, a depthwise dilated
-/// one does the taps, a ramp (or a step) and ReduceMean give the shares above the thresholds.
+/// one does the taps, a soft (or hard) threshold and ReduceMean give the shares above the thresholds.
 extension MiniRocketNetwork {
     /// The graph: `poses` [N, frames, channels, joints] to `labelProbabilities` [N, labels].
     func graph(name: String, channelCount: Int, jointCount: Int) -> Onnx_GraphProto {

@@ -70,7 +70,7 @@ extension ChannelMap {
         }
     }
 
-    /// Bones, and pairs whose distance tells postures apart.
+    /// Bones, and pairs of joints at distances that distinguish postures.
     private static let pairs: [(HandJointName, HandJointName)] = {
         var pairs: [(HandJointName, HandJointName)] = []
         let fingers = HandJointGroup.allCases.filter { $0 != .all }.map(\.jointNames)

@@ -5,7 +5,7 @@ import SeededRandom
 extension ChannelMap {
     /// The series that movements of a skeleton are recognised by: joints relative to the root, the root
     /// itself, bones, the velocities of joints and root, and where joints are along the diagonals between two
-    /// axes (a sum of series only tells circles from lines when some of them run the other way); and sums of a
+    /// axes (a sum of series only separates circles from lines when some of them run the other way); and sums of a
     /// third of all joints with random weights, every second one of their velocities.
     ///
     /// - Parameters:

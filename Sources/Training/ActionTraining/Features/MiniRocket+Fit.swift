@@ -18,13 +18,13 @@ extension MiniRocket {
         public var maximumSeries = 64
         /// And so many at least, where there are so many.
         public var minimumSeries = 4
-        /// The width of the thresholds' ramps. Joints tremble by about as much as this moves a convolution.
+        /// The width of the soft thresholds; joint noise moves a convolution by about as much.
         public var rampWidth: Float = 0.05
 
         /// Creates the default size.
         public init() {}
 
-        /// Creates a size with about so many features, a tenth of them levels; all of them where windows are
+        /// Creates a size with about so many features, a tenth of them static; all of them where windows are
         /// too short for movement.
         public init(featureCount: Int, hasMovement: Bool = true) {
             levelKernels = max(8, featureCount / (hasMovement ? 10 : 1) / levelThresholds)
@@ -32,11 +32,11 @@ extension MiniRocket {
         }
     }
 
-    /// Kernels are left out rather than given fewer thresholds. 6: with images, 588 pairs of 6 tell Penn Action's
-    /// actions apart better (98.7 % of three seeds) than 294 pairs of 13 (98.1 %).
+    /// Kernels are left out rather than given fewer thresholds. 6: with images, 588 pairs of 6 separate Penn
+    /// Action's actions better (98.7 % of three seeds) than 294 pairs of 13 (98.1 %).
     private static let leastThresholds = 6
 
-    /// Draws kernels at random and takes their thresholds from the values that examples give.
+    /// Chooses kernels at random and takes their thresholds from the values that examples give.
     ///
     /// - Parameters:
     ///   - examples: The series of training windows, at least one.

@@ -7,8 +7,8 @@ import Testing
 
 @testable import ActionClassification
 
-/// What the ramps of thresholds are for: nothing hangs on the last digit of a number.
-struct RampTests {
+/// What soft thresholds are for: no result depends on the last digit of a number.
+@Suite struct SoftThresholdTests {
     /// Windows of each kind of movement, with a pose model's errors.
     private var windows: [ActionWindow] {
         var configuration = MotionFilm.Configuration(labels: Exercise.Class.allCases.map(\.rawValue))
