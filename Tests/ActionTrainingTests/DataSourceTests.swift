@@ -134,6 +134,20 @@ import TestSupport
                 \.sequence.frameCount) == [30, 90])
     }
 
+    @Test(arguments: [
+        "video;label;start;end\nclips/a.jsonl;squat;0,5;1,5\n",
+        "sep=;\rvideo;label;start;end\rclips/a.jsonl;squat;0,5;1,5\r",
+        "video\tlabel\tstart\tend\r\nclips/a.jsonl\tsquat\t0.5\t1.5\r\n",
+    ])
+    func `annotations are read as spreadsheets write them`(text: String) async throws {
+        let folder = try ScratchFolder()
+        try folder.write(analysis(frames: 90), to: "clips/a.jsonl")
+        let csv = try folder.write(text, to: "list.csv")
+        let data = try await LabeledData.read(.detect(at: URL(fileURLWithPath: csv)))
+        #expect(data.items.map(\.sequence.label) == ["squat"])
+        #expect(data.items.map(\.sequence.frameCount) == [30])
+    }
+
     @Test func `invalid annotations are refused with file and line`() async throws {
         let folder = try ScratchFolder()
         try folder.write(analysis(frames: 30), to: "a.jsonl")
@@ -143,7 +157,7 @@ import TestSupport
         }
         #expect(
             try await csv("video,action\na.jsonl,x\n")
-                == "list.csv, line 1: no column \"label\" among video, action; expected video,label and optionally start,end,group,split"
+                == "list.csv, line 1: no column \"label\" among video, action, separated by commas; expected video,label and optionally start,end,group,split"
         )
         #expect(
             try await csv("video,label\nb.mp4,x\n")
@@ -153,10 +167,11 @@ import TestSupport
                 == "list.csv, line 2: end 1.0 is not after start 2.0; expected seconds")
         #expect(
             try await csv("video,label,start\na.jsonl,x,soon\n")
-                == "list.csv, line 2: start is \"soon\"; expected seconds from the beginning of a.jsonl")
+                == "list.csv, line 2: start is \"soon\"; expected seconds after the first frame of a.jsonl, at most 2592000"
+        )
         #expect(
             try await csv("video,label\na.jsonl\n")
-                == "list.csv, line 2: 1 fields; expected 2 as in the header")
+                == "list.csv, line 2: 1 fields separated by commas; expected 2 as in the header")
         #expect(
             try await csv("video,label\na.jsonl,\n") == "list.csv, line 2: no label; say what a.jsonl shows")
         try folder.write("{", to: "list.json")
@@ -172,7 +187,7 @@ import TestSupport
         #expect(
             data.failures.map { $0.replacingOccurrences(of: csv, with: "list.csv") } == [
                 "list.csv, line 2: b.mp4 is not there; paths are relative to the folder of this file",
-                "list.csv, line 4: 1 fields; expected 2 as in the header",
+                "list.csv, line 4: 1 fields separated by commas; expected 2 as in the header",
             ])
         func line(_ joints: String, _ values: String) -> String {
             #"{"label":"a","frameRate":30,"channels":["x","y"],"joints":[\#(joints)],"keypoints":[[\#(values)]]}"#

@@ -74,7 +74,20 @@ import Testing
         #expect(message(head + "[]}") == "line 1: \"keypoints\" is empty; expected at least one frame")
         #expect(
             message(head.replacingOccurrences(of: "30", with: "0") + "[]}")
-                == "line 1: frameRate is 0.0; expected more than 0 and at most 1000")
+                == "line 1: frameRate is 0.0; expected 1 to 1000 frames a second")
+        for rate in ["1e-15", "0.001", "0.99", "1001", "1e300"] {
+            #expect(
+                message(head.replacingOccurrences(of: "30", with: rate) + "[[[1,2],[3,4]]]}").hasSuffix(
+                    "expected 1 to 1000 frames a second"), "\(rate)")
+        }
+        #expect(
+            message(head + "[[[1,2],[3,4e30]]]}")
+                == "line 1: frame 0, joint neck: 4e+30 is out of range; expected at most 1000000")
+        #expect(
+            message(
+                head.replacingOccurrences(of: #""channels""#, with: #""aspectRatio":1e-9,"channels""#) + "[]}"
+            )
+                == "line 1: aspectRatio is 1e-09; expected width ÷ height, 0.01 to 100")
         #expect(
             message(head.replacingOccurrences(of: #"["x","y"]"#, with: #"["y","x"]"#) + "[]}")
                 == "line 1: channels are y, x; expected x, y, optionally z, optionally confidence")

@@ -89,6 +89,30 @@ import VideoIO
         #expect((category["keypoints"] as? [String])?[11] == "left_hip")
     }
 
+    @Test func `COCO joints outside the picture have visibility 0`() throws {
+        let exporter = COCOExporter(to: try ByteSink(path: folder.path + "/c.json"), clip: "c")
+        let pose = HumanBodyPoseObservation(
+            confidence: 0.9,
+            joints: [
+                Joint(jointName: .nose, location: NormalizedPoint(x: 0.25, y: 0.9), confidence: 0.8),
+                Joint(jointName: .leftHip, location: NormalizedPoint(x: 0.5, y: -0.1), confidence: 0.9),
+                Joint(jointName: .leftWrist, location: NormalizedPoint(x: 1.01, y: 0.5), confidence: 0.9),
+            ])
+        try exporter.begin(header)
+        try exporter.write(
+            FrameResult(
+                frame: try testFrame(0, size: size),
+                people: [TrackedPerson(id: 1, pose: pose, isProminent: true)]))
+        try exporter.complete(AnalysisSummary(frameRate: 30, secondsPerPrediction: 1))
+        let data = Data(try #require(folder.text("c.json")).utf8)
+        let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let annotation = try #require((root["annotations"] as? [[String: Any]])?.first)
+        let keypoints = try #require(annotation["keypoints"] as? [Double])
+        #expect(Array(keypoints[..<3]) == [50, 10, 2])
+        #expect(keypoints[3...].allSatisfy { $0 == 0 })
+        #expect(annotation["num_keypoints"] as? Int == 1)
+    }
+
     @Test func `COCO's joint names are those of poses in snake case`() {
         // left_hip and leftHip, for all 17.
         let camel = COCOExporter.jointNames.map { name in

@@ -1,12 +1,16 @@
 public import ResultExport
 
 extension AnalysisOutput {
-    /// What is wrong with the combination of options, in one line for the user; nil when it can be done.
-    public var problem: String? {
+    /// What is wrong with the combination of options and inputs, in one line for the user; nil when it can be done.
+    public func problem(inputs names: [String]) -> String? {
         guard folder == nil else { return nil }
         if hasOverlay { return "--overlay writes a video: say where with --output DIR" }
         if format == .openpose {
             return "--format openpose writes one file for each frame: say where with --output DIR"
+        }
+        if format != .jsonl, AnalysisInput.list(names).count > 1 {
+            return
+                "--format \(format.rawValue) makes one document for each input, and several in a row are none: say where with --output DIR"
         }
         return nil
     }

@@ -66,7 +66,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
-        if let problem = analysisOutput.problem { throw ValidationError(problem) }
+        if let problem = analysisOutput.problem(inputs: inputs) { throw ValidationError(problem) }
     }
 
     func run() async throws {

@@ -6,7 +6,7 @@ import VideoIO
 /// COCO keypoint annotations: `images`, `annotations`, `categories`; 17 joints in pixels from the upper left.
 ///
 /// Visibility is 2 for joints with confidence above 0.5, 1 for those below, 0 (with x = y = 0) for missing
-/// ones. `score` is the pose's confidence and `track_id` the person's identity, as in COCO results and PoseTrack.
+/// ones and for those outside the picture. `score` is the pose's confidence and `track_id` the person's identity, as in COCO results and PoseTrack.
 /// When hands were searched for, each person also has the hand fields of COCO-WholeBody (`lefthand_kpts`,
 /// `lefthand_box`, `lefthand_valid`, and the right ones): 21 joints as x, y, confidence, zeros without a hand.
 public final class COCOExporter: ResultExporter {
@@ -96,6 +96,7 @@ public final class COCOExporter: ResultExporter {
     private func write(_ person: ExportedPerson, hands: [ExportedHand]?, imageID: Int, size: PixelSize) {
         let (width, height) = (Float(size.width), Float(size.height))
         let keypoints = Self.joints.compactMap { name in person.keypoints.first { $0.name == name } }
+            .map(\.insidePicture)
         text.object { json in
             json.key("id")
             json.value(annotationCount)

@@ -19,6 +19,13 @@ struct ExportedKeypoint<Name: Hashable & Sendable> {
     }
 }
 
+extension ExportedKeypoint {
+    /// The joint itself, or a missing one where it is outside the picture.
+    var insidePicture: ExportedKeypoint {
+        (0...1).contains(x) && (0...1).contains(y) ? self : ExportedKeypoint(name, nil)
+    }
+}
+
 /// x and y from the upper left.
 func exportedPlace(_ point: NormalizedPoint) -> [Float] { [point.x, 1 - point.y] }
 

@@ -6,7 +6,8 @@ import VideoIO
 
 /// OpenPose's output: a folder with `CLIP_000000000000_keypoints.json` for each frame, in the order of BODY_25.
 ///
-/// Hands that are known to belong to a person are that person's, 21 points each. The six points of the feet, which poses here do not have, are zero; the mid-hip is the root. Coordinates
+/// Hands that are known to belong to a person are that person's, 21 points each, zeros for a hand that was searched for
+/// and not found. The six points of the feet, which poses here do not have, are zero; the mid-hip is the root. Coordinates
 /// are pixels from the upper left.
 public final class OpenPoseExporter: ResultExporter {
     /// BODY_25's order; nil for points that poses do not have.
@@ -52,9 +53,9 @@ public final class OpenPoseExporter: ResultExporter {
             json.key("people")
             json.array { json in
                 for person in result.people {
-                    let hands = (result.hands ?? []).filter { $0.personID == person.id }
+                    let hands = result.hands?.filter { $0.personID == person.id }
                     Self.write(
-                        ExportedPerson(person), hands: hands.map(ExportedHand.init), size: size, to: &json)
+                        ExportedPerson(person), hands: hands?.map(ExportedHand.init), size: size, to: &json)
                 }
             }
         }
@@ -74,7 +75,7 @@ public final class OpenPoseExporter: ResultExporter {
     }
 
     private static func write(
-        _ person: ExportedPerson, hands: [ExportedHand], size: PixelSize, to json: inout JSONText
+        _ person: ExportedPerson, hands: [ExportedHand]?, size: PixelSize, to json: inout JSONText
     ) {
         json.object { json in
             json.key("person_id")
@@ -88,8 +89,11 @@ public final class OpenPoseExporter: ResultExporter {
             for part in parts {
                 json.key(part.name)
                 json.array { json in
-                    let hand = part.hand.flatMap { side in hands.first { $0.chirality == side } }
-                    for keypoint in hand?.keypoints ?? [] { write(keypoint, size: size, to: &json) }
+                    guard let side = part.hand, let hands else { return }
+                    let hand = hands.first { $0.chirality == side }
+                    for name in HandJointName.allCases {
+                        write(hand?.keypoints.first { $0.name == name }, size: size, to: &json)
+                    }
                 }
             }
         }
@@ -104,8 +108,7 @@ public final class OpenPoseExporter: ResultExporter {
     }
 }
 
-/// The number with leading zeros.
-/// A number in at least so many digits.
+/// The number in at least so many digits, with leading zeros.
 package func zeroPadded(_ number: Int, digits: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, digits - text.count)) + text

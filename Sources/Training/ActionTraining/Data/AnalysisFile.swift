@@ -74,15 +74,25 @@ enum AnalysisFile {
                 )
             }
             if line.type == "header" {
-                guard let width = line.width, let height = line.height, width > 0, height > 0 else {
+                guard let width = line.width, let height = line.height, (1...100_000).contains(width),
+                    (1...100_000).contains(height)
+                else {
                     throw TrainingError(
-                        .malformed, "\(url.path), line \(number): the header lacks width and height")
+                        .malformed,
+                        "\(url.path), line \(number): the header's width and height are missing or out of range; expected 1 to 100000 pixels"
+                    )
                 }
                 recording = PoseRecording(aspectRatio: Float(width) / Float(height), subject: subject)
             } else if line.type == "frame" {
                 guard let time = line.time, let people = line.people, recording != nil else {
                     throw TrainingError(
                         .malformed, "\(url.path), line \(number): a frame without header, time or people")
+                }
+                guard abs(time) <= maximumTime else {
+                    throw TrainingError(
+                        .malformed,
+                        "\(url.path), line \(number): time is \(time); expected at most \(Int(maximumTime)) seconds"
+                    )
                 }
                 do throws(LineProblem) {
                     if subject == .body {
@@ -105,6 +115,9 @@ enum AnalysisFile {
         }
         return recording
     }
+    /// A month, in seconds.
+    private static let maximumTime = 2_592_000.0
+
     /// What is wrong with a line.
     private struct LineProblem: Error {
         var text: String
@@ -119,6 +132,10 @@ enum AnalysisFile {
         for (place, name) in names.enumerated() {
             guard let joint = joints[name], joint.count == 3 else {
                 throw LineProblem(text: "joint \"\(name)\" is missing or has not x, y, confidence")
+            }
+            guard joint.allSatisfy({ abs($0) <= 1000 }) else {
+                throw LineProblem(
+                    text: "joint \"\(name)\" is \(joint); expected shares of the picture and a confidence")
             }
             (result[0, 0, place], result[0, 1, place]) = (joint[0], 1 - joint[1])
             result[0, 2, place] = joint[2]

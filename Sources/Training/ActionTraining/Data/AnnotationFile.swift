@@ -2,8 +2,9 @@ import Foundation
 
 /// Reads lists of labelled clips: CSV with a header row, or JSON, a list of objects.
 ///
-/// Columns or keys: `video` and `label`, optionally `start` and `end` in seconds, `group` and `split`. Paths are
-/// relative to the file's folder.
+/// Columns or keys: `video` and `label`, optionally `start` and `end` in seconds after the first frame, `group` and
+/// `split`. Paths are relative to the file's folder. Fields are separated by commas, semicolons or tabs, as the first line
+/// shows or an `sep=` line before it says; lines end as on any system.
 enum AnnotationFile {
     /// The good rows' clips in the file's order, and what is wrong with the other rows.
     ///
@@ -41,6 +42,9 @@ enum AnnotationFile {
         var values: [String: String]
     }
 
+    /// A month, in seconds.
+    private static let maximumTime = 2_592_000.0
+
     private static func clip(_ row: Row, in file: URL) throws(TrainingError) -> LabeledClip {
         func value(_ key: String) -> String? {
             row.values[key].flatMap { $0.isEmpty ? nil : $0 }
@@ -52,8 +56,12 @@ enum AnnotationFile {
         guard let label = value("label") else { throw fail("no label; say what \(video) shows") }
         func seconds(_ key: String) throws(TrainingError) -> Double? {
             guard let text = value(key) else { return nil }
-            guard let number = Double(text), number >= 0, number.isFinite else {
-                throw fail("\(key) is \"\(text)\"; expected seconds from the beginning of \(video)")
+            // A decimal comma, as spreadsheets write it in many countries.
+            let plain = text.contains(".") ? text : text.replacing(",", with: ".", maxReplacements: 1)
+            guard let number = Double(plain), (0...maximumTime).contains(number) else {
+                throw fail(
+                    "\(key) is \"\(text)\"; expected seconds after the first frame of \(video), at most \(Int(maximumTime))"
+                )
             }
             return number
         }
@@ -103,15 +111,18 @@ enum AnnotationFile {
     private static func table(
         _ text: String, _ url: URL
     ) throws(TrainingError) -> [Result<Row, TrainingError>] {
-        var records = records(text)
+        let table = SeparatedText(text)
+        var records = table.records
+        let separatorName = table.separatorName
         guard !records.isEmpty else {
             throw TrainingError(.unsuitable, "\(url.path): is empty; expected a header row video,label")
         }
+        let headerLine = records[0].line
         let header = records.removeFirst().fields.map { $0.lowercased().trimmingCharacters(in: .whitespaces) }
         for column in ["video", "label"] where !header.contains(column) {
             throw TrainingError(
                 .malformed,
-                "\(url.path), line 1: no column \"\(column)\" among \(header.joined(separator: ", ")); expected video,label and optionally start,end,group,split"
+                "\(url.path), line \(headerLine): no column \"\(column)\" among \(header.joined(separator: ", ")), separated by \(separatorName); expected video,label and optionally start,end,group,split"
             )
         }
         return records.map { record in
@@ -119,7 +130,7 @@ enum AnnotationFile {
                 return .failure(
                     TrainingError(
                         .malformed,
-                        "\(url.path), line \(record.line): \(record.fields.count) fields; expected \(header.count) as in the header"
+                        "\(url.path), line \(record.line): \(record.fields.count) fields separated by \(separatorName); expected \(header.count) as in the header"
                     ))
             }
             let values = Dictionary(
@@ -127,51 +138,5 @@ enum AnnotationFile {
                 uniquingKeysWith: { first, _ in first })
             return .success(Row(place: "line \(record.line)", values: values))
         }
-    }
-
-    /// Fields of comma- or semicolon-separated lines; quoted fields may hold separators, doubled quotes and line ends.
-    private static func records(_ text: String) -> [(line: Int, fields: [String])] {
-        var scalars = Array(text.unicodeScalars)
-        if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-        let firstLine = scalars.prefix { $0 != "\n" }
-        let separator: Unicode.Scalar = !firstLine.contains(",") && firstLine.contains(";") ? ";" : ","
-        var result: [(line: Int, fields: [String])] = []
-        var fields: [String] = []
-        var field = String.UnicodeScalarView()
-        var (line, start) = (1, 1)
-        var isQuoted = false
-        var index = 0
-        func endRecord() {
-            fields.append(String(field))
-            if fields.contains(where: { !$0.isEmpty }) { result.append((start, fields)) }
-            (fields, field) = ([], String.UnicodeScalarView())
-        }
-        while index < scalars.count {
-            let scalar = scalars[index]
-            if scalar == "\n" { line += 1 }
-            if isQuoted {
-                if scalar == "\"", index + 1 < scalars.count, scalars[index + 1] == "\"" {
-                    field.append("\"")
-                    index += 1
-                } else if scalar == "\"" {
-                    isQuoted = false
-                } else {
-                    field.append(scalar)
-                }
-            } else if scalar == "\"", field.isEmpty {
-                isQuoted = true
-            } else if scalar == separator {
-                fields.append(String(field))
-                field = String.UnicodeScalarView()
-            } else if scalar == "\n" {
-                endRecord()
-                start = line
-            } else if scalar != "\r" {
-                field.append(scalar)
-            }
-            index += 1
-        }
-        endRecord()
-        return result
     }
 }

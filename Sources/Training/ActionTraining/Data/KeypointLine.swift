@@ -69,13 +69,14 @@ struct KeypointLine {
         } catch {
             throw TrainingError(.malformed, "is no JSON object; check quotes, commas and brackets")
         }
-        guard header.frameRate > 0, header.frameRate <= 1000 else {
+        guard (1...1000).contains(header.frameRate) else {
             throw TrainingError(
-                .malformed, "frameRate is \(header.frameRate); expected more than 0 and at most 1000")
+                .malformed, "frameRate is \(header.frameRate); expected 1 to 1000 frames a second")
         }
-        guard header.aspectRatio ?? 1 > 0, (header.aspectRatio ?? 1).isFinite else {
+        guard (0.01...100).contains(header.aspectRatio ?? 1) else {
             throw TrainingError(
-                .malformed, "aspectRatio is \(header.aspectRatio ?? 1); expected width ÷ height")
+                .malformed,
+                "aspectRatio is \(header.aspectRatio ?? 1); expected width ÷ height, 0.01 to 100")
         }
         guard !header.label.isEmpty else {
             throw TrainingError(.malformed, "\"label\" is empty; name what the person does")
@@ -139,6 +140,9 @@ extension KeypointLine {
         let header: Header
         private var index = 0
 
+        /// More than any coordinate in pixels or millimetres.
+        private static let maximumValue: Float = 1_000_000
+
         init(bytes: UnsafeRawBufferPointer, header: Header) {
             self.bytes = bytes
             self.header = header
@@ -182,6 +186,12 @@ extension KeypointLine {
             var channel = 0
             while !take("]") {
                 guard let value = number() else { throw unexpected("a number", frame, joint) }
+                guard value.isNaN || abs(value) <= Self.maximumValue else {
+                    throw TrainingError(
+                        .malformed,
+                        "frame \(frame), joint \(header.joints[joint]): \(value) is out of range; expected at most \(Int(Self.maximumValue))"
+                    )
+                }
                 values.append(value)
                 channel += 1
                 _ = take(",")

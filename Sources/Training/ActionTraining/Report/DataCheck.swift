@@ -16,6 +16,8 @@ struct DataCheck: Sendable {
     init(_ data: LabeledData, metrics: ClassifierMetrics, parameters: ActionClassifier.ModelParameters) {
         let labels = Set(data.items.map(\.sequence.label)).sorted()
         let members = Dictionary(grouping: data.items, by: \.sequence.label)
+        checkSpelling(labels)
+        checkSides(labels, parameters)
         checkCounts(labels.map { ($0, members[$0] ?? []) })
         checkConfusion(metrics)
         checkTime(data, parameters)
@@ -26,6 +28,37 @@ struct DataCheck: Sendable {
 
     private mutating func add(_ title: String, _ text: String) {
         findings.append(Finding(title: title, text: text))
+    }
+
+    /// Labels that a person would take for the same one.
+    private mutating func checkSpelling(_ labels: [String]) {
+        let alike = Dictionary(grouping: labels) { label in
+            label.lowercased().split { $0.isWhitespace || $0 == "_" || $0 == "-" }.joined(separator: " ")
+        }
+        for group in alike.values.filter({ $0.count > 1 }).sorted(by: { $0[0] < $1[0] }) {
+            add(
+                "Labels that differ in spelling only",
+                Self.list(group.map { "\"\($0)\"" })
+                    + " differ in case, spaces or hyphens only and are trained as different actions. If they are the same one, give them one name."
+            )
+        }
+    }
+
+    /// Labels of one side of the body whose mirror image is no label.
+    private mutating func checkSides(_ labels: [String], _ parameters: ActionClassifier.ModelParameters) {
+        guard parameters.horizontalFlip == .always else { return }
+        let swapped = Set(parameters.swappedLabels.flatMap { [$0.key, $0.value] })
+        let alone = labels.filter { label in
+            let counterparts = LabelSide.counterparts(of: label)
+            return !swapped.contains(label) && !counterparts.isEmpty
+                && !counterparts.contains { labels.contains($0) }
+        }
+        guard !alone.isEmpty else { return }
+        add(
+            "Mirrored clips of one side",
+            Self.list(alone)
+                + ": mirroring (--flip) makes images of the other side of these clips, which count under the same label. Name the label of the other side with --swap \(alone[0])=OTHER, or train with --no-flip."
+        )
     }
 
     private mutating func checkCounts(_ members: [(label: String, items: [LabeledData.Item])]) {

@@ -70,8 +70,10 @@ struct TrainingSet: Sendable {
         _ labels: [String], swapped: [String: String]
     ) throws(TrainingError) -> [Int] {
         var mirrored = labels.indices.map { index in
-            let other = labels.firstIndex(of: sideSwapped(labels[index])) ?? index
-            return sideSwapped(labels[other]) == labels[index] ? other : index
+            labels.firstIndex { other in
+                LabelSide.counterparts(of: labels[index]).contains(other)
+                    && LabelSide.counterparts(of: other).contains(labels[index])
+            } ?? index
         }
         var given: Set<Int> = []
         for (one, other) in swapped.sorted(by: { $0.key < $1.key }) {
@@ -92,14 +94,6 @@ struct TrainingSet: Sendable {
             }
         }
         return mirrored
-    }
-
-    /// The same label for the other side of the body: `right-punch` for `left-punch`.
-    static func sideSwapped(_ label: String) -> String {
-        for (side, other) in [("left", "right"), ("right", "left"), ("Left", "Right"), ("Right", "Left")] {
-            if let range = label.range(of: side) { return label.replacingCharacters(in: range, with: other) }
-        }
-        return label
     }
 
     /// The subject or clip that a sequence must not be separated from in a validation.
