@@ -342,6 +342,7 @@ let package = Package(
             dependencies: [
                 "ActionClassification", "Gestures", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
                 "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Tracking", "VideoIO",
+                .target(name: "FixedPointInference", condition: .when(traits: ["FixedPointInference"])),
             ],
             swiftSettings: settings),
     ],

@@ -4,7 +4,7 @@
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 
 #define NAME "AVX2"
-#define TABLE conv_kernels_avx2
+#define TABLE limber_convolution_kernels_avx2
 #define PIXELS 4
 #define VECTORS 1
 #define KEEP_ORDER(s)

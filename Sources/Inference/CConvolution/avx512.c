@@ -5,7 +5,7 @@
     __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,fma"))), apply_to = function)
 
 #define NAME "AVX-512 VNNI"
-#define TABLE conv_kernels_avx512
+#define TABLE limber_convolution_kernels_avx512
 #define PIXELS 8
 #define VECTORS 3
 #define KEEP_ORDER(s) __asm__("" : "+v"(s[0]), "+v"(s[1]), "+v"(s[2]), "+v"(s[3]))

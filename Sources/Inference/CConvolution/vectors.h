@@ -15,9 +15,9 @@ typedef int32_t pair __attribute__((aligned(2), may_alias));
 #define INLINE static inline __attribute__((always_inline))
 #define UNROLL _Pragma("clang loop unroll(full)")
 
-// No vector is handed to a function that is not inlined, whatever the processor's calling convention.
+// All functions with vectors as arguments are inlined, so that calling conventions do not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-extern const conv_kernels conv_kernels_avx2, conv_kernels_avx512;
+extern const limber_convolution_kernels limber_convolution_kernels_avx2, limber_convolution_kernels_avx512;
 
 #endif

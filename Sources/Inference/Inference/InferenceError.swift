@@ -6,7 +6,7 @@ public struct InferenceError: Error, CustomStringConvertible, Sendable {
         case unreadableFile
         /// The file is not a model that the runtime understands.
         case unsupportedModel
-        /// A tensor is not of the shape that was asked for.
+        /// A tensor does not have the requested shape.
         case shapeMismatch
         /// The runtime failed; `underlying` is its status.
         case runtimeFailure
@@ -19,7 +19,8 @@ public struct InferenceError: Error, CustomStringConvertible, Sendable {
     /// What failed, what was found, what to do.
     public let description: String
 
-    init(_ code: Code, underlying: Int = 0, _ description: String) {
+    /// Creates an error; `underlying` is the runtime's status.
+    package init(_ code: Code, underlying: Int = 0, _ description: String) {
         self.code = code
         self.underlying = underlying
         self.description = description

@@ -10,42 +10,39 @@ public import Foundation
 ///     try request.infer()
 ///     let scores = request.output(1)
 public final class InferenceModel: Sendable {
-    /// The numbers that a model computes with.
+    /// The numbers that OpenVINO computes with.
     public enum Precision: String, CaseIterable, Sendable {
         /// Single precision.
         case f32
-        /// Products of 16-bit integers, all else in single precision: near to f32 and, where `isSupported`, faster. For
-        /// .tflite files that consist of convolutions; see Documentation/Decisions/0024-sixteen-bit-integers.md.
-        case int16
         /// Half precision where the CPU has it; near to f32.
         case f16
         /// Rounded to eight bits of mantissa: faster on CPUs with units for it, but rough.
         case bf16
-
-        /// True where this program can compute so: `int16` needs a processor with AVX2, and an optimised build, as `swift
-        /// build -c release` makes one.
-        public var isSupported: Bool { self != .int16 || !ConvolutionKernels.all.isEmpty }
     }
 
     /// How a model is prepared.
     public struct Configuration: Hashable, Sendable {
         /// The numbers that it computes with.
         public var precision = Precision.f32
-        /// How many requests may run at the same time; at least 1. With `int16`, as many as there are cores.
+        /// How many requests may run at the same time; at least 1.
         public var concurrentRequests = 1
-        /// How many cores each of them works on; at least 1. With `int16`, it is always one.
+        /// How many cores each of them works on; at least 1.
         public var coresPerRequest = 1
         /// The input's shape [1, height, width, channels], for .tflite files that consist of convolutions; nil: the
         /// file's. Every layer that halves or doubles the extent must fit: for the person finder, multiples of 32.
         public var inputShape: [Int]?
-        /// Keeps what compiling gave, so that the next start takes a fifth of the time; nil: nothing is kept. With
-        /// `int16`, nothing needs to be.
+        /// Keeps what compiling gave, so that the next start takes a fifth of the time; nil: nothing is kept.
         public var cache: CompiledModelCache?
 
         /// Creates the default: single precision, one request at a time on one core.
         public init() {}
     }
 
+    /// The engine that runs it, and after a fallback the reason.
+    public var engine: InferenceEngine {
+        let engine = backend.engine
+        return refusal.map { InferenceEngine(name: engine.name, fallbackReason: $0) } ?? engine
+    }
     /// The inputs in the file's order.
     public var inputs: [TensorDescription] { backend.inputs }
     /// The outputs in the file's order.
@@ -55,6 +52,8 @@ public final class InferenceModel: Sendable {
     public var concurrentRequests: Int { backend.concurrentRequests }
 
     private let backend: any ModelBackend
+    /// Why the preferred backend does not run it; nil when it does, or none was preferred.
+    private let refusal: String?
 
     /// Reads and prepares a model.
     ///
@@ -63,15 +62,9 @@ public final class InferenceModel: Sendable {
     public init(
         contentsOf path: String, configuration: Configuration = .init()
     ) throws(InferenceError) {
-        guard FileManager.default.isReadableFile(atPath: path) else {
-            throw InferenceError(
-                .unreadableFile, "\(path): no such model file; run Scripts/setup or name another")
-        }
-        if configuration.precision == .int16 {
-            backend = try FixedPointModel(contentsOf: path, inputShape: configuration.inputShape)
-        } else {
-            backend = try OpenVINOModel(contentsOf: path, configuration: configuration)
-        }
+        try Self.requireFile(path)
+        backend = try OpenVINOModel(contentsOf: path, configuration: configuration)
+        refusal = nil
     }
 
     /// Compiles an ONNX model that is in memory; `name` is for the messages.
@@ -81,10 +74,52 @@ public final class InferenceModel: Sendable {
         onnx: Data, name: String, configuration: Configuration = .init()
     ) throws(InferenceError) {
         backend = try OpenVINOModel(onnx: onnx, name: name, configuration: configuration)
+        refusal = nil
+    }
+
+    /// Offers a model to a backend; OpenVINO runs it when that refuses.
+    ///
+    /// - Parameter configuration: The backend regards only its `inputShape`.
+    /// - Throws: `InferenceError` when the file is missing, or OpenVINO cannot run it either.
+    package init(
+        contentsOf path: String, preferring preferred: any InferenceBackend, configuration: Configuration
+    ) throws(InferenceError) {
+        try Self.requireFile(path)
+        do throws(BackendRefusal) {
+            backend = try preferred.model(contentsOf: path, inputShape: configuration.inputShape)
+            refusal = nil
+        } catch {
+            backend = try OpenVINOModel(contentsOf: path, configuration: configuration)
+            refusal = "the \(preferred.name) engine cannot run this model: \(error.reason)"
+        }
+    }
+
+    /// Prepares a model with a backend and no other.
+    ///
+    /// - Throws: `InferenceError` when the file is missing, or the backend refuses it.
+    package init(
+        contentsOf path: String, requiring backend: any InferenceBackend, inputShape: [Int]?
+    ) throws(InferenceError) {
+        try Self.requireFile(path)
+        do throws(BackendRefusal) {
+            self.backend = try backend.model(contentsOf: path, inputShape: inputShape)
+            refusal = nil
+        } catch {
+            throw InferenceError(
+                .unsupportedModel,
+                "\(path): the \(backend.name) engine cannot run this model: \(error.reason); choose f32")
+        }
     }
 
     /// Creates a request with tensors of its own.
     public func makeRequest() throws(InferenceError) -> InferenceRequest {
         InferenceRequest(try backend.makeRequest())
+    }
+
+    private static func requireFile(_ path: String) throws(InferenceError) {
+        guard FileManager.default.isReadableFile(atPath: path) else {
+            throw InferenceError(
+                .unreadableFile, "\(path): no such model file; run Scripts/setup or name another")
+        }
     }
 }

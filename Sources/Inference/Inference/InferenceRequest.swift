@@ -29,10 +29,10 @@ public final class InferenceRequest {
     /// Starts a run on another thread; the tensors must be left alone until `wait()` has returned.
     public func start() throws(InferenceError) { try backend.start() }
 
-    /// Runs in this thread what `start()` began, unless another thread is at it or it was never started.
+    /// Runs in this thread what `start()` queued, unless another thread has begun it.
     ///
-    /// - Returns: True when this thread has done it.
-    @discardableResult public func help() throws(InferenceError) -> Bool { try backend.help() }
+    /// - Returns: True when this thread has run it.
+    @discardableResult package func runIfQueued() throws(InferenceError) -> Bool { try backend.runIfQueued() }
 
     /// Waits for the run that `start()` began.
     public func wait() throws(InferenceError) { try backend.wait() }
@@ -46,8 +46,8 @@ public final class InferenceRequest {
 
     /// A channel's values in a part of an output [1, height, width, channels] from the last run, row by row.
     ///
-    /// Costs less than the whole where the model defers its last layers, as it does with `int16`.
-    public func values(
+    /// Costs less than the whole where the engine computes its last layers on request.
+    package func values(
         ofOutput index: Int, channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>
     ) throws(InferenceError) -> [Float] {
         try backend.values(ofOutput: index, channel: channel, rows: rows, columns: columns)

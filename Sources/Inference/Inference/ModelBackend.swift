@@ -1,26 +1,14 @@
-/// What computes a model.
-protocol ModelBackend: Sendable {
+/// A model that is prepared by a backend.
+package protocol ModelBackend: Sendable {
+    /// The engine and its numbers, as reports show them.
+    var engine: InferenceEngine { get }
+    /// The inputs in the file's order.
     var inputs: [TensorDescription] { get }
+    /// The outputs in the file's order.
     var outputs: [TensorDescription] { get }
+    /// How many requests can run at the same time; at least 1.
     var concurrentRequests: Int { get }
 
+    /// Creates a request with tensors of its own.
     func makeRequest() throws(InferenceError) -> any RequestBackend
-}
-
-/// One run of a model at a time; see `InferenceRequest`.
-protocol RequestBackend {
-    func withInput<Result>(
-        _ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Result
-    ) throws(InferenceError) -> Result
-    func setInputShape(_ shape: [Int], of index: Int) throws(InferenceError)
-    func infer() throws(InferenceError)
-    func start() throws(InferenceError)
-    func help() throws(InferenceError) -> Bool
-    func wait() throws(InferenceError)
-    func withOutput<Result>(
-        _ index: Int, _ body: (UnsafeBufferPointer<Float>) -> Result
-    ) throws(InferenceError) -> Result
-    func values(
-        ofOutput index: Int, channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>
-    ) throws(InferenceError) -> [Float]
 }

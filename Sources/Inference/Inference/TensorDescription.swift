@@ -4,4 +4,10 @@ public struct TensorDescription: Hashable, Sendable {
     public let name: String
     /// Extent of each axis; -1 where it is only known when the model runs.
     public let shape: [Int]
+
+    /// Creates a description.
+    package init(name: String, shape: [Int]) {
+        self.name = name
+        self.shape = shape
+    }
 }

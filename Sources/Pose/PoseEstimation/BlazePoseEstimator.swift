@@ -15,6 +15,9 @@ public import PoseCore
 ///         for pose in try estimator.poses(in: frame) { … }
 ///     }
 public final class BlazePoseEstimator: PoseEstimating {
+    /// The engines that compute the models.
+    public private(set) var engines: [PoseModelEngine] = []
+
     private let configuration: Configuration
     private let finder: any PersonDetecting
     private let landmarkModel: any BodyLandmarkEstimating
@@ -47,6 +50,7 @@ public final class BlazePoseEstimator: PoseEstimating {
                 models.landmarks, path: models.files.landmarks,
                 concurrentRegions: min(configuration.maximumPersonCount, models.concurrentRegions)),
             confidences: models.jointConfidences, configuration: configuration)
+        engines = models.engines
     }
 
     init(

@@ -13,6 +13,14 @@ public final class BlazePoseModels: Sendable {
     let landmarks: InferenceModel
     let jointConfidences: JointConfidenceModel
 
+    /// The engines that compute the models, MoveNet's first.
+    public var engines: [PoseModelEngine] {
+        [
+            PoseModelEngine(personFinder.engine, model: files.personFinder),
+            PoseModelEngine(landmarks.engine, model: files.landmarks),
+        ]
+    }
+
     /// Loads the models; takes a twentieth of a second, in single precision up to half a second.
     ///
     /// - Parameters:

@@ -16,6 +16,9 @@ public struct MirroredPoseEstimator: PoseEstimating {
         self.base = base
     }
 
+    /// The engines of the estimator's models.
+    public var engines: [PoseModelEngine] { base.engines }
+
     /// The poses in `frame`, left and right exchanged.
     public mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
         try base.poses(in: frame).map(\.mirrored)

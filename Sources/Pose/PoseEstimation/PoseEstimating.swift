@@ -1,7 +1,7 @@
 public import PoseCore
 
 /// Turns the frames of one source, one after another, into the poses of the people in them.
-public protocol PoseEstimating {
+public protocol PoseEstimating: EngineReporting {
     /// The poses in `frame`; empty without a person in it.
     ///
     /// Frames must come in the source's order: people are followed from each to the next.

@@ -45,7 +45,7 @@ final class TileRunner {
             let request = requests[index % requests.count]
             let output = try withPoseEstimationErrors { () throws(InferenceError) in
                 // While another thread runs this one, the next can be run here.
-                if try !request.help() { try requests[(index + 1) % requests.count].help() }
+                if try !request.runIfQueued() { try requests[(index + 1) % requests.count].runIfQueued() }
                 try request.wait()
                 return try decode(request, tile)
             }

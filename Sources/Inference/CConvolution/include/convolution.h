@@ -1,7 +1,6 @@
-// The inner loops of convolution networks, written for kinds of processors, with the same results on all of them.
+// The inner loops of convolution networks for several kinds of processors, with the same results on all of them.
 //
-// Numbers lie in planes of 16 channels: [channels / 16][rows][pixels][16]. A distance from one of these to the
-// next is a count of floats.
+// A feature map lies in planes of 16 channels: [channels / 16][rows][pixels][16]. Distances are counts of numbers.
 #ifndef LIMBER_CONVOLUTION_H
 #define LIMBER_CONVOLUTION_H
 
@@ -9,77 +8,77 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What becomes of a convolution's sums before they are stored.
+/// What is applied to a convolution's sums before they are stored: scale, bias, residual, PReLU, limits.
 typedef struct {
-    /// By channel, a multiple of 16 of them: what one unit of a sum of integers is worth, and what is added.
-    const float *scale, *bias;
-    /// By channel: what negative values are multiplied with; NULL where they stay.
-    const float *slope;
+    /// By channel, a multiple of 16 of them: the weights' quantisation scale, and the bias.
+    const float *weight_scales, *bias;
+    /// By channel: PReLU's factor for negative values; NULL without PReLU.
+    const float *prelu;
     /// Added, laid out as the output is; NULL for nothing.
     const float *residual;
     /// The least and the greatest value.
     float low, high;
-    /// The limits hold before the residual is added, not after.
+    /// The limits are applied before the residual is added, not after.
     bool limits_first;
-} conv_finish;
+} limber_epilogue;
 
-/// The integers that a product sees of each pixel: stretches of pairs, one for a picture of many channels, one for
-/// each row of a filter that looks at an image.
+/// The quantised inputs of each pixel: for a 1 x 1 convolution one row of pairs of channels, for a filter over an image
+/// one row of pairs for each row of the filter.
 typedef struct {
     const int16_t *start;
     size_t pixels;
-    /// From a pixel's integers to the next one's.
+    /// From a pixel's numbers to the next one's.
     size_t pixel_step;
-    /// In each stretch.
+    /// In each filter row.
     size_t pairs;
-    size_t stretches;
-    /// From a stretch to the next.
-    size_t stretch_step;
-} conv_integers;
+    size_t filter_rows;
+    /// From a filter row to the next.
+    size_t filter_row_step;
+} limber_quantized_pixels;
 
+/// The kernels for one kind of processor.
 typedef struct {
-    /// What the processor is asked for.
+    /// The instruction set, as in "AVX2".
     const char *name;
 
     /// The greatest magnitude among `count` floats, a multiple of 16.
     float (*magnitude)(const float *values, size_t count);
 
-    /// integers[pixel][channels] of values × factor, rounded to even; `channels` is a multiple of 8.
+    /// quantized[pixel][channels] = values * factor, rounded to even; `channels` is a multiple of 8.
     void (*quantize)(
-        const float *values, size_t plane, size_t pixels, size_t channels, float factor, int16_t *integers);
+        const float *values, size_t plane, size_t pixels, size_t channels, float factor, int16_t *quantized);
 
-    /// The sums of integers × weights[vector][stretch][pair][16][2], finished; each pixel is stored at its offset.
-    /// `unit` is what one unit of the integers is worth.
+    /// The sums of inputs * weights[vector][filter row][pair][16][2], with the epilogue; each pixel is stored at its
+    /// offset. `input_scale` is the inputs' quantisation scale.
     void (*multiply)(
-        const conv_integers *integers, const int16_t *weights, size_t vectors, float unit,
-        const conv_finish *finish, float *output, const int32_t *offsets, size_t plane);
+        const limber_quantized_pixels *inputs, const int16_t *weights, size_t vectors, float input_scale,
+        const limber_epilogue *epilogue, float *output, const int32_t *offsets, size_t plane);
 
-    /// One row of a depthwise convolution over size × size (3 or 5) pixels with a stride of 1 or 2.
+    /// One row of a depthwise convolution over size x size (3 or 5) pixels with a stride of 1 or 2.
     /// rows[k] + v * planes[k] is the v-th vector of the pixel under the first tap of row k.
     void (*depthwise)(
         const float *const *rows, const size_t *planes, size_t size, size_t stride, size_t pixels, size_t vectors,
-        const float *weights, const conv_finish *finish, float *output, size_t plane);
+        const float *weights, const limber_epilogue *epilogue, float *output, size_t plane);
 
-    /// The same, stored as integers[pixel][channels] of values × factor.
+    /// The same, stored as quantized[pixel][channels] = values * factor.
     void (*depthwise_quantize)(
         const float *const *rows, const size_t *planes, size_t size, size_t stride, size_t pixels, size_t vectors,
-        const float *weights, const conv_finish *finish, float factor, int16_t *integers, size_t channels);
+        const float *weights, const limber_epilogue *epilogue, float factor, int16_t *quantized, size_t channels);
 
     /// a + b within limits; `count` is a multiple of 16.
     void (*add)(const float *a, const float *b, size_t count, float low, float high, float *output);
 
-    /// A row of 2 * pixels pixels, bilinear with half pixel centres, between a row near to it and one farther away;
-    /// finished as 16 channels from `channel` on are, but for scale and bias.
-    void (*enlarge)(
-        const float *near, const float *far, size_t pixels, const conv_finish *finish, size_t channel,
+    /// Bilinear upsampling with half-pixel centres: one row of 2 * pixels pixels between the near and the far row,
+    /// with the epilogue of 16 channels from `channel` on, without its scales and bias.
+    void (*upsample)(
+        const float *near, const float *far, size_t pixels, const limber_epilogue *epilogue, size_t channel,
         float *output);
 
-    /// The greatest of 2 × 2 pixels, for a row of `pixels`.
-    void (*pool)(const float *upper, const float *lower, size_t pixels, float *output);
-} conv_kernels;
+    /// Max pooling of 2 x 2 pixels: one row of `pixels`.
+    void (*max_pool)(const float *upper, const float *lower, size_t pixels, float *output);
+} limber_convolution_kernels;
 
-/// The kernels that the processor which this runs on can run, the fastest first, NULL at the end; none where this was
-/// compiled without optimisation.
-const conv_kernels *const *conv_all_kernels(void);
+/// The kernels that this processor supports, the fastest first, NULL at the end; none in a build without optimisation.
+const limber_convolution_kernels *const *limber_all_convolution_kernels(void);
 
 #endif

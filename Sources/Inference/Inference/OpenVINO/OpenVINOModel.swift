@@ -5,6 +5,7 @@ import Foundation
 final class OpenVINOModel: ModelBackend, @unchecked Sendable {
     // Sendable: OpenVINO's compiled models may be used from several threads; all properties are constants.
 
+    let engine: InferenceEngine
     let inputs: [TensorDescription]
     let outputs: [TensorDescription]
     let concurrentRequests: Int
@@ -72,6 +73,7 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
         if let cache = configuration.cache { settings.append(("CACHE_DIR", cache.folder)) }
         let compiled = try Self.compile(name, core: core, settings: settings, by: compile)
         self.compiled = compiled
+        engine = Self.engine(of: compiled, requested: configuration.precision)
         do throws(InferenceError) {
             inputs = try Self.describe(
                 compiled, ov_compiled_model_inputs_size, ov_compiled_model_input_by_index, name)
@@ -107,6 +109,22 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
             compile(core, properties.count, properties, &compiled),
             "\(name): not a model that can be compiled for this CPU", code: .unsupportedModel)
         return try unwrap(compiled, "\(name): not a model that can be compiled for this CPU")
+    }
+
+    /// The plug-in computes in f32 where the processor does not compute in the requested precision.
+    private static func engine(
+        of compiled: OpaquePointer, requested: InferenceModel.Precision
+    ) -> InferenceEngine {
+        var value: UnsafeMutablePointer<CChar>?
+        let status = ov_compiled_model_get_property(compiled, "INFERENCE_PRECISION_HINT", &value)
+        defer { ov_free(value) }
+        let actual = status == OK ? value.map { String(cString: $0) } : nil
+        guard let actual, actual != requested.rawValue else {
+            return InferenceEngine(name: "OpenVINO \(requested.rawValue)")
+        }
+        return InferenceEngine(
+            name: "OpenVINO \(actual)",
+            fallbackReason: "this processor does not compute in \(requested.rawValue)")
     }
 
     private static func describe(

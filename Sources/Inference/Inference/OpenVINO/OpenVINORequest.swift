@@ -48,8 +48,8 @@ final class OpenVINORequest: RequestBackend {
         try check(ov_infer_request_start_async(request), "the model could not be run")
     }
 
-    /// The runtime has threads of its own.
-    func help() -> Bool { false }
+    /// The runtime's own threads run it.
+    func runIfQueued() -> Bool { false }
 
     func wait() throws(InferenceError) {
         try check(ov_infer_request_wait(request), "the model could not be run")
@@ -69,8 +69,11 @@ final class OpenVINORequest: RequestBackend {
     func values(
         ofOutput index: Int, channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>
     ) throws(InferenceError) -> [Float] {
-        let shape = model.outputs[index].shape
-        precondition(shape.count == 4, "output \(index) is no picture")
+        let shape = model.outputs.indices.contains(index) ? model.outputs[index].shape : []
+        guard shape.count == 4 else {
+            throw InferenceError(
+                .shapeMismatch, "output \(index) is \(shape), expected [1, height, width, channels]")
+        }
         return try withOutput(index) { values in
             rows.flatMap { y in columns.map { x in values[(y * shape[2] + x) * shape[3] + channel] } }
         }

@@ -1,7 +1,7 @@
 public import PoseCore
 
 /// Turns the frames of one source, one after another, into the hands in them.
-public protocol HandPoseEstimating {
+public protocol HandPoseEstimating: EngineReporting {
     /// The hands in `frame`; empty when there are none.
     ///
     /// Frames must come in the source's order: hands are followed from each to the next.

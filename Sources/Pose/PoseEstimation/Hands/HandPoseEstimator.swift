@@ -14,6 +14,9 @@ public import PoseCore
 ///         for hand in try estimator.hands(in: frame, bodies: poses) { … }
 ///     }
 public final class HandPoseEstimator: HandPoseEstimating {
+    /// The engines that compute the hand models.
+    public private(set) var engines: [PoseModelEngine] = []
+
     private let configuration: Configuration
     private let detector: any PalmDetecting
     private let verifier: HandVerifier
@@ -49,6 +52,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
                 concurrentRegions: min(configuration.maximumHandCount, models.concurrentRegions)),
             bodies: NearbyBodyFinder(bodyModels, files: models.files, precision: configuration.precision),
             configuration: configuration)
+        engines = models.engines
     }
 
     /// - Parameter bodies: Asked only where no body is given and the configuration says so.

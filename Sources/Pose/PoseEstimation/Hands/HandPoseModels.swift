@@ -10,6 +10,14 @@ public final class HandPoseModels: Sendable {
     let detector: InferenceModel
     let landmarks: InferenceModel
 
+    /// The engines that compute the models, the palm detector's first.
+    public var engines: [PoseModelEngine] {
+        [
+            PoseModelEngine(detector.engine, model: files.palmDetector),
+            PoseModelEngine(landmarks.engine, model: files.handLandmarks),
+        ]
+    }
+
     /// Loads the models; takes a twentieth of a second, in single precision up to half a second.
     ///
     /// - Parameters:

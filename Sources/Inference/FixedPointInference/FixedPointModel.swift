@@ -1,0 +1,35 @@
+import Foundation
+import Inference
+
+/// A network that is planned for the 16-bit integer engine; shared by any number of requests.
+final class FixedPointModel: ModelBackend {
+    let inputs: [TensorDescription]
+    let outputs: [TensorDescription]
+
+    let plan: NetworkPlan
+    let kernels: ConvolutionKernels
+
+    /// Reads a TensorFlow Lite file.
+    ///
+    /// - Parameter inputShape: Nil: the file's.
+    convenience init(
+        _ bytes: [UInt8], inputShape: [Int]? = nil, kernels: ConvolutionKernels
+    ) throws(BackendRefusal) {
+        var file = try TFLiteFile(bytes)
+        if let inputShape { try file.setInputShape(inputShape) }
+        try self.init(NetworkGraph(file), kernels: kernels)
+    }
+
+    init(_ graph: NetworkGraph, kernels: ConvolutionKernels) throws(BackendRefusal) {
+        self.kernels = kernels
+        plan = try NetworkPlan(graph)
+        inputs = [plan.input]
+        outputs = plan.outputs
+    }
+
+    var engine: InferenceEngine { InferenceEngine(name: "fixed-point (\(kernels.name))") }
+
+    var concurrentRequests: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+    func makeRequest() -> any RequestBackend { FixedPointRequest(self) }
+}
