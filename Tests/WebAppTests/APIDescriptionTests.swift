@@ -11,7 +11,7 @@ import Testing
             try JSONSerialization.jsonObject(with: Data(buffer.readableBytesView)) as? [String: Any])
     }
 
-    @Test func everyRouteIsDescribedAndTheOtherWayRound() async throws {
+    @Test func `every route is described and every description has a route`() async throws {
         let paths = try #require(document()["paths"] as? [String: [String: Any]])
         let methods: Set<String> = ["get", "put", "post", "delete", "patch", "head", "options"]
         let described = Set(
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func everyReferenceLeadsSomewhere() throws {
+    @Test func `every reference leads to a definition`() throws {
         let document = try document()
         var references: [String] = []
         func collect(_ value: Any) {

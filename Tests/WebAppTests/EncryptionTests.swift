@@ -32,7 +32,9 @@ import TestSupport
         }
     }
 
-    @Test func aClientThatKnowsTheCertificateIsServedAndOneThatKnowsAnotherIsNot() async throws {
+    @Test func `a client that knows the certificate is served and one that knows another is not`()
+        async throws
+    {
         let folder = try ScratchFolder()
         let made = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
         let other = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
@@ -49,7 +51,7 @@ import TestSupport
         }
     }
 
-    @Test func addressesForThePhoneComeFirstAndCarryTheToken() throws {
+    @Test func `addresses for the phone come first and carry the token`() throws {
         let everywhere = try ServerAddress(host: "0.0.0.0")
         #expect(!everywhere.isLoopback)
         #expect(everywhere.names.contains("localhost"))

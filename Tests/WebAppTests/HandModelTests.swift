@@ -22,7 +22,7 @@ import Testing
         return ActionClassifier(model, network: network)
     }()
 
-    @Test func sessionsNameWhatHandsDo() async throws {
+    @Test func `sessions recognise what hands do`() async throws {
         try await TestServer.run(classifier: Self.classifier) { server in
             try await onThread {
                 let id = try server.makeSession()

@@ -11,7 +11,7 @@ import TestSupport
             source: "demo", bouts: [WorkoutReport.Bout(label: "Lunges", start: 3, end: 8, seconds: 5)])
     }
 
-    @Test func theHistorySurvivesTheServer() async throws {
+    @Test func `the history survives the server`() async throws {
         let folder = try ScratchFolder()
         try await TestServer.run(in: folder) { server in
             try await HistoryStore(path: folder.file("data/history.sqlite")).save(report(), id: "before")
@@ -34,7 +34,7 @@ import TestSupport
         }
     }
 
-    @Test func anUploadIsPlayedAndRemovedWithItsSession() async throws {
+    @Test func `an upload is played and removed with its session`() async throws {
         let folder = try ScratchFolder()
         try await TestServer.run(in: folder) { server in
             try await onThread {
@@ -58,10 +58,10 @@ import TestSupport
         }
     }
 
-    @Test func anUploadThatIsTooLongLeavesNothing() async throws {
+    @Test func `an upload that is too long leaves nothing`() async throws {
         let folder = try ScratchFolder()
         var limits = RequestLimits()
-        limits.uploadBytes = 100_000
+        limits.uploads.bytes = 100_000
         try await TestServer.run(in: folder, limits: limits) { server in
             try await onThread {
                 let connection = try server.connect()

@@ -21,7 +21,7 @@ import TestSupport
             ])
     }
 
-    @Test func whatIsKeptIsThereAfterOpeningAgain() async throws {
+    @Test func `a saved workout is there after the file is opened again`() async throws {
         let path = folder.file("history.sqlite")
         try await HistoryStore(path: path).save(report(frames: 100), id: "one")
         let history = try HistoryStore(path: path)
@@ -30,7 +30,7 @@ import TestSupport
         #expect(try await history.entry("two") == nil)
     }
 
-    @Test func aNewerStateReplacesAnOlderOneAndNeverTheOtherWayRound() async throws {
+    @Test func `a newer state replaces an older one and never the other way round`() async throws {
         let history = try HistoryStore(path: folder.file("history.sqlite"))
         try await history.save(report(frames: 100), id: "one")
         try await history.save(report(frames: 200), id: "one")
@@ -38,7 +38,7 @@ import TestSupport
         #expect(try await history.entries().map(\.report) == [report(frames: 200)])
     }
 
-    @Test func theNewestComeFirstAndCanBeDeleted() async throws {
+    @Test func `the newest workouts come first and can be deleted`() async throws {
         let history = try HistoryStore(path: folder.file("history.sqlite"))
         for (index, id) in ["b", "a", "c"].enumerated() {
             try await history.save(report(frames: 1, start: Double(index)), id: id)
@@ -49,7 +49,7 @@ import TestSupport
         #expect(try await history.entries().map(\.id) == ["c", "b"])
     }
 
-    @Test func aDamagedFileIsNamedWithTheRemedy() throws {
+    @Test func `a damaged file is named with the remedy`() throws {
         let path = try folder.write(
             String(repeating: "no database ", count: 200), to: "history.sqlite")
         let error = #expect(throws: LiveServerError.self) { try HistoryStore(path: path) }
@@ -58,7 +58,7 @@ import TestSupport
         #expect(!text.contains("\n"))
     }
 
-    @Test func onlyItsOwnerCanReadIt() throws {
+    @Test func `only the owner can read the history`() throws {
         let path = folder.file("history.sqlite")
         _ = try HistoryStore(path: path)
         let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

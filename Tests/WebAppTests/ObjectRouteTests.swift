@@ -37,7 +37,7 @@ import VideoIO
     }
 
     @Test(arguments: ["accurate", "fast"])
-    func anObjectIsFollowedUntilItIsDeleted(level: String) async throws {
+    func `an object is followed until it is deleted`(level: String) async throws {
         try await TestServer.run { server in
             try await onThread {
                 let id = try server.makeSession()
@@ -72,7 +72,7 @@ import VideoIO
         }
     }
 
-    @Test func whatCannotBeFollowedIsRefusedInOneLine() async throws {
+    @Test func `objects that cannot be followed are refused in one line`() async throws {
         try await TestServer.run { server in
             try await onThread {
                 let id = try server.makeSession()
@@ -82,7 +82,7 @@ import VideoIO
                 let level = #"{"box": [0.1, 0.1, 0.2, 0.2], "level": "best"}"#
                 #expect(try Self.follow(level, in: id, of: server).status == 400)
                 let box = "{\"box\": \(Self.place)}"
-                #expect(try Self.follow(box, in: "nobody", of: server).status == 404)
+                #expect(try Self.follow(box, in: "unknown", of: server).status == 404)
                 for _ in 0..<4 { #expect(try Self.follow(box, in: id, of: server).status == 201) }
                 let fifth = try Self.follow(box, in: id, of: server)
                 #expect(fifth.status == 409)

@@ -3,7 +3,7 @@ import Testing
 @testable import WebApp
 
 @Suite struct QRCodeTests {
-    @Test func aCodeHasItsThreeFinders() throws {
+    @Test func `a code has its three finder patterns`() throws {
         let code = try #require(QRCode("https://192.168.1.5:8080/?token=0123456789abcdef0123456789abcdef"))
         let size = code.modules.count
         #expect(size >= 21 && (size - 21).isMultiple(of: 4))
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func theTerminalShowsEveryModule() throws {
+    @Test func `the terminal shows every module`() throws {
         let code = try #require(QRCode("limber"))
         let lines = code.text(isColored: false).split(separator: "\n", omittingEmptySubsequences: false)
             .dropLast()
@@ -31,7 +31,7 @@ import Testing
         #expect(code.text(isColored: true).contains("\u{1B}[0m"))
     }
 
-    @Test func tooMuchTextIsNoCode() {
+    @Test func `too much text gives no code`() {
         #expect(QRCode(String(repeating: "a", count: 4000)) == nil)
         #expect(QRCode("a\0b") == nil)
     }

@@ -11,11 +11,11 @@ import Testing
     }
 
     private func status(_ verdict: RequestGuard.Verdict) -> Int? {
-        if case .refused(let error) = verdict { error.status.code } else { nil }
+        if case .refused(let refusal) = verdict { refusal.apiError.status.code } else { nil }
     }
 
     @Test(arguments: ["localhost:8080", "LOCALHOST", "127.0.0.1:9", "[::1]:8080", "localhost.:8080"])
-    func ownNamesAreAnswered(host: String) {
+    func `requests for the names of this server are answered`(host: String) {
         #expect(open.verdict(on: RequestGuard.Facts(host: host)) == .allowed)
     }
 
@@ -23,11 +23,11 @@ import Testing
         nil, "", "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example",
         "localhost@evil.example", "localhost evil", "127.0.0.2", "[::2]", "localhost:80:80",
     ])
-    func foreignNamesAreNot(host: String?) {
+    func `requests for other names are refused with 421`(host: String?) {
         #expect(status(open.verdict(on: RequestGuard.Facts(host: host))) == 421)
     }
 
-    @Test func onlyTheOwnPageMayAsk() {
+    @Test func `requests of other pages are refused with 403`() {
         var facts = RequestGuard.Facts(method: "POST", path: "/api/sessions", host: "localhost:8080")
         for origin in [
             "http://evil.example", "null", "http://localhost:3000", "https://localhost:8080",
@@ -40,7 +40,7 @@ import Testing
         #expect(open.verdict(on: facts) == .allowed)
     }
 
-    @Test func whatAForeignPageEmbedsIsRefused() {
+    @Test func `resources that another page embeds are refused with 403`() {
         var facts = RequestGuard.Facts(path: "/api/sessions/1/video", host: "localhost:8080")
         for site in ["cross-site", "same-site"] {
             facts.fetchSite = site
@@ -52,7 +52,7 @@ import Testing
         #expect(open.verdict(on: facts) == .allowed)
     }
 
-    @Test func theTokenIsNeededWhereThereIsOne() throws {
+    @Test func `a missing or wrong token is refused with 401`() throws {
         let locked = try locked()
         var facts = RequestGuard.Facts(path: "/api/sources", host: "192.168.1.5:8443")
         #expect(status(locked.verdict(on: facts)) == 401)
@@ -69,7 +69,7 @@ import Testing
         #expect(status(locked.verdict(on: facts)) == 401)
     }
 
-    @Test func theTokenInTheAddressSignsInAtThePageOnly() throws {
+    @Test func `the token in the address signs in at the page only`() throws {
         let locked = try locked()
         var facts = RequestGuard.Facts(path: "/", host: "192.168.1.5", queryToken: "secret")
         #expect(locked.verdict(on: facts) == .signIn)
@@ -79,14 +79,14 @@ import Testing
         #expect(status(locked.verdict(on: facts)) == 401)
     }
 
-    @Test func onlyHealthNeedsNoToken() throws {
+    @Test func `only the health check needs no token`() throws {
         let locked = try locked()
         #expect(locked.verdict(on: RequestGuard.Facts(path: "/health", host: "192.168.1.5")) == .allowed)
         #expect(status(locked.verdict(on: RequestGuard.Facts(path: "/metrics", host: "192.168.1.5"))) == 401)
         #expect(status(locked.verdict(on: RequestGuard.Facts(path: "/health", host: "evil.example"))) == 421)
     }
 
-    @Test func tokensAreRandomAndFitIntoAnAddress() {
+    @Test func `tokens are random and fit into an address`() {
         let tokens = Set((0..<100).map { _ in AccessToken().text })
         #expect(tokens.count == 100)
         #expect(tokens.allSatisfy { $0.count == 32 && AccessToken($0) != nil })

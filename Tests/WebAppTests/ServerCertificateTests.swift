@@ -14,7 +14,7 @@ import TestSupport
         data = try DataFolder(folder.path)
     }
 
-    @Test func itIsMadeOnceAndKept() throws {
+    @Test func `a certificate is made once and kept`() throws {
         let names = ["192.168.1.5", "::1", "kiosk.local"]
         let first = try ServerCertificate.selfMade(in: data, names: names, now: now)
         let second = try ServerCertificate.selfMade(in: data, names: Array(names.prefix(2)), now: now)
@@ -27,7 +27,7 @@ import TestSupport
         }
     }
 
-    @Test func itIsMadeAnewForAnotherNameAndBeforeItExpires() throws {
+    @Test func `a certificate is made again for another name and before it expires`() throws {
         let first = try ServerCertificate.selfMade(in: data, names: ["a.local"], now: now)
         let other = try ServerCertificate.selfMade(in: data, names: ["a.local", "10.0.0.1"], now: now)
         #expect(first.fingerprint != other.fingerprint)
@@ -36,12 +36,12 @@ import TestSupport
         #expect(renewed.fingerprint != other.fingerprint)
     }
 
-    @Test func aDamagedOneIsMadeAnew() throws {
+    @Test func `a damaged certificate is made again`() throws {
         try folder.write("nonsense", to: "certificate.pem")
         #expect(throws: Never.self) { try ServerCertificate.selfMade(in: data, names: ["a.local"], now: now) }
     }
 
-    @Test func filesThatDoNotServeAreNamed() throws {
+    @Test func `unusable certificate files are named`() throws {
         let made = try SelfMadeCertificate(names: ["a"], at: now)
         let other = try SelfMadeCertificate(names: ["b"], at: now)
         let certificate = try folder.write(made.certificatePEM, to: "c.pem")

@@ -16,7 +16,7 @@ import TestSupport
         Issue.record("nothing was recognised in 300 frames")
     }
 
-    @Test func whatIsSavedWhileASessionRunsIsWhatAKilledServerLeaves() async throws {
+    @Test func `a running workout is saved for the case that the server is killed`() async throws {
         let folder = try ScratchFolder()
         try await TestServer.run(in: folder) { server in
             let session = try await onThread {
@@ -45,7 +45,7 @@ import TestSupport
         }
     }
 
-    @Test func aSessionThatSawNothingLeavesNoTrace() async throws {
+    @Test func `a session without actions leaves no trace`() async throws {
         let folder = try ScratchFolder()
         try await TestServer.run(in: folder) { server in
             try await onThread {
@@ -58,7 +58,7 @@ import TestSupport
         }
     }
 
-    @Test func aServerThatIsStoppedKeepsWhatItHas() async throws {
+    @Test func `a server that is stopped saves its workouts`() async throws {
         let folder = try ScratchFolder()
         try await TestServer.run(in: folder) { server in
             try await onThread { try postUntilRecognised(try server.makeSession(), server) }
@@ -66,7 +66,7 @@ import TestSupport
         #expect(try await HistoryStore(path: folder.file("data/history.sqlite")).entries().count == 1)
     }
 
-    @Test func noSessionBeginsWhileTheServerStops() async throws {
+    @Test func `no session begins while the server stops`() async throws {
         let folder = try ScratchFolder()
         try await TestServer.run(in: folder) { server in
             await server.server.sessions.shutDown()

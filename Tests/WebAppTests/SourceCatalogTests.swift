@@ -14,7 +14,7 @@ import TestSupport
         try catalog.source(for: description) { _ in nil }
     }
 
-    @Test func aFolderOffersItsVideosAndNothingElse() throws {
+    @Test func `a folder offers its videos and nothing else`() throws {
         let inside = folder.file("inside")
         try FileManager.default.createDirectory(atPath: inside + "/more", withIntermediateDirectories: true)
         let secret = try folder.write([1], to: "secret.mp4")
@@ -28,30 +28,31 @@ import TestSupport
         #expect(catalog.fileNames.sorted() == ["a.mp4", "more/b.mkv"])
         #expect(try source(.file(name: "more/b.mkv"), of: catalog).live != nil)
         for name in ["link.mp4", "../secret.mp4", secret, "up/secret.mp4", "notes.txt", "a.mp4/", ""] {
-            let error = #expect(throws: APIError.self) { try source(.file(name: name), of: catalog) }
-            #expect(error?.status == .badRequest)
+            #expect(throws: SourceError.unknown(.file(name: name))) {
+                try source(.file(name: name), of: catalog)
+            }
         }
     }
 
-    @Test func aFileIsOfferedAlone() throws {
+    @Test func `a file is offered alone`() throws {
         try folder.write([1], to: "b.mp4")
         let catalog = try SourceCatalog(named: try folder.write([1], to: "a.mp4"))
         #expect(catalog.initial == .file(name: "a.mp4"))
         #expect(catalog.fileNames == ["a.mp4"])
-        #expect(throws: APIError.self) { try source(.file(name: "b.mp4"), of: catalog) }
+        #expect(throws: SourceError.self) { try source(.file(name: "b.mp4"), of: catalog) }
     }
 
-    @Test func demosAreThere() throws {
+    @Test func `demos are offered by name and title`() throws {
         let catalog = try SourceCatalog(named: "demo")
         #expect(catalog.initial == .demo(name: "demo"))
         #expect(catalog.demos.first?.title == "All exercises")
         #expect(catalog.demos.contains { $0.name == "demo:jumping-jacks" && $0.title == "Jumping Jacks" })
-        #expect(throws: APIError.self) { try source(.demo(name: "demo:sleeping"), of: catalog) }
-        #expect(throws: APIError.self) { try source(.camera(device: "/etc/passwd"), of: catalog) }
-        #expect(throws: APIError.self) { try source(.upload(id: "x"), of: catalog) }
+        #expect(throws: SourceError.self) { try source(.demo(name: "demo:sleeping"), of: catalog) }
+        #expect(throws: SourceError.self) { try source(.camera(device: "/etc/passwd"), of: catalog) }
+        #expect(throws: SourceError.self) { try source(.upload(id: "x"), of: catalog) }
     }
 
-    @Test func passwordsOfStreamsAreNotShown() throws {
+    @Test func `passwords of streams are not shown`() throws {
         let address = "rtsp://user:pa:ss@camera.local/stream?a=b@c"
         let shown = "rtsp://camera.local/stream?a=b@c"
         let catalog = try SourceCatalog(named: address)
@@ -64,18 +65,18 @@ import TestSupport
         "file:///etc/passwd", "concat:a|b", "/etc/passwd", "udp://x", "http://", "rtsp:// x", "data://x",
         "pipe:0",
     ])
-    func otherAddressesAreRefused(url: String) throws {
+    func `addresses of other protocols are refused`(url: String) throws {
         let catalog = try SourceCatalog(named: "demo")
-        #expect(throws: APIError.self) { try source(.stream(url: url), of: catalog) }
+        #expect(throws: SourceError.noStream(url: url)) { try source(.stream(url: url), of: catalog) }
     }
 
     @Test(arguments: ["/nowhere.mp4", "demo:sleeping", "ftp://x/y", "/dev/video99999"])
-    func whatIsNotThereIsNamed(name: String) throws {
+    func `a missing source is named`(name: String) throws {
         let error = #expect(throws: LiveServerError.self) { try SourceCatalog(named: name) }
         #expect(try #require(error).description.contains(name))
     }
 
-    @Test func requestsNameSourcesByKind() throws {
+    @Test func `requests name sources by kind`() throws {
         func decode(_ json: String) throws -> SourceDescription {
             try JSONDecoder().decode(SourceDescription.self, from: Data(json.utf8))
         }
@@ -87,17 +88,5 @@ import TestSupport
         ] {
             #expect(throws: DecodingError.self) { try decode(json) }
         }
-    }
-
-    @Test func uploadsAreVideosAndHavePlainNames() {
-        #expect(VideoSignature.isVideo([0, 0, 0, 24] + Array("ftypisom".utf8)))
-        #expect(VideoSignature.isVideo([0x1A, 0x45, 0xDF, 0xA3]))
-        for text in ["#EXTM3U\n", "ffconcat version 1.0", "<?xml", "", "RIFFxxxxWAVE", "%PDF"] {
-            #expect(!VideoSignature.isVideo(Array(text.utf8)), "\(text)")
-        }
-        #expect(UploadStore.displayName("../../a\u{7}b.mp4") == "ab.mp4")
-        #expect(UploadStore.displayName("C:\\videos\\a.mp4") == "a.mp4")
-        #expect(UploadStore.displayName(nil) == "video")
-        #expect(UploadStore.displayName(" / ") == "video")
     }
 }

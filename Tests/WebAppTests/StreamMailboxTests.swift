@@ -29,7 +29,7 @@ import Testing
         return result
     }
 
-    @Test func aNewerFrameTakesThePlaceOfOneThatWaits() throws {
+    @Test func `a newer frame replaces one that waits`() throws {
         var mailbox = StreamMailbox()
         mailbox.put(try frame(0))
         mailbox.put(message(1))
@@ -38,7 +38,7 @@ import Testing
         #expect(mailbox.skipped == 1)
     }
 
-    @Test func ofTooManyMessagesTheOldestGo() throws {
+    @Test func `of too many messages the oldest are dropped`() throws {
         var mailbox = StreamMailbox()
         let count = StreamMailbox.messageLimit
         for number in 0..<(count + 5) { mailbox.put(message(number)) }
@@ -47,7 +47,7 @@ import Testing
         #expect(drain(&mailbox) == ["1"])
     }
 
-    @Test func aClosedOneGivesOutWhatItHas() async {
+    @Test func `a closed subscription gives out what waits`() async {
         let subscription = StreamSubscription(wantsFrames: true)
         subscription.put(message(1))
         subscription.close()
@@ -56,14 +56,14 @@ import Testing
         #expect(await subscription.next() == nil)
     }
 
-    @Test func aReaderIsWokenByWhatComes() async {
+    @Test func `a waiting reader is woken by a new item`() async {
         let subscription = StreamSubscription(wantsFrames: true)
         async let item = subscription.next()
         subscription.put(message(1))
         #expect(await item != nil)
     }
 
-    @Test func aCancelledReaderStopsWaiting() async {
+    @Test func `a cancelled reader stops waiting`() async {
         let subscription = StreamSubscription(wantsFrames: true)
         let task = Task { await subscription.next() == nil }
         task.cancel()

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func predictionsAndStatesAreToldAsTheyCome() async throws {
+    @Test func `predictions and states are sent as they come`() async throws {
         try await TestServer.run { server in
             try await onThread {
                 let session = try server.makeSession()
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func eachPictureFollowsItsFrame() async throws {
+    @Test func `each picture follows its frame`() async throws {
         try await TestServer.run { server in
             try await onThread {
                 let session = try server.makeSession(#"{"kind": "demo", "name": "demo:lunges"}"#)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func aSourceCanBeChangedPausedAndSoughtIn() async throws {
+    @Test func `a source can be changed and paused`() async throws {
         try await TestServer.run { server in
             try await onThread {
                 let json = ["Content-Type": "application/json"]
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func aReaderWhoTakesNothingIsCutOff() async throws {
+    @Test func `a reader that takes nothing is cut off`() async throws {
         var limits = RequestLimits()
         limits.stalledReaderTime = .milliseconds(200)
         try await TestServer.run(limits: limits) { server in
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func readersAreBounded() async throws {
+    @Test func `readers of a session are bounded`() async throws {
         try await TestServer.run { server in
             try await onThread {
                 let session = try server.makeSession()

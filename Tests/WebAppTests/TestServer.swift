@@ -1,79 +1,11 @@
 import ActionClassification
-import ActionWindows
 import Foundation
 import PoseCore
-import PoseEstimation
-import Synchronization
-import VideoIO
 import TestSupport
+import VideoIO
 
 @testable import Pipeline
 @testable import WebApp
-
-/// Sees one person in every picture; waits for `gate` where there is one.
-struct FakeEstimator: PoseEstimating {
-    var gate: Gate?
-
-    mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
-        gate?.pass()
-        let names = BodyJointName.allCases
-        let joints = names.enumerated().map { index, name in
-            Joint(
-                jointName: name,
-                location: NormalizedPoint(
-                    x: 0.5 + 0.1 * (index.isMultiple(of: 2) ? 1 : -1),
-                    y: 0.9 - 0.8 * Float(index) / Float(names.count)),
-                confidence: 0.9)
-        }
-        return [HumanBodyPoseObservation(confidence: 0.9, joints: joints)]
-    }
-
-    mutating func reset() {}
-}
-
-/// Sees one hand that pinches in every picture.
-struct FakeHandEstimator: HandPoseEstimating {
-    mutating func hands(
-        in frame: Frame, bodies: [HumanBodyPoseObservation]
-    ) throws(PoseEstimationError) -> [DetectedHand] {
-        let joints = HandJointName.allCases.enumerated().map { index, name in
-            let isTip = name == .thumbTip || name == .indexTip
-            let place = NormalizedPoint(x: 0.5, y: isTip ? 0.75 : 0.3 + 0.02 * Float(index))
-            return Joint(jointName: name, location: place, confidence: 0.9)
-        }
-        let pose = HumanHandPoseObservation(confidence: 0.9, chirality: .right, joints: joints)
-        return [DetectedHand(pose: pose)]
-    }
-
-    mutating func reset() {}
-}
-
-/// Holds a worker until it is opened, and says when one waits.
-final class Gate: @unchecked Sendable {
-    // Sendable: what changes is only touched while `condition` is locked.
-    private let condition = NSCondition()
-    private var isOpen = false
-    private var waiting = 0
-
-    func pass() {
-        condition.withLock {
-            waiting += 1
-            condition.broadcast()
-            while !isOpen { condition.wait() }
-        }
-    }
-
-    func open() {
-        condition.withLock {
-            isOpen = true
-            condition.broadcast()
-        }
-    }
-
-    func waitForSomebody() {
-        condition.withLock { while waiting == 0 { condition.wait() } }
-    }
-}
 
 /// A server on a free port, with poses that need no models.
 struct TestServer: Sendable {
@@ -104,7 +36,7 @@ struct TestServer: Sendable {
     /// On a busy machine a test may leave its session alone for minutes, while it trains.
     static var patient: RequestLimits {
         var limits = RequestLimits()
-        limits.unusedSessionTime = .seconds(3600)
+        limits.sessions.unusedTime = .seconds(3600)
         return limits
     }
 
@@ -120,10 +52,10 @@ struct TestServer: Sendable {
         var configuration = LiveServer.Configuration()
         configuration.port = 0
         configuration.dataFolder = folder.file("data")
-        configuration.maximumSessionCount = limits.sessions
+        configuration.maximumSessionCount = limits.sessions.count
         change(&configuration)
         var recognition = ActionRecognition(classifier: try classifier ?? .exerciseClassifier())
-        // Whatever the one in the picture does has a name.
+        // Whatever the person in the picture does has a name.
         recognition.policy.minimumConfidence = 0
         let engine = LiveEngine(
             recognition: recognition, workerCount: 2, makeHandEstimator: { _ in FakeHandEstimator() }

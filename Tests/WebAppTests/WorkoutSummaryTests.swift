@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func everyPredictionStandsForOneStride() throws {
+    @Test func `every prediction stands for one stride`() throws {
         var summary = WorkoutSummary(secondsPerPrediction: stride)
         try add([40: "Lunges", 43: "Lunges", 46: "Lunges", 49: "Burpees"], frames: 0..<60, to: &summary)
         #expect(summary.actions.map(\.label) == ["Lunges", "Burpees"])
@@ -30,7 +30,7 @@ import Testing
         #expect(summary.startedAt == now)
     }
 
-    @Test func aBoutGoesOnUntilAnotherLabel() throws {
+    @Test func `a bout goes on until another label`() throws {
         var summary = WorkoutSummary(secondsPerPrediction: stride)
         try add([40: "Lunges", 43: "Lunges", 46: "Burpees", 49: "Lunges"], frames: 0..<60, to: &summary)
         #expect(summary.bouts.map(\.label) == ["Lunges", "Burpees", "Lunges"])
@@ -39,7 +39,7 @@ import Testing
         for (bout, next) in zip(summary.bouts, summary.bouts.dropFirst()) { #expect(bout.end <= next.start) }
     }
 
-    @Test func notSureEndsABoutAndCountsForNothing() throws {
+    @Test func `an uncertain prediction ends a bout and counts for nothing`() throws {
         var summary = WorkoutSummary(secondsPerPrediction: stride)
         try add([40: "Lunges"], frames: 0..<41, to: &summary)
         for kind in [ActionPrediction.Kind.noPerson, .lowConfidence, .startingUp] {
@@ -50,7 +50,7 @@ import Testing
         #expect(summary.actions.count == 1)
     }
 
-    @Test func aPosesBoutGoesOnOverAMomentsDoubt() throws {
+    @Test func `a bout of a pose continues over two uncertain frames`() throws {
         var summary = WorkoutSummary(secondsPerPrediction: 1.0 / 30)
         for frame in 0..<90 {
             let time = Double(frame) / 30
@@ -64,7 +64,7 @@ import Testing
         #expect(summary.bouts.map(\.predictionCount) == [38, 40])
     }
 
-    @Test func aJumpInTimeEndsTheBoutAndStopsTheClock() throws {
+    @Test func `a jump in time ends the bout and stops the clock`() throws {
         var summary = WorkoutSummary(secondsPerPrediction: stride)
         try add([0: "Lunges", 3: "Lunges"], frames: 0..<5, to: &summary)
         try add([0: "Lunges", 3: "Lunges"], frames: 0..<5, to: &summary, offset: 1000)
@@ -74,7 +74,7 @@ import Testing
         #expect(summary.bouts.allSatisfy { $0.start <= $0.end && $0.end <= summary.duration })
     }
 
-    @Test func ofSeveralPeopleTheProminentOneCounts() throws {
+    @Test func `of several people the prominent one counts`() throws {
         var summary = WorkoutSummary(secondsPerPrediction: stride)
         var both = [prediction("Lunges", at: 1, person: 7), prediction("Burpees", at: 1, person: 8)]
         both[0].isProminent = false
@@ -82,7 +82,7 @@ import Testing
         #expect(summary.actions.map(\.label) == ["Burpees"])
     }
 
-    @Test func predictionsThatComeLateKeepTheirOwnTimes() throws {
+    @Test func `predictions that come late keep their own times`() throws {
         var summary = WorkoutSummary(secondsPerPrediction: stride)
         summary.add(try frameResult(at: 10), at: now)
         summary.add(
@@ -94,14 +94,14 @@ import Testing
         #expect(bout.predictionCount == 2)
     }
 
-    @Test func nothingSeenIsAnEmptySummary() {
+    @Test func `a workout without frames has an empty report`() {
         let report = WorkoutReport(WorkoutSummary(secondsPerPrediction: 0.3), source: "demo")
         #expect(report.actions.isEmpty)
         #expect(report.startedAt == nil)
         #expect(report.csv == "type,label,start,end,seconds,share\r\n")
     }
 
-    @Test func aTableHasTotalsThenBouts() throws {
+    @Test func `a table has totals, then bouts`() throws {
         let report = WorkoutReport(
             frames: 1, dropped: 0, duration: 9, startedAt: nil, source: "demo",
             bouts: [

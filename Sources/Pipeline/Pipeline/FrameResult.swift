@@ -24,6 +24,9 @@ public struct FrameResult: Sendable {
     public var objects: [TrackedObject] = []
     /// The predictions of windows that end with this frame, mostly none.
     public var predictions: [ActionPrediction]
+    /// Of a live session's recognitions the one that made the predictions, counted from 0
+    /// (`LiveSession.recognitionGeneration`).
+    public var recognitionGeneration = 0
     /// How long each stage took.
     public var times: StageTimes
 

@@ -1,4 +1,5 @@
 import ActionClassification
+import Crypto
 import Foundation
 
 /// What a user teaches: actions by name, the takes that show them, and the model that was learnt from those.
@@ -49,5 +50,13 @@ struct Lesson: Sendable {
     /// The label that has a name, whatever its case.
     func label(named name: String) -> Label? {
         labels.first { $0.name.compare(name, options: .caseInsensitive) == .orderedSame }
+    }
+
+    /// Names the takes and labels as they are, so that a model can say what it was learnt from.
+    var takesDigest: String {
+        let text = labels.filter { !$0.takes.isEmpty }.map { label in
+            label.name + "=" + label.takes.map(\.id).sorted().joined(separator: ",")
+        }.sorted().joined(separator: "\n")
+        return SHA256.hash(data: Data(text.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
     }
 }

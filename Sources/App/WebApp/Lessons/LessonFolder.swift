@@ -46,23 +46,23 @@ struct LessonFolder: Sendable {
     }
 
     /// Writes name, labels and what is watched.
-    func write(_ lesson: Lesson) throws {
+    func write(_ lesson: Lesson) throws(LessonError) {
         try make(path)
         let contents = Contents(
             name: lesson.name, createdAt: lesson.createdAt, subject: lesson.subject.rawValue,
             kind: lesson.kind,
             labels: lesson.labels.map { Contents.Label(id: $0.id, name: $0.name) })
-        try write(try JSONEncoder().encode(contents), to: file("lesson.json"))
+        try write(try encoded { try JSONEncoder().encode(contents) }, to: file("lesson.json"))
     }
 
-    func writeTake(_ sequence: KeypointSequence, id: String, label: String) throws {
+    func writeTake(_ sequence: KeypointSequence, id: String, label: String) throws(LessonError) {
         try make(folder(of: label))
-        try write(
-            Data((try KeypointFile.line(for: sequence) + "\n").utf8), to: takePath(id, label: label))
+        let line = try encoded { Data((try KeypointFile.line(for: sequence) + "\n").utf8) }
+        try write(line, to: takePath(id, label: label))
     }
 
-    func removeTake(_ id: String, label: String) throws {
-        guard unlink(takePath(id, label: label)) == 0 || errno == ENOENT else { throw Self.failure() }
+    func removeTake(_ id: String, label: String) throws(LessonError) {
+        guard unlink(takePath(id, label: label)) == 0 || errno == ENOENT else { throw Self.failure(errno) }
     }
 
     func removeTakes(of label: String) { try? FileManager.default.removeItem(atPath: folder(of: label)) }
@@ -82,7 +82,7 @@ struct LessonFolder: Sendable {
         }
     }
 
-    func writeModel(_ data: Data) throws {
+    func writeModel(_ data: Data) throws(LessonError) {
         try make(path)
         try write(data, to: modelPath)
     }
@@ -134,38 +134,30 @@ struct LessonFolder: Sendable {
 
     private func removePartials(in folder: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        where name.hasSuffix(".partial") { unlink(folder + "/" + name) }
+        where name.hasSuffix(PrivateFile.partialEnding) { unlink(folder + "/" + name) }
     }
 
-    private func make(_ folder: String) throws {
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Self.failure() }
+    private func make(_ folder: String) throws(LessonError) {
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Self.failure(errno) }
     }
 
-    /// Writes a file whole or not at all, also when the power fails.
-    private func write(_ data: Data, to path: String) throws {
-        let partial = path + ".\(RandomIdentifier.make().prefix(8)).partial"
-        let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Self.failure() }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: data)
-            try handle.synchronize()
-            try handle.close()
+    private func write(_ data: Data, to path: String) throws(LessonError) {
+        do throws(PrivateFile.Failure) {
+            try PrivateFile.write(data, to: path)
         } catch {
-            unlink(partial)
-            throw Self.failure((error as? CocoaError)?.code == .fileWriteOutOfSpace ? ENOSPC : EIO)
-        }
-        guard rename(partial, path) == 0 else {
-            let failure = Self.failure()
-            unlink(partial)
-            throw failure
+            throw Self.failure(error.number)
         }
     }
 
-    private static func failure(_ number: Int32 = errno) -> APIError {
-        number == ENOSPC
-            ? APIError(.init(code: 507), "the server's disk is full; free some space there")
-            : APIError(
-                .internalServerError, "the lesson cannot be written (\(String(cString: strerror(number))))")
+    private func encoded(_ body: () throws -> Data) throws(LessonError) -> Data {
+        do {
+            return try body()
+        } catch {
+            throw .notWritten(reason: "\(error)")
+        }
+    }
+
+    private static func failure(_ number: Int32) -> LessonError {
+        number == ENOSPC ? .diskFull : .notWritten(reason: String(cString: strerror(number)))
     }
 }

@@ -17,14 +17,11 @@ struct LessonLimits: Sendable {
     var modelBytes = 64 << 20
 
     /// A name fit to be shown: trimmed, of one line.
-    func name(_ text: String) throws -> String {
+    func name(_ text: String) throws(LessonError) -> String {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard nameLength.contains(name.count), name.utf8.count <= 4 * nameLength.upperBound, isPlain else {
-            throw APIError(
-                .badRequest,
-                "the name has \(name.count) characters\(isPlain ? "" : ", some of which cannot be seen"); expected \(nameLength.lowerBound) to \(nameLength.upperBound) on one line"
-            )
+            throw .unusableName(length: name.count, isPlain: isPlain, expected: nameLength)
         }
         return name
     }

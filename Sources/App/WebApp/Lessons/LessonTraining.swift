@@ -11,7 +11,7 @@ final class LessonTraining: Sendable {
         case idle
         case running(fraction: Double)
         case done(Summary)
-        case failed(message: String)
+        case failed(LessonTrainingError)
         case cancelled
     }
 
@@ -46,19 +46,16 @@ final class LessonTraining: Sendable {
 
     /// Begins a training.
     ///
-    /// - Throws: 409 while another one goes on, or when there is nothing to learn from.
+    /// - Throws: `LessonTrainingError` while another one goes on, or when there is nothing to learn from;
+    ///   `LessonError` when there is no such lesson.
     func start(_ id: String) throws {
         let lesson = try store.lesson(id)
         guard lesson.labels.contains(where: { !$0.takes.isEmpty && !Self.isOther($0.name) }) else {
-            throw APIError(.conflict, "\(lesson.name) has no takes of an action yet; record some first")
+            throw LessonTrainingError.noTakes(lesson: lesson.name)
         }
         try contents.withLock { contents in
             if let running = contents.running {
-                throw APIError(
-                    .conflict,
-                    running.lesson == id
-                        ? "this lesson is being trained already; wait for it or cancel it"
-                        : "another lesson is being trained; try again in some seconds", retryAfter: 3)
+                throw LessonTrainingError.isRunning(ofSameLesson: running.lesson == id)
             }
             contents.states[id] = .running(fraction: 0)
             let task = Task(executorPreference: thread) { [self] in await train(lesson) }
@@ -92,38 +89,40 @@ final class LessonTraining: Sendable {
     private func train(_ lesson: Lesson) async {
         let state: State
         do {
-            let sequences = try store.sequences(of: lesson)
-            let result = try await ActionClassifier.teach(
-                sequences, windowSize: lesson.kind == .pose ? 1 : nil
-            ) { [self] progress in
-                note(progress, of: lesson.id)
-            }
-            try Task.checkCancellation()
-            var model = result.classifier
-            model = model.noting([
-                LessonFolder.accuracyNote: String(format: "%.4f", result.accuracy),
-                LessonFolder.takesNote: LessonStore.digest(of: lesson), "name": lesson.name,
-            ])
-            guard let data = model.onnxData() else { throw CancellationError() }
-            try store.setModel(data, of: lesson.id)
-            state = .done(
-                Summary(
-                    seconds: result.duration / .seconds(1), accuracy: result.accuracy, recall: result.recall,
-                    advice: Self.advice(for: lesson, recall: result.recall)))
+            state = .done(try await teach(lesson))
         } catch is CancellationError {
             state = .cancelled
-        } catch let error as APIError {
-            state = .failed(message: error.message)
+        } catch let error as LessonError {
+            state = .failed(.lesson(error))
         } catch let error as TrainingError {
-            state = .failed(message: error.description)
+            state = .failed(.training(error))
         } catch {
             logger.error("training failed: \(error)")
-            state = .failed(message: "the training failed; the server's terminal says why")
+            state = .failed(.unexpected)
         }
         contents.withLock { contents in
             contents.running = nil
             contents.states[lesson.id] = state
         }
+    }
+
+    /// Trains a model of the lesson's takes and keeps it.
+    private func teach(_ lesson: Lesson) async throws -> Summary {
+        let result = try await ActionClassifier.teach(
+            try store.sequences(of: lesson), windowSize: lesson.kind == .pose ? 1 : nil
+        ) { [self] progress in
+            note(progress, of: lesson.id)
+        }
+        try Task.checkCancellation()
+        let model = result.classifier.noting([
+            LessonFolder.accuracyNote: String(format: "%.4f", result.accuracy),
+            LessonFolder.takesNote: lesson.takesDigest, "name": lesson.name,
+        ])
+        guard let data = model.onnxData() else { throw CancellationError() }
+        try store.setModel(data, of: lesson.id)
+        return Summary(
+            seconds: result.duration / .seconds(1), accuracy: result.accuracy, recall: result.recall,
+            advice: TrainingAdvice.lines(for: lesson, recall: result.recall))
     }
 
     private func note(_ progress: TrainingProgress, of lesson: String) {
@@ -134,39 +133,7 @@ final class LessonTraining: Sendable {
         }
     }
 
-    static func isOther(_ name: String) -> Bool {
+    private static func isOther(_ name: String) -> Bool {
         name.compare("Other", options: .caseInsensitive) == .orderedSame
-    }
-
-    private static func advice(for lesson: Lesson, recall: [String: Double]) -> [String] {
-        var advice: [String] = []
-        for label in lesson.labels where !label.takes.isEmpty {
-            if label.takes.count < 3 {
-                advice.append(
-                    "\(label.name) has \(label.takes.count == 1 ? "one take" : "two takes"); three or more are safer"
-                )
-            } else if let share = recall[label.name], share < 0.7 {
-                advice.append(
-                    "\(label.name) is mistaken for another in \(Int((100 * (1 - share)).rounded()))% of its takes; delete odd ones or record more"
-                )
-            }
-            let unseen = label.takes.count { $0.personShare < 0.6 }
-            if unseen > 0 {
-                advice.append(
-                    "\(unseen) of \(label.name)’s takes show \(lesson.subject == .body ? "nobody" : "no hand") for much of the time"
-                )
-            }
-        }
-        return advice
-    }
-}
-
-/// A thread of its own for what computes for seconds: the threads that answer requests stay free.
-private final class TrainingThread: TaskExecutor {
-    private let queue = DispatchQueue(label: "limber.training", qos: .utility)
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 }

@@ -43,21 +43,13 @@ struct TakeInProgress: Sendable {
     /// What was recorded.
     ///
     /// - Throws: When it cannot be learnt from, and why.
-    func sequence(limits: LessonLimits) throws -> KeypointSequence {
-        guard !isBroken else {
-            throw APIError(.unprocessableContent, "the video jumped during the take; record it once more")
-        }
+    func sequence(limits: LessonLimits) throws(TakeError) -> KeypointSequence {
+        guard !isBroken else { throw .videoJumped }
         guard recorder.duration >= limits.seconds.lowerBound else {
-            throw APIError(
-                .unprocessableContent,
-                "the take is shorter than \(limits.seconds.lowerBound) s; hold on a little longer")
+            throw .tooShort(minimum: limits.seconds.lowerBound)
         }
         guard recorder.framesWithPerson > 0, let sequence = recorder.sequence(label: label) else {
-            throw APIError(
-                .unprocessableContent,
-                recorder.subject == .body
-                    ? "nobody was seen during the take; step into the picture"
-                    : "no hand was seen during the take; hold it up before the camera")
+            throw .nothingSeen(of: recorder.subject)
         }
         return sequence
     }

@@ -1,16 +1,19 @@
 import Crypto
 import Foundation
-import HTTPTypes
-import Hummingbird
+import NIOCore
 
 /// The page's files, in memory: no name that a client sends ever becomes a path.
 struct PageFiles: Sendable {
+    /// One file, as it goes to browsers.
     struct File: Sendable {
         let contents: ByteBuffer
+        /// Its media type.
         let type: String
+        /// Its entity tag: another one for other contents.
         let tag: String
     }
 
+    /// The files by their names.
     let files: [String: File]
 
     /// Reads the files that came with the program.
@@ -32,19 +35,6 @@ struct PageFiles: Sendable {
                 contents: ByteBuffer(bytes: data), type: Self.type(of: name), tag: "\"\(digest)\"")
         }
         self.files = files
-    }
-
-    /// The response with a file, or that the client has it already.
-    func response(_ name: String, to request: Request) throws -> Response {
-        guard let file = files[name] else {
-            throw APIError(.notFound, "the page has no file \(name.prefix(100))")
-        }
-        let headers: HTTPFields = [.contentType: file.type, .eTag: file.tag, .cacheControl: "no-cache"]
-        let known = request.headers[.ifNoneMatch]?.split(separator: ",").map {
-            $0.trimmingCharacters(in: .whitespaces)
-        }
-        if known?.contains(file.tag) == true { return Response(status: .notModified, headers: headers) }
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.contents))
     }
 
     private static func type(of name: String) -> String {

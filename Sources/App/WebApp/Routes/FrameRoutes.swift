@@ -15,34 +15,34 @@ struct FrameRoutes: Sendable {
             let time = try time(of: request)
             try request.requireContentType("image/jpeg")
             try request.requireLength(upTo: limits.pictureBytes)
-            try session.beginFrame(limit: limits.framesInFlight)
+            try session.beginFrame(limit: limits.sessions.framesInFlight)
             defer { session.endFrame() }
             let bytes = try await request.body(
                 ofType: "image/jpeg", upTo: limits.pictureBytes, within: limits.bodyTime, context)
             let picture = try decode(bytes)
             let restarts = request.query("restart") == "1"
             guard let posted = try await session.result(of: picture, at: time, restarts: restarts) else {
-                throw APIError(
-                    .tooManyRequests, "a newer frame took this one's place; send fewer frames a second",
-                    retryAfter: 1)
+                throw APIError.tooManyRequests(
+                    "a newer frame took this one's place; send fewer frames a second", retryAfter: 1)
             }
-            return describe(posted, labels: session.labels)
+            return describe(posted)
         }
     }
 
     private func time(of request: Request) throws -> Timestamp {
         guard let text = request.query("time") else {
-            throw APIError(.badRequest, "the time is missing; add ?time=SECONDS, when the picture was taken")
+            throw APIError.badRequest(
+                "the time is missing; add ?time=SECONDS, when the picture was taken")
         }
         guard let seconds = Double(text), seconds.isFinite, abs(seconds) < 1e9 else {
-            throw APIError(.badRequest, "time is \"\(text.prefix(40))\", expected seconds such as 12.345")
+            throw APIError.badRequest("time is \"\(text.prefix(40))\", expected seconds such as 12.345")
         }
         return Timestamp(seconds: seconds)
     }
 
     private func decode(_ buffer: ByteBuffer) throws -> PixelBuffer {
         guard buffer.readableBytes > 0 else {
-            throw APIError(.badRequest, "the body is empty, expected a JPEG")
+            throw APIError.badRequest("the body is empty, expected a JPEG")
         }
         do throws(VideoError) {
             return try buffer.withUnsafeReadableBytes { bytes throws(VideoError) in
@@ -50,19 +50,20 @@ struct FrameRoutes: Sendable {
                 return picture
             }
         } catch {
-            throw APIError(.unprocessableContent, "the picture cannot be used: \(error)")
+            throw APIError.unprocessable("the picture cannot be used: \(error)")
         }
     }
 
-    private func describe(_ posted: WebSession.PostedResult, labels: [String]) -> Response {
-        .json { json in
+    private func describe(_ posted: WebSession.PostedResult) -> Response {
+        let result = posted.result
+        return .json { json in
             json.object { json in
                 json.key("frame")
-                json.object { $0.writeFrame(posted.result) }
+                json.object { $0.writeFrame(result.frame) }
                 json.key("predictions")
                 json.array { json in
-                    for prediction in posted.result.predictions {
-                        json.object { $0.writePrediction(prediction, labels: labels) }
+                    for prediction in result.frame.predictions {
+                        json.object { $0.writePrediction(prediction, labels: result.labels) }
                     }
                 }
                 json.key("statistics")

@@ -34,7 +34,7 @@ struct HistoryRoutes: Sendable {
         routes.on(.delete, "/api/history/{id}") { _, context in
             let id = context.parameters.get("id") ?? ""
             guard !store.runningWorkouts.contains(id) else {
-                throw APIError(.conflict, "this workout still goes on; end its session first")
+                throw APIError.conflict("this workout still goes on; end its session first")
             }
             guard try await history.delete(id) else { throw unknown(id) }
             return Response(status: .noContent)
@@ -70,8 +70,7 @@ struct HistoryRoutes: Sendable {
     }
 
     private func unknown(_ id: String) -> APIError {
-        APIError(
-            .notFound, "the history has no workout \(id.prefix(64)); GET /api/history lists what there is")
+        .notFound("the history has no workout \(id.prefix(64)); GET /api/history lists what there is")
     }
 }
 
@@ -84,7 +83,7 @@ extension Request {
             let day = (report.startedAt?.formatted(.iso8601) ?? "").replacing(":", with: "-")
             return .csv(report.csv, name: day.isEmpty ? "limber.csv" : "limber-\(day).csv")
         case let format:
-            throw APIError(.badRequest, "format is \"\(format.prefix(40))\", expected json or csv")
+            throw APIError.badRequest("format is \"\(format.prefix(40))\", expected json or csv")
         }
     }
 }

@@ -6,7 +6,7 @@ import Tracking
 /// Objects that a session follows by their appearance.
 struct ObjectRoutes: Sendable {
     /// Body of POST /api/sessions/{id}/objects.
-    private struct Wish: Decodable {
+    private struct Following: Decodable {
         /// Left, top, width, height in shares of the picture.
         let box: [Float]
         let level: String?
@@ -21,12 +21,11 @@ struct ObjectRoutes: Sendable {
     func add(to routes: inout RouteTable) {
         routes.on(.post, "/api/sessions/{id}/objects") { request, context in
             let session = try store.session(context)
-            let wish = try await request.json(Wish.self, limits, context)
-            let object = DetectedObjectObservation(boundingBox: try rect(wish.box))
-            let level = try level(wish.level)
+            let following = try await request.json(Following.self, limits, context)
+            let object = DetectedObjectObservation(boundingBox: try rect(following.box))
+            let level = try level(following.level)
             guard let id = session.follow(object, level: level, limit: Self.maximumObjectCount) else {
-                throw APIError(
-                    .conflict,
+                throw APIError.conflict(
                     "\(Self.maximumObjectCount) objects are followed already; end one with DELETE first")
             }
             return .json(.created) { json in
@@ -40,8 +39,8 @@ struct ObjectRoutes: Sendable {
             let session = try store.session(context)
             let name = context.parameters.get("object") ?? ""
             guard let id = Int(name), session.stopFollowing(id) else {
-                throw APIError(
-                    .notFound, "no object \(name.prefix(20)) is followed; a new source or a restart ends all")
+                throw APIError.notFound(
+                    "no object \(name.prefix(20)) is followed; a new source or a restart ends all")
             }
             return Response(status: .noContent)
         }
@@ -49,8 +48,7 @@ struct ObjectRoutes: Sendable {
 
     private func rect(_ box: [Float]) throws -> NormalizedRect {
         guard let rect = NormalizedRect(exportedBox: box) else {
-            throw APIError(
-                .badRequest,
+            throw APIError.badRequest(
                 "box is not four numbers [x, y, width, height] within 0...1, such as [0.4, 0.3, 0.1, 0.2]")
         }
         return rect
@@ -59,7 +57,7 @@ struct ObjectRoutes: Sendable {
     private func level(_ name: String?) throws -> TrackObjectRequest.TrackingLevel {
         guard let name else { return .accurate }
         guard let level = TrackObjectRequest.TrackingLevel(rawValue: name) else {
-            throw APIError(.badRequest, "level is \(name.prefix(20)), expected accurate or fast")
+            throw APIError.badRequest("level is \(name.prefix(20)), expected accurate or fast")
         }
         return level
     }

@@ -27,6 +27,7 @@ struct SessionRoutes: Sendable {
 
     let store: SessionStore
     let limits: RequestLimits
+    /// What clients call the server's own classifier.
     let modelName: String
     let lessons: LessonStore
 
@@ -43,7 +44,9 @@ struct SessionRoutes: Sendable {
                 json.object { json in
                     json.key("sessions")
                     json.array { json in
-                        for session in store.sessions { write(session, withStatistics: true, to: &json) }
+                        for session in store.sessions {
+                            session.write(serverModel: modelName, withStatistics: true, to: &json)
+                        }
                     }
                 }
             }
@@ -75,15 +78,15 @@ struct SessionRoutes: Sendable {
         configuration.findsBodies = creation.bodies ?? true
         let needsHands = store.engine.recognition?.classifier.subject?.handCount ?? 0 > 0
         guard configuration.findsBodies || configuration.maximumHandCount > 0 || needsHands else {
-            throw APIError(.badRequest, "nothing to look for; ask for bodies or hands")
+            throw APIError.badRequest("nothing to look for; ask for bodies or hands")
         }
         return configuration
     }
 
     private func handCount(_ count: Int) throws -> Int {
         guard (0...Self.maximumHandCount).contains(count) else {
-            throw APIError(
-                .badRequest, "hands is \(count), expected 0, for none, to \(Self.maximumHandCount)")
+            throw APIError.badRequest(
+                "hands is \(count), expected 0, for none, to \(Self.maximumHandCount)")
         }
         return count
     }
@@ -93,13 +96,13 @@ struct SessionRoutes: Sendable {
             change.everyone != nil || change.hands != nil || change.paused != nil || change.seek != nil
                 || change.model != nil
         else {
-            throw APIError(.badRequest, "nothing to change; give everyone, hands, paused, seek or model")
+            throw APIError.badRequest("nothing to change; give everyone, hands, paused, seek or model")
         }
         let hands = try change.hands.map(handCount)
-        if let model = change.model { try await store.use(try sessionModel(model), in: session) }
+        if let model = change.model { await store.use(try sessionModel(model), in: session) }
         if let seek = change.seek {
             guard seek.isFinite, (0...1e7).contains(seek) else {
-                throw APIError(.badRequest, "seek is \(seek), expected seconds from the source's start")
+                throw APIError.badRequest("seek is \(seek), expected seconds from the source's start")
             }
             try session.seek(to: seek)
         }
@@ -119,54 +122,7 @@ struct SessionRoutes: Sendable {
     private func describe(
         _ session: WebSession, status: HTTPResponse.Status = .ok, withStatistics: Bool = false
     ) -> Response {
-        .json(status) { write(session, withStatistics: withStatistics, to: &$0) }
-    }
-
-    private func write(_ session: WebSession, withStatistics: Bool, to json: inout JSONText) {
-        json.object { json in
-            json.key("id")
-            json.value(session.id)
-            json.key("source")
-            session.source.write(to: &json)
-            json.key("state")
-            json.object { session.state.write(to: &$0) }
-            json.key("model")
-            let model = session.model
-            if let recognition = session.recognition {
-                json.object { json in
-                    json.key("name")
-                    json.value(model.name ?? modelName)
-                    json.key("lesson")
-                    if let lesson = model.lesson { json.value(lesson) } else { json.null() }
-                    json.key("labels")
-                    json.array { json in recognition.classifier.labels.forEach { json.value($0) } }
-                    json.key("subject")
-                    if let subject = recognition.classifier.subject {
-                        json.value(subject.rawValue)
-                    } else {
-                        json.null()
-                    }
-                    json.key("frameRate")
-                    json.value(recognition.window.frameRate, decimals: 5)
-                    json.key("window")
-                    json.value(recognition.window.length)
-                    json.key("stride")
-                    json.value(recognition.window.stride)
-                }
-            } else {
-                json.null()
-            }
-            json.key("everyone")
-            json.value(session.isForEveryone)
-            json.key("hands")
-            json.value(session.maximumHandCount)
-            json.key("bodies")
-            json.value(session.findsBodies)
-            if withStatistics {
-                json.key("statistics")
-                json.object { session.statistics.write(to: &$0) }
-            }
-        }
+        .json(status) { session.write(serverModel: modelName, withStatistics: withStatistics, to: &$0) }
     }
 }
 

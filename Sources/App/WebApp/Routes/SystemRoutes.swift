@@ -6,7 +6,6 @@ import Pipeline
 struct SystemRoutes: Sendable {
     let store: SessionStore
     let metrics: ServerMetrics
-    let page: PageFiles
     let description: ByteBuffer
 
     func add(to routes: inout RouteTable) {
@@ -34,12 +33,6 @@ struct SystemRoutes: Sendable {
                 status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
                 body: ResponseBody(byteBuffer: description))
         }
-        routes.on(.get, "/") { request, _ in try page.response("index.html", to: request) }
-        routes.on(.get, "/teach") { request, _ in try page.response("teach.html", to: request) }
-        routes.on(.get, "/draw") { request, _ in try page.response("draw.html", to: request) }
-        routes.on(.get, "/page/{name}") { request, context in
-            try page.response(context.parameters.get("name") ?? "", to: request)
-        }
     }
 
     private var metricsText: String {
@@ -58,12 +51,12 @@ struct SystemRoutes: Sendable {
                     ([("session", session.id), ("quantile", $0.0)], $0.1 / .seconds(1))
                 }
             })
-        let totals = store.frameTotals
+        let counts = store.frameCounts
         text.add(
-            "limber_frames_total", "counter", "Frames analysed since the start.", Double(totals.admitted))
+            "limber_frames_total", "counter", "Frames analysed since the start.", Double(counts.analyzed))
         text.add(
             "limber_frames_dropped_total", "counter", "Frames dropped for newer ones since the start.",
-            Double(totals.dropped))
+            Double(counts.dropped))
         text.add(
             "limber_http_requests_total", "counter", "Requests answered, by method, route and status.",
             metrics.requestCounts.map {

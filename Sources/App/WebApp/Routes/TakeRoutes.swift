@@ -20,17 +20,15 @@ struct TakeRoutes: Sendable {
             let beginning = try await request.json(Beginning.self, limits, context)
             let lesson = try lessons.lesson(beginning.lesson)
             guard let label = lesson.label(beginning.label) else {
-                throw APIError(
-                    .notFound, "\(lesson.name) has no action \(beginning.label.prefix(64)); add it first")
+                throw LessonError.unknownAction(beginning.label, lesson: lesson.name)
             }
-            try lessons.requireRoom(in: lesson)
+            try lesson.requireRoom(limits: lessons.limits)
             guard session.maximumHandCount >= lesson.subject.handCount else {
-                throw APIError(
-                    .conflict,
+                throw APIError.conflict(
                     "\(lesson.name) is about hands, and the session looks for \(session.maximumHandCount); PATCH its hands to 2 first"
                 )
             }
-            try session.recording.begin(
+            try session.beginTake(
                 TakeInProgress(
                     lesson: lesson.id, label: label.id, subject: lesson.subject,
                     maximumSeconds: lessons.limits.seconds.upperBound))
@@ -38,15 +36,15 @@ struct TakeRoutes: Sendable {
             return Response(status: .noContent)
         }
         routes.on(.post, "/api/sessions/{id}/take/end") { _, context in
-            let take = try store.session(context).recording.end()
+            let take = try store.session(context).endTake()
             let sequence = try take.sequence(limits: lessons.limits)
             guard let kept = try lessons.addTakes([(take.label, sequence)], to: take.lesson).first else {
-                throw APIError(.internalServerError, "the take was not kept")
+                throw APIError.internalError("the take was not kept")
             }
             return .json(.created) { kept.write(to: &$0) }
         }
         routes.on(.delete, "/api/sessions/{id}/take") { _, context in
-            _ = try store.session(context).recording.end()
+            _ = try store.session(context).endTake()
             return Response(status: .noContent)
         }
     }

@@ -19,11 +19,22 @@ struct RequestGuard: Sendable {
         var queryToken: String?
     }
 
+    /// What becomes of a request.
     enum Verdict: Hashable, Sendable {
         case allowed
         /// The right token in the address: keep it as a cookie and go to the page without it.
         case signIn
-        case refused(APIError)
+        case refused(Refusal)
+    }
+
+    /// Why a request is not answered.
+    enum Refusal: Error, Hashable, Sendable {
+        /// `Host` names another server, or none.
+        case foreignHost(String?)
+        /// A page of this origin sent it; nil: another page, the browser does not say which.
+        case foreignPage(origin: String?)
+        /// The token is missing or wrong.
+        case wrongToken
     }
 
     static let cookieName = "limber_token"
@@ -35,32 +46,25 @@ struct RequestGuard: Sendable {
     /// Nil: none is needed.
     let token: AccessToken?
 
+    /// Decides on a request by what it says of itself.
     func verdict(on facts: Facts) -> Verdict {
         guard let host = facts.host?.lowercased(), let name = Self.name(ofHost: host), names.contains(name)
-        else {
-            return .refused(
-                APIError(
-                    .misdirectedRequest,
-                    "\(facts.host.map { "\"\($0.prefix(100))\"" } ?? "an empty name") is not this server's name; use the address that limber printed"
-                ))
-        }
+        else { return .refused(.foreignHost(facts.host)) }
         if let refusal = refusalOfPage(facts, host: host) { return .refused(refusal) }
         return verdictOnToken(facts)
     }
 
-    private func refusalOfPage(_ facts: Facts, host: String) -> APIError? {
+    private func refusalOfPage(_ facts: Facts, host: String) -> Refusal? {
         if let origin = facts.origin, origin.lowercased() != "\(scheme)://\(host)" {
-            return APIError(
-                .forbidden, "the page \(origin.prefix(100)) may not use this server; only its own page may")
+            return .foreignPage(origin: origin)
         }
         switch facts.fetchSite?.lowercased() {
         case nil, "same-origin", "none": return nil
         default:
             // Following a link from elsewhere to the page itself is fine.
-            if facts.method == "GET", facts.path == "/", facts.fetchMode?.lowercased() == "navigate" {
-                return nil
-            }
-            return APIError(.forbidden, "another web page may not use this server; only its own page may")
+            let isLink =
+                facts.method == "GET" && facts.path == "/" && facts.fetchMode?.lowercased() == "navigate"
+            return isLink ? nil : .foreignPage(origin: nil)
         }
     }
 
@@ -76,11 +80,7 @@ struct RequestGuard: Sendable {
         } else if facts.cookies.contains(where: token.matches) {
             return .allowed
         }
-        return .refused(
-            APIError(
-                .unauthorized,
-                "the token is missing or wrong; open the address with the token that limber printed, or send Authorization: Bearer TOKEN"
-            ))
+        return .refused(.wrongToken)
     }
 
     /// The name in a `Host` field, without the port; nil for what is no name.

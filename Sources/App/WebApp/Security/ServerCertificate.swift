@@ -60,8 +60,8 @@ struct ServerCertificate: Sendable {
         }
         do {
             let made = try SelfMadeCertificate(names: names, at: now)
-            try PrivateFile.write(made.keyPEM, to: keyPath)
-            try PrivateFile.write(made.certificatePEM, to: certificatePath)
+            try PrivateFile.write(Data(made.keyPEM.utf8), to: keyPath)
+            try PrivateFile.write(Data(made.certificatePEM.utf8), to: certificatePath)
         } catch {
             throw LiveServerError(
                 "a certificate cannot be made in \(data.path) (\(error)); give one with --certificate and --key"

@@ -1,7 +1,6 @@
 import Foundation
 import Hummingbird
 import HummingbirdCore
-import HummingbirdTLS
 import Logging
 import NIOCore
 public import Pipeline
@@ -37,16 +36,13 @@ public final class LiveServer: Sendable {
         public init() {}
     }
 
-    /// The signs under which the server is reached.
-    let address: ServerAddress
-    let token: AccessToken?
-    let certificate: ServerCertificate?
     let sessions: SessionStore
     let metrics = ServerMetrics()
     let training: LessonTraining
     /// What clients can ask for, as in the API's description.
     let routes: [RouteTable.Entry]
 
+    private let access: ServerAccess
     private let port: Int
     private let application: Application<RouterResponder<WebContext>>
     private let running = RunningServer()
@@ -60,71 +56,40 @@ public final class LiveServer: Sendable {
 
     init(_ configuration: Configuration, limits: RequestLimits, engine: LiveEngine?) throws {
         var limits = limits
-        limits.sessions = configuration.maximumSessionCount
+        limits.sessions.count = configuration.maximumSessionCount
         let openFiles = OpenFiles.raiseLimit()
         limits.connections = min(limits.connections, max(64, openFiles - 512))
         let logger = Logger(label: "limber")
-        // Connections that broke off need not be reported.
-        var serverLogger = logger
-        serverLogger.logLevel = .critical
 
         port = configuration.port
-        address = try ServerAddress(host: configuration.host)
         let data = try DataFolder(configuration.dataFolder)
-        token = try Self.token(configuration, isNeeded: !address.isLoopback)
-        if let files = configuration.certificate {
-            certificate = try ServerCertificate(
-                certificatePath: files.certificatePath, keyPath: files.keyPath)
-        } else if !address.isLoopback {
-            certificate = try .selfMade(in: data, names: address.names)
-        } else {
-            certificate = nil
-        }
+        access = try ServerAccess(configuration, data: data)
         let catalog = try SourceCatalog(named: configuration.source)
         let history = try HistoryStore(path: data.file("history.sqlite"))
         let page = try PageFiles()
         let description = try APIDescription.load()
-        let uploads = try UploadStore(data: data, limits: limits)
+        let uploads = try UploadStore(data: data, limits: limits.uploads)
         let lessons = try LessonStore(data: data)
         training = LessonTraining(store: lessons, logger: logger)
         var engineConfiguration = LiveEngine.Configuration()
         engineConfiguration.recognition = configuration.recognition
         sessions = SessionStore(
             engine: try engine ?? LiveEngine(configuration: engineConfiguration), catalog: catalog,
-            uploads: uploads, history: history, limits: limits, logger: logger)
+            uploads: uploads, history: history, limits: limits.sessions, logger: logger)
 
-        let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: MetricsMiddleware(metrics: metrics))
-        router.add(middleware: SecurityHeadersMiddleware())
-        router.add(middleware: ErrorMiddleware(logger: logger))
-        router.add(
-            middleware: GuardMiddleware(
-                requestGuard: RequestGuard(
-                    scheme: certificate == nil ? "http" : "https",
-                    names: Set(address.names.map(ServerAddress.inURL)), token: token)))
-        var table = RouteTable(router: router)
-        SourceRoutes(catalog: catalog).add(to: &table)
-        SessionRoutes(
-            store: sessions, limits: limits, modelName: configuration.classifierName, lessons: lessons
-        )
-        .add(to: &table)
-        FrameRoutes(store: sessions, limits: limits).add(to: &table)
-        StreamRoutes(store: sessions, limits: limits).add(to: &table)
-        SummaryRoutes(store: sessions).add(to: &table)
-        HistoryRoutes(history: history, store: sessions).add(to: &table)
-        UploadRoutes(uploads: uploads).add(to: &table)
-        LessonRoutes(lessons: lessons, training: training, limits: limits).add(to: &table)
-        LabelRoutes(lessons: lessons, limits: limits).add(to: &table)
-        ObjectRoutes(store: sessions, limits: limits).add(to: &table)
-        TakeRoutes(store: sessions, lessons: lessons, training: training, limits: limits).add(to: &table)
-        LessonFileRoutes(lessons: lessons, limits: limits).add(to: &table)
-        SystemRoutes(store: sessions, metrics: metrics, page: page, description: description).add(to: &table)
+        let table = ServerRoutes(
+            sessions: sessions, history: history, lessons: lessons, training: training, metrics: metrics,
+            page: page, description: description, limits: limits,
+            classifierName: configuration.classifierName
+        ).table(for: access.requestGuard, logger: logger)
         routes = table.entries
-
+        // Connections that broke off need not be reported.
+        var serverLogger = logger
+        serverLogger.logLevel = .critical
         application = Application(
-            router: router, server: try Self.builder(limits: limits, certificate: certificate),
+            router: table.router, server: try access.serverBuilder(limits: limits),
             configuration: ApplicationConfiguration(
-                address: .hostname(address.address, port: configuration.port), backlog: 4096,
+                address: .hostname(access.address.address, port: configuration.port), backlog: 4096,
                 availableConnectionsDelegate: ConnectionLimit(maximum: limits.connections, metrics: metrics)),
             onServerRunning: { [running] channel in running.started(port: channel.localAddress?.port) },
             logger: serverLogger)
@@ -134,10 +99,11 @@ public final class LiveServer: Sendable {
     ///
     /// - Parameter started: Called once, when clients can connect.
     public func run(started: @escaping @Sendable (LiveServerGreeting) -> Void = { _ in }) async throws {
-        running.onStart { [self] port in
+        running.onStart { [access] port in
             started(
                 LiveServerGreeting(
-                    address: address, port: port, token: token, fingerprint: certificate?.fingerprint))
+                    address: access.address, port: port, token: access.token,
+                    fingerprint: access.certificate?.fingerprint))
         }
         // The sessions end first: only then have the streams an end, and the connections with them.
         var group = ServiceGroupConfiguration(
@@ -148,7 +114,7 @@ public final class LiveServer: Sendable {
         do {
             try await ServiceGroup(configuration: group).run()
         } catch let error as IOError {
-            throw Self.describe(error, address: address, port: port)
+            throw Self.describe(error, address: access.address, port: port)
         }
     }
 
@@ -164,32 +130,5 @@ public final class LiveServer: Sendable {
                 "cannot listen on \(address.address), port \(port) (\(String(cString: strerror(error.errnoCode))))"
             )
         }
-    }
-
-    private static func token(
-        _ configuration: Configuration, isNeeded: Bool
-    ) throws(LiveServerError) -> AccessToken? {
-        guard let text = configuration.token else { return isNeeded ? AccessToken() : nil }
-        guard let token = AccessToken(text) else {
-            throw LiveServerError(
-                "the token must be 1 to 256 letters, digits, or - . _ ~; choose another one with --token")
-        }
-        return token
-    }
-
-    private static func builder(
-        limits: RequestLimits, certificate: ServerCertificate?
-    ) throws -> HTTPServerBuilder {
-        let http = HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(
-                idleTimeout: limits.idleConnectionTime,
-                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                    maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)))
-        guard let certificate else { return http }
-        var tls = TLSConfiguration.makeServerConfiguration(
-            certificateChain: certificate.chain.map { .certificate($0) },
-            privateKey: .privateKey(certificate.privateKey))
-        tls.minimumTLSVersion = .tlsv12
-        return try .tls(http, tlsConfiguration: tls)
     }
 }

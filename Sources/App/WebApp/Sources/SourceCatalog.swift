@@ -18,54 +18,10 @@ struct SourceCatalog: Sendable {
     /// Addresses named on the command line.
     let streams: [String]
 
-    /// The catalogue of what a user named on the command line.
-    ///
-    /// Throws when there is nothing of that name.
-    init(named name: String) throws(LiveServerError) {
-        var status = stat()
-        if name == "demo" || name.hasPrefix("demo:") {
-            guard DemoFilm.names.contains(name) else {
-                throw LiveServerError(
-                    "there is no demo \(name); choose one of \(DemoFilm.names.joined(separator: ", "))"
-                )
-            }
-            initial = .demo(name: name)
-            files = .none
-            streams = []
-        } else if name.contains("://") {
-            guard Self.isStream(name) else {
-                throw LiveServerError(
-                    "\(name) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://")
-            }
-            initial = .stream(url: name)
-            files = .none
-            streams = [name]
-        } else if name.wholeMatch(of: /\/dev\/video[0-9]+/) != nil {
-            guard access(name, R_OK) == 0 else {
-                throw LiveServerError(
-                    "\(name) cannot be opened (\(String(cString: strerror(errno)))); check that the camera is plugged in and that you are in the group video"
-                )
-            }
-            initial = .camera(device: name)
-            files = .none
-            streams = []
-        } else if stat(name, &status) == 0 {
-            guard let path = realpath(name, nil) else { throw LiveServerError("\(name) cannot be read") }
-            defer { free(path) }
-            let resolved = String(cString: path)
-            guard access(resolved, R_OK) == 0 else {
-                throw LiveServerError(
-                    "\(name) cannot be read (\(String(cString: strerror(errno)))); check its permissions")
-            }
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            files = isFolder ? .folder(resolved) : .file(resolved)
-            initial = isFolder ? nil : .file(name: (resolved as NSString).lastPathComponent)
-            streams = []
-        } else {
-            throw LiveServerError(
-                "\(name) cannot be read (\(String(cString: strerror(errno)))); name a video, a folder, a camera such as /dev/video0, a stream's address, or demo"
-            )
-        }
+    init(initial: SourceDescription?, files: Files = .none, streams: [String] = []) {
+        self.initial = initial
+        self.files = files
+        self.streams = streams
     }
 
     var demos: [(name: String, title: String)] {
@@ -83,47 +39,33 @@ struct SourceCatalog: Sendable {
     /// - Parameter upload: Gives the path and the name of an upload.
     func source(
         for description: SourceDescription, upload: (String) -> (path: String, name: String)?
-    ) throws -> PlayableSource {
-        let live: LiveSource?
-        var description = description
-        var title = description.title
+    ) throws(SourceError) -> PlayableSource {
         switch description {
         case .demo(let name):
-            guard DemoFilm.names.contains(name) else { throw unknown("demo \(name)") }
-            live = .demo(name)
-        case .browser: live = nil
+            guard DemoFilm.names.contains(name) else { throw .unknown(description) }
+            return PlayableSource(description: description, title: name, live: .demo(name))
+        case .browser(let label):
+            return PlayableSource(description: description, title: label, live: nil)
         case .camera(let device):
             guard let camera = CameraDevice.all.first(where: { $0.device == device }) else {
-                throw unknown("camera \(device)")
+                throw .unknown(description)
             }
-            title = camera.name
-            live = .camera(device)
+            return PlayableSource(description: description, title: camera.name, live: .camera(device))
         case .file(let name):
             guard let path = paths.first(where: { $0.name == name })?.path else {
-                throw unknown("file \(name)")
+                throw .unknown(description)
             }
-            live = .file(path)
+            return PlayableSource(description: description, title: name, live: .file(path))
         case .upload(let id):
-            guard let file = upload(id) else { throw unknown("upload \(id)") }
-            title = file.name
-            live = .file(file.path)
+            guard let file = upload(id) else { throw .unknown(description) }
+            return PlayableSource(description: description, title: file.name, live: .file(file.path))
         case .stream(let url):
-            guard Self.isStream(url) else {
-                throw APIError(
-                    .badRequest,
-                    "\(url.prefix(200)) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://"
-                )
-            }
+            guard Self.isStream(url) else { throw .noStream(url: url) }
             // The list shows addresses without passwords; what is chosen from it has its own.
             let address = streams.first { $0 == url || SourceDescription.withoutPassword($0) == url } ?? url
-            description = .stream(url: address)
-            live = .stream(address)
+            return PlayableSource(
+                description: .stream(url: address), title: description.title, live: .stream(address))
         }
-        return PlayableSource(description: description, title: title, live: live)
-    }
-
-    private func unknown(_ what: String) -> APIError {
-        APIError(.badRequest, "there is no \(what.prefix(200)); GET /api/sources lists what there is")
     }
 
     /// Files that lie in the folder, whatever their links say.
@@ -145,7 +87,8 @@ struct SourceCatalog: Sendable {
         }
     }
 
-    private static func isStream(_ url: String) -> Bool {
+    /// True for an address of a protocol that streams come by.
+    static func isStream(_ url: String) -> Bool {
         url.wholeMatch(of: /(?i)(rtsps?|rtmps?|https?):\/\/[^\s\/?#]+[^\s]*/) != nil
     }
 

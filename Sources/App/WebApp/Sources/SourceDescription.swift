@@ -39,7 +39,8 @@ enum SourceDescription: Hashable, Sendable {
         }
     }
 
-    private var members: (kind: String, key: String, value: String) {
+    /// The members of that object: the kind, and the name of the source under its key.
+    var members: (kind: String, key: String, value: String) {
         switch self {
         case .demo(let name): ("demo", "name", name)
         case .browser(let label): ("browser", "label", label)

@@ -17,14 +17,13 @@ final class StreamHub: Sendable {
 
     /// Adds a reader; nil when the hub is closed.
     ///
-    /// - Throws: 429 when there are too many.
-    func subscribe(wantsFrames: Bool) throws(APIError) -> StreamSubscription? {
+    /// - Throws: When there are too many.
+    func subscribe(wantsFrames: Bool) throws(StreamError) -> StreamSubscription? {
         let subscription = StreamSubscription(wantsFrames: wantsFrames)
-        return try readers.withLock { readers throws(APIError) in
+        return try readers.withLock { readers throws(StreamError) in
             guard !readers.isClosed else { return nil }
             guard readers.subscriptions.count < Self.readerLimit else {
-                throw APIError(
-                    .tooManyRequests, "\(Self.readerLimit) clients read this session already", retryAfter: 5)
+                throw .tooManyReaders(limit: Self.readerLimit)
             }
             readers.subscriptions[ObjectIdentifier(subscription)] = subscription
             return subscription

@@ -1,12 +1,13 @@
 /// A place among the readers of a session; released with the last reference.
 final class StreamReader: Sendable {
     let subscription: StreamSubscription
-    private let session: WebSession
+    private let release: @Sendable () -> Void
 
-    init(session: WebSession, subscription: StreamSubscription) {
-        self.session = session
+    /// - Parameter release: Gives the place back.
+    init(_ subscription: StreamSubscription, release: @escaping @Sendable () -> Void) {
         self.subscription = subscription
+        self.release = release
     }
 
-    deinit { session.unsubscribe(subscription) }
+    deinit { release() }
 }

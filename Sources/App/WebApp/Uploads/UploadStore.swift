@@ -1,6 +1,5 @@
 import Foundation
-import HTTPTypes
-import Hummingbird
+import NIOCore
 import NIOPosix
 import Synchronization
 
@@ -8,25 +7,12 @@ import Synchronization
 ///
 /// They lie in a folder of this process; what a killed process left behind is removed by the next one.
 final class UploadStore: Sendable {
-    private struct Upload {
-        let path: String
-        let name: String
-        /// Sessions that play it or did; none yet for a new one.
-        var sessions: Set<String> = []
-        let arrival = ContinuousClock.now
-    }
-
-    private struct Contents {
-        var uploads: [String: Upload] = [:]
-        var inProgress = 0
-    }
-
+    let limits: UploadLimits
     private let folder: String
-    private let limits: RequestLimits
-    private let contents = Mutex(Contents())
+    private let register = Mutex(UploadRegister())
 
     /// - Parameter data: The program's data folder.
-    init(data: DataFolder, limits: RequestLimits) throws(LiveServerError) {
+    init(data: DataFolder, limits: UploadLimits) throws(LiveServerError) {
         self.limits = limits
         let parent = try data.makeFolder("uploads")
         folder = parent + "/\(getpid())"
@@ -35,85 +21,62 @@ final class UploadStore: Sendable {
 
     /// Takes a video in, piece by piece.
     ///
+    /// - Parameter expectedLength: How many bytes were announced; nil: none were.
     /// - Returns: Its identity.
-    func receive(_ request: Request, name: String, _ context: WebContext) async throws -> String {
-        try request.requireLength(upTo: limits.uploadBytes)
-        try contents.withLock { contents in
-            guard contents.uploads.count + contents.inProgress < limits.uploads else {
-                throw APIError(
-                    .serviceUnavailable,
-                    "\(limits.uploads) videos lie here already; end a session that plays one",
-                    retryAfter: 30)
-            }
-            contents.inProgress += 1
-        }
-        defer { contents.withLock { $0.inProgress -= 1 } }
+    /// - Throws: `UploadError`, or what `chunks` throws.
+    func receive<Chunks: AsyncSequence>(
+        _ chunks: Chunks, name: UploadName, expectedLength: Int?
+    ) async throws -> String where Chunks.Element == ByteBuffer {
+        try register.withLock { register throws(UploadError) in try register.begin(limit: limits.count) }
+        defer { register.withLock { $0.end() } }
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-            throw APIError(
-                .internalServerError, "the upload folder cannot be made (\(String(cString: strerror(errno))))"
-            )
+            throw UploadError.noFolder(reason: String(cString: strerror(errno)))
         }
         let id = RandomIdentifier.make()
-        let path = folder + "/" + id + "." + Self.ending(of: name)
+        let path = folder + "/" + id + "." + name.fileEnding
         var isComplete = false
         defer { if !isComplete { unlink(path) } }
-        var file = try UploadFile(path: path, limit: limits.uploadBytes)
-        try await context.within(limits.uploadTime) {
-            for try await chunk in request.body {
-                // A disk that makes us wait must not hold up frames.
-                file = try await NIOThreadPool.singleton.runIfActive { [file] in
-                    var file = file
-                    try file.append(chunk)
-                    return file
-                }
+        var file = try UploadFile(path: path, limit: limits.bytes)
+        for try await chunk in chunks {
+            // A disk that makes us wait must not hold up frames.
+            file = try await NIOThreadPool.singleton.runIfActive { [file] in
+                var file = file
+                try file.append(chunk)
+                return file
             }
         }
-        try request.requireComplete(file.length)
+        if let expectedLength, expectedLength != file.length {
+            throw UploadError.incomplete(received: file.length, expected: expectedLength)
+        }
         try file.finish()
         isComplete = true
-        contents.withLock { $0.uploads[id] = Upload(path: path, name: name) }
+        register.withLock { $0.add(id, path: path, name: name.text, at: .now) }
         return id
     }
 
     /// Path and name of an upload.
     func file(_ id: String) -> (path: String, name: String)? {
-        contents.withLock { contents in contents.uploads[id].map { ($0.path, $0.name) } }
+        register.withLock { register in register.uploads[id].map { ($0.path, $0.name) } }
     }
 
     /// Keeps an upload for as long as a session lives.
     func claim(_ id: String, session: String) {
-        contents.withLock { _ = $0.uploads[id]?.sessions.insert(session) }
+        register.withLock { $0.claim(id, session: session) }
     }
 
     /// Removes the uploads that only this session has played.
     func release(session: String) {
-        let paths = contents.withLock { contents in
-            var paths: [String] = []
-            for (id, upload) in contents.uploads where upload.sessions.contains(session) {
-                contents.uploads[id]?.sessions.remove(session)
-                guard contents.uploads[id]?.sessions.isEmpty == true else { continue }
-                contents.uploads[id] = nil
-                paths.append(upload.path)
-            }
-            return paths
-        }
-        for path in paths { unlink(path) }
+        for path in register.withLock({ $0.release(session: session) }) { unlink(path) }
     }
 
-    /// Removes uploads that no session ever played.
-    func removeUnused(olderThan age: Duration) {
-        let paths = contents.withLock { contents in
-            let old = contents.uploads.filter {
-                $0.value.sessions.isEmpty && $0.value.arrival.duration(to: .now) >= age
-            }
-            for id in old.keys { contents.uploads[id] = nil }
-            return old.values.map(\.path)
-        }
-        for path in paths { unlink(path) }
+    /// Removes uploads that no session played in time.
+    func removeUnused() {
+        let time = ContinuousClock.now - limits.unusedTime
+        for path in register.withLock({ $0.removeUnused(since: time) }) { unlink(path) }
     }
 
     func removeAll() {
-        contents.withLock { $0.uploads = [:] }
+        register.withLock { $0.removeAll() }
         try? FileManager.default.removeItem(atPath: folder)
     }
 
@@ -126,20 +89,5 @@ final class UploadStore: Sendable {
                 try? FileManager.default.removeItem(atPath: parent + "/" + name)
             }
         }
-    }
-
-    /// The ending that says what kind of file it is, if it is a plain one.
-    private static func ending(of name: String) -> String {
-        let ending = (name as NSString).pathExtension.lowercased()
-        return ending.wholeMatch(of: /[a-z0-9]{1,5}/) == nil ? "video" : ending
-    }
-
-    /// The last part of a name that a client gave, fit to be shown.
-    static func displayName(_ name: String?) -> String {
-        let last = (name ?? "").split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
-        let plain = String(
-            String.UnicodeScalarView(last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
-        let short = String(plain.prefix(120)).trimmingCharacters(in: .whitespaces)
-        return short.isEmpty ? "video" : short
     }
 }

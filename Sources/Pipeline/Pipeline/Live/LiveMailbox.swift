@@ -3,7 +3,8 @@ import ActionClassification
 /// The events that one consumer has not taken yet: at most one frame, the newest, and some states.
 ///
 /// The predictions of frames that were never taken go out with the next frame's, so that a slow consumer
-/// misses pictures, not what was recognised.
+/// misses pictures, not what was recognised; unless the recognition was exchanged between the two, as all
+/// predictions of one result are of the same.
 struct LiveMailbox {
     /// Beyond so many, the oldest states are forgotten: their consumer is gone.
     static let maximumStates = 16
@@ -16,7 +17,9 @@ struct LiveMailbox {
     mutating func put(_ event: LiveEvent) {
         switch event {
         case .frame(var result):
-            if let index = frameIndex, case .frame(let older) = events.remove(at: index) {
+            if let index = frameIndex, case .frame(let older) = events.remove(at: index),
+                older.recognitionGeneration == result.recognitionGeneration
+            {
                 result.predictions = (older.predictions + result.predictions).suffix(Self.maximumPredictions)
             }
             events.append(.frame(result))

@@ -43,7 +43,7 @@ public final class LiveSession: Sendable {
         var maximumHandCount = 0
         var objects = LiveObjects()
         var generation = 0
-        var recognition = 0
+        var recognitionGeneration = 0
 
         mutating func analyze(
             _ decoded: DecodedFrame, generation: Int, _ wishes: Wishes, _ engine: LiveEngine
@@ -55,8 +55,8 @@ public final class LiveSession: Sendable {
                 bodies = BodyStage()
                 stages.restart()
             }
-            if recognition != wishes.recognitionNumber {
-                recognition = wishes.recognitionNumber
+            if recognitionGeneration != wishes.recognitionGeneration {
+                recognitionGeneration = wishes.recognitionGeneration
                 stages.setRecognition(wishes.recognition)
             }
             if maximumHandCount != wishes.handCount {
@@ -69,6 +69,7 @@ public final class LiveSession: Sendable {
             let posed = try bodies.poses(in: decoded, with: &estimator)
             var result = try stages.analyze(posed, hands: &handEstimator)
             result.objects = objects.update(wishes.objects, in: decoded.frame.pixelBuffer)
+            result.recognitionGeneration = recognitionGeneration
             return result
         }
     }
@@ -78,7 +79,7 @@ public final class LiveSession: Sendable {
         var isForEveryone: Bool
         var recognition: ActionRecognition?
         /// Counts how often the recognition was exchanged.
-        var recognitionNumber = 0
+        var recognitionGeneration = 0
         var maximumHandCount: Int
         var objects: [LiveObjects.Wish] = []
         var lastObjectID = 0
@@ -147,10 +148,16 @@ public final class LiveSession: Sendable {
         set {
             wishes.withLock { wishes in
                 wishes.recognition = newValue
-                wishes.recognitionNumber += 1
+                wishes.recognitionGeneration += 1
             }
         }
     }
+
+    /// Counts how often the recognition was exchanged.
+    ///
+    /// A result of a lower generation has predictions of a former recognition: its frame was in work, or waited
+    /// for its consumer, at the exchange.
+    public var recognitionGeneration: Int { wishes.withLock { $0.recognitionGeneration } }
 
     /// How many hands are searched for; 0: none. May be switched at any time; the first request of a process loads
     /// the models, half a second's pause.

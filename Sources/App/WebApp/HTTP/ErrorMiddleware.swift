@@ -16,8 +16,8 @@ struct ErrorMiddleware: RouterMiddleware {
     ) async throws -> Response {
         do {
             return try await next(request, context)
-        } catch let error as APIError {
-            return finished(error, context)
+        } catch let error as any APIErrorConvertible {
+            return finished(error.apiError, context)
         } catch let error as HTTPError {
             let message =
                 switch error.status {
@@ -33,11 +33,10 @@ struct ErrorMiddleware: RouterMiddleware {
             // The client has gone; the answer has no reader.
             throw error
         } catch is CancellationError {
-            return APIError(.serviceUnavailable, "the server is shutting down", retryAfter: 5).response
+            return APIError.shuttingDown.response
         } catch {
             logger.error("\(request.method) \(request.uri.path): \(error)")
-            return APIError(.internalServerError, "the server failed at this request; its terminal says why")
-                .response
+            return APIError.internalError("the server failed at this request; its terminal says why").response
         }
     }
 

@@ -25,9 +25,12 @@ extension Request {
 
     /// Refuses a body that ended before its length: the client has gone.
     func requireComplete(_ count: Int) throws {
-        guard let length = headers[.contentLength].flatMap({ Int($0) }), length != count else { return }
-        throw APIError(.badRequest, "the body ended after \(count) of \(length) bytes; send it again")
+        guard let length = contentLength, length != count else { return }
+        throw APIError.incompleteBody(received: count, expected: length)
     }
+
+    /// How long the body is, as the client says; nil: it does not say so.
+    var contentLength: Int? { headers[.contentLength].flatMap { Int($0) } }
 
     /// The body as a JSON object.
     func json<Value: Decodable>(
@@ -38,8 +41,8 @@ extension Request {
         do {
             return try JSONDecoder().decode(type, from: Data(buffer.readableBytesView))
         } catch let error as DecodingError {
-            throw APIError(
-                .badRequest, "the body is not what was expected: \(error.oneLine); see /openapi.json")
+            throw APIError.badRequest(
+                "the body is not what was expected: \(error.oneLine); see /openapi.json")
         }
     }
 
@@ -68,6 +71,13 @@ extension Request {
     /// A parameter of the query, decoded; the last of several.
     func query(_ name: String) -> String? {
         uri.queryParameters.get(name)
+    }
+}
+
+extension APIError {
+    /// The answer to a body that ended before its length.
+    static func incompleteBody(received: Int, expected: Int) -> APIError {
+        .badRequest("the body ended after \(received) of \(expected) bytes; send it again")
     }
 }
 

@@ -20,9 +20,9 @@ struct GuardMiddleware: RouterMiddleware {
                     .setCookie:
                         "\(RequestGuard.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict\(isSecure)",
                 ])
-        case .refused(let error):
-            var response = error.response
-            if error.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        case .refused(let refusal):
+            var response = refusal.apiError.response
+            if refusal == .wrongToken { response.headers[.wwwAuthenticate] = "Bearer" }
             return response
         }
     }
@@ -34,6 +34,26 @@ struct GuardMiddleware: RouterMiddleware {
             fetchMode: request.headers[.fetchMode], authorization: request.headers[.authorization],
             cookies: request.headers[values: .cookie].flatMap(RequestGuard.tokens(inCookies:)),
             queryToken: request.query("token"))
+    }
+}
+
+extension RequestGuard.Refusal: APIErrorConvertible {
+    var apiError: APIError {
+        switch self {
+        case .foreignHost(let host):
+            let name = host.map { "\"\($0.prefix(100))\"" } ?? "an empty name"
+            return APIError(
+                .misdirectedRequest,
+                "\(name) is not this server's name; use the address that limber printed")
+        case .foreignPage(let origin):
+            let page = origin.map { "the page \($0.prefix(100))" } ?? "another web page"
+            return APIError(.forbidden, "\(page) may not use this server; only its own page may")
+        case .wrongToken:
+            return APIError(
+                .unauthorized,
+                "the token is missing or wrong; open the address with the token that limber printed, or send Authorization: Bearer TOKEN"
+            )
+        }
     }
 }
 

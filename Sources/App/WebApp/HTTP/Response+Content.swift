@@ -1,0 +1,29 @@
+import HTTPTypes
+import Hummingbird
+import Pipeline
+
+extension Response {
+    /// A response with a JSON body.
+    static func json(
+        _ status: HTTPResponse.Status = .ok, _ body: (inout JSONText) -> Void
+    ) -> Response {
+        var json = JSONText()
+        body(&json)
+        return Response(
+            status: status, headers: [.contentType: "application/json; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+    }
+
+    /// A table to be saved under `name`.
+    static func csv(_ text: String, name: String) -> Response {
+        file(ByteBuffer(string: text), ofType: "text/csv; charset=utf-8", name: name)
+    }
+
+    /// A file to be saved under `name`.
+    static func file(_ content: ByteBuffer, ofType type: String, name: String) -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: type, .contentDisposition: "attachment; filename=\"\(name)\""],
+            body: ResponseBody(byteBuffer: content))
+    }
+}

@@ -1,0 +1,35 @@
+extension LessonError: APIErrorConvertible {
+    var apiError: APIError {
+        switch self {
+        case .unknown(let id):
+            .notFound("there is no lesson \(id.prefix(64)); GET /api/lessons lists what there is")
+        case .unknownAction(let action, let lesson):
+            .notFound("\(lesson) has no action \(action.prefix(64)); add it first")
+        case .unknownTake(let take, let lessonID):
+            .notFound("the lesson has no take \(take.prefix(64)); GET /api/lessons/\(lessonID) lists them")
+        case .tooManyLessons(let count):
+            .conflict("there are \(count) lessons already; delete one")
+        case .tooManyActions(let count):
+            .conflict("the lesson has \(count) actions already; delete one")
+        case .tooManyTakes(let count, let limit):
+            .conflict("the lesson has \(count) takes and may have \(limit); delete some first")
+        case .actionExists(let name):
+            .conflict("there is an action \(name) already; choose another name")
+        case .unusableName(let length, let isPlain, let expected):
+            .badRequest(
+                "the name has \(length) characters\(isPlain ? "" : ", some of which cannot be seen"); expected \(expected.lowerBound) to \(expected.upperBound) on one line"
+            )
+        case .poseOfBody: .badRequest("kind is pose, which is taught of hands only; choose movement")
+        case .subjectIsFixed(let lesson):
+            .conflict("\(lesson) has takes or a model already; make a new lesson for something else")
+        case .subjectHasChanged(let lesson):
+            .conflict("\(lesson) watches something else by now; record the take once more")
+        case .noModel(let lesson, let id):
+            .conflict("\(lesson) has no model yet; POST /api/lessons/\(id)/training first")
+        case .unreadableTake(let reason): .conflict("a take cannot be read: \(reason)")
+        case .diskFull: .diskFull
+        case .notWritten(let reason): .internalError("the lesson cannot be written (\(reason))")
+        case .notDeleted(let reason): .internalError("the lesson cannot be deleted (\(reason))")
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+extension LessonImportError: APIErrorConvertible {
+    var apiError: APIError {
+        switch self {
+        case .empty: .unprocessable("the file is empty; expected one take a line")
+        case .unusable(let reason): .unprocessable(reason)
+        case .unusableLabel(let error): .unprocessable(error.apiError.message)
+        case .unusableDuration(let take, let seconds, let expected):
+            .unprocessable(
+                "\(take): lasts \(String(format: "%.1f", seconds)) s; expected \(expected.lowerBound) to \(Int(expected.upperBound)) s"
+            )
+        }
+    }
+}

@@ -1,0 +1,15 @@
+extension LessonTrainingError: APIErrorConvertible {
+    var apiError: APIError {
+        switch self {
+        case .noTakes(let lesson):
+            .conflict("\(lesson) has no takes of an action yet; record some first")
+        case .isRunning(ofSameLesson: true):
+            .conflict("this lesson is being trained already; wait for it or cancel it", retryAfter: 3)
+        case .isRunning(ofSameLesson: false):
+            .conflict("another lesson is being trained; try again in some seconds", retryAfter: 3)
+        case .lesson(let error): error.apiError
+        case .training(let error): .unprocessable(error.description)
+        case .unexpected: .internalError("the training failed; the server's terminal says why")
+        }
+    }
+}

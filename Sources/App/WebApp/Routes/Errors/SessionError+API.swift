@@ -1,0 +1,30 @@
+extension SessionError: APIErrorConvertible {
+    var apiError: APIError {
+        switch self {
+        case .unknown(let id):
+            .notFound(
+                "there is no session \(id.prefix(64)); it may have ended: create one by POST /api/sessions")
+        case .tooMany(let limit):
+            .unavailable(
+                "all \(limit) sessions are in use; end one, or start limber with a larger --max-sessions",
+                retryAfter: 10)
+        case .serverIsShuttingDown: .shuttingDown
+        case .framesComeFromClient:
+            .conflict("this session's frames come from the client; pause and seek there")
+        case .watchesServerSource(let title):
+            .conflict("this session watches \(title); PUT a source of kind browser before posting frames")
+        case .tooManyFramesInFlight(let limit):
+            .tooManyRequests(
+                "\(limit) frames of this session are on their way already; send fewer", retryAfter: 1)
+        }
+    }
+}
+
+extension StreamError: APIErrorConvertible {
+    var apiError: APIError {
+        switch self {
+        case .tooManyReaders(let limit):
+            .tooManyRequests("\(limit) clients read this session already", retryAfter: 5)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The page's files.
+struct PageRoutes: Sendable {
+    let page: PageFiles
+
+    func add(to routes: inout RouteTable) {
+        routes.on(.get, "/") { request, _ in try response("index.html", to: request) }
+        routes.on(.get, "/teach") { request, _ in try response("teach.html", to: request) }
+        routes.on(.get, "/draw") { request, _ in try response("draw.html", to: request) }
+        routes.on(.get, "/page/{name}") { request, context in
+            try response(context.parameters.get("name") ?? "", to: request)
+        }
+    }
+
+    /// The response with a file, or that the client has it already.
+    private func response(_ name: String, to request: Request) throws -> Response {
+        guard let file = page.files[name] else {
+            throw APIError.notFound("the page has no file \(name.prefix(100))")
+        }
+        let headers: HTTPFields = [.contentType: file.type, .eTag: file.tag, .cacheControl: "no-cache"]
+        let known = request.headers[.ifNoneMatch]?.split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        if known?.contains(file.tag) == true { return Response(status: .notModified, headers: headers) }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.contents))
+    }
+}

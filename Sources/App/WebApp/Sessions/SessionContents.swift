@@ -1,0 +1,109 @@
+import Foundation
+import Pipeline
+
+/// All that changes of a session while it lives; `WebSession` keeps it behind a lock.
+struct SessionContents: Sendable {
+    var playback: SessionPlayback
+    /// What the client requests; the next source's chain is made with it.
+    private(set) var configuration: LiveSession.Configuration
+    /// What the session recognises actions by.
+    private(set) var model: SessionModel
+    var posted = PostedFrames()
+    /// What is recorded for a lesson.
+    var recording = TakeRecording()
+    private var workoutInProgress: Workout
+    private var lastUse: ContinuousClock.Instant
+
+    init(
+        _ playback: SessionPlayback, configuration: LiveSession.Configuration, model: SessionModel,
+        at now: ContinuousClock.Instant
+    ) {
+        self.playback = playback
+        self.configuration = configuration
+        self.model = model
+        workoutInProgress = Workout(recognizing: playback.live.recognition)
+        lastUse = now
+    }
+
+    // MARK: Source and frames
+
+    /// Watches another source; the workout goes on. The caller ends the former source.
+    mutating func change(
+        to source: PlayableSource, through live: LiveSession
+    ) -> SessionPlayback.Former {
+        noteInterruption()
+        return playback.change(to: source, through: live)
+    }
+
+    /// Takes in a frame's result; false when it is of a former source.
+    mutating func add(_ result: SessionResult, of live: LiveSession, at now: Date) -> Bool {
+        guard live === playback.live else { return false }
+        recording.add(result.frame)
+        workoutInProgress.add(result.frame, at: now)
+        return true
+    }
+
+    /// Says that the next frame does not continue the last one.
+    mutating func noteInterruption() {
+        workoutInProgress.interrupt()
+        recording.noteOtherSource()
+    }
+
+    // MARK: Settings
+
+    mutating func setForEveryone(_ isForEveryone: Bool) {
+        configuration.isForEveryone = isForEveryone
+        playback.live.isForEveryone = isForEveryone
+    }
+
+    mutating func setMaximumHandCount(_ count: Int) {
+        configuration.maximumHandCount = count
+        playback.live.maximumHandCount = count
+    }
+
+    /// Recognises other actions from the next frame on.
+    ///
+    /// - Parameter standard: What the engine recognises actions by.
+    mutating func setModel(_ model: SessionModel, standard: ActionRecognition?) {
+        self.model = model
+        configuration.recognition = model.recognition
+        playback.live.recognition = model.recognition ?? standard
+    }
+
+    // MARK: Workout
+
+    /// The workout so far.
+    var workout: HistoryEntry {
+        HistoryEntry(
+            id: workoutInProgress.id,
+            report: workoutInProgress.report(source: playback.source.title, dropped: playback.counts.dropped))
+    }
+
+    /// The workout's identity in the history.
+    var workoutID: String { workoutInProgress.id }
+
+    /// Begins a new workout; gives what there was.
+    mutating func startWorkout() -> HistoryEntry {
+        defer {
+            workoutInProgress = Workout(
+                recognizing: playback.live.recognition, dropped: playback.counts.dropped)
+        }
+        return workout
+    }
+
+    // MARK: Use
+
+    /// Notes that a client uses the session.
+    mutating func touch(at now: ContinuousClock.Instant) { lastUse = now }
+
+    /// Says that a posted frame has its answer.
+    mutating func endFrame(at now: ContinuousClock.Instant) {
+        posted.end()
+        touch(at: now)
+    }
+
+    /// True when no client has used the session since `time`.
+    func isUnused(since time: ContinuousClock.Instant) -> Bool {
+        posted.inFlight == 0 && lastUse <= time
+    }
+}

@@ -1,0 +1,13 @@
+/// Why a session could not be found, made or used.
+enum SessionError: Error, Hashable, Sendable {
+    case unknown(id: String)
+    /// So many sessions there are already.
+    case tooMany(limit: Int)
+    case serverIsShuttingDown
+    /// The client itself posts this session's frames: the server can neither pause nor seek.
+    case framesComeFromClient
+    /// The session watches a source of that title, so frames cannot be posted.
+    case watchesServerSource(title: String)
+    /// So many of the session's frames are in flight already.
+    case tooManyFramesInFlight(limit: Int)
+}

@@ -1,0 +1,81 @@
+import Pipeline
+import VideoIO
+
+/// What a session watches: the source, the live chain that analyses it, and what plays it.
+///
+/// Each source has a chain of its own. Results and states name the chain that they are of, so that nothing of a
+/// former source reaches the session any more.
+struct SessionPlayback: Sendable {
+    /// Plays a source of this machine, and passes what happens on.
+    struct Playing: Sendable {
+        let player: LivePlayer
+        let pump: Task<Void, Never>
+
+        func stop() {
+            pump.cancel()
+            player.stop()
+        }
+    }
+
+    /// What is watched no more; ended outside of the session's lock.
+    struct Former: Sendable {
+        fileprivate let live: LiveSession
+        fileprivate let playing: Playing?
+
+        func end() {
+            playing?.stop()
+            live.end()
+        }
+    }
+
+    private(set) var source: PlayableSource
+    private(set) var live: LiveSession
+    private(set) var state = LiveState.starting
+    private var playing: Playing?
+    /// Frames of the sources before this one.
+    private var formerCounts = FrameCounts()
+    private var isEnded = false
+
+    init(_ source: PlayableSource, through live: LiveSession) {
+        self.source = source
+        self.live = live
+    }
+
+    /// Nil when the client posts the frames.
+    var player: LivePlayer? { playing?.player }
+
+    /// Frames of all sources together.
+    var counts: FrameCounts { formerCounts + FrameCounts(live.statistics) }
+
+    /// Watches another source from now on; the caller ends the former one.
+    mutating func change(to source: PlayableSource, through live: LiveSession) -> Former {
+        let former = endOfSource()
+        formerCounts = counts
+        self.source = source
+        self.live = live
+        state = .starting
+        return former
+    }
+
+    /// Takes in what plays the source; false when the session watches another one by now, or has ended.
+    mutating func begin(_ playing: Playing, of live: LiveSession) -> Bool {
+        guard live === self.live, !isEnded else { return false }
+        self.playing = playing
+        return true
+    }
+
+    /// Takes in how the source is; false when the session watches another one by now.
+    mutating func setState(_ state: LiveState, of live: LiveSession) -> Bool {
+        guard live === self.live else { return false }
+        self.state = state
+        return true
+    }
+
+    /// Ends the playback for good; the caller ends the source.
+    mutating func end() -> Former {
+        isEnded = true
+        return endOfSource()
+    }
+
+    private mutating func endOfSource() -> Former { Former(live: live, playing: playing.take()) }
+}

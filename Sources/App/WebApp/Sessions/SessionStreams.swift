@@ -1,0 +1,41 @@
+import Pipeline
+
+/// Sends what a session emits to the readers of its streams.
+final class SessionStreams: Sendable {
+    private let hub = StreamHub()
+    private let encoder = PictureEncoder()
+
+    var hasReaders: Bool { hub.hasReaders }
+
+    /// Adds a reader, which gets the state first; nil when the session has ended.
+    func subscribe(
+        wantsFrames: Bool, state: () -> SessionState
+    ) throws(StreamError) -> StreamSubscription? {
+        guard let subscription = try hub.subscribe(wantsFrames: wantsFrames) else { return nil }
+        subscription.put(.message(Self.message(.state, state())))
+        return subscription
+    }
+
+    func unsubscribe(_ subscription: StreamSubscription) { hub.unsubscribe(subscription) }
+
+    func send(_ state: SessionState) { hub.send(Self.message(.state, state)) }
+
+    /// Sends a sign of life, so that a vanished reader is noticed.
+    func sendHeartbeat(_ state: SessionState) { hub.send(Self.message(.heartbeat, state)) }
+
+    /// Sends a frame to the readers of frames, and its predictions to all.
+    func send(_ result: SessionResult, statistics: @autoclosure () -> LiveStatistics) {
+        guard hub.hasReaders else { return }
+        let predictions = result.frame.predictions.map { prediction in
+            StreamMessage(kind: .prediction) { $0.writePrediction(prediction, labels: result.labels) }
+        }
+        hub.send(StreamedFrame(result.frame, statistics: statistics(), encoder: encoder), predictions)
+    }
+
+    /// Ends all streams after what already waits.
+    func close() { hub.close() }
+
+    private static func message(_ kind: StreamMessage.Kind, _ state: SessionState) -> StreamMessage {
+        StreamMessage(kind: kind) { state.write(to: &$0) }
+    }
+}

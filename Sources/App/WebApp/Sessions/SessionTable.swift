@@ -1,0 +1,29 @@
+/// All sessions of the server by their identity, and the places that are left for more.
+struct SessionTable: Sendable {
+    private(set) var sessions: [String: WebSession] = [:]
+    /// Places taken by sessions that are being made.
+    private var reserved = 0
+    private(set) var isShuttingDown = false
+    /// Frames of the sessions that have ended.
+    private(set) var endedCounts = FrameCounts()
+
+    /// Takes a place for a session that is about to be made; `release()` gives it back.
+    mutating func reserve(limit: Int) throws(SessionError) {
+        guard !isShuttingDown else { throw .serverIsShuttingDown }
+        guard sessions.count + reserved < limit else { throw .tooMany(limit: limit) }
+        reserved += 1
+    }
+
+    mutating func release() { reserved -= 1 }
+
+    mutating func add(_ session: WebSession) { sessions[session.id] = session }
+
+    /// Removes a session; false when it was removed before.
+    mutating func remove(_ session: WebSession) -> Bool { sessions.removeValue(forKey: session.id) != nil }
+
+    /// Counts the frames of a session that has ended.
+    mutating func count(_ counts: FrameCounts) { endedCounts = endedCounts + counts }
+
+    /// No session can be made from now on.
+    mutating func shutDown() { isShuttingDown = true }
+}

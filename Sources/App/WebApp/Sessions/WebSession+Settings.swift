@@ -1,0 +1,47 @@
+import Pipeline
+import PoseCore
+import Tracking
+
+/// What the session looks for.
+extension WebSession {
+    /// Predicts for each person or hand, or for the prominent one only.
+    var isForEveryone: Bool {
+        get { contents.withLock { $0.configuration.isForEveryone } }
+        set { contents.withLock { $0.setForEveryone(newValue) } }
+    }
+
+    /// How many hands are searched for; 0: none. The model may need more than were requested.
+    var maximumHandCount: Int {
+        get { contents.withLock { $0.playback.live.maximumHandCount } }
+        set { contents.withLock { $0.setMaximumHandCount(newValue) } }
+    }
+
+    /// False: only hands are searched for.
+    var findsBodies: Bool { contents.withLock { $0.configuration.findsBodies } }
+
+    /// What the session recognises actions by.
+    var model: SessionModel { contents.withLock { $0.model } }
+
+    /// How actions are recognised.
+    var recognition: ActionRecognition? { contents.withLock { $0.playback.live.recognition } }
+
+    /// Recognises other actions from the next frame on.
+    func setModel(_ model: SessionModel) {
+        contents.withLock { $0.setModel(model, standard: engine.recognition) }
+    }
+
+    /// Follows an object from the next frame on; its identity, or nil when `limit` objects are followed already.
+    func follow(
+        _ object: DetectedObjectObservation, level: TrackObjectRequest.TrackingLevel, limit: Int
+    ) -> Int? {
+        contents.withLock { contents in
+            guard contents.playback.live.followedObjectCount < limit else { return nil }
+            return contents.playback.live.follow(object, level: level)
+        }
+    }
+
+    /// Follows an object no more; false when it was not followed.
+    func stopFollowing(_ id: Int) -> Bool {
+        contents.withLock { $0.playback.live.stopFollowing(id) }
+    }
+}

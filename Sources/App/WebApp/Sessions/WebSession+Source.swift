@@ -1,0 +1,57 @@
+import Pipeline
+import PoseCore
+import VideoIO
+
+/// What the session watches.
+extension WebSession {
+    var source: SourceDescription { contents.withLock { $0.playback.source.description } }
+
+    /// How the source is, as clients see it.
+    var state: SessionState {
+        let (live, player) = contents.withLock { ($0.playback.state, $0.playback.player) }
+        return SessionState(
+            live: live, position: player?.position?.seconds,
+            duration: player?.format?.duration.map { $0 / .seconds(1) })
+    }
+
+    /// Watches another source; the chain starts again, the workout goes on.
+    func change(to source: PlayableSource) throws {
+        let live = try engine.makeSession(contents.withLock { $0.configuration })
+        contents.withLock { $0.change(to: source, through: live) }.end()
+        play(source, through: live)
+    }
+
+    /// Begins to play a source of this machine; the frames of others come from the client.
+    func play(_ source: PlayableSource, through live: LiveSession) {
+        if let liveSource = source.live {
+            let player = LivePlayer(liveSource, session: live)
+            let pump = Task { [weak self] in
+                for await event in player.events { self?.take(event, from: live) }
+            }
+            let playing = SessionPlayback.Playing(player: player, pump: pump)
+            if !contents.withLock({ $0.playback.begin(playing, of: live) }) { playing.stop() }
+        }
+        streams.send(state)
+    }
+
+    func setPaused(_ isPaused: Bool) throws(SessionError) {
+        let player = try requirePlayer()
+        if isPaused { player.pause() } else { player.resume() }
+    }
+
+    func seek(to seconds: Double) throws(SessionError) {
+        try requirePlayer().seek(to: Timestamp(seconds: seconds))
+    }
+
+    private func requirePlayer() throws(SessionError) -> LivePlayer {
+        guard let player = contents.withLock({ $0.playback.player }) else { throw .framesComeFromClient }
+        return player
+    }
+
+    private func take(_ event: LiveEvent, from live: LiveSession) {
+        switch event {
+        case .frame(let result): publish(result, of: live)
+        case .state(let state): publish(state, of: live)
+        }
+    }
+}

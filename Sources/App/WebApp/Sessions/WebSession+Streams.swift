@@ -1,0 +1,39 @@
+import Foundation
+import Pipeline
+
+/// What readers of the session's streams get.
+extension WebSession {
+    /// Begins a reader's stream with the current state.
+    ///
+    /// - Throws: `SessionError` when the session has ended, `StreamError` when there are too many readers.
+    func subscribe(wantsFrames: Bool) throws -> StreamReader {
+        guard let subscription = try streams.subscribe(wantsFrames: wantsFrames, state: { state }) else {
+            throw SessionError.unknown(id: id)
+        }
+        return StreamReader(subscription) { [self] in
+            streams.unsubscribe(subscription)
+            touch()
+        }
+    }
+
+    /// Takes in a frame's result and sends it to all readers, unless it is of a former source.
+    ///
+    /// - Returns: The result as clients get it.
+    @discardableResult
+    func publish(_ frame: FrameResult, of live: LiveSession) -> SessionResult {
+        let (result, isCurrent) = contents.withLock { contents in
+            let result = SessionResult(frame, of: live)
+            return (result, contents.add(result, of: live, at: Date()))
+        }
+        if isCurrent { streams.send(result, statistics: live.statistics) }
+        return result
+    }
+
+    /// Takes in how the source is and sends it to all readers, unless it is of a former source.
+    func publish(_ state: LiveState, of live: LiveSession) {
+        if contents.withLock({ $0.playback.setState(state, of: live) }) { streams.send(self.state) }
+    }
+
+    /// Sends a sign of life, so that a vanished reader is noticed.
+    func sendHeartbeat() { streams.sendHeartbeat(state) }
+}

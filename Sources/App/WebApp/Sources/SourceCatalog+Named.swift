@@ -1,0 +1,56 @@
+import Foundation
+import SyntheticMotion
+
+extension SourceCatalog {
+    /// The catalogue of what a user named on the command line.
+    ///
+    /// - Throws: When there is nothing of that name.
+    init(named name: String) throws(LiveServerError) {
+        if name == "demo" || name.hasPrefix("demo:") {
+            guard DemoFilm.names.contains(name) else {
+                throw LiveServerError(
+                    "there is no demo \(name); choose one of \(DemoFilm.names.joined(separator: ", "))"
+                )
+            }
+            self.init(initial: .demo(name: name))
+        } else if name.contains("://") {
+            guard Self.isStream(name) else {
+                throw LiveServerError(
+                    "\(name) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://")
+            }
+            self.init(initial: .stream(url: name), streams: [name])
+        } else if name.wholeMatch(of: /\/dev\/video[0-9]+/) != nil {
+            guard access(name, R_OK) == 0 else {
+                throw LiveServerError(
+                    "\(name) cannot be opened (\(String(cString: strerror(errno)))); check that the camera is plugged in and that you are in the group video"
+                )
+            }
+            self.init(initial: .camera(device: name))
+        } else {
+            try self.init(path: name)
+        }
+    }
+
+    /// The catalogue of a file alone, or of a folder's files.
+    private init(path name: String) throws(LiveServerError) {
+        var status = stat()
+        guard stat(name, &status) == 0 else {
+            throw LiveServerError(
+                "\(name) cannot be read (\(String(cString: strerror(errno)))); name a video, a folder, a camera such as /dev/video0, a stream's address, or demo"
+            )
+        }
+        guard let path = realpath(name, nil) else { throw LiveServerError("\(name) cannot be read") }
+        defer { free(path) }
+        let resolved = String(cString: path)
+        guard access(resolved, R_OK) == 0 else {
+            throw LiveServerError(
+                "\(name) cannot be read (\(String(cString: strerror(errno)))); check its permissions")
+        }
+        if status.st_mode & S_IFMT == S_IFDIR {
+            self.init(initial: nil, files: .folder(resolved))
+        } else {
+            self.init(
+                initial: .file(name: (resolved as NSString).lastPathComponent), files: .file(resolved))
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Pipeline
+
+/// What a session sees from its beginning, or from the last reset, to now.
+struct Workout: Sendable {
+    /// The workout's identity in the history.
+    let id: String
+    private var summary: WorkoutSummary
+    /// Frames that the session had dropped before this workout began.
+    private let formerlyDropped: Int
+
+    /// - Parameter dropped: Frames that the session has dropped so far.
+    init(
+        id: String = RandomIdentifier.make(), recognizing recognition: ActionRecognition?, dropped: Int = 0
+    ) {
+        self.id = id
+        summary = WorkoutSummary(secondsPerPrediction: recognition?.secondsPerPrediction ?? 0)
+        formerlyDropped = dropped
+    }
+
+    /// Takes in the next frame's result.
+    mutating func add(_ result: FrameResult, at now: Date) { summary.add(result, at: now) }
+
+    /// Says that the next frame does not continue the last one.
+    mutating func interrupt() { summary.interrupt() }
+
+    /// The workout so far.
+    ///
+    /// - Parameters:
+    ///   - source: What is watched now, as people call it.
+    ///   - dropped: Frames that the session has dropped so far.
+    func report(source: String, dropped: Int) -> WorkoutReport {
+        var summary = summary
+        summary.dropped = dropped - formerlyDropped
+        return WorkoutReport(summary, source: source)
+    }
+}

@@ -1,0 +1,44 @@
+import ActionClassification
+import PoseCore
+import Testing
+
+@testable import Pipeline
+
+/// A result says which of a session's recognitions made its predictions.
+@Suite struct RecognitionGenerationTests {
+    private func result(_ index: Int, generation: Int) throws -> LiveEvent {
+        let frame = try testFrame(index)
+        var result = FrameResult(
+            frame: frame,
+            predictions: [.startingUp(from: frame.timestamp, to: frame.timestamp, trackID: nil)])
+        result.recognitionGeneration = generation
+        return .frame(result)
+    }
+
+    @Test func `results carry the generation of their recognition`() async throws {
+        let session = try LiveEngine(recognition: nil, workerCount: 1) { _ in FakeEstimator { _ in [] } }
+            .makeSession()
+        #expect(try await session.result(of: try testFrame(0))?.recognitionGeneration == 0)
+        session.recognition = ActionRecognition(classifier: try .exerciseClassifier())
+        #expect(session.recognitionGeneration == 1)
+        #expect(try await session.result(of: try testFrame(1))?.recognitionGeneration == 1)
+        session.restart()
+        #expect(try await session.result(of: try testFrame(2))?.recognitionGeneration == 1)
+        session.recognition = nil
+        #expect(try await session.result(of: try testFrame(3))?.recognitionGeneration == 2)
+    }
+
+    @Test func `a waiting frame passes on predictions of its own generation only`() throws {
+        var mailbox = LiveMailbox()
+        mailbox.put(try result(0, generation: 0))
+        mailbox.put(try result(1, generation: 0))
+        guard case .frame(let both) = mailbox.take() else { return Issue.record("no frame") }
+        #expect(both.predictions.count == 2)
+        mailbox.put(try result(2, generation: 0))
+        mailbox.put(try result(3, generation: 1))
+        guard case .frame(let newer) = mailbox.take() else { return Issue.record("no frame") }
+        #expect(newer.frame.index == 3)
+        #expect(newer.predictions.map(\.start) == [newer.frame.timestamp])
+        #expect(mailbox.take() == nil)
+    }
+}
