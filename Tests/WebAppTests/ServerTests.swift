@@ -52,7 +52,7 @@ import Testing
                 try expect(
                     404, "POST", "/api/sessions/unknown/frames?time=0", jpeg, picture, says: "no session")
                 try expect(404, "GET", "/api/history/unknown", says: "no workout")
-                try expect(404, "GET", "/page/..%2Fopenapi.json", says: "no file")
+                try expect(404, "GET", "/page/shared/..%2F..%2Fopenapi.json", says: "no file")
                 try expect(400, "POST", "/api/sessions", json, Array("{".utf8), says: "no valid JSON")
                 try expect(
                     400, "POST", "/api/sessions", json, Array("{}".utf8), says: "\"source\" is missing")

@@ -37,8 +37,9 @@ struct SystemRoutes: Sendable {
         routes.on(.get, "/") { request, _ in try page.response("index.html", to: request) }
         routes.on(.get, "/teach") { request, _ in try page.response("teach.html", to: request) }
         routes.on(.get, "/draw") { request, _ in try page.response("draw.html", to: request) }
-        routes.on(.get, "/page/{name}") { request, context in
-            try page.response(context.parameters.get("name") ?? "", to: request)
+        routes.on(.get, "/page/{folder}/{name}") { request, context in
+            let path = ["folder", "name"].map { context.parameters.get($0) ?? "" }
+            return try page.response(path.joined(separator: "/"), to: request)
         }
     }
 
