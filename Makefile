@@ -24,7 +24,7 @@ test:
 	Scripts/check-prose
 	$(build) --build-tests
 	Scripts/test
-	timeout --signal=INT --kill-after=30 900 python3 -m unittest discover --start-directory Tests/Browser --verbose
+	Scripts/browser-tests
 
 build: setup
 	$(build)
