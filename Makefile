@@ -27,7 +27,7 @@ test:
 	Scripts/docs
 	Scripts/check-tools
 	Scripts/test
-	timeout --signal=INT --kill-after=30 900 python3 -m unittest discover --start-directory Tests/Browser --verbose
+	Scripts/browser-tests
 
 build: setup
 	$(build)

@@ -14,11 +14,11 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests/Browser"))
 
-from camera_clip import write_demo_clip  # noqa: E402
+from camera_clip import write_demo  # noqa: E402
 from chromium import Chromium  # noqa: E402
-from limber_server import LimberServer  # noqa: E402
+from limber_server import PROGRAM, LimberServer  # noqa: E402
+from live_case import CAMERA, FAKE_CAMERA  # noqa: E402
 
-CAMERA = "document.querySelector('#sources .choice:has([href=\"#icon-camera\"])')"
 OBSERVE = """
 window.measures = [];
 new PerformanceObserver((list) => measures.push(...list.getEntriesByName('capture-to-overlay')))
@@ -29,9 +29,8 @@ new PerformanceObserver((list) => measures.push(...list.getEntriesByName('captur
 def main():
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 20
     with LimberServer() as server, tempfile.TemporaryDirectory() as folder:
-        clip = write_demo_clip(server, pathlib.Path(folder) / "clip.mjpeg", seconds=9, size="1280:720")
-        camera = f"--use-file-for-fake-video-capture={clip}"
-        with Chromium("--use-fake-device-for-media-stream", camera) as browser:
+        clip = write_demo(PROGRAM, "demo:jumping-jacks", pathlib.Path(folder) / "clip.mjpeg", 9, size="1280:720")
+        with Chromium(FAKE_CAMERA, f"--use-file-for-fake-video-capture={clip}") as browser:
             page = browser.open(server.address, width=1280, height=720)
             page.wait("document.documentElement.dataset.status === 'live'", 30)
             page.camera(True)

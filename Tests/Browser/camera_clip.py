@@ -5,35 +5,31 @@ import subprocess
 FRAME_RATE = 30
 
 
-def write_demo_clip(server, path, name="demo:jumping-jacks", seconds=10, size=None):
-    """Films the demo athlete through the server. Pictures that were dropped are filled with the one before."""
-    frames = []
-    for time, picture in server.pictures({"kind": "demo", "name": name}, seconds):
-        while len(frames) < round(time * FRAME_RATE):
-            frames.append(frames[-1] if frames else picture)
-        frames.append(picture)
-    path.write_bytes(b"".join(frames))
-    if size:
-        small = path.with_suffix(".small.mjpeg")
-        path.rename(small)
-        convert(small, path, f"scale={size}:force_original_aspect_ratio=increase,crop={size}", from_jpeg=True)
-    return path
+def write_demo(program, name, path, seconds, size=None):
+    """The beginning of a demo; with a size such as "1280:720", scaled and cropped to it."""
+    filters = f"scale={size}:force_original_aspect_ratio=increase,crop={size}" if size else "null"
+    return convert(write_film(program, name, path), path, filters, "-t", str(seconds))
 
 
-def write_film(program, name, path, slowness=1, hold=0):
-    """Every frame of a demo, `slowness` times as slow; the first stands still for `hold` seconds."""
-    film = path.with_suffix(".mp4")
-    subprocess.run([program, "film", name, "--output", film], check=True, timeout=300)
+def write_slow_demo(program, name, path, slowness, hold):
+    """Every frame of a demo, `slowness` times as slow; the first frame stays for `hold` seconds."""
     filters = f"tpad=start_mode=clone:start_duration={hold / slowness},setpts={slowness}*PTS,fps={FRAME_RATE}"
-    return convert(film, path, filters)
+    return convert(write_film(program, name, path), path, filters)
 
 
-def cut_film(program, name, film, parts):
-    """A demo's film, and parts of it: `{path: (start, seconds)}`."""
-    subprocess.run([program, "film", name, "--output", film], check=True, timeout=300)
+def cut_demo(program, name, film, parts):
+    """Parts of a demo: `{path: (start, seconds)}`. The film is a path for the whole of it."""
+    film = write_film(program, name, film)
     for path, (start, seconds) in parts.items():
         path.parent.mkdir(exist_ok=True)
         convert(film, path, f"trim={start}:{start + seconds},setpts=PTS-STARTPTS")
+
+
+def write_film(program, name, path):
+    """A demo as a video file beside `path`."""
+    film = path.with_suffix(".film.mp4")
+    subprocess.run([program, "film", name, "--output", film], check=True, timeout=300)
+    return film
 
 
 def write_video_clip(video, path, seconds):
@@ -42,6 +38,7 @@ def write_video_clip(video, path, seconds):
 
 
 def convert(source, path, filters, *options, from_jpeg=False):
+    """Runs a video through FFmpeg's filters; Motion JPEG has no frame rate of its own."""
     form = ["-f", "mjpeg", "-framerate", str(FRAME_RATE)] if from_jpeg else []
     subprocess.run(
         ["ffmpeg", "-v", "error", "-y", *form, "-i", source, *options, "-vf", filters, "-q:v", "3",

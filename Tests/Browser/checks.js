@@ -1,4 +1,4 @@
-// Checks of the page's pure parts, run inside the page. The result is the list of what failed.
+// Checks of the page's pure modules, run in the page. The result is the list of failures.
 
 (async () => {
   const failures = [];
@@ -11,7 +11,7 @@
   };
   const load = (name) => import(`/page/${name}.js`);
 
-  const format = await load("format");
+  const format = await load("shared/format");
   check("a percentage has one decimal", format.percent(0.9726), "97.3%");
   check("below 99.5 it keeps it", format.percent(0.9949), "99.5%");
   check("from 99.5 it has none", format.percent(0.995), "100%");
@@ -26,13 +26,13 @@
   check("today", format.day(new Date(2026, 4, 10, 0, 1), noon), "Today");
   check("yesterday", format.day(new Date(2026, 4, 9, 23, 59), noon), "Yesterday");
 
-  const { previewBones, previewFrame } = await load("thumbnail");
+  const { previewBones, previewFrame } = await load("teach/thumbnail");
   check("a preview plays once through and rests", [0, 0.5, 1.99, 2.2, 2.4].map((t) => previewFrame(10, 2, t)), [0, 2, 9, 9, 0]);
   check("of no frames none is shown", previewFrame(0, 2, 1), -1);
   const preview = { joints: ["leftShoulder", "leftElbow", "leftWrist"] };
   check("a bone needs both of its joints", previewBones(preview, [[0, 0], [0.5, 1], null], 10), [[0, 0, 5, 10]]);
 
-  const { MultipartParser } = await load("multipart");
+  const { MultipartParser } = await load("session/multipart");
   const text = (string) => new TextEncoder().encode(string);
   const stream = text(
     "--limber\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}\r\n"
@@ -57,25 +57,25 @@
   }
   check("a part without a length is refused", refusal, "The video stream has a part without Content-Length.");
 
-  const { Meter } = await load("meter");
+  const { Meter } = await load("session/meter");
   const meter = new Meter(2);
   for (let index = 0; index <= 60; index += 1) meter.record(index / 30, index / 1000);
   near("rate", meter.rate, 30, 1e-6);
   check("percentiles", [meter.percentile(0.5), meter.percentile(0.95), meter.percentile(1)], [0.03, 0.057, 0.06]);
   meter.record(100, 0.5);
-  check("what is old is forgotten", [meter.rate, meter.percentile(0.5)], [0, 0.5]);
+  check("old events are forgotten", [meter.rate, meter.percentile(0.5)], [0, 0.5]);
 
-  const { Backoff, pause } = await load("backoff");
+  const { Backoff, pause } = await load("session/backoff");
   const backoff = new Backoff(5);
   check("pauses grow", [1, 2, 3, 4].map(() => backoff.next()), [1, 2, 4, 5]);
   backoff.reset();
-  check("one success begins anew", backoff.next(), 1);
+  check("one success begins again", backoff.next(), 1);
   const stop = new AbortController();
   const waiting = pause(3600, stop.signal).then(() => "waited", (error) => error.name);
   stop.abort();
   check("a pause can be ended", await waiting, "AbortError");
 
-  const { Runs } = await load("runs");
+  const { Runs } = await load("live/runs");
   const runs = new Runs(60);
   runs.record("Starting Up", "starting-up");
   for (let time = 0; time <= 50; time += 1) {
@@ -87,15 +87,15 @@
   runs.advance(7);
   check("a jump does not move the time", runs.time, 50);
   for (let time = 8; time <= 70; time += 1) runs.advance(time);
-  check("what is older than a minute is gone", runs.runs.map((run) => run.label), ["Lunges"]);
+  check("runs older than a minute are gone", runs.runs.map((run) => run.label), ["Lunges"]);
 
-  const geometry = await load("geometry");
+  const geometry = await load("shared/geometry");
   const stage = { width: 1000, height: 500 };
   check("wide stage", geometry.letterbox({ width: 100, height: 100 }, stage), { x: 250, y: 0, width: 500, height: 500 });
   check("flat picture", geometry.letterbox({ width: 400, height: 100 }, stage), { x: 0, y: 125, width: 1000, height: 250 });
   const area = { x: 0, y: 0, width: 200, height: 100 };
   const joints = { nose: [0.25, 0.5, 0.9], neck: [0.5, 0.5, 0.2] };
-  check("joints must be sure", [...geometry.visibleJoints(joints, area, false)], [["nose", { x: 50, y: 50 }]]);
+  check("joints need confidence", [...geometry.visibleJoints(joints, area, false)], [["nose", { x: 50, y: 50 }]]);
   check("a mirror swaps sides", geometry.visibleJoints(joints, area, true).get("nose"), { x: 150, y: 50 });
   const screen = { x: 0, y: 0, width: 1920, height: 1080 };
   near("a small body", geometry.wireframeSize([0, 0, 0, 0], screen, true, 1).line, 7.2, 1e-9);
@@ -111,13 +111,13 @@
     if (overlap || isOutside) failures.push(`tags, round ${round} of seed 11: ${JSON.stringify(placed)}`);
   }
 
-  const { Announcements } = await load("announcer");
+  const { Announcements } = await load("shared/announcer");
   const announcements = new Announcements(1);
   const heard = [["A", 0], ["A", 0.5], ["A", 1], ["B", 1.2], ["A", 1.5], ["B", 2], ["B", 3], ["B", 4]]
     .map(([label, time]) => announcements.next(label, time));
-  check("only what stays is announced, once", heard, [null, null, "A", null, null, null, "B", null]);
+  check("only a label that stays is announced, once", heard, [null, null, "A", null, null, null, "B", null]);
 
-  const { People } = await load("people");
+  const { People } = await load("shared/people");
   const people = new People();
   const frame = (...ids) => ({ people: ids.map((id) => ({ id })), hands: [{ id: 5 }] });
   people.see(frame(2, 1));
@@ -130,9 +130,9 @@
   check("a hand's prediction is not its person's",
     [people.predictions.get(1).label, people.handPredictions.get(5).label], ["Lunges", "Wave"]);
   people.see({ ...frame(1), hands: undefined });
-  check("who is gone is forgotten", [[...people.predictions.keys()], [...people.handPredictions.keys()]], [[1], []]);
+  check("people and hands that are gone are forgotten", [[...people.predictions.keys()], [...people.handPredictions.keys()]], [[1], []]);
 
-  const { Steady } = await load("steady");
+  const { Steady } = await load("shared/steady");
   const steady = new Steady();
   const poses = "ABAABBBBB".split("").map((label, frame) => ({ label, kind: "action", start: (frame - 1) / 30, time: frame / 30, end: frame / 30 }));
   check("a pose of a single frame is not shown, a new one after a tenth of a second",
@@ -140,7 +140,7 @@
     ["A", "", "", "", "", "", "", "B", ""]);
   check("a movement counts at once", [steady.take({ label: "C", kind: "action", start: 0, end: 2, time: 2 })], [true]);
 
-  const palette = await load("palette");
+  const palette = await load("shared/palette");
   palette.learnLabels(["Squats", "Other", "Rows"]);
   check("colours follow the model's order, Other is grey",
     ["Squats", "Rows", "Other"].map((label) => palette.colourClass(label)).slice(2), ["action-other"]);
@@ -149,7 +149,7 @@
     [{ label: "Other", seconds: 9 }, { label: "A", seconds: 1 }, { label: "B", seconds: 2 }]).map((a) => a.label),
   ["B", "A", "Other"]);
 
-  const { byDay } = await load("chart");
+  const { byDay } = await load("live/chart");
   const days = byDay([
     { startedAt: new Date(2026, 4, 10, 8).toISOString(), actions: [{ label: "A", seconds: 3 }] },
     { startedAt: new Date(2026, 4, 10, 9).toISOString(), actions: [{ label: "A", seconds: 4 }] },
@@ -158,10 +158,10 @@
   ], noon, 3);
   check("seconds by day", days.map((entry) => entry.seconds), [5, 0, 7]);
 
-  const { uploadSize } = await load("capture");
-  check("what is sent is scaled down", uploadSize(1280, 720), { width: 640, height: 360 });
+  const { uploadSize } = await load("session/capture");
+  check("large pictures are scaled down", uploadSize(1280, 720), { width: 640, height: 360 });
   check("portrait too", uploadSize(720, 1280), { width: 360, height: 640 });
-  check("never up", uploadSize(320, 240), { width: 320, height: 240 });
+  check("small ones are not scaled up", uploadSize(320, 240), { width: 320, height: 240 });
 
   return failures;
 })()

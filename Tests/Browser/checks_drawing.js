@@ -1,4 +1,4 @@
-// Checks of what the Draw page computes, run inside the page. The result is the list of what failed.
+// Checks of the Draw page's pure modules, run in the page. The result is the list of failures.
 
 (async () => {
   const failures = [];
@@ -9,7 +9,7 @@
   const load = (name) => import(`/page/${name}.js`);
   const at = (x, y = 0) => ({ x, y });
 
-  const { curve, pathData, stilled, thinned, withoutSpikes } = await load("curve");
+  const { curve, pathData, smoothed, thinned, withoutSpikes } = await load("draw/curve");
   const even = Array.from({ length: 12 }, (_, index) => at(10 * index, index % 2));
   check("an even line has no spikes", withoutSpikes(even), even);
   const spiked = even.map((point, index) => (index === 5 ? at(point.x, 300) : point));
@@ -18,15 +18,15 @@
   check("a corner stays", withoutSpikes(corner), corner);
   const turn = [at(0), at(10), at(20), at(30), at(20), at(10), at(0)];
   check("a turn stays", withoutSpikes(turn), turn);
-  check("who stands still draws no knot", thinned([at(0), at(0.5), at(0.2), at(3), at(3.4)], 1), [at(0), at(3.4)]);
+  check("a hand at rest draws no knot", thinned([at(0), at(0.5), at(0.2), at(3), at(3.4)], 1), [at(0), at(3.4)]);
   const straight = Array.from({ length: 20 }, (_, index) => at(10 * index, 5));
   const wobbly = straight.map(({ x, y }, index) => at(x, y + (index % 2 ? 2 : -2)));
-  const still = stilled(wobbly, 20);
-  check("both ends stay", [still[0], still.at(-1)], [wobbly[0], wobbly.at(-1)]);
-  const rest = Math.max(...still.slice(4, -4).map(({ y }) => Math.abs(y - 5)));
-  if (!(rest < 0.5)) failures.push(`a wobble of 2 is stilled to ${rest}, expected less than 0.5`);
+  const smooth = smoothed(wobbly, 20);
+  check("both ends stay", [smooth[0], smooth.at(-1)], [wobbly[0], wobbly.at(-1)]);
+  const rest = Math.max(...smooth.slice(4, -4).map(({ y }) => Math.abs(y - 5)));
+  if (!(rest < 0.5)) failures.push(`a wobble of 2 is smoothed to ${rest}, expected less than 0.5`);
   const round = (points) => points.map(({ x, y }) => [Math.round(x), Math.round(y)]);
-  check("an even line stays as it is", round(stilled(straight, 20)), round(straight));
+  check("an even line stays as it is", round(smoothed(straight, 20)), round(straight));
   check("a dot is one point", pathData([at(5, 6), at(5.1, 6)], 1), "M5.0 6.0l0 0");
   check("nothing is nothing", pathData([], 1), "");
 
@@ -39,12 +39,13 @@
   if (!(far < 1.5)) failures.push(`16 points of a circle make a curve ${far} off, expected less than 1.5 of 100`);
   check("it goes through every point", curve(circle).map((piece) => piece[2]), circle.slice(1));
 
-  const { Drawing } = await load("drawing");
+  const { Drawing } = await load("draw/drawing");
   const piece = (id, start, count, ended = false) => ({
     id, hand: 1, start, ended, points: Array.from({ length: count }, (_, index) => [(start + index) / 100, 0.5, 0]),
   });
   const xs = (drawing) => drawing.strokes.map((stroke) => stroke.places.map(({ x }) => Math.round(100 * x)));
-  const drawing = new Drawing();
+  const style = { colour: "#ff0000", width: 0.02 };
+  const drawing = new Drawing(style);
   drawing.take([piece(1, 0, 3)]);
   drawing.take([piece(1, 1, 4), piece(2, 0, 1)]);
   drawing.take([piece(1, 1, 4), piece(2, 0, 2)]);
@@ -64,8 +65,7 @@
   drawing.take([piece(1, 0, 2, true)]);
   check("another session's strokes are others", xs(drawing), [[0, 1, 2, 3, 4, 5, 6], [0, 1]]);
 
-  const wide = new Drawing();
-  wide.style = { colour: "#ff0000", width: 0.02 };
+  const wide = new Drawing(style);
   wide.take([{ id: 1, hand: 1, start: 0, ended: true, points: [[0.25, 0.5, 0], [0.75, 0.5, 1]] }]);
   const plain = wide.svg({ width: 400, height: 300 }, false);
   if (!plain.includes('viewBox="0 0 400 300"')) failures.push(`the picture's size is missing: ${plain}`);
@@ -75,20 +75,20 @@
   check("a mirror turns the whole drawing", [plain, wide.svg({ width: 400, height: 300 }, true)].map((text) =>
     /<g[^>]*>/.exec(text)[0].includes('transform="translate(400 0) scale(-1 1)"')), [false, true]);
   const parsed = new DOMParser().parseFromString(plain, "image/svg+xml");
-  check("the file is sound", [parsed.documentElement.nodeName, parsed.querySelectorAll("path").length], ["svg", 1]);
+  check("the file is valid", [parsed.documentElement.nodeName, parsed.querySelectorAll("path").length], ["svg", 1]);
   wide.fit(4 / 3);
   wide.fit(8 / 3);
   check("in a wider picture the drawing keeps its shape", wide.strokes[0].places, [at(0.375, 0.5), at(0.625, 0.5)]);
 
-  const { gestureName } = await load("hands");
-  check("only sure gestures have a name", [
+  const { gestureName } = await load("shared/hands");
+  check("only gestures with enough confidence have a name", [
     gestureName({ gesture: { label: "thumbUp", confidence: 0.9 } }),
     gestureName({ gesture: { label: "thumbUp", confidence: 0.7 } }),
     gestureName({ gesture: { label: "none", confidence: 1 } }), gestureName({}),
   ], ["Thumb up", null, null, null]);
-  const { handBones } = await load("geometry");
+  const { handBones } = await load("shared/geometry");
   check("a hand's bones reach all of its joints", [handBones.length, new Set(handBones.flat()).size], [23, 21]);
-  const { datedName } = await load("save");
+  const { datedName } = await load("draw/save");
   check("a file has the day's name", datedName("svg", new Date(2026, 4, 9)), "limber-2026-05-09.svg");
 
   return failures;

@@ -1,6 +1,7 @@
 """Drives a headless Chromium through the DevTools protocol over two pipes: no package and no port is needed."""
 
 import base64
+import fcntl
 import json
 import os
 import select
@@ -26,8 +27,9 @@ class Chromium:
 
     def __enter__(self):
         self._profile = tempfile.mkdtemp(prefix="limber-browser-")
-        commands, self._commands = os.pipe()
-        self._events, events = os.pipe()
+        read_end, self._commands = os.pipe()
+        self._events, write_end = os.pipe()
+        commands, events = above_chromium(read_end), above_chromium(write_end)
         arguments = [
             find_chromium(), "--headless=new", "--remote-debugging-pipe", f"--user-data-dir={self._profile}",
             "--no-first-run", "--no-default-browser-check", "--disable-dev-shm-usage", "--hide-scrollbars",
@@ -35,7 +37,7 @@ class Chromium:
             "--force-color-profile=srgb", *(["--no-sandbox"] if os.getuid() == 0 else []), *self._flags,
         ]
         # Chromium reads commands from descriptor 3 and writes events to descriptor 4.
-        shell = ["sh", "-c", f'exec "$@" 3<&{commands} 4>&{events}', "sh", *arguments]
+        shell = ["bash", "-c", f'exec "$@" 3<&{commands} 4>&{events}', "bash", *arguments]
         self._process = subprocess.Popen(
             shell, pass_fds=(commands, events), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(commands)
@@ -89,7 +91,7 @@ class Chromium:
         return answer["result"]
 
     def listen(self, seconds, purpose="events"):
-        """Reads what the browser says, for at most some seconds."""
+        """Reads the browser's messages, for at most some seconds."""
         if seconds <= 0 or not select.select([self._events], [], [], seconds)[0]:
             raise BrowserError(f"{purpose}: no answer from the browser in time")
         data = os.read(self._events, 1 << 20)
@@ -114,7 +116,7 @@ class Page:
         self._target = target
         self._loaded = False
         self.complaints = []
-        """Errors, refused resources and exceptions that nobody caught."""
+        """Errors, refused resources and uncaught exceptions."""
 
     def call(self, method, **parameters):
         return self._browser.call(method, self._session, **parameters)
@@ -163,13 +165,17 @@ class Page:
                 raise BrowserError(f"not within {seconds} s: {meaning or expression}{failure}")
             time.sleep(0.1)
 
+    def settle(self):
+        """Waits until the page has drawn its current layout and finite animations have ended."""
+        self.evaluate(SETTLE)
+
     def text(self, selector):
-        """What an element says, or None where there is none or it is hidden."""
+        """An element's text, or None where there is none or it is hidden."""
         return self.evaluate(
             f"(e => e && e.checkVisibility() ? e.innerText.trim() : null)(document.querySelector({json.dumps(selector)}))")
 
     def click(self, selector):
-        """A real click in the middle of an element, as a person would do it."""
+        """A real click in the middle of an element."""
         place = self.wait(
             "(e => { if (!e || !e.checkVisibility()) return null; e.scrollIntoView({block: 'nearest'});"
             " const r = e.getBoundingClientRect();"
@@ -189,7 +195,7 @@ class Page:
         self.call("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=number)
 
     def view(self, width, height, scale=1, is_phone=False, is_dark=None, reduced_motion=False):
-        """The window's size in CSS pixels, how it is touched, and what its user prefers."""
+        """The window's size in CSS pixels, its input, and the user's preferences."""
         self.call(
             "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale,
             mobile=is_phone)
@@ -200,7 +206,7 @@ class Page:
         self.call("Emulation.setEmulatedMedia", features=features)
 
     def camera(self, is_allowed):
-        """Answers the question whether the page may use the camera."""
+        """Allows or denies the camera to the page."""
         self._browser.call(
             "Browser.setPermission", permission={"name": "camera"},
             setting="granted" if is_allowed else "denied", browserContextId=self._context)
@@ -220,6 +226,26 @@ class Page:
         data = self.call("Page.captureScreenshot", format="png")["data"]
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))
+
+
+def above_chromium(descriptor):
+    """Moves a descriptor to a number that Chromium's own do not replace."""
+    copy = fcntl.fcntl(descriptor, fcntl.F_DUPFD, 10)
+    os.close(descriptor)
+    return copy
+
+
+# A frame takes a new size to the page, the next one draws it.
+SETTLE = """
+(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  const finite = document.getAnimations().filter((a) => a.effect.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(finite.map((animation) => animation.finished));
+  await frame();
+})()
+"""
 
 
 def find_chromium():

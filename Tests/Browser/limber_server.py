@@ -15,7 +15,7 @@ PROGRAM = pathlib.Path(os.environ.get("LIMBER_PROGRAM", ROOT / ".build/release/l
 
 
 class LimberServer:
-    """A server that can be killed and started again; `with LimberServer() as server`."""
+    """A server that can be killed and restarted; `with LimberServer() as server`."""
 
     def __init__(self, *arguments):
         self._arguments = arguments
@@ -60,7 +60,7 @@ class LimberServer:
         return (pathlib.Path(self.data) / "log").read_text(errors="replace")
 
     def get(self, path):
-        """What the API answers to a GET."""
+        """The API's answer to a GET."""
         return self.request("GET", path)
 
     def request(self, method, path, value=None):
@@ -75,37 +75,3 @@ class LimberServer:
             return json.loads(data) if data else None
         finally:
             connection.close()
-
-    def pictures(self, source, seconds):
-        """Plays a source in a session of its own and yields its pictures as (time, JPEG)."""
-        session = self.request("POST", "/api/sessions", {"source": source, "everyone": False})["id"]
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        try:
-            connection.request("GET", f"/api/sessions/{session}/video")
-            stream = connection.getresponse()
-            first, now = None, None
-            while True:
-                kind, body = read_part(stream)
-                if kind == "application/json":
-                    event = json.loads(body)
-                    now = event["time"] if event["type"] == "frame" else now
-                elif now is not None:
-                    first = now if first is None else first
-                    if now - first >= seconds:
-                        return
-                    yield now - first, body
-        finally:
-            connection.close()
-            self.request("DELETE", f"/api/sessions/{session}")
-
-
-def read_part(stream):
-    """The next part of a multipart stream: its type and its bytes."""
-    headers = {}
-    while True:
-        line = stream.readline().decode().strip()
-        if not line and "content-length" in headers:
-            return headers.get("content-type", ""), stream.read(int(headers["content-length"]))
-        name, separator, value = line.partition(":")
-        if separator:
-            headers[name.lower()] = value.strip()

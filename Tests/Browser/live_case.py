@@ -1,4 +1,4 @@
-"""What the browser's tests share: one server for all, a browser for each fake camera, pictures of what was seen."""
+"""What the browser's tests share: a server for each class, a browser for each fake camera, screenshots."""
 
 import os
 import pathlib
@@ -10,16 +10,30 @@ from limber_server import PROGRAM, ROOT, LimberServer
 
 SCREENSHOTS = ROOT / ".build/screenshots"
 
-# Keeps the media times of the camera's frames that were answered, and the predictions in the answers.
+SIZES = {
+    "wide": dict(width=1440, height=900),
+    "phone": dict(width=390, height=844, scale=2, is_phone=True),
+    "phone-landscape": dict(width=844, height=390, scale=2, is_phone=True),
+    "small-phone": dict(width=320, height=568, scale=2, is_phone=True),
+    "4k": dict(width=3840, height=2160),
+}
+
+# Keeps of the camera's frames that were answered: their media times, the predictions, and the newest frame's results.
 LISTENER = """
-window.heard = {times: [], predictions: []};
+window.heard = {time: 0, times: [], predictions: [], label: null, gesture: null, strokes: []};
 const send = window.fetch;
 window.fetch = async (...request) => {
   const response = await send(...request);
   const time = /\\/frames\\?time=([\\d.]+)/.exec(request[0])?.[1];
   if (time && response.ok) {
-    heard.times.push(Number(time));
-    response.clone().json().then((answer) => heard.predictions.push(...answer.predictions));
+    heard.time = Number(time);
+    heard.times.push(heard.time);
+    response.clone().json().then(({frame, predictions}) => {
+      heard.predictions.push(...predictions);
+      heard.label = predictions.at(-1)?.label ?? heard.label;
+      heard.gesture = frame.hands?.[0]?.gesture.label ?? null;
+      heard.strokes = frame.strokes ?? [];
+    });
   }
   return response;
 };
@@ -27,7 +41,7 @@ window.fetch = async (...request) => {
 
 
 class LiveCase(unittest.TestCase):
-    """A test with a server; `self.browser(clip)` gives a browser whose camera plays a clip."""
+    """A test with a server; `self.browser(clip)` is a browser whose camera plays a clip."""
 
     @classmethod
     def setUpClass(cls):
@@ -38,27 +52,48 @@ class LiveCase(unittest.TestCase):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         cls.server = cls.enterClassContext(LimberServer())
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="limber-clips-")))
+        cls._without_clip = None
 
     def browser(self, clip=None):
-        flags = ["--use-fake-device-for-media-stream"]
+        """A new browser for a clip, which plays from its beginning; without a clip, one for all tests of the class."""
         if clip:
-            flags.append(f"--use-file-for-fake-video-capture={clip}")
-        return self.enterContext(Chromium(*flags))
+            return self.enterContext(Chromium(FAKE_CAMERA, f"--use-file-for-fake-video-capture={clip}"))
+        cls = type(self)
+        cls._without_clip = cls._without_clip or cls.enterClassContext(Chromium(FAKE_CAMERA))
+        return cls._without_clip
 
-    def open(self, browser, width=1440, height=900, **view):
-        page = browser.open(self.server.address, width=width, height=height, **{"is_dark": True, **view})
+    def visit(self, browser, address, **view):
+        """A page that is closed after the test."""
+        page = browser.open(address, **{"width": 1440, "height": 900, "is_dark": True, **view})
+        self.addCleanup(page.close)
+        return page
+
+    def open(self, browser, **view):
+        """The live view with the demo."""
+        page = self.visit(browser, self.server.address, **view)
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the demo is playing")
         return page
 
+    def check_sizes(self, page, name, cut_off):
+        """Shows the page in every size, dark and light: the expression `cut_off` gives an empty list in each."""
+        for size, view in SIZES.items():
+            for is_dark in (True, False):
+                with self.subTest(size=size, is_dark=is_dark):
+                    page.view(**view, is_dark=is_dark)
+                    page.settle()
+                    self.shoot(page, f"{name}-{size}-{'dark' if is_dark else 'light'}")
+                    self.assertEqual(page.evaluate(cut_off), [], "these are cut off")
+        page.view(**SIZES["wide"], is_dark=True)
+
     def complaints(self, page):
-        """What went wrong in the page; a frame for which a newer one was taken (429) did not."""
+        """Errors of the page; a frame that was dropped for a newer one (429) is none."""
         return [text for text in page.complaints if "status of 429" not in text]
 
     def shoot(self, page, name):
         page.screenshot(SCREENSHOTS / f"{name}.png")
 
     def choose(self, page, name):
-        """Chooses a source by what its button says."""
+        """Chooses a source by its button's text."""
         page.click("#source")
         page.wait(f"{button(name)} !== undefined", meaning=f"the source {name} is offered")
         page.evaluate(f"{button(name)}.click()")
@@ -82,7 +117,19 @@ class LiveCase(unittest.TestCase):
             raise AssertionError(f"{error}; seen: {seen}") from error
 
 
+FAKE_CAMERA = "--use-fake-device-for-media-stream"
 CAMERA = "document.querySelector('#sources section:first-child .choice:has([href$=\"#icon-camera\"])')"
+
+
+def outside(selector):
+    """An expression for the visible elements that are not wholly inside the window."""
+    return f"""
+[...document.querySelectorAll({selector!r})].filter((element) => {{
+  if (!element.checkVisibility()) return false;
+  const {{ left, top, right, bottom }} = element.getBoundingClientRect();
+  return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+}}).map((element) => element.id || element.className)
+"""
 
 
 def button(name):

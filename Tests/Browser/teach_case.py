@@ -1,18 +1,17 @@
-"""What tests of the Teach page share."""
+"""What the tests of the Teach page share."""
 
 import time
 
 from chromium import BrowserError
-from live_case import LiveCase
-from test_view import SIZES
+from live_case import LiveCase, outside
 
 
 class TeachCase(LiveCase):
     def teach(self, browser):
-        """The page with the camera allowed."""
+        """The page with the camera allowed, without lessons of an earlier test."""
         for lesson in self.server.get("/api/lessons")["lessons"]:
             self.server.request("DELETE", f"/api/lessons/{lesson['id']}")
-        page = browser.open("about:blank", width=1440, height=900, is_dark=True)
+        page = self.visit(browser, "about:blank")
         page.camera(True)
         page.navigate(self.server.address + "teach")
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the camera is playing")
@@ -52,18 +51,8 @@ class TeachCase(LiveCase):
         except BrowserError as error:
             raise AssertionError(f"{error}; heard: {page.evaluate('heard')}") from error
 
-    def check_sizes(self, page, label="teach"):
-        for name, view in SIZES.items():
-            for is_dark in (True, False):
-                with self.subTest(size=name, is_dark=is_dark):
-                    page.view(**view, is_dark=is_dark)
-                    page.evaluate("new Promise((done) => setTimeout(done, 500))")
-                    self.shoot(page, f"{label}-{name}-{'dark' if is_dark else 'light'}")
-                    self.assertEqual(page.evaluate(OUTSIDE), [], "these are cut off")
-        page.view(width=1440, height=900, is_dark=True)
-
     def open_copy(self, page, takes, model):
-        """Opens six saved takes and their model in a new lesson; the sheet of lessons must be open."""
+        """Opens six saved takes and their model in a new lesson; the sheet of lessons is open."""
         self.type(page, "#new-lesson", "Copy")
         page.press("Enter")
         page.wait("document.querySelector('#lesson-name').textContent === 'Copy'")
@@ -85,30 +74,8 @@ class TeachCase(LiveCase):
         return path
 
 
-# Keeps the newest media time, the newest label that the shipped model is sure of, and what a hand shows.
-LISTENER = """
-window.heard = {time: 0, label: null, gesture: null};
-const send = window.fetch;
-window.fetch = async (...request) => {
-  const response = await send(...request);
-  const time = /\\/frames\\?time=([\\d.]+)/.exec(request[0])?.[1];
-  if (time && response.ok) {
-    heard.time = Number(time);
-    response.clone().json().then((answer) => {
-      for (const prediction of answer.predictions) heard.label = prediction.label;
-      heard.gesture = answer.frame.hands?.[0]?.gesture.label ?? null;
-    });
-  }
-  return response;
-};
-"""
-
-# Controls that are not wholly inside the window, and a page that is wider than it.
-OUTSIDE = """
-[...document.querySelectorAll('.control, #record, #way, #stage, #panel, #headline')].filter((element) => {
-  if (!element.checkVisibility()) return false;
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
-}).map((element) => element.id || element.className)
+# Controls that are cut off, and a panel with content that is too wide.
+CUT_OFF = f"""
+{outside(".control, #record, #way, #stage, #panel, #headline")}
   .concat((p => p.scrollWidth > p.clientWidth ? ['panel is too wide'] : [])(document.querySelector('#panel')))
 """

@@ -1,4 +1,4 @@
-"""The Draw page: what a hand writes before the camera is in the file that the page saves."""
+"""The Draw page: the file that it saves has the lines that a hand draws before the camera."""
 
 import json
 import math
@@ -9,13 +9,12 @@ import time
 import unittest
 import xml.etree.ElementTree
 
-from camera_clip import write_film
+from camera_clip import write_slow_demo
 from limber_server import PROGRAM
-from live_case import LiveCase
-from test_view import SIZES
+from live_case import LISTENER, LiveCase, outside
 
 HERE = pathlib.Path(__file__).parent
-# Where the demos' hands really go, checked by the drawn films' own tests: x, y from the upper left.
+# The true lines of the demos' hands, checked by the tests of the drawn films: x, y from the upper left.
 TRUTH = json.loads((HERE / "demo_strokes.json").read_text())
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -24,20 +23,21 @@ class DrawTests(LiveCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        # The camera plays from the moment it is opened; the models are loaded with the first picture. Slowly, so
-        # that a busy machine that misses frames still sees all of each line.
+        # The camera plays from the moment it is opened; the models are loaded with the first picture. Slowed down,
+        # so that a busy machine that drops frames still has all of each line.
         cls.clips = {
-            name: write_film(PROGRAM, name, cls.folder / f"{name[5:]}.mjpeg", slowness=2, hold=4) for name in TRUTH
+            name: write_slow_demo(PROGRAM, name, cls.folder / f"{name[5:]}.mjpeg", slowness=2, hold=4)
+            for name in TRUTH
         }
 
     def draw(self, clip=None, **view):
         """The page, its camera allowed and playing a clip from its beginning."""
-        page = self.browser(clip).open(
-            self.server.address + "draw", **{"width": 1440, "height": 900, "is_dark": True, **view})
+        page = self.visit(self.browser(clip), self.server.address + "draw", **view)
         self.addCleanup(lambda: self.assertEqual(self.complaints(page), []))
-        page.wait("document.querySelector('#card .button') !== null", meaning="the page says that it needs a camera")
+        page.wait("document.querySelector('#card .button') !== null", meaning="the page asks for a camera")
         if clip:
             page.camera(True)
+            page.evaluate(LISTENER)
             page.click("#card .button.primary")
             page.wait("document.documentElement.dataset.status === 'live'", 30, "the camera is playing")
         return page
@@ -46,6 +46,11 @@ class DrawTests(LiveCase):
         page.wait(
             f"document.querySelector('#picture').ariaLabel.startsWith('Live video with {count} drawn')", seconds,
             f"{count} strokes are drawn")
+
+    def wait_for_ends(self, page):
+        """Waits until the hands have ended all strokes."""
+        page.wait("heard.strokes.every((stroke) => stroke.ended)", 30, "the strokes have ended")
+        page.settle()
 
     def saved(self, page, button, ending):
         """The file that a button saves."""
@@ -60,7 +65,7 @@ class DrawTests(LiveCase):
         return found[0]
 
     def assert_drawn(self, path, name):
-        """The file's strokes lie on the demo's lines, and the other way round; both means within 2 % of the width."""
+        """The file's strokes lie on the demo's lines and vice versa; both mean distances are within 2 % of the width."""
         root = xml.etree.ElementTree.parse(path).getroot()
         width, height = (float(root.get(key)) for key in ("width", "height"))
         self.assertEqual((width, height), (640, 480))
@@ -88,8 +93,7 @@ class DrawTests(LiveCase):
         self.shoot(page, "draw-empty")
         self.assertIn("Hold", page.text("#hint"))
         self.wait_for_strokes(page, 7, 90)
-        # The last letter, and the hand on its way back.
-        page.evaluate("new Promise((done) => setTimeout(done, 4500))")
+        self.wait_for_ends(page)
         self.shoot(page, "draw-writing")
         self.assertIsNone(page.text("#hint"))
         self.assert_drawn(self.saved(page, "#save-svg", "svg"), "demo:writing")
@@ -109,7 +113,7 @@ class DrawTests(LiveCase):
         self.wait_for_strokes(page, 0, 3)
 
     def check_picture(self, page):
-        """The PNG has the picture's size; without the picture it shows the strokes on nothing."""
+        """The PNG has the picture's size; without the picture its ground is transparent."""
         page.press("v")
         path = self.saved(page, "#save-png", "png")
         page.press("v")
@@ -119,16 +123,16 @@ class DrawTests(LiveCase):
         self.assertEqual(len(data), 640 * 480 * 4)
         pixel = lambda x, y: tuple(data[(round(y) * 640 + round(x)) * 4:][:4])
         self.assertEqual(pixel(2, 2)[3], 0)
-        # The long stem of the b, mirrored as it is seen.
+        # The long stem of the b, mirrored as on the page.
         stem = TRUTH["demo:writing"][4]
         x, y = 640 - 640 * stem[0][0], 480 * (stem[0][1] + stem[8][1]) / 2
         self.assertIn((0x29, 0xDB, 0xB8, 255), [pixel(x + shift, y) for shift in range(-12, 13)])
 
     def test_two_hands_draw_at_once(self):
         page = self.draw(self.clips["demo:two-hands"])
-        page.evaluate("document.querySelector('input[name=colour][value=\"#ffb340\"]').click()")
+        page.evaluate("document.querySelector('input[name=colour][value=amber]').click()")
         self.wait_for_strokes(page, 4, 60)
-        page.evaluate("new Promise((done) => setTimeout(done, 7500))")
+        self.wait_for_ends(page)
         self.shoot(page, "draw-two-hands")
         path = self.saved(page, "#save-svg", "svg")
         self.assertEqual(set(re.findall(r'stroke="(#\w+)"', path.read_text())), {"#ffb340"})
@@ -138,13 +142,7 @@ class DrawTests(LiveCase):
         page = self.draw()
         page.evaluate("[...document.querySelectorAll('#card .button')].at(-1).click()")
         self.wait_for_strokes(page, 1, 40)
-        for name, view in SIZES.items():
-            for is_dark in (True, False):
-                with self.subTest(size=name, is_dark=is_dark):
-                    page.view(**view, is_dark=is_dark)
-                    page.evaluate("new Promise((done) => setTimeout(done, 400))")
-                    self.shoot(page, f"draw-{name}-{'dark' if is_dark else 'light'}")
-                    self.assertEqual(page.evaluate(OUTSIDE), [], "these are cut off")
+        self.check_sizes(page, "draw", outside(".control, .pen"))
         page.press("?")
         page.wait("document.querySelector('#help').open")
         self.shoot(page, "draw-help-4k")
@@ -154,16 +152,6 @@ class DrawTests(LiveCase):
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the live view is playing")
         page.press("d")
         page.wait("location.pathname === '/draw'")
-
-
-# Controls that are not wholly inside the window.
-OUTSIDE = """
-[...document.querySelectorAll('.control, .pen')].filter((element) => {
-  if (!element.checkVisibility()) return false;
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
-}).map((element) => element.id || element.className)
-"""
 
 
 def flattened(data):

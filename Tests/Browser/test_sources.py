@@ -1,11 +1,12 @@
-"""Cameras and files: what a person shows to the page is recognised, summed up, exported and kept."""
+"""Cameras and files: actions are recognised, summed up, exported and kept in the history."""
 
 import csv
 import json
 import time
 import unittest
 
-from camera_clip import convert, write_demo_clip, write_video_clip
+from camera_clip import convert, write_demo, write_video_clip
+from limber_server import PROGRAM
 from live_case import LiveCase, samples
 
 # Clip of the samples, when its movement starts in seconds, and what it shows.
@@ -16,7 +17,7 @@ class SourceTests(LiveCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.clip = write_demo_clip(cls.server, cls.folder / "demo.mjpeg")
+        cls.clip = write_demo(PROGRAM, "demo:jumping-jacks", cls.folder / "demo.mjpeg", 10)
 
     def test_camera_is_recognised_summed_up_exported_and_kept(self):
         page = self.open(self.browser(self.clip))
@@ -57,7 +58,7 @@ class SourceTests(LiveCase):
         self.assertEqual(len(self.server.get("/api/history")["sessions"]), kept - 1)
         self.assertEqual(self.complaints(page), [])
 
-    def test_camera_refused_is_said_clearly_and_the_demo_is_still_there(self):
+    def test_a_denied_camera_is_explained_and_the_demo_still_plays(self):
         page = self.open(self.browser(self.clip))
         page.camera(False)
         self.choose(page, "Camera")
@@ -78,7 +79,7 @@ class SourceTests(LiveCase):
         area = page.evaluate("(r => [r.left, r.right])(document.querySelector('#picture').getBoundingClientRect())")
         self.assertEqual(area, [0, 390])
 
-    def test_camera_goes_on_after_the_server_was_started_again(self):
+    def test_camera_continues_after_a_restart_of_the_server(self):
         page = self.open(self.browser(self.clip))
         self.use_camera(page)
         self.wait_for_label(page, "Jumping Jacks")
@@ -98,14 +99,14 @@ class SourceTests(LiveCase):
         self.wait_for_label(page, "Jumping Jacks")
         self.shoot(page, "file")
         page.click("#pause")
-        page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Go on'")
+        page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
         page.evaluate(
             "(bar => { bar.value = 1; bar.dispatchEvent(new Event('input')); bar.dispatchEvent(new Event('change')); })"
             "(document.querySelector('#player input'))")
         page.click("#pause")
         page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
         page.wait("(t => t >= 1 && t < 4)(Number(document.querySelector('#player input').value))",
-                  meaning="it goes on from the second that was chosen")
+                  meaning="it continues from the chosen second")
 
     def test_filmed_people_are_recognised_within_four_seconds(self):
         if not samples():

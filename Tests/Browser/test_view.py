@@ -1,16 +1,16 @@
-"""The page itself: its parts, its looks in every size, its keys, and that it recovers."""
+"""The live view: its parts, its layout in every size, its keys, and its recovery."""
 
 import pathlib
 import unittest
 
-from live_case import LiveCase
+from live_case import SIZES, LiveCase, outside
 
-SIZES = {
-    "wide": dict(width=1440, height=900),
-    "phone": dict(width=390, height=844, scale=2, is_phone=True),
-    "phone-landscape": dict(width=844, height=390, scale=2, is_phone=True),
-    "small-phone": dict(width=320, height=568, scale=2, is_phone=True),
-    "4k": dict(width=3840, height=2160),
+# The key of each sheet, and content that it has.
+SHEETS = {
+    "s": ("sources", ".lists section"),
+    "Enter": ("summary", ".body > *"),
+    "h": ("history", ".body > *"),
+    "?": ("help", ".keys"),
 }
 
 
@@ -23,7 +23,7 @@ class ViewTests(LiveCase):
         checks = (pathlib.Path(__file__).parent / "checks.js").read_text()
         self.assertEqual(self.page.evaluate(checks), [])
 
-    def test_demo_is_recognised_and_its_figures_are_shown(self):
+    def test_demo_is_recognised_with_confidence_and_statistics(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.assertRegex(self.page.text("#headline .percent"), r"^(100|\d\d?\.\d)%$")
         self.assertRegex(self.page.text("#strip"), r"^\d+\.\d frames/s · \d+ ms · \d+ dropped$")
@@ -35,7 +35,7 @@ class ViewTests(LiveCase):
             " return data.some((value, index) => index % 4 < 3 && value !== data[index % 4]); })()"),
             "the canvas is empty")
 
-    def test_switching_to_another_demo_starts_up_again(self):
+    def test_another_demo_starts_up_again(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.choose(self.page, self.page.evaluate(
             "fetch('/api/sources').then((r) => r.json())"
@@ -44,7 +44,7 @@ class ViewTests(LiveCase):
         self.shoot(self.page, "starting-up")
         self.wait_for_label(self.page, "Lunges")
 
-    def test_everyone_is_asked_for_and_told_to_the_server(self):
+    def test_labels_of_all_people_are_requested_from_the_server(self):
         self.page.press("e")
         self.page.wait("document.querySelector('#everyone').getAttribute('aria-pressed') === 'true'")
         self.page.wait("fetch('/api/sessions').then((r) => r.json())"
@@ -52,7 +52,7 @@ class ViewTests(LiveCase):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.shoot(self.page, "everyone")
 
-    def test_hands_are_found_when_they_are_asked_for(self):
+    def test_hands_are_found_when_they_are_requested(self):
         self.page.evaluate(HANDS)
         self.page.press("g")
         self.page.wait("document.querySelector('#hands').getAttribute('aria-pressed') === 'true'")
@@ -79,10 +79,10 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#summary').open")
         self.page.press("Escape")
         self.page.wait("!document.querySelector('#summary').open")
-        # What is not played yet cannot pause.
+        # Pause needs a source that plays.
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.page.press(" ")
-        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Go on'")
+        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
         self.page.wait("fetch('/api/sessions').then((r) => r.json())"
                        ".then((s) => (s.sessions ?? s).some((session) => session.state.state === 'paused'))")
         self.page.press(" ")
@@ -90,18 +90,14 @@ class ViewTests(LiveCase):
 
     def test_every_size_shows_all_of_it(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.check_sizes(self.page, "live", outside(".control, #headline, #timeline, #strip"))
         for name, view in SIZES.items():
-            for is_dark in (True, False):
-                with self.subTest(size=name, is_dark=is_dark):
-                    self.page.view(**view, is_dark=is_dark)
-                    self.page.evaluate("new Promise((done) => setTimeout(done, 600))")
-                    self.shoot(self.page, f"live-{name}-{'dark' if is_dark else 'light'}")
-                    self.assertEqual(self.page.evaluate(OUTSIDE), [], "these are cut off")
-            for key, sheet in (("s", "sources"), ("Enter", "summary"), ("h", "history"), ("?", "help")):
+            self.page.view(**view, is_dark=False)
+            for key, (sheet, content) in SHEETS.items():
                 self.page.evaluate("document.activeElement.blur()")
                 self.page.press(key)
-                self.page.wait(f"document.querySelector('#{sheet}').open")
-                self.page.evaluate("new Promise((done) => setTimeout(done, 400))")
+                self.page.wait(f"document.querySelector('#{sheet}[open] {content}') !== null")
+                self.page.settle()
                 self.shoot(self.page, f"{sheet}-{name}")
                 self.assertTrue(self.page.evaluate(
                     "(b => b.scrollWidth <= b.clientWidth)(document.querySelector('dialog[open] .body'))"),
@@ -114,21 +110,21 @@ class ViewTests(LiveCase):
         self.assertEqual(self.page.evaluate(
             "getComputedStyle(document.querySelector('#summary')).animationName"), "none")
 
-    def test_server_killed_and_started_again(self):
+    def test_page_recovers_when_the_server_is_killed_and_restarted(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.server.kill()
-        self.page.wait("document.querySelector('#line').checkVisibility()", 15, "the page says that the server is gone")
+        self.page.wait("document.querySelector('#line').checkVisibility()", 15, "the page reports that the server is gone")
         self.assertIn("Trying again", self.page.text("#line"))
         self.shoot(self.page, "server-gone")
         self.server.start()
-        self.page.wait("document.documentElement.dataset.status === 'live'", 30, "the page goes on")
+        self.page.wait("document.documentElement.dataset.status === 'live'", 30, "the page continues")
         self.assertIsNone(self.page.text("#line"))
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
-        # The test itself took the server away.
+        # The test itself ended the server.
         self.page.complaints = [text for text in self.page.complaints if "/api/" not in text]
 
 
-# Remembers in which colours lines were drawn.
+# Keeps the colours in which lines are drawn.
 HANDS = """
 window.painted = new Set();
 const stroke = CanvasRenderingContext2D.prototype.stroke;
@@ -136,15 +132,6 @@ CanvasRenderingContext2D.prototype.stroke = function (...path) {
   painted.add(this.strokeStyle);
   return stroke.apply(this, path);
 };
-"""
-
-# Controls and texts of the live view that are not wholly inside the window.
-OUTSIDE = """
-[...document.querySelectorAll('.control, #headline, #timeline, #strip')].filter((element) => {
-  if (!element.checkVisibility()) return false;
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
-}).map((element) => element.id || element.className)
 """
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ import Testing
         Refused(404, "GET", "/api/sessions/unknown", says: "no session unknown"),
         Refused(404, "POST", "/api/sessions/unknown/frames?time=0", jpeg, [1], says: "no session"),
         Refused(404, "GET", "/api/history/unknown", says: "no workout"),
-        Refused(404, "GET", "/page/..%2Fopenapi.json", says: "no file"),
+        Refused(404, "GET", "/page/shared/..%2F..%2Fopenapi.json", says: "no file"),
         Refused(400, "POST", "/api/sessions", json, Array("{".utf8), says: "no valid JSON"),
         Refused(400, "POST", "/api/sessions", json, Array("{}".utf8), says: "\"source\" is missing"),
         Refused(

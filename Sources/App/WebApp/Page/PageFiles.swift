@@ -11,30 +11,55 @@ struct PageFiles: Sendable {
         let type: String
         /// Its entity tag: another one for other contents.
         let tag: String
+
+        init(_ contents: Data, name: String) {
+            let digest = SHA256.hash(data: contents).prefix(12).map { String(format: "%02x", $0) }.joined()
+            self.contents = ByteBuffer(bytes: contents)
+            type = PageFiles.type(of: name)
+            tag = "\"\(digest)\""
+        }
     }
 
-    /// The files by their names.
+    /// The files by their paths in the folder `page`, such as `index.html` and `shared/base.css`.
     let files: [String: File]
 
-    /// Reads the files that came with the program.
+    /// Reads the files that came with the program and puts the common head into each page.
     init() throws(LiveServerError) {
         guard
             let folder = Bundle.module.url(
                 forResource: "page", withExtension: nil, subdirectory: "Resources"),
-            let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        else {
-            throw LiveServerError(
-                "the page's files are missing beside the program (limber_WebApp.resources); build again with `make build`"
-            )
+            let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        else { throw Self.missing("the page's files are missing") }
+        var contents: [String: Data] = [:]
+        for path in paths where !path.hasPrefix(".") {
+            // Folders are no data.
+            contents[path] = try? Data(contentsOf: folder.appendingPathComponent(path))
         }
         var files: [String: File] = [:]
-        for name in names where !name.hasPrefix(".") {
-            guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { continue }
-            let digest = SHA256.hash(data: data).prefix(12).map { String(format: "%02x", $0) }.joined()
-            files[name] = File(
-                contents: ByteBuffer(bytes: data), type: Self.type(of: name), tag: "\"\(digest)\"")
+        for (path, data) in contents {
+            let isPage = path.hasSuffix(".html")
+            files[path] = File(isPage ? try Self.completed(data, with: contents) : data, name: path)
         }
         self.files = files
+    }
+
+    /// A page in which each line such as `<!--#include file="shared/head.html" -->` is replaced by that file.
+    private static func completed(
+        _ page: Data, with contents: [String: Data]
+    ) throws(LiveServerError) -> Data {
+        let text = String(decoding: page, as: UTF8.self)
+        var completed = text
+        for match in text.matches(of: /<!--#include file="([^"]+)" -->\n/) {
+            guard let included = contents[String(match.1)] else {
+                throw missing("the page's file \(match.1) is missing")
+            }
+            completed.replace(match.0, with: String(decoding: included, as: UTF8.self))
+        }
+        return Data(completed.utf8)
+    }
+
+    private static func missing(_ what: String) -> LiveServerError {
+        LiveServerError("\(what) beside the program (Limber_WebApp.resources); build again with `make build`")
     }
 
     private static func type(of name: String) -> String {

@@ -1,0 +1,150 @@
+import { Drawing } from "./drawing.js";
+import { Page, find } from "../shared/page.js";
+import { colour } from "../shared/colours.js";
+import { datedName, save } from "./save.js";
+import { fadeControls } from "../shared/screen.js";
+import { onDoubleTap } from "./tap.js";
+import { paintTips } from "./tips.js";
+
+// Connects the parts of the page on which hands draw in the air; each has a file of its own.
+
+const colours = [...document.querySelectorAll("input[name=colour]")];
+const width = find("width");
+const drawing = new Drawing(penStyle());
+/** When the last frame with a hand was shown. */
+let lastHand = -Infinity;
+let shownCount = null;
+
+const demo = { kind: "demo", name: "demo:writing", title: "Demo: writing" };
+const page = new Page({
+  painters: [paintDrawing, paintTips],
+  settings: { hands: 2, bodies: false },
+  choices: [["See a demo", () => page.play(demo)]],
+  view: {
+    session: () => drawing.begin(),
+    frame: (frame, picture, isMirrored) => {
+      drawing.take(frame.strokes);
+      page.stage.show(frame, picture, isMirrored);
+      if (frame.hands?.length > 0) lastHand = performance.now();
+      showHint();
+      showTools();
+    },
+  },
+});
+const { stage } = page;
+
+function paintDrawing(context, { area, isMirrored }) {
+  const { size } = stage.shown;
+  drawing.fit(size.width / size.height);
+  drawing.paint(context, size, area, isMirrored);
+}
+
+/** Explains how to draw until something is drawn. */
+function showHint() {
+  const hint = find("hint");
+  hint.hidden = !drawing.isEmpty;
+  const seesHand = performance.now() - lastHand < 1500;
+  const text = seesHand ? "Hold thumb and index finger together to draw" : "Hold up a hand";
+  const words = hint.querySelector("strong");
+  if (words.textContent !== text) words.textContent = text;
+}
+
+function showTools() {
+  const count = drawing.strokes.length;
+  if (count !== shownCount) {
+    shownCount = count;
+    find("picture").setAttribute("aria-label", `Live video with ${count} drawn ${count === 1 ? "stroke" : "strokes"}`);
+  }
+  find("undo").disabled = !drawing.canUndo;
+  for (const id of ["clear", "save-svg", "save-png"]) find(id).disabled = drawing.isEmpty;
+}
+
+/** Shows a change of the drawing without waiting for the next frame. */
+function show(text) {
+  stage.redraw();
+  showHint();
+  showTools();
+  if (text) find("announcer").textContent = text;
+}
+
+function clear() {
+  if (drawing.isEmpty) return;
+  drawing.clear();
+  show("Cleared. Undo restores it.");
+}
+
+function undo() {
+  if (!drawing.canUndo) return;
+  drawing.undo();
+  show(drawing.isEmpty ? "The drawing is empty." : `${drawing.strokes.length} strokes are left.`);
+}
+
+function togglePicture() {
+  stage.showsPicture = !stage.showsPicture;
+  find("plain").setAttribute("aria-pressed", String(!stage.showsPicture));
+  show();
+}
+
+function saveSVG() {
+  if (drawing.isEmpty) return;
+  const { size, isMirrored } = stage.shown;
+  save(datedName("svg"), new Blob([drawing.svg(size, isMirrored)], { type: "image/svg+xml" }));
+}
+
+/** Saves the drawing in the picture's own resolution: on the picture if that is shown, else on a transparent ground. */
+function savePNG() {
+  if (drawing.isEmpty) return;
+  const { size, picture, isMirrored } = stage.shown;
+  const canvas = Object.assign(document.createElement("canvas"), size);
+  const context = canvas.getContext("2d");
+  if (stage.showsPicture) {
+    context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? size.width : 0, 0);
+    context.drawImage(picture, 0, 0, size.width, size.height);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+  }
+  drawing.paint(context, size, size, isMirrored);
+  canvas.toBlob((blob) => blob && save(datedName("png"), blob), "image/png");
+}
+
+/** The chosen colour and width. */
+function penStyle() {
+  const { value } = colours.find((input) => input.checked);
+  return { colour: colour(`--pen-${value}`), width: Number(width.value) / 1000 };
+}
+
+function changePen() {
+  drawing.style = penStyle();
+}
+
+function nextColour() {
+  const index = colours.findIndex((input) => input.checked);
+  colours[(index + 1) % colours.length].checked = true;
+  changePen();
+}
+
+function changeWidth(steps) {
+  width.value = Number(width.value) + 4 * steps;
+  changePen();
+}
+
+for (const input of [...colours, width]) input.addEventListener("input", changePen);
+page.listen({
+  u: { action: undo, button: "undo" },
+  escape: { action: clear, button: "clear" },
+  v: { action: togglePicture, button: "plain" },
+  e: { action: saveSVG, button: "save-svg" },
+  p: { action: savePNG, button: "save-png" },
+  c: { action: nextColour },
+  "+": { action: () => changeWidth(1) },
+  "-": { action: () => changeWidth(-1) },
+  l: { link: "live" },
+});
+window.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== "z") return;
+  event.preventDefault();
+  undo();
+});
+onDoubleTap(find("stage"), clear);
+fadeControls();
+showTools();
+page.play({ kind: "browser", title: "Camera" });

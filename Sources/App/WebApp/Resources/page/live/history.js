@@ -1,0 +1,96 @@
+import { api } from "../session/api.js";
+import { actionList, boutTable } from "./actions.js";
+import { confirmingButton, icon, make } from "../shared/elements.js";
+import { openSheet } from "../shared/sheet.js";
+import { day, span, timeOfDay } from "../shared/format.js";
+import { dayChart } from "./chart.js";
+import { colourClass, sortedActions } from "../shared/palette.js";
+import { demoTitle } from "../shared/sources.js";
+
+/** The sheet with earlier sessions: a chart over days, the list, one session, deletion. */
+export class History {
+  #dialog;
+  #title;
+  #body;
+  #back;
+
+  constructor(dialog) {
+    this.#dialog = dialog;
+    this.#title = dialog.querySelector("h2");
+    this.#body = dialog.querySelector(".body");
+    this.#back = dialog.querySelector("[data-back]");
+    this.#back.addEventListener("click", () => this.#showList());
+  }
+
+  async open() {
+    openSheet(this.#dialog);
+    await this.#showList();
+  }
+
+  async #showList() {
+    this.#title.textContent = "History";
+    this.#back.hidden = true;
+    await this.#fill(async () => {
+      const { sessions } = await api.history();
+      if (sessions.length === 0) {
+        return [make("p", { className: "empty" }, "No sessions yet. Sessions with at least one recognised action are kept here.")];
+      }
+      sessions.sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+      const groups = Map.groupBy(sessions, (session) => day(new Date(session.startedAt)));
+      const lists = [...groups].flatMap(([name, entries]) => [
+        make("h3", {}, name),
+        make("ul", { className: "sessions" }, ...entries.map((session) => this.#row(session))),
+      ]);
+      return [dayChart(sessions), ...lists];
+    });
+  }
+
+  #row(session) {
+    const names = sortedActions(session.actions).map((action) => make(
+      "span", { className: `tag ${colourClass(action.label)}` },
+      make("span", { className: "dot" }), `${action.label} ${span(action.seconds)}`));
+    const button = make(
+      "button", { type: "button", className: "session" },
+      make("span", { className: "when" }, timeOfDay(new Date(session.startedAt))),
+      make("span", { className: "what" }, demoTitle(session.source)),
+      make("span", { className: "long" }, span(session.duration)),
+      make("span", { className: "tags" }, ...names), icon("next"));
+    button.addEventListener("click", () => this.#showSession(session.id));
+    return make("li", {}, button);
+  }
+
+  async #showSession(id) {
+    await this.#fill(async () => {
+      const session = await api.historyEntry(id);
+      const began = new Date(session.startedAt);
+      this.#title.textContent = `${day(began)}, ${timeOfDay(began)}`;
+      this.#back.hidden = false;
+      this.#back.focus();
+      const remove = make("button", { type: "button", className: "button quiet danger" }, "Delete");
+      confirmingButton(remove, "Delete for good?", async () => {
+        await api.deleteHistoryEntry(id);
+        await this.#showList();
+        this.#body.querySelector("button")?.focus();
+      });
+      const download = (format) => make(
+        "a", { className: "button quiet", href: api.historyAddress(id, format), download: `limber-session.${format}` },
+        format.toUpperCase());
+      return [
+        make("p", { className: "note" }, `${demoTitle(session.source)}, ${span(session.duration)}`),
+        actionList(session.actions), boutTable(session.bouts),
+        make("div", { className: "row" }, download("csv"), download("json"), remove),
+      ];
+    });
+  }
+
+  /** Fills the sheet with the elements that `work` returns, or with the reason why it failed. */
+  async #fill(work) {
+    try {
+      const children = await work();
+      this.#body.replaceChildren(...children);
+    } catch (error) {
+      this.#body.replaceChildren(make("p", { className: "empty" }, error.message));
+    }
+    this.#body.scrollTop = 0;
+  }
+}

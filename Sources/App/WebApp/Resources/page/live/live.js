@@ -1,0 +1,109 @@
+import { Headline } from "../shared/headline.js";
+import { History } from "./history.js";
+import { Page, find } from "../shared/page.js";
+import { People } from "../shared/people.js";
+import { Player } from "./player.js";
+import { Strip } from "./strip.js";
+import { Summary } from "./summary.js";
+import { Timeline } from "./timeline.js";
+import { api } from "../session/api.js";
+import { fadeControls } from "../shared/screen.js";
+import { learnLabels } from "../shared/palette.js";
+import { paintHands } from "../shared/hands.js";
+import { sourceTitle } from "../shared/sources.js";
+
+// Connects the parts of the live view; each has a file of its own.
+
+/** Hands to find when they are requested: as many as one person has. Each further hand costs time. */
+const requestedHands = 2;
+
+const headline = new Headline(find("headline"), find("announcer"));
+const timeline = new Timeline(find("timeline"));
+const strip = new Strip(find("strip"));
+let people = new People();
+/** True when the model recognises actions of hands. */
+let recognisesHands = false;
+
+const page = new Page({
+  painters: [(context, details) => paintHands(context, details, handLabels())],
+  view: {
+    session: ({ model, hands }) => {
+      learnLabels(model.labels);
+      people = new People();
+      recognisesHands = ["hand", "hands"].includes(model.subject);
+      // Such a model needs hands, requested or not.
+      find("hands").disabled = recognisesHands;
+      find("hands").setAttribute("aria-pressed", String(hands > 0));
+    },
+    frame: (frame, picture, isMirrored) => {
+      people.see(frame);
+      page.stage.labels = showsAllLabels() ? people.predictions : null;
+      page.stage.show(frame, picture, isMirrored);
+      timeline.advance(frame.time);
+      player.at(frame.time);
+    },
+    prediction: (prediction) => {
+      if (!people.take(prediction)) return;
+      headline.show(prediction);
+      timeline.record(prediction);
+    },
+    state: (state) => (player.state = state),
+    statistics: (statistics) => strip.show(statistics),
+  },
+  willPlay: () => {
+    const starting = { label: "Starting Up", kind: "starting-up" };
+    headline.show(starting);
+    timeline.record(starting);
+    strip.clear();
+    player.state = { state: "starting" };
+  },
+});
+const { live } = page;
+const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => page.attempt(() => live.seek(seconds)) });
+const summary = new Summary(find("summary"), live);
+const history = new History(find("history"));
+
+function showsAllLabels() {
+  return find("everyone").getAttribute("aria-pressed") === "true";
+}
+
+/** Predictions by hand to draw, where the model recognises hands: all, or none beside the headline. Null: gestures. */
+function handLabels() {
+  if (!recognisesHands) return null;
+  return showsAllLabels() ? people.handPredictions : new Map();
+}
+
+/** Presses or releases a toggle button and returns its new state. */
+function toggle(id) {
+  const isPressed = find(id).getAttribute("aria-pressed") !== "true";
+  find(id).setAttribute("aria-pressed", String(isPressed));
+  return isPressed;
+}
+
+function toggleHands() {
+  if (recognisesHands) return;
+  page.attempt(() => live.request({ hands: toggle("hands") ? requestedHands : 0 }));
+}
+
+function togglePause() {
+  const { isStopped, hasEnded } = player;
+  player.show(isStopped ? "running" : "paused");
+  page.attempt(() => (hasEnded ? live.seek(0) : live.setPaused(!isStopped)));
+}
+
+page.listen({
+  " ": { action: togglePause, button: "pause" },
+  e: { action: () => page.attempt(() => live.request({ everyone: toggle("everyone") })), button: "everyone" },
+  g: { action: toggleHands, button: "hands" },
+  enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
+  h: { action: () => history.open(), opens: find("history"), button: "history-button" },
+  d: { link: "draw" },
+  t: { link: "teach-link" },
+});
+fadeControls();
+
+// The Teach page links here with a lesson's model.
+const lesson = new URLSearchParams(location.search).get("model");
+if (lesson) live.setModel(lesson);
+const source = await api.sources().then((answer) => answer.initial, () => null) ?? { kind: "demo", name: "demo" };
+page.play({ ...source, title: sourceTitle(source) });

@@ -1,0 +1,65 @@
+import { clock } from "../shared/format.js";
+
+/** The pause button, and a seek bar for videos that have an end. */
+export class Player {
+  #element;
+  #bar;
+  #position;
+  #pause;
+  #duration = 0;
+  #isSeeking = false;
+  #state = "starting";
+
+  constructor(element, pauseButton, { onSeek }) {
+    this.#element = element;
+    this.#bar = element.querySelector("input");
+    this.#position = element.querySelector(".position");
+    this.#pause = pauseButton;
+    this.#bar.addEventListener("input", () => {
+      this.#isSeeking = true;
+      this.#showPosition(Number(this.#bar.value));
+    });
+    this.#bar.addEventListener("change", () => {
+      this.#isSeeking = false;
+      onSeek(Number(this.#bar.value));
+    });
+  }
+
+  /** The state of the source: whether it has an end, and whether it is paused. */
+  set state({ state, duration, position }) {
+    this.#duration = duration ?? 0;
+    this.#element.hidden = !(this.#duration > 0);
+    this.#bar.max = this.#duration;
+    if (position !== undefined && position !== null) this.at(position);
+    this.show(state);
+  }
+
+  /** Shows a state at once, before the server reports it. */
+  show(state) {
+    this.#state = state;
+    this.#pause.classList.toggle("paused", this.isStopped);
+    this.#pause.setAttribute("aria-label", this.hasEnded ? "Play again" : this.isStopped ? "Resume" : "Pause");
+  }
+
+  get isStopped() {
+    return this.#state === "paused" || this.hasEnded;
+  }
+
+  get hasEnded() {
+    return this.#state === "ended";
+  }
+
+  /** A frame with this time was shown. */
+  at(seconds) {
+    if (this.#element.hidden || this.#isSeeking) return;
+    this.#bar.value = seconds;
+    this.#showPosition(seconds);
+  }
+
+  #showPosition(seconds) {
+    const text = `${clock(seconds)} / ${clock(this.#duration)}`;
+    if (this.#position.textContent === text) return;
+    this.#position.textContent = text;
+    this.#bar.setAttribute("aria-valuetext", text);
+  }
+}

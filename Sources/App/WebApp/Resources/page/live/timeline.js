@@ -1,0 +1,58 @@
+import { colourClass, isOther } from "../shared/palette.js";
+import { clock } from "../shared/format.js";
+import { Runs } from "./runs.js";
+import { make } from "../shared/elements.js";
+
+/** The strip with the last minute's actions: coloured runs, the current second at the right. */
+export class Timeline {
+  #element;
+  #track;
+  #runs = new Runs();
+  #elements = new Map();
+
+  constructor(element) {
+    this.#element = element;
+    this.#track = element.querySelector(".runs");
+  }
+
+  /** A frame with its media time was shown. */
+  advance(mediaTime) {
+    this.#runs.advance(mediaTime);
+    this.#draw();
+  }
+
+  /** From now on this prediction is current. */
+  record({ label, kind }) {
+    this.#runs.record(label, kind);
+    const named = this.#runs.runs.filter((run) => run.kind === "action").map((run) => run.label);
+    const text = named.length > 0 ? `Last minute: ${named.join(", ")}` : "Last minute: no action yet";
+    if (this.#element.getAttribute("aria-label") !== text) this.#element.setAttribute("aria-label", text);
+  }
+
+  #draw() {
+    const { length, time, runs } = this.#runs;
+    const place = (moment) => Math.max(0, 1 - (time - moment) / length) * 100;
+    const gone = new Set(this.#elements.keys());
+    for (const run of runs) {
+      gone.delete(run);
+      const element = this.#elements.get(run) ?? this.#add(run);
+      const start = place(run.start);
+      element.style.left = `${start}%`;
+      element.style.width = `${place(run.end) - start}%`;
+    }
+    for (const run of gone) {
+      this.#elements.get(run).remove();
+      this.#elements.delete(run);
+    }
+  }
+
+  #add(run) {
+    const isAction = run.kind === "action";
+    const element = make("div", { className: `run ${isAction ? colourClass(run.label) : run.kind}` });
+    if (isAction && !isOther(run.label)) element.append(make("span", {}, run.label));
+    element.title = `${run.label}, from ${clock(run.start)}`;
+    this.#track.append(element);
+    this.#elements.set(run, element);
+    return element;
+  }
+}

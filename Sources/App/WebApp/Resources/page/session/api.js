@@ -1,0 +1,109 @@
+// The server's HTTP API; /openapi.json describes it.
+
+/** An error response of the server; status 0 means that it did not answer. */
+export class ApiError extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function request(method, path, { json, body, type, signal, keepalive } = {}) {
+  const headers = {};
+  if (json !== undefined) headers["Content-Type"] = "application/json";
+  if (type) headers["Content-Type"] = type;
+  let response;
+  try {
+    response = await fetch(path, {
+      method, headers, signal, keepalive, cache: "no-store", body: json === undefined ? body : JSON.stringify(json),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw new ApiError(0, "The server does not answer.");
+  }
+  if (response.ok) return response;
+  const answer = await response.json().catch(() => ({}));
+  throw new ApiError(response.status, answer.error ?? `The server answered ${response.status}.`);
+}
+
+const asJSON = async (response) => (await response).json();
+const lesson = (id) => `/api/lessons/${encodeURIComponent(id)}`;
+const session = (id) => `/api/sessions/${encodeURIComponent(id)}`;
+/** JSON is the server's default. */
+const query = (format) => (format === "json" ? "" : `?format=${format}`);
+const kept = (id) => `/api/history/${encodeURIComponent(id)}`;
+
+export const api = {
+  sources: () => asJSON(request("GET", "/api/sources")),
+
+  /** Requested settings: `everyone`, `hands`, `bodies`. */
+  createSession: (source, settings, signal) =>
+    asJSON(request("POST", "/api/sessions", { json: { source, ...settings }, signal })),
+  setSource: (id, source, signal) => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal })),
+  change: (id, changes) => asJSON(request("PATCH", session(id), { json: changes })),
+  endSession: (id) => request("DELETE", session(id), { keepalive: true }),
+
+  /** The parts of the session's video as they come; see stream.js. */
+  video: (id, signal) => request("GET", `${session(id)}/video`, { signal }),
+  /** Sends one picture; null when the server dropped it for a newer one. */
+  async postFrame(id, picture, time, isRestart, signal) {
+    const path = `${session(id)}/frames?time=${time.toFixed(6)}${isRestart ? "&restart=1" : ""}`;
+    try {
+      return await asJSON(request("POST", path, { body: picture, type: "image/jpeg", signal }));
+    } catch (error) {
+      if (error.status === 429) return null;
+      throw error;
+    }
+  },
+
+  lessons: () => asJSON(request("GET", "/api/lessons")),
+  lesson: (id) => asJSON(request("GET", lesson(id))),
+  /** What the lesson is about: `subject`, `kind`. */
+  createLesson: (name, topic) => asJSON(request("POST", "/api/lessons", { json: { name, ...topic } })),
+  changeLesson: (id, changes) => asJSON(request("PATCH", lesson(id), { json: changes })),
+  deleteLesson: (id) => request("DELETE", lesson(id)),
+  addLabel: (id, name) => asJSON(request("POST", `${lesson(id)}/labels`, { json: { name } })),
+  renameLabel: (id, label, name) => asJSON(request("PATCH", `${lesson(id)}/labels/${label}`, { json: { name } })),
+  deleteLabel: (id, label) => asJSON(request("DELETE", `${lesson(id)}/labels/${label}`)),
+  deleteTake: (id, take) => request("DELETE", `${lesson(id)}/takes/${take}`),
+  training: (id) => asJSON(request("GET", `${lesson(id)}/training`)),
+  startTraining: (id) => asJSON(request("POST", `${lesson(id)}/training`)),
+  cancelTraining: (id) => request("DELETE", `${lesson(id)}/training`),
+  takesAddress: (id) => `${lesson(id)}/keypoints`,
+  modelAddress: (id) => `${lesson(id)}/model`,
+  importTakes: (id, file) =>
+    asJSON(request("POST", `${lesson(id)}/keypoints`, { body: file, type: "application/x-ndjson" })),
+  importModel: (id, file) =>
+    asJSON(request("PUT", `${lesson(id)}/model`, { body: file, type: "application/octet-stream" })),
+  beginTake: (id, lessonID, label) => request("POST", `${session(id)}/take`, { json: { lesson: lessonID, label } }),
+  endTake: (id) => asJSON(request("POST", `${session(id)}/take/end`)),
+  discardTake: (id) => request("DELETE", `${session(id)}/take`),
+
+  summary: (id) => asJSON(request("GET", `${session(id)}/summary`)),
+  summaryAddress: (id, format) => `${session(id)}/summary${query(format)}`,
+  resetSummary: (id) => request("POST", `${session(id)}/reset`),
+
+  history: () => asJSON(request("GET", "/api/history")),
+  historyEntry: (id) => asJSON(request("GET", kept(id))),
+  historyAddress: (id, format) => `${kept(id)}${query(format)}`,
+  deleteHistoryEntry: (id) => request("DELETE", kept(id)),
+};
+
+/** Sends a video file; `onProgress` receives the share that is sent. XHR, because fetch reports no upload progress. */
+export function upload(file, onProgress, signal) {
+  return new Promise((resolve, reject) => {
+    const transfer = new XMLHttpRequest();
+    transfer.open("POST", `/api/uploads?name=${encodeURIComponent(file.name)}`);
+    transfer.responseType = "json";
+    transfer.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    transfer.onload = () => {
+      if (transfer.status === 201) return resolve(transfer.response);
+      const message = transfer.response?.error ?? `The server answered ${transfer.status}.`;
+      reject(new ApiError(transfer.status, message));
+    };
+    transfer.onerror = () => reject(new ApiError(0, "The server does not answer."));
+    transfer.onabort = () => reject(signal.reason);
+    signal.addEventListener("abort", () => transfer.abort(), { once: true });
+    transfer.send(file);
+  });
+}

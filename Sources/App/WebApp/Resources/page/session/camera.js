@@ -1,0 +1,105 @@
+/** Why a camera cannot be used, in words for the page. */
+export class CameraError extends Error {
+  constructor(title, message, isRefusal = false) {
+    super(message);
+    this.title = title;
+    /** True when only the user can change it: trying again does not help. */
+    this.isRefusal = isRefusal;
+  }
+}
+
+/** The browser's cameras; names are empty until one has been allowed. */
+export async function listCameras() {
+  const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
+  return devices.filter((device) => device.kind === "videoinput");
+}
+
+/** One of this browser's cameras, open and playing. */
+export class Camera {
+  #stream;
+
+  constructor(stream, video) {
+    this.#stream = stream;
+    this.video = video;
+  }
+
+  /**
+   * Opens a camera: `{deviceId}` a certain one, `{facing: "user" | "environment"}` the front or rear one,
+   * nothing any. It is asked for the model's frame rate.
+   */
+  static async open({ deviceId, facing }, frameRate, video) {
+    if (!navigator.mediaDevices) {
+      throw new CameraError(
+        "Cameras need a secure page", "Open Limber at localhost or through https to use this browser's cameras.",
+        true);
+    }
+    const wanted = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: frameRate } };
+    if (deviceId) wanted.deviceId = { exact: deviceId };
+    else if (facing) wanted.facingMode = { ideal: facing };
+    let stream;
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
+      video.srcObject = stream;
+      await video.play();
+    } catch (error) {
+      stream?.getTracks().forEach((track) => track.stop());
+      throw cameraError(error);
+    }
+    return new Camera(stream, video);
+  }
+
+  get #track() {
+    return this.#stream.getVideoTracks()[0];
+  }
+
+  get deviceId() {
+    return this.#track.getSettings().deviceId;
+  }
+
+  get name() {
+    return this.#track.label || "Camera";
+  }
+
+  /** True when the picture is shown as in a mirror: for every camera that does not face away from the user. */
+  get isMirrored() {
+    const facing = this.#track.getSettings().facingMode;
+    return facing ? facing === "user" : !/back|rear|environment|virtual/i.test(this.name);
+  }
+
+  /** Rejects when the camera is unplugged or taken away. */
+  ended(signal) {
+    return new Promise((_, reject) => {
+      const lost = () => reject(new CameraError("Camera disconnected", "The camera was unplugged or is no longer available."));
+      if (this.#track.readyState === "ended") lost();
+      this.#track.addEventListener("ended", lost, { signal });
+    });
+  }
+
+  get isOpen() {
+    return this.#track.readyState === "live";
+  }
+
+  close() {
+    this.#stream.getTracks().forEach((track) => track.stop());
+    this.video.srcObject = null;
+  }
+}
+
+function cameraError(error) {
+  switch (error.name) {
+    case "NotAllowedError":
+    case "SecurityError":
+      return new CameraError(
+        "Camera access is not allowed",
+        "Allow this page to use the camera in the browser's address bar or settings, then try again.",
+        true);
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return new CameraError("No camera found", "Connect a camera and try again, or choose another source.");
+    case "NotReadableError":
+    case "AbortError":
+      return new CameraError("Camera in use", "Another program may be using it. Close that program and try again.");
+    default:
+      return new CameraError("The camera cannot be used", error.message);
+  }
+}

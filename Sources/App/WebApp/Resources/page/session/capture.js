@@ -1,0 +1,111 @@
+import { Meter } from "./meter.js";
+
+/** Pictures are sent no larger than the models can use. */
+const longestSide = 640;
+/** One frame being analysed and one waiting; frames that arrive meanwhile are dropped. */
+const maximumInFlight = 2;
+
+/**
+ * Sends a camera's frames and passes each one on with its answer.
+ *
+ * `post(blob, time, isRestart)` sends one picture; `onFrame(frame, picture, answer)` gets the picture
+ * that was sent and owns it. Times are the frames' own.
+ */
+export class Capture {
+  /** Capture to overlay, in seconds. */
+  meter = new Meter();
+  /** Frames that were not sent, mostly because two were in flight. */
+  dropped = 0;
+  isPaused = false;
+  #video;
+  #post;
+  #onFrame;
+  #encoder;
+  #inFlight = 0;
+  #newest = -1;
+  #size = null;
+  #onFailure;
+
+  constructor(video, encoder, post, onFrame) {
+    this.#video = video;
+    this.#encoder = encoder;
+    this.#post = post;
+    this.#onFrame = onFrame;
+  }
+
+  /** Captures until the signal fires, or rejects when sending fails. */
+  run(signal) {
+    return new Promise((resolve, reject) => {
+      let handle = 0;
+      const stop = (error) => {
+        this.#video.cancelVideoFrameCallback(handle);
+        reject(error);
+      };
+      signal.addEventListener("abort", () => stop(signal.reason), { once: true });
+      this.#onFailure = stop;
+      const next = (now, metadata) => {
+        handle = this.#video.requestVideoFrameCallback(next);
+        if (this.isPaused) return;
+        if (this.#inFlight < maximumInFlight) this.#send(metadata, metadata.captureTime ?? now);
+        else this.dropped += 1;
+      };
+      handle = this.#video.requestVideoFrameCallback(next);
+    });
+  }
+
+  async #send({ mediaTime, width, height }, captured) {
+    this.#inFlight += 1;
+    let picture = null;
+    try {
+      const isRestart = this.#size !== null && (this.#size.width !== width || this.#size.height !== height);
+      this.#size = { width, height };
+      const grabbed = await grab(this.#video);
+      picture = grabbed.shown;
+      const blob = await this.#encoder.encode(grabbed.sent, uploadSize(width, height));
+      if (!blob) {
+        this.dropped += 1;
+        return;
+      }
+      const answer = await this.#post(blob, mediaTime, isRestart);
+      // The server counts the frames that it drops. An answer older than the newest one is not shown.
+      if (answer && mediaTime > this.#newest) {
+        this.#newest = mediaTime;
+        this.#onFrame(answer.frame, picture, answer);
+        picture = null;
+        this.#measure(captured);
+      }
+    } catch (error) {
+      this.#onFailure(error);
+    } finally {
+      picture?.close();
+      this.#inFlight -= 1;
+    }
+  }
+
+  #measure(captured) {
+    const now = performance.now();
+    this.meter.record(now / 1000, (now - captured) / 1000);
+    // For a PerformanceObserver; without clearing the browser would keep every measure.
+    performance.measure("capture-to-overlay", { start: captured, end: now });
+    performance.clearMeasures("capture-to-overlay");
+  }
+}
+
+/** The size in which a picture is sent: the same shape, never enlarged. */
+export function uploadSize(width, height) {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** The video's current picture twice: one to show, one to send. */
+async function grab(video) {
+  if ("VideoFrame" in window) {
+    // Shares the camera's own memory: nothing is copied.
+    const frame = new VideoFrame(video);
+    if (frame.displayWidth === video.videoWidth) return { shown: frame, sent: frame.clone() };
+    // A rotated camera whose frames are stored without the rotation.
+    frame.close();
+  }
+  const [shown, sent] = await Promise.all([createImageBitmap(video), createImageBitmap(video)]);
+  return { shown, sent };
+}

@@ -1,0 +1,259 @@
+import { ApiError, api, upload } from "./api.js";
+import { Backoff, pause } from "./backoff.js";
+import { Camera, CameraError } from "./camera.js";
+import { Capture } from "./capture.js";
+import { Encoder } from "./jpeg.js";
+import { readVideo } from "./stream.js";
+
+/**
+ * Plays one source at a time through a session of the server, and recovers from temporary failures: a server
+ * that is down for a while, a session that has ended, a camera that was unplugged.
+ *
+ * The view receives:
+ * - `session(session)`: a session began or got a new source
+ * - `frame(frame, picture, isMirrored)`: to be drawn now; the view owns the picture
+ * - `prediction(prediction)`, `state(state)`, `statistics({rate, latency, latency95, dropped})`
+ * - `status({kind: "opening" | "uploading" | "live" | "reconnecting" | "failed", …})`
+ */
+export class LiveSession {
+  #view;
+  #video;
+  #session = null;
+  /** The source that the session plays. */
+  #sessionSource = null;
+  #settings;
+  /** The model in use: a lesson's identity, or "shipped". */
+  #model = "shipped";
+  #isPaused = false;
+  #camera = null;
+  #capture = null;
+  #controller = null;
+  #encoder = new Encoder();
+
+  /** Settings that are requested for the session: `everyone`, `hands`, `bodies`. */
+  constructor(view, video, settings = {}) {
+    this.#view = view;
+    this.#video = video;
+    this.#settings = { ...settings };
+  }
+
+  get sessionID() {
+    return this.#session?.id ?? null;
+  }
+
+  /** Plays a source: one of the API's, with `file` for an upload, `deviceId` or `facing` for a camera. */
+  async play(source) {
+    this.#controller?.abort();
+    this.#controller = new AbortController();
+    this.#camera?.close();
+    this.#camera = null;
+    this.#isPaused = false;
+    // The session gets the source again even when it is the same one.
+    this.#sessionSource = null;
+    await this.#keepPlaying(source, this.#controller.signal);
+  }
+
+  /** Stops playing and releases the camera. */
+  stop() {
+    this.#controller?.abort();
+    this.#camera?.close();
+    this.#camera = null;
+  }
+
+  /** Ends the session; it is then in the history at once. */
+  end() {
+    this.stop();
+    if (this.#session) api.endSession(this.#session.id).catch(() => {});
+    this.#session = null;
+    this.#sessionSource = null;
+  }
+
+  /** Requests other settings from now on; `bodies` has an effect only before the first session. */
+  async request(changes) {
+    Object.assign(this.#settings, changes);
+    if (this.#session) await api.change(this.#session.id, changes);
+  }
+
+  /** Uses a lesson's model, or the server's own: "shipped". */
+  async setModel(model) {
+    this.#model = model;
+    if (this.#session) this.#take(await api.change(this.#session.id, { model }));
+  }
+
+  /** Before the source plays, the pause is kept for when it does. */
+  async setPaused(isPaused) {
+    this.#isPaused = isPaused;
+    if (this.#capture) this.#capture.isPaused = isPaused;
+    else if (this.#session) await api.change(this.#session.id, { paused: isPaused });
+  }
+
+  async seek(seconds) {
+    if (this.#session) await api.change(this.#session.id, { seek: seconds });
+  }
+
+  async #keepPlaying(source, signal) {
+    const backoff = new Backoff();
+    let wasLive = false;
+    let hasLostSession = false;
+    this.#view.status({ kind: "opening" });
+    while (!signal.aborted) {
+      try {
+        await this.#playOnce(source, signal, () => {
+          backoff.reset();
+          wasLive = true;
+          hasLostSession = false;
+          this.#view.status({ kind: "live" });
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error.status === 404 && !hasLostSession) {
+          // The server ended the session or was restarted: continue with a new session at once.
+          hasLostSession = true;
+          this.#forgetSession(source);
+          continue;
+        }
+        if (!isTemporary(error, wasLive)) {
+          this.#view.status({ kind: "failed", title: error.title ?? "Cannot play this source", message: error.message });
+          return;
+        }
+        const seconds = backoff.next();
+        this.#view.status({ kind: "reconnecting", seconds, message: error.message });
+        await pause(seconds, signal).catch(() => {});
+      }
+    }
+  }
+
+  async #playOnce(source, signal, onLive) {
+    if (source.kind === "browser") await this.#openCamera(source, signal);
+    await this.#prepareSession(source, signal);
+    if (source.kind === "browser") await this.#playCamera(signal, onLive);
+    else await this.#playVideo(signal, onLive);
+  }
+
+  async #openCamera(source, signal) {
+    if (this.#camera?.isOpen) return;
+    const camera = await Camera.open(source, this.#session?.model.frameRate ?? 30, this.#video);
+    if (signal.aborted) camera.close();
+    signal.throwIfAborted();
+    this.#camera = camera;
+    source.label = camera.name;
+    if (!source.facing) source.deviceId = camera.deviceId;
+  }
+
+  async #prepareSession(source, signal) {
+    if (this.#session && this.#sessionSource === source) return;
+    if (source.kind === "upload" && !source.id) await this.#upload(source, signal);
+    const description = described(source);
+    let session = this.#session
+      ? await api.setSource(this.#session.id, description, signal)
+      : await api.createSession(description, this.#settings, signal);
+    this.#session = session;
+    if ((session.model?.lesson ?? "shipped") !== this.#model) session = await this.#useModel(session);
+    this.#sessionSource = source;
+    if (this.#isPaused && source.kind !== "browser") session = await api.change(session.id, { paused: true });
+    this.#take(session);
+    this.#view.state(session.state);
+  }
+
+  /** Without the lesson's model, for example after its deletion, the server's own is used. */
+  async #useModel(session) {
+    try {
+      return await api.change(session.id, { model: this.#model });
+    } catch (error) {
+      if (![404, 409].includes(error.status)) throw error;
+      this.#model = "shipped";
+      return session;
+    }
+  }
+
+  #take(session) {
+    this.#session = session;
+    this.#view.session(session);
+  }
+
+  async #upload(source, signal) {
+    const report = (sent) => this.#view.status({ kind: "uploading", name: source.file.name, sent });
+    report(0);
+    source.id = (await upload(source.file, report, signal)).id;
+    this.#view.status({ kind: "opening" });
+  }
+
+  async #playVideo(signal, onLive) {
+    const response = await api.video(this.#session.id, signal);
+    onLive();
+    await readVideo(response, {
+      onFrame: (frame, picture) => {
+        this.#reportStatistics(frame.statistics);
+        this.#view.frame(frame, picture, false);
+      },
+      onEvent: (event) => {
+        if (event.type === "prediction") this.#view.prediction(event);
+        if (event.type === "state") this.#view.state(event);
+      },
+    }, signal);
+    throw new ApiError(0, "The video stream ended unexpectedly.");
+  }
+
+  async #playCamera(signal, onLive) {
+    const attempt = new AbortController();
+    const inner = AbortSignal.any([signal, attempt.signal]);
+    const id = this.#session.id;
+    let isLive = false;
+    const capture = new Capture(
+      this.#camera.video, this.#encoder,
+      (blob, time, isRestart) => api.postFrame(id, blob, time, isRestart, inner),
+      (frame, picture, answer) => {
+        if (!isLive) onLive();
+        isLive = true;
+        this.#view.frame(frame, picture, this.#camera.isMirrored);
+        answer.predictions.forEach((prediction) => this.#view.prediction(prediction));
+        this.#reportStatistics(answer.statistics);
+      });
+    this.#capture = capture;
+    capture.isPaused = this.#isPaused;
+    try {
+      await Promise.race([capture.run(inner), this.#camera.ended(inner)]);
+    } finally {
+      attempt.abort();
+      this.#capture = null;
+    }
+  }
+
+  /** With the browser's camera, the latency includes capture and upload. */
+  #reportStatistics(statistics) {
+    if (!statistics) return;
+    const meter = this.#capture?.meter;
+    this.#view.statistics({
+      rate: meter ? meter.rate : statistics.framesPerSecond,
+      latency: meter ? meter.percentile(0.5) : statistics.latency.p50,
+      latency95: meter ? meter.percentile(0.95) : statistics.latency.p95,
+      dropped: statistics.dropped + (this.#capture?.dropped ?? 0),
+    });
+  }
+
+  #forgetSession(source) {
+    this.#session = null;
+    this.#sessionSource = null;
+    if (source.kind === "upload") source.id = null;
+  }
+}
+
+/** The source as the API describes it. */
+function described(source) {
+  const { kind, name, device, id, url, label } = source;
+  switch (kind) {
+    case "demo":
+    case "file": return { kind, name };
+    case "camera": return { kind, device };
+    case "upload": return { kind, id };
+    case "stream": return { kind, url };
+    default: return { kind, label };
+  }
+}
+
+/** True for failures that trying again may mend, such as a server that restarts or a loose cable. */
+function isTemporary(error, wasLive) {
+  if (error instanceof CameraError) return wasLive && !error.isRefusal;
+  if (error instanceof ApiError) return [0, 429].includes(error.status) || error.status >= 500;
+  return false;
+}

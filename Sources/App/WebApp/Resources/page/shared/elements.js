@@ -1,0 +1,42 @@
+// Elements that scripts make.
+
+/** Makes an element: `make("li", {className: "row"}, child, "text")`. */
+export function make(name, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+/** One of the page's own icons. */
+export function icon(name) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  element.setAttribute("class", "icon");
+  element.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `/page/shared/icons.svg#icon-${name}`);
+  element.append(use);
+  return element;
+}
+
+/** Makes a button ask for confirmation: the first press shows `question` for a few seconds, a second one acts. */
+export function confirmingButton(button, question, action) {
+  const words = button.textContent;
+  let timer = 0;
+  const reset = () => {
+    clearTimeout(timer);
+    timer = 0;
+    button.textContent = words;
+    button.classList.remove("asking");
+  };
+  button.addEventListener("click", async () => {
+    if (timer) {
+      reset();
+      await action();
+      return;
+    }
+    button.textContent = question;
+    button.classList.add("asking");
+    timer = setTimeout(reset, 4000);
+  });
+  button.addEventListener("blur", reset);
+}

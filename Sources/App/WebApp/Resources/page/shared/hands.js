@@ -1,0 +1,62 @@
+import { handBones, handSize, placeTags, visibleJoints } from "./geometry.js";
+import { colour } from "./colours.js";
+import { makeTag, paintTag, predictionText, tagSize } from "./tag.js";
+
+/** From this confidence on a gesture's name is shown. */
+const minimumGestureConfidence = 0.8;
+
+const gestureNames = {
+  openPalm: "Open palm", fist: "Fist", pointing: "Pointing", thumbUp: "Thumb up", thumbDown: "Thumb down",
+  victory: "Victory", call: "Call", rock: "Rock", four: "Four", ok: "OK",
+};
+
+const colours = { left: "--hand-left", right: "--hand-right", unknown: "--hand-unknown" };
+
+/** The name of a hand's gesture, or null below the confidence that is needed. */
+export function gestureName({ gesture }) {
+  return gesture && gesture.confidence >= minimumGestureConfidence ? gestureNames[gesture.label] ?? null : null;
+}
+
+/**
+ * Draws every hand's wireframe, left and right in a colour each, and at its wrist a tag: its gesture, or its newest
+ * prediction where the model recognises actions of hands (`predictions` by hand).
+ */
+export function paintHands(context, { frame, area, isMirrored, pixelRatio }, predictions = null) {
+  const hands = (frame.hands ?? []).map((hand) => ({ hand, points: visibleJoints(hand.joints, area, isMirrored) }));
+  const colourOf = (hand) => colour(colours[hand.chirality]);
+  for (const { hand, points } of hands) paintHand(context, points, colourOf(hand), area, pixelRatio);
+  const size = tagSize(area, pixelRatio);
+  const tags = hands.flatMap(({ hand, points }) => {
+    const text = predictions ? predictionText(predictions.get(hand.id)) : gestureName(hand);
+    const wrist = points.get("wrist");
+    if (!text || !wrist) return [];
+    return [{ ...makeTag(context, text, { x: wrist.x, y: wrist.y + 2.5 * size }, size), hand }];
+  });
+  for (const tag of placeTags(tags, area)) paintTag(context, tag, size, colour("--tag-hand"), colourOf(tag.hand));
+}
+
+function paintHand(context, points, lineColour, area, pixelRatio) {
+  const { line, dot, rim } = handSize(points, area, pixelRatio);
+  const lines = new Path2D();
+  for (const [start, end] of handBones) {
+    if (!points.has(start) || !points.has(end)) continue;
+    lines.moveTo(points.get(start).x, points.get(start).y);
+    lines.lineTo(points.get(end).x, points.get(end).y);
+  }
+  const dots = new Path2D();
+  for (const { x, y } of points.values()) {
+    dots.moveTo(x + dot, y);
+    dots.arc(x, y, dot, 0, 2 * Math.PI);
+  }
+  context.lineCap = "round";
+  context.strokeStyle = colour("--wireframe-rim");
+  context.lineWidth = line + 2 * rim;
+  context.stroke(lines);
+  context.strokeStyle = lineColour;
+  context.lineWidth = line;
+  context.stroke(lines);
+  // On a small hand dots would cover it.
+  if (line < 1.6 * pixelRatio) return;
+  context.fillStyle = colour("--wireframe-joint");
+  context.fill(dots);
+}

@@ -1,0 +1,39 @@
+import { Announcements } from "./announcer.js";
+import { colourClass } from "./palette.js";
+import { percent } from "./format.js";
+
+/** The prominent person's action in large letters with its confidence, also announced to screen readers. */
+export class Headline {
+  #element;
+  #label;
+  #percent;
+  #announcer;
+  #announcements = new Announcements();
+  #shown = {};
+
+  constructor(element, announcer) {
+    this.#element = element;
+    this.#label = element.querySelector(".label");
+    this.#percent = element.querySelector(".percent");
+    this.#announcer = announcer;
+  }
+
+  /** Shows a prediction; states such as starting up have styles of their own. */
+  show({ label, kind, confidence }) {
+    const isAction = kind === "action";
+    const className = `headline ${kind}${isAction ? ` ${colourClass(label)}` : ""}`;
+    this.#set("className", className, () => (this.#element.className = className));
+    this.#set("label", label, () => (this.#label.textContent = label));
+    const text = isAction ? percent(confidence) : "";
+    this.#set("percent", text, () => (this.#percent.textContent = text));
+    const spoken = this.#announcements.next(label, performance.now() / 1000);
+    if (spoken) this.#announcer.textContent = spoken;
+  }
+
+  /** Changes the page only where something changed. */
+  #set(key, value, change) {
+    if (this.#shown[key] === value) return;
+    this.#shown[key] = value;
+    change();
+  }
+}

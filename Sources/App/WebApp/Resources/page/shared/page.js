@@ -1,0 +1,92 @@
+import { LiveSession } from "../session/live-session.js";
+import { Message } from "./message.js";
+import { Sources, fileSource } from "./sources.js";
+import { Stage } from "./stage.js";
+import { Status } from "./status.js";
+import { acceptDrops } from "./drop.js";
+import { keepAwake, prepareFullScreen, toggleFullScreen } from "./screen.js";
+import { listenForCommands } from "./keyboard.js";
+import { openSheet, prepareSheets } from "./sheet.js";
+import { sentence } from "./format.js";
+
+/** The page's element with an id. */
+export const find = (id) => document.getElementById(id);
+
+/** What the pages have in common: one source at a time plays on the stage, and messages, sheets and keys work alike. */
+export class Page {
+  stage;
+  message = new Message(find("card"), find("line"));
+  sources = new Sources(find("sources"), (source) => this.play(source));
+  live;
+  #source = null;
+  #willPlay;
+
+  /**
+   * - `view`: receives what LiveSession reports; status and failures are already shown here
+   * - `painters`: draw on the stage's picture; see Stage
+   * - `settings`: requested for the session; see LiveSession
+   * - `willPlay(source)`: called before another source plays
+   * - `choices`: further buttons beside a failure, as `[title, action]`
+   */
+  constructor({ view, painters = [], settings = {}, willPlay = () => {}, choices = [] }) {
+    this.stage = new Stage(find("picture"), ...painters);
+    this.#willPlay = willPlay;
+    const status = new Status(this.message, {
+      again: () => this.play(this.#source), choose: () => this.sources.open(), stopUpload: () => this.#stopUpload(),
+      markStale: () => this.stage.markStale(), choices,
+    });
+    const complete = { session() {}, prediction() {}, state() {}, statistics() {}, status() {}, ...view };
+    this.live = new LiveSession({
+      ...complete,
+      state: (state) => {
+        complete.state(state);
+        status.showState(state);
+      },
+      status: (news) => {
+        status.show(news);
+        complete.status(news);
+      },
+    }, find("camera"), settings);
+  }
+
+  /** Plays a source; it has a `title`. */
+  play(source) {
+    this.#source = source;
+    this.sources.current = source;
+    find("source-name").textContent = source.title;
+    this.stage.markStale();
+    this.#willPlay(source);
+    this.live.play(source);
+  }
+
+  /** Does what was requested and shows why it failed. */
+  async attempt(action) {
+    try {
+      await action();
+    } catch (error) {
+      this.message.say(sentence(error.message));
+    }
+  }
+
+  /** Starts listening: for the page's own commands, those of all pages, dropped files, and the end of the page. */
+  listen(commands) {
+    listenForCommands({
+      s: { action: () => this.sources.open(), opens: find("sources"), button: "source" },
+      f: { action: () => this.attempt(toggleFullScreen), button: "full-screen" },
+      "?": { action: () => openSheet(find("help")), opens: find("help"), button: "help-button" },
+      ...commands,
+    });
+    prepareSheets();
+    prepareFullScreen(find("full-screen"));
+    keepAwake();
+    acceptDrops(find("drop"), (file) => this.play(fileSource(file)));
+    window.addEventListener("pagehide", () => this.live.end());
+    window.addEventListener("pageshow", (event) => event.persisted && this.#source && this.play(this.#source));
+  }
+
+  #stopUpload() {
+    this.live.stop();
+    this.message.clear();
+    this.sources.open();
+  }
+}

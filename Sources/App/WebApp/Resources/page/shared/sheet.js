@@ -1,0 +1,16 @@
+/** Opens one of the page's dialogs; another open one closes first. Focus then returns to where it was. */
+export function openSheet(dialog) {
+  for (const other of document.querySelectorAll("dialog[open]")) {
+    if (other !== dialog) other.close();
+  }
+  if (!dialog.open) dialog.showModal();
+}
+
+/** Lets every sheet be closed by its Done button and by a tap beside it; Escape is the browser's. */
+export function prepareSheets() {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import { api } from "../session/api.js";
+import { listCameras } from "../session/camera.js";
+import { icon, make } from "./elements.js";
+import { openSheet } from "./sheet.js";
+
+/** The content of the sheet, the same on every page. */
+const content = `
+  <header><h2 id="sources-title">Sources</h2><button type="button" class="button quiet" data-close>Close</button></header>
+  <div class="body">
+    <div class="lists"></div>
+    <section>
+      <h3>Your video</h3>
+      <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="/page/shared/icons.svg#icon-film"/></svg><span>Choose a file, or drop one anywhere</span></button>
+      <input type="file" accept="video/*,.mkv,.avi" hidden>
+      <form>
+        <label class="visually-hidden" for="stream-url">Address of a stream</label>
+        <input id="stream-url" name="url" type="url" placeholder="rtsp:// or http:// stream" pattern="(rtsps?|https?)://.+" autocomplete="off" required>
+        <button type="submit" class="button quiet">Play</button>
+      </form>
+    </section>
+  </div>
+`;
+
+/** The sheet of sources, made in an empty dialog. `choose(source)` gets what LiveSession.play takes, with a `title`. */
+export class Sources {
+  #dialog;
+  #lists;
+  #choose;
+  #current = null;
+
+  constructor(dialog, choose) {
+    this.#dialog = dialog;
+    dialog.innerHTML = content;
+    this.#lists = dialog.querySelector(".lists");
+    this.#choose = choose;
+    const picker = dialog.querySelector("input[type=file]");
+    dialog.querySelector("[data-pick]").addEventListener("click", () => picker.click());
+    picker.addEventListener("change", () => {
+      if (picker.files.length > 0) this.#take(fileSource(picker.files[0]));
+      picker.value = "";
+    });
+    dialog.querySelector("form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const url = new FormData(event.target).get("url").trim();
+      if (url) this.#take({ kind: "stream", url, title: url });
+    });
+    navigator.mediaDevices?.addEventListener("devicechange", () => this.#dialog.open && this.#fill());
+  }
+
+  /** The source that is playing; it is marked in the list. */
+  set current(source) {
+    this.#current = source;
+  }
+
+  async open() {
+    openSheet(this.#dialog);
+    await this.#fill();
+  }
+
+  #take(source) {
+    this.#dialog.close();
+    this.#choose(source);
+  }
+
+  async #fill() {
+    const [server, cameras] = await Promise.all([
+      api.sources().catch((error) => ({ message: error.message })), cameraSources(),
+    ]);
+    const known = (sources, kind, key, name) => (sources ?? []).map((entry) => {
+      const source = { kind, [key]: entry[key] };
+      return [entry[name], { ...source, title: sourceTitle(source, entry[name]) }];
+    });
+    const groups = [
+      ["This device", "camera", cameras.map((source) => [source.title, source])],
+      ["Demo", "figure", known(server.demos, "demo", "name", "title")],
+      ["Server’s cameras", "camera", known(server.cameras, "camera", "device", "name")],
+      ["Server’s videos", "film", known(server.files, "file", "name", "name")],
+      ["Streams", "stream", known((server.streams ?? []).map((url) => ({ url })), "stream", "url", "url")],
+    ];
+    const sections = groups.filter(([, , sources]) => sources.length > 0).map(([title, symbol, sources]) => make(
+      "section", {}, make("h3", {}, title),
+      make("ul", { className: "choices" }, ...sources.map(([name, source]) => this.#choice(name, source, symbol)))));
+    if (server.message) sections.push(make("p", { className: "empty" }, server.message));
+    this.#lists.replaceChildren(...sections);
+  }
+
+  #choice(name, source, symbol) {
+    const button = make("button", { type: "button", className: "choice" }, icon(symbol), make("span", {}, name));
+    if (isSame(source, this.#current)) button.setAttribute("aria-current", "true");
+    button.addEventListener("click", () => this.#take(source));
+    return make("li", {}, button);
+  }
+}
+
+/** A file of this device as a source. */
+export function fileSource(file) {
+  return { kind: "upload", file, title: file.name };
+}
+
+/** The title of a source while it plays. */
+export function sourceTitle({ kind, name, device, url }, known) {
+  if (kind === "demo") return demoTitle(name);
+  return known ?? name ?? device ?? url;
+}
+
+/** "demo:jumping-jacks" in words; other names stay as they are. */
+export function demoTitle(name) {
+  const exercise = /^demo:(.+)/.exec(name)?.[1].replaceAll("-", " ");
+  return exercise ? `Demo: ${exercise}` : name.replace(/^demo$/, "Demo");
+}
+
+function isSame(source, other) {
+  const key = ({ kind, name, device, url, deviceId, facing }) =>
+    JSON.stringify([kind, name, device, url, deviceId, facing]);
+  return other !== null && key(source) === key(other);
+}
+
+/** This browser's cameras: front and rear on a phone, and each by its name once names are known. */
+async function cameraSources() {
+  const camera = (title, choice) => ({ kind: "browser", title, ...choice });
+  const devices = (await listCameras().catch(() => [])).filter((device) => device.label && device.deviceId);
+  const named = devices.map((device) => camera(device.label, { deviceId: device.deviceId }));
+  if (matchMedia("(pointer: coarse)").matches) {
+    return [camera("Front camera", { facing: "user" }), camera("Rear camera", { facing: "environment" }), ...named];
+  }
+  return named.length > 0 ? named : [camera("Camera", {})];
+}

@@ -1,0 +1,157 @@
+import { bones, faceJoints, headPoint, letterbox, placeTags, visibleJoints, wireframeSize } from "./geometry.js";
+import { colour } from "./colours.js";
+import { makeTag, paintTag, predictionText, tagSize } from "./tag.js";
+
+/** More pixels cost time without a visible difference. */
+const longestSide = 2560;
+
+/**
+ * The picture with its wireframes: one canvas, drawn once per frame, from the frame and the poses estimated in
+ * it.
+ */
+export class Stage {
+  /** Labels at the heads by person, or null for none. */
+  labels = null;
+  /** False: no wireframes of bodies. */
+  showsPeople = true;
+  /** False: a plain ground in place of the picture. */
+  showsPicture = true;
+  #painters;
+  #canvas;
+  #context;
+  #shown = null;
+  #pixelRatio = 1;
+
+  /** Painters draw on top: `paint(context, {frame, area, isMirrored, pixelRatio})`. */
+  constructor(canvas, ...painters) {
+    this.#canvas = canvas;
+    this.#painters = painters;
+    this.#context = canvas.getContext("2d", { alpha: false });
+    new ResizeObserver(() => this.#fit()).observe(canvas.parentElement);
+  }
+
+  /** Marks the picture as not current: it fades until the next frame comes. */
+  markStale() {
+    this.#canvas.classList.add("stale");
+  }
+
+  /** Draws a frame; the stage owns the picture from now on. */
+  show(frame, picture, isMirrored) {
+    this.#canvas.classList.remove("stale");
+    this.#shown?.picture.close();
+    const size = { width: picture.displayWidth ?? picture.width, height: picture.displayHeight ?? picture.height };
+    const isNewShape = this.#shown?.size.width !== size.width || this.#shown?.size.height !== size.height;
+    this.#shown = { frame, picture, size, isMirrored };
+    if (isNewShape) this.#fit();
+    else this.#draw();
+  }
+
+  /** What is shown: `{frame, picture, size, isMirrored}`, or null before the first frame. */
+  get shown() {
+    return this.#shown;
+  }
+
+  /** Draws the same frame again after a change of what painters draw. */
+  redraw() {
+    if (this.#shown) this.#draw();
+  }
+
+  /** Fits the canvas into its parent with the picture's aspect ratio. */
+  #fit() {
+    if (!this.#shown) return;
+    const { clientWidth, clientHeight } = this.#canvas.parentElement;
+    const area = letterbox(this.#shown.size, { width: clientWidth, height: clientHeight });
+    const cap = longestSide / Math.max(area.width, area.height);
+    this.#pixelRatio = Math.min(window.devicePixelRatio, cap);
+    this.#canvas.width = Math.round(area.width * this.#pixelRatio);
+    this.#canvas.height = Math.round(area.height * this.#pixelRatio);
+    Object.assign(this.#canvas.style, {
+      left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px`, height: `${area.height}px`,
+    });
+    this.#canvas.hidden = false;
+    this.#draw();
+  }
+
+  #draw() {
+    const { frame, picture, isMirrored } = this.#shown;
+    const { width, height } = this.#canvas;
+    const area = { x: 0, y: 0, width, height };
+    this.#context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0);
+    if (this.showsPicture) this.#context.drawImage(picture, 0, 0, width, height);
+    this.#context.setTransform(1, 0, 0, 1, 0, 0);
+    if (!this.showsPicture) {
+      this.#context.fillStyle = colour("--plain-ground");
+      this.#context.fillRect(0, 0, width, height);
+    }
+    // The prominent person last, and so on top.
+    const people = this.showsPeople ? [...frame.people] : [];
+    people.sort((a, b) => a.prominent - b.prominent);
+    for (const person of people) this.#drawWireframe(person, area, isMirrored);
+    if (this.labels) this.#drawLabels(people, area, isMirrored);
+    for (const paint of this.#painters) {
+      paint(this.#context, { frame, area, isMirrored, pixelRatio: this.#pixelRatio });
+    }
+  }
+
+  #drawWireframe(person, area, isMirrored) {
+    const points = visibleJoints(person.joints, area, isMirrored);
+    const { line, dot, rim } = wireframeSize(person.box, area, person.prominent, this.#pixelRatio);
+    const lines = new Path2D();
+    for (const [start, end] of bones) {
+      if (!points.has(start) || !points.has(end)) continue;
+      lines.moveTo(points.get(start).x, points.get(start).y);
+      lines.lineTo(points.get(end).x, points.get(end).y);
+    }
+    const dots = (extra) => {
+      const path = new Path2D();
+      for (const [name, { x, y }] of points) {
+        const radius = dot * (faceJoints.has(name) ? 0.45 : 1) * 0.8 + extra;
+        path.moveTo(x + radius, y);
+        path.arc(x, y, radius, 0, 2 * Math.PI);
+      }
+      return path;
+    };
+    const context = this.#context;
+    const colours = coloursOf(person);
+    context.lineCap = "round";
+    // A dark rim keeps the wireframe legible on bright pictures.
+    context.strokeStyle = colour(colours.rim);
+    context.fillStyle = colour(colours.rim);
+    context.lineWidth = line + 2 * rim;
+    context.stroke(lines);
+    context.fill(dots(rim));
+    context.strokeStyle = colour(colours.line);
+    context.lineWidth = line;
+    context.stroke(lines);
+    context.fillStyle = colour(colours.joint);
+    context.fill(dots(0));
+  }
+
+  #drawLabels(people, area, isMirrored) {
+    const context = this.#context;
+    const size = tagSize(area, this.#pixelRatio);
+    const tags = people.filter((person) => this.labels.has(person.id)).map((person) => {
+      const prediction = this.labels.get(person.id);
+      const isAction = prediction.kind === "action";
+      const head = headPoint(person.joints, person.box, area, isMirrored);
+      return { ...makeTag(context, predictionText(prediction), head, size), isAction, person };
+    });
+    for (const tag of placeTags(tags, area)) {
+      context.globalAlpha = tag.isAction ? 1 : 0.8;
+      const { tag: ground, line } = coloursOf(tag.person);
+      paintTag(context, tag, size, colour(ground), colour(line));
+    }
+    context.globalAlpha = 1;
+  }
+}
+
+function coloursOf(person) {
+  return person.prominent ? prominentColours : quietColours;
+}
+
+const prominentColours = {
+  line: "--wireframe", joint: "--wireframe-joint", rim: "--wireframe-rim", tag: "--tag",
+};
+const quietColours = {
+  line: "--wireframe-quiet", joint: "--wireframe-quiet-joint", rim: "--wireframe-quiet-rim", tag: "--tag-quiet",
+};

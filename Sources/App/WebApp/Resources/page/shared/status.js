@@ -1,0 +1,44 @@
+/**
+ * Shows the state of playback, in the same words on every page.
+ *
+ * `again()` tries once more, `choose()` offers sources, `stopUpload()` cancels an upload, `markStale()` marks the
+ * picture as not current; `choices` are further buttons beside a failure, as `[title, action]`.
+ */
+export class Status {
+  #message;
+  #actions;
+
+  constructor(message, actions) {
+    this.#message = message;
+    this.#actions = actions;
+  }
+
+  /** Shows the status of the connection. */
+  show(status) {
+    document.documentElement.dataset.status = status.kind;
+    switch (status.kind) {
+      case "uploading": return this.#message.uploading(status.name, status.sent, this.#actions.stopUpload);
+      case "reconnecting": return this.#showRetry(status);
+      case "failed": return this.#showFailure(status);
+      default: return this.#message.clear();
+    }
+  }
+
+  /** Shows the state of the source. */
+  showState(state) {
+    if (state.state === "reconnecting") this.#showRetry({ message: state.message, seconds: state.retryIn });
+    else if (state.state === "failed") this.#showFailure({ title: "Cannot play this source", message: state.message });
+    else this.#message.clear();
+  }
+
+  #showRetry({ message, seconds }) {
+    this.#actions.markStale();
+    this.#message.reconnecting(message, seconds);
+  }
+
+  #showFailure({ title, message }) {
+    const { again, choose, markStale, choices } = this.#actions;
+    markStale();
+    this.#message.ask(title, message, ["Try again", again], ["Choose a source", choose], ...choices);
+  }
+}

@@ -1,0 +1,33 @@
+import { percent } from "./format.js";
+
+// Labels on the picture: one line of text on a rounded dark plate.
+
+/** A prediction in one line; "" without one. */
+export function predictionText(prediction) {
+  if (!prediction) return "";
+  const { kind, label, confidence } = prediction;
+  return kind === "action" ? `${label}  ${percent(confidence)}` : label;
+}
+
+/** The size of tags' letters on an area, in canvas pixels. */
+export function tagSize(area, pixelRatio) {
+  return Math.max(12 * pixelRatio, Math.min(area.width, area.height) * 0.024);
+}
+
+/** A tag whose lower edge has its middle at a place: `{x, y, width, height, text}`. Sets the context's font. */
+export function makeTag(context, text, place, size) {
+  context.font = `600 ${size}px ${getComputedStyle(document.body).fontFamily}`;
+  const [width, height] = [context.measureText(text).width + 1.3 * size, 1.9 * size];
+  return { x: place.x - width / 2, y: place.y - height, width, height, text };
+}
+
+/** Draws a tag in the font that it was made with. */
+export function paintTag(context, tag, size, groundColour, textColour) {
+  context.textBaseline = "middle";
+  context.fillStyle = groundColour;
+  context.beginPath();
+  context.roundRect(tag.x, tag.y, tag.width, tag.height, tag.height / 2);
+  context.fill();
+  context.fillStyle = textColour;
+  context.fillText(tag.text, tag.x + 0.65 * size, tag.y + tag.height / 2);
+}

@@ -1,0 +1,135 @@
+import { api } from "../session/api.js";
+
+const memory = "limber-lesson";
+
+/** The current lesson as the server keeps it, and the action that is chosen in it. */
+export class Lesson {
+  #changed;
+  #data = null;
+  #chosen = null;
+  /** The topic of a lesson that is not created yet. */
+  #topic = { subject: "body", kind: "movement" };
+
+  /** `changed()` is called after every change. */
+  constructor(changed) {
+    this.#changed = changed;
+  }
+
+  get id() {
+    return this.#data?.id ?? null;
+  }
+
+  get name() {
+    return this.#data?.name ?? "My actions";
+  }
+
+  /** What performs the actions: "body", "hand" or "hands". */
+  get subject() {
+    return (this.#data ?? this.#topic).subject;
+  }
+
+  /** What the actions are: "movement" or "pose". */
+  get kind() {
+    return (this.#data ?? this.#topic).kind;
+  }
+
+  /** True while subject and kind may still be changed. */
+  get isOpen() {
+    return !this.model && this.labels.every((label) => label.takes.length === 0);
+  }
+
+  async setTopic(subject, kind) {
+    const topic = { subject, kind: subject === "body" ? "movement" : kind };
+    if (this.id) return this.#show(await api.changeLesson(this.id, topic));
+    this.#topic = topic;
+    this.#changed();
+  }
+
+  get labels() {
+    return this.#data?.labels ?? [];
+  }
+
+  get model() {
+    return this.#data?.model ?? null;
+  }
+
+  /** The action that is recorded next. */
+  get chosen() {
+    return this.labels.find((label) => label.id === this.#chosen) ?? this.labels[0] ?? null;
+  }
+
+  choose(label) {
+    this.#chosen = label.id;
+    this.#changed();
+  }
+
+  /** True when there are takes to train on. */
+  get isTrainable() {
+    return this.labels.some((label) => label.takes.length > 0 && !isOther(label.name));
+  }
+
+  /** Opens the lesson that was open last, or the newest. */
+  async openLast() {
+    const { lessons } = await api.lessons();
+    const last = lessons.find((lesson) => lesson.id === localStorage.getItem(memory)) ?? lessons.at(-1);
+    if (last) await this.open(last.id);
+    else this.#changed();
+  }
+
+  async open(id) {
+    this.#show(await api.lesson(id));
+  }
+
+  async create(name) {
+    this.#show(await api.createLesson(name, { subject: this.subject, kind: this.kind }));
+  }
+
+  async rename(name) {
+    this.#show(await api.changeLesson(await this.#existing(), { name }));
+  }
+
+  async delete() {
+    if (this.id) await api.deleteLesson(this.id);
+    this.#data = null;
+    await this.openLast();
+  }
+
+  async addLabel(name) {
+    this.#show(await api.addLabel(await this.#existing(), name));
+    this.choose(this.labels.at(-1));
+  }
+
+  async renameLabel(label, name) {
+    this.#show(await api.renameLabel(this.id, label.id, name));
+  }
+
+  async deleteLabel(label) {
+    this.#show(await api.deleteLabel(this.id, label.id));
+  }
+
+  async deleteTake(take) {
+    await api.deleteTake(this.id, take.id);
+    await this.reload();
+  }
+
+  async reload() {
+    if (this.id) this.#show(await api.lesson(this.id));
+  }
+
+  /** The lesson's identity; the lesson is created when it is first needed. */
+  async #existing() {
+    if (!this.id) this.#data = await api.createLesson(this.name, this.#topic);
+    return this.id;
+  }
+
+  #show(data) {
+    this.#data = data;
+    localStorage.setItem(memory, data.id);
+    this.#changed();
+  }
+}
+
+/** True for the name of the label for everything else. */
+export function isOther(name) {
+  return /^other$/i.test(name);
+}

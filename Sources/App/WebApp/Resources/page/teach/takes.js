@@ -1,0 +1,98 @@
+import { colourClass } from "../shared/palette.js";
+import { confirmingButton, icon, make } from "../shared/elements.js";
+import { isOther } from "./lesson.js";
+import { otherWords } from "./words.js";
+import { thumbnail } from "./thumbnail.js";
+
+/** A take with a person, or a hand, in less than this share of its frames is marked. */
+const minimumPersonShare = 0.6;
+
+/** The list of actions with their takes. */
+export class Takes {
+  #list;
+  #lesson;
+  #attempt;
+  #cards = new Map();
+  /** True when takes are shown as in a mirror, like the picture. */
+  isMirrored = false;
+
+  /** `attempt(action)` does something and shows why it failed. */
+  constructor(list, lesson, attempt) {
+    this.#list = list;
+    this.#lesson = lesson;
+    this.#attempt = attempt;
+  }
+
+  /** Shows the lesson; cards that did not change stay, with their focus. */
+  show() {
+    const chosen = this.#lesson.chosen;
+    const cards = new Map();
+    for (const label of this.#lesson.labels) {
+      const key = JSON.stringify([this.#lesson.subject, label.id, label.name, label.takes.map((take) => take.id)]);
+      const card = this.#cards.get(key) ?? this.#card(label);
+      card.classList.toggle("chosen", label.id === chosen?.id);
+      card.querySelector(".choose").setAttribute("aria-pressed", String(label.id === chosen?.id));
+      cards.set(key, card);
+    }
+    this.#cards = cards;
+    const wanted = [...cards.values()];
+    if (wanted.some((card, index) => this.#list.children[index] !== card) || this.#list.children.length !== wanted.length) {
+      this.#list.replaceChildren(...wanted);
+    }
+  }
+
+  #card(label) {
+    const count = label.takes.length;
+    const choose = make(
+      "button", { type: "button", className: "choose" }, make("span", { className: "name" }, label.name),
+      make("span", { className: "count" }, count === 0 ? "no takes" : count === 1 ? "1 take" : `${count} takes`));
+    choose.addEventListener("click", () => this.#lesson.choose(label));
+    const rename = make("button", { type: "button", className: "button quiet round small", ariaLabel: `Rename ${label.name}`, title: "Rename" }, icon("edit"));
+    const card = make("li", { className: `taught ${colourClass(label.name)}` }, make("div", { className: "head" }, choose, rename, this.#deletion(label)));
+    rename.addEventListener("click", () => this.#rename(card, label));
+    if (isOther(label.name)) card.append(make("p", { className: "note" }, otherWords(this.#lesson)));
+    if (count > 0) {
+      card.append(make("ul", { className: "takes", ariaLabel: `Takes of ${label.name}` }, ...label.takes.map((take, index) => this.#take(label, take, index))));
+    }
+    return card;
+  }
+
+  #deletion(label) {
+    const button = make("button", { type: "button", className: "button quiet danger small" }, "Delete");
+    button.setAttribute("aria-label", `Delete ${label.name} and its takes`);
+    const remove = () => this.#attempt(() => this.#lesson.deleteLabel(label));
+    if (label.takes.length === 0) button.addEventListener("click", remove);
+    else confirmingButton(button, "Delete all?", remove);
+    return button;
+  }
+
+  #take(label, take, index) {
+    const isIncomplete = take.personShare < minimumPersonShare;
+    const words = `Take ${index + 1} of ${label.name}, ${take.seconds.toFixed(1)} seconds${isIncomplete ? `, shows ${this.#missing} for much of the time` : ""}`;
+    const remove = make("button", { type: "button", className: "remove", ariaLabel: `Delete ${words}`, title: "Delete this take" }, icon("close"));
+    remove.addEventListener("click", () => this.#attempt(() => this.#lesson.deleteTake(take)));
+    return make(
+      "li", { className: isIncomplete ? "take incomplete" : "take", title: words }, thumbnail(take, this.isMirrored),
+      make("span", { className: "length" }, isIncomplete ? `${this.#missing}?` : `${take.seconds.toFixed(1)} s`), remove);
+  }
+
+  get #missing() {
+    return this.#lesson.subject === "body" ? "no person" : "no hand";
+  }
+
+  #rename(card, label) {
+    const input = make("input", { value: label.name, maxLength: 60, required: true, ariaLabel: `New name of ${label.name}` });
+    const form = make("form", { className: "head" }, input, make("button", { type: "submit", className: "button quiet small" }, "Done"));
+    const head = card.querySelector(".head");
+    const leave = () => form.isConnected && form.replaceWith(head);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const name = input.value.trim();
+      leave();
+      if (name && name !== label.name) this.#attempt(() => this.#lesson.renameLabel(label, name));
+    });
+    form.addEventListener("keydown", (event) => event.key === "Escape" && leave());
+    head.replaceWith(form);
+    input.select();
+  }
+}

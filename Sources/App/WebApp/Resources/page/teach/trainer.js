@@ -1,0 +1,89 @@
+import { api } from "../session/api.js";
+import { make } from "../shared/elements.js";
+import { pause } from "../session/backoff.js";
+import { share } from "../shared/format.js";
+
+/** Trains the lesson and shows progress and result; `onModel()` is called with each new model. */
+export class Trainer {
+  #elements;
+  #lesson;
+  #onModel;
+  #isRunning = false;
+
+  /** Elements: button, progress, outcome, advice. */
+  constructor(elements, lesson, onModel) {
+    this.#elements = elements;
+    this.#lesson = lesson;
+    this.#onModel = onModel;
+    elements.button.addEventListener("click", () => (this.#isRunning ? this.cancel() : this.train()));
+  }
+
+  /** Brings the button up to date with the lesson. */
+  show() {
+    const { button, outcome } = this.#elements;
+    const { model, isTrainable, id } = this.#lesson;
+    if (this.#isRunning) return;
+    button.disabled = !id || !isTrainable;
+    button.firstElementChild.textContent = model ? "Train again" : "Train";
+    button.classList.toggle("primary", !model?.isCurrent);
+    button.classList.toggle("quiet", Boolean(model?.isCurrent));
+    if (model && !model.isCurrent) this.#say("The takes have changed since this model was trained.");
+    else if (!model && !outcome.classList.contains("problem")) this.#say("");
+  }
+
+  async train() {
+    const { button, progress } = this.#elements;
+    const { id } = this.#lesson;
+    if (this.#isRunning || button.disabled) return;
+    this.#run(true);
+    this.#say("Training");
+    try {
+      await api.startTraining(id);
+      let training;
+      do {
+        await pause(0.2);
+        training = await api.training(id);
+        progress.value = training.fraction ?? 1;
+      } while (training.state === "running");
+      await this.#lesson.reload();
+      this.#run(false);
+      if (training.state === "failed") throw new Error(training.message);
+      if (training.state === "cancelled") return this.#say("Stopped.");
+      this.#report(training);
+      await this.#onModel();
+    } catch (error) {
+      this.#run(false);
+      this.#say(error.message, true);
+    }
+  }
+
+  async cancel() {
+    await api.cancelTraining(this.#lesson.id).catch(() => {});
+  }
+
+  #report({ seconds, accuracy, advice }) {
+    this.#say(`Trained in ${seconds.toFixed(1)} s. Accuracy ${share(accuracy)}: the share of takes recognised while left out of training.`);
+    this.#elements.advice.replaceChildren(...advice.map((text) => make("li", {}, `${text}.`)));
+  }
+
+  #run(isRunning) {
+    const { button, progress, advice } = this.#elements;
+    this.#isRunning = isRunning;
+    progress.hidden = !isRunning;
+    progress.value = 0;
+    if (isRunning) {
+      button.firstElementChild.textContent = "Stop";
+      button.classList.replace("primary", "quiet");
+      advice.replaceChildren();
+    } else {
+      this.show();
+    }
+  }
+
+  #say(text, isProblem = false) {
+    const { outcome } = this.#elements;
+    outcome.textContent = text;
+    outcome.classList.toggle("problem", isProblem);
+    if (!text) this.#elements.advice.replaceChildren();
+  }
+}
