@@ -182,7 +182,7 @@ let package = Package(
                 "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "Inference", "Overlay",
                 "Pipeline", "PoseCore", "PoseEstimation", "ResultExport", "Tracking", "VideoIO",
             ],
-            path: "Sources/App/Limber",
+            path: "Sources/Library/Limber",
             swiftSettings: settings),
         .systemLibrary(name: "CQREncode", path: "Sources/App/CQREncode", pkgConfig: "libqrencode"),
         .target(

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: ["ComingFromVision", "GettingStarted", "Live", "TrainYourOwn"])
     func `an article's Swift code is this code`(article: String) throws {
         let code = try DocumentedCode(
-            "Sources/App/Limber/Limber.docc/\(article).md", compiledBy: #filePath)
+            "Sources/Library/Limber/Limber.docc/\(article).md", compiledBy: #filePath)
         #expect(!code.shown.isEmpty)
         #expect(code.shown == code.compiled)
     }

@@ -1,3 +1,4 @@
+import Pipeline
 public import ResultExport
 
 extension AnalysisOutput {

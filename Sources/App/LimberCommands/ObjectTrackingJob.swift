@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+public import Pipeline
 public import PoseCore
 import ResultExport
 public import Tracking

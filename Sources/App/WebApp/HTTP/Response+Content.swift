@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Pipeline
+import ResultExport
 
 extension Response {
     /// A response with a JSON body.

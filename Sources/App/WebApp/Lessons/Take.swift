@@ -1,6 +1,7 @@
 import ActionTraining
 import Foundation
 import Pipeline
+import ResultExport
 
 /// One recording of an action, as far as it need not be read again.
 struct Take: Sendable {

@@ -2,6 +2,7 @@ import ActionClassification
 import ActionTraining
 import Pipeline
 import PoseCore
+import ResultExport
 
 /// A take in little: a wireframe's joints in a square, a few times a second.
 struct TakePreview: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Hummingbird
 import NIOCore
 import Pipeline
 import PoseCore
+import ResultExport
 import VideoIO
 
 /// Pictures that clients post, and what is found in them.

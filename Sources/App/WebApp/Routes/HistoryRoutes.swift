@@ -1,5 +1,6 @@
 import Hummingbird
 import Pipeline
+import ResultExport
 
 /// Workouts of the past.
 struct HistoryRoutes: Sendable {

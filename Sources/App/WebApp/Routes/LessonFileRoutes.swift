@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import NIOPosix
 import Pipeline
+import ResultExport
 
 /// Takes and models as files, out and in.
 struct LessonFileRoutes: Sendable {

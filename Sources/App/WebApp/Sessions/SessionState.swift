@@ -1,4 +1,5 @@
 import Pipeline
+import ResultExport
 
 /// How a session's source is, as clients see it.
 struct SessionState: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Pipeline
+import ResultExport
 
 /// Sends what a session emits to the readers of its streams.
 final class SessionStreams: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import SyntheticMotion
+import SyntheticScenes
 
 extension SourceCatalog {
     /// The catalogue of what a user named on the command line.

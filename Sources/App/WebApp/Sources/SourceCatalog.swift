@@ -1,6 +1,6 @@
 import Foundation
 import Pipeline
-import SyntheticMotion
+import SyntheticScenes
 import VideoIO
 
 /// The sources that clients may choose: nothing on this machine but what it offers can be opened.

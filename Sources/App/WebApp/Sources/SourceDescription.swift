@@ -1,4 +1,5 @@
 import Pipeline
+import ResultExport
 
 /// What a session watches, as clients of the API name it.
 enum SourceDescription: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Pipeline
+import ResultExport
 
 extension LiveStatistics {
     /// Writes the members of a `statistics` object; latencies in seconds.

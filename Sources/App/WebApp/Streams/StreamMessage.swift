@@ -1,5 +1,6 @@
 import NIOCore
 import Pipeline
+import ResultExport
 
 /// A JSON object for the readers of a session's streams.
 struct StreamMessage: Sendable {

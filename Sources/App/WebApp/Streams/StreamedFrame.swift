@@ -1,5 +1,6 @@
 import NIOCore
 import Pipeline
+import ResultExport
 import Synchronization
 
 /// A frame on its way to the readers of a session: encoded when the first of them fetches it, and once only.

@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import ResultExport
 
 /// A summary as it leaves the process: while its session runs and later from the history.
 struct WorkoutReport: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Hummingbird
 import Pipeline
+import ResultExport
 
 extension Lesson {
     /// The lesson with its takes.

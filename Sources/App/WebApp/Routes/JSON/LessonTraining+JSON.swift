@@ -1,4 +1,5 @@
 import Pipeline
+import ResultExport
 
 extension LessonTraining.State {
     /// Writes the members of a training object.

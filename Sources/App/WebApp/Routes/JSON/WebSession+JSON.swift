@@ -1,4 +1,5 @@
 import Pipeline
+import ResultExport
 
 extension WebSession {
     /// Writes a session object.

@@ -1,6 +1,5 @@
 import Foundation
 import PoseCore
-import SyntheticScenes
 public import VideoIO
 
 /// One source that a user named, and the name that its outputs have.
@@ -43,14 +42,6 @@ public struct AnalysisInput: Hashable, Sendable {
     public init(name: String) {
         self.name = name
         clip = Self.clip(of: name)
-    }
-
-    /// Opens the source.
-    ///
-    /// - Parameter canceller: Ends a read that waits for the network, from any thread.
-    public func open(canceller: ReadCanceller = ReadCanceller()) throws -> any FrameReading {
-        if let demo = try DemoSource(name: name) { return demo }
-        return try FrameReader(name, canceller: canceller)
     }
 
     private static func sources(behind name: String) throws(VideoError) -> [String] {

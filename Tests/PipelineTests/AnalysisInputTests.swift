@@ -3,7 +3,7 @@ import Testing
 import VideoIO
 import TestSupport
 
-@testable import LimberCommands
+@testable import Pipeline
 
 @Suite struct AnalysisInputTests {
     @Test func `names become clips`() {
