@@ -1,6 +1,6 @@
 /// Where the points of one body are at one moment, in metres: y up, the floor at y = 0.
 ///
-/// A body standing at the origin with yaw 0 looks along +z; its left is at +x.
+/// A body standing at the origin with yaw 0 faces +z; its left is at +x.
 public struct BodyPose3D: Hashable, Sendable {
     private var positions: [SIMD3<Float>]
 

@@ -16,7 +16,7 @@ public struct Camera: Hashable, Sendable {
     /// The picture's size.
     public var imageSize: PixelSize
 
-    /// Creates a camera that looks at `target`.
+    /// Creates a camera with `target` in the middle of its picture.
     ///
     /// - Parameters:
     ///   - position: Where it stands, in metres; must differ from `target`.

@@ -4,7 +4,7 @@ import SeededRandom
 
 /// A hand's bones: from the angles of a posture to the places of its joints.
 ///
-/// In its own space the wrist is at the origin, the fingers point along +y and the palm looks to +z; the
+/// In its own space the wrist is at the origin, the fingers point along +y and the palm faces +z; the
 /// thumb of a right hand is at +x. Sizes are those of a hand 19 cm long.
 public struct HandModel: Hashable, Sendable {
     private struct Bones: Hashable {

@@ -31,7 +31,7 @@ public enum HandMovement: String, CaseIterable, Hashable, Sendable {
         .relaxed, .openPalm, .fist, .pointing, .thumb, .victory, .call, .rock, .four, .ok, .unpinched,
     ]
 
-    /// The hand, frame by frame, in metres, before a camera at (0, 0, 0.6) that looks along −z.
+    /// The hand, frame by frame, in metres, before a camera at (0, 0, 0.6) that faces −z.
     public func hands(
         frames: Int, frameRate: Double, chirality: Chirality, using random: inout SeededGenerator
     ) -> [HandPose3D] {

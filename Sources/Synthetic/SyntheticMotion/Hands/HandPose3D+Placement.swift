@@ -4,7 +4,7 @@ import PoseCore
 extension HandPose3D {
     /// The hand turned about its middle and put somewhere.
     ///
-    /// Not turned, the palm looks to +z and the fingers point up.
+    /// Not turned, the palm faces +z and the fingers point up.
     /// - Parameters:
     ///   - yaw: Turn about the hand's length, in degrees; 180 shows the back.
     ///   - pitch: Fingers towards +z, in degrees.

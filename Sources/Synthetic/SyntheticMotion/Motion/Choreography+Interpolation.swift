@@ -10,7 +10,7 @@ extension Choreography {
         return 0
     }
 
-    /// - Parameter cursor: The key before the last asked moment; kept by the caller so that the search is short.
+    /// - Parameter cursor: The key before the previous moment; kept by the caller so that the search is short.
     func posture(at now: Float, cursor: inout Int) -> Posture {
         guard keys.count > 1, let final = keys.last, now < final.time else { return last }
         while cursor > 0, keys[cursor].time > now { cursor -= 1 }

@@ -41,8 +41,8 @@ public struct MotionGenerator: Sendable {
 
     /// One athlete doing several exercises in turn, with the ways from one to the next between the spans.
     ///
-    /// Without its own "standing" entries a session goes straight from one exercise into the next, as people
-    /// do who know what comes; transitions of 0.5–1.2 s belong to no span.
+    /// Without its own "standing" entries a session goes straight from one exercise into the next; transitions
+    /// of 0.5–1.2 s belong to no span.
     public mutating func session(
         of exercises: [Exercise], secondsEach: ClosedRange<Double>, frameRate: Double = 30
     ) -> MotionSequence {

@@ -48,7 +48,7 @@ struct Posture {
         var yaw: Float = 0
         /// Heel off the floor, turning about the toes; negative: toes off the floor, turning about the heel.
         var heel: Float = 0
-        /// How much the foot is where `foot` says, against the angles below, 0...1.
+        /// How much the foot is at `foot`, against the angles below, 0...1.
         var plant: Float = 1
         /// Thigh forwards from the pelvis' downward axis.
         var flex: Float = 0
@@ -75,7 +75,7 @@ extension SIMD3: Mixable where Scalar == Float {
 }
 
 extension Posture: Mixable {
-    /// The posture whose every channel is `f` of the two channels.
+    /// The posture that has in every channel `f` of the two channels.
     static func combine(_ a: Posture, _ b: Posture, _ f: (Float, Float) -> Float) -> Posture {
         Posture(
             pelvis: .combine(a.pelvis, b.pelvis, f), turn: .combine(a.turn, b.turn, f),

@@ -25,7 +25,7 @@ extension SimulatedPoseEstimator {
     ///
     /// - Parameter truth: The joints in the picture, in picture heights.
     mutating func misplaced(
-        _ index: Int, _ truth: [SIMD2<Float>], _ torso: Float, _ trouble: Difficulty,
+        _ index: Int, _ truth: [SIMD2<Float>], _ torso: Float, _ difficulty: Difficulty,
         _ aspect: Float
     ) -> SIMD2<Float> {
         let keep = exp(-frameTime / 0.25)
@@ -41,11 +41,11 @@ extension SimulatedPoseEstimator {
         let track = tracks[index]
         let move = truth[index] - (track.last ?? truth[index])
         let speed = (move.x * move.x + move.y * move.y).squareRoot()
-        let awkward = 1 + 0.9 * trouble.lying
+        let awkward = 1 + 0.9 * difficulty.lying
         let tremble = Self.tremble(Self.points[index]) * awkward * noise.jitter
         var error = pair() * (tremble * torso)
         error += track.wander * (1.6 * tremble * torso)
-        error += track.bias * (torso * (1 + trouble.lying))
+        error += track.bias * (torso * (1 + difficulty.lying))
         // Blurred joints are reported late, and more loosely the faster they are.
         error += (pair() * (0.12 * speed) - move * random.uniform(0...0.5)) * noise.blur
         let hidden = min(1, track.hidden * noise.hiding)

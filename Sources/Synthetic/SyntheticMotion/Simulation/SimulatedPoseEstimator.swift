@@ -65,8 +65,8 @@ package struct SimulatedPoseEstimator: Sendable {
         let torso3D = length(pose[.neck] - pose[.root])
         let depth = max(0.3, dot(pose[.root] - camera.position, camera.forward))
         let torso = camera.focalLength * torso3D / depth
-        let trouble = difficulty(pose, camera)
-        happen(trouble)
+        let difficulty = difficulty(pose, camera)
+        updateFaults(difficulty)
         guard lost <= 0 else { return nil }
 
         let hiding = Self.points.map {
@@ -77,7 +77,7 @@ package struct SimulatedPoseEstimator: Sendable {
         for index in places.indices {
             let smoothing = min(1, frameTime / 0.08)
             tracks[index].hidden += (hiding[index] - tracks[index].hidden) * smoothing
-            places[index] = misplaced(index, truth, torso, trouble, aspect)
+            places[index] = misplaced(index, truth, torso, difficulty, aspect)
             confidences.append(confidence(index, place: places[index], torso, aspect))
             tracks[index].last = truth[index]
         }
@@ -100,7 +100,7 @@ package struct SimulatedPoseEstimator: Sendable {
     }
 
     /// Starts and ends what goes wrong for a while.
-    private mutating func happen(_ trouble: Difficulty) {
+    private mutating func updateFaults(_ difficulty: Difficulty) {
         func begins(_ perSecond: Float, _ random: inout SeededGenerator) -> Bool {
             random.chance(min(0.9, perSecond * frameTime))
         }
@@ -108,13 +108,13 @@ package struct SimulatedPoseEstimator: Sendable {
         collapsed -= frameTime
         swappedLegs -= frameTime
         swappedArms -= frameTime
-        if lost <= 0, begins(noise.loss * (0.008 + 0.12 * trouble.lying), &random) {
+        if lost <= 0, begins(noise.loss * (0.008 + 0.12 * difficulty.lying), &random) {
             lost = random.pick(frameTime, random.uniform(0.05...0.4), random.uniform(0.1...0.8))
         }
-        if collapsed <= 0, begins(noise.confusion * 0.2 * trouble.lying, &random) {
+        if collapsed <= 0, begins(noise.confusion * 0.2 * difficulty.lying, &random) {
             collapsed = random.uniform(0.07...0.5)
         }
-        let swaps = 0.02 + 0.25 * trouble.sideways + 0.2 * trouble.lying
+        let swaps = 0.02 + 0.25 * difficulty.sideways + 0.2 * difficulty.lying
         if swappedLegs <= 0, begins(noise.confusion * swaps, &random) {
             swappedLegs = random.uniform(0.05...0.8)
         }

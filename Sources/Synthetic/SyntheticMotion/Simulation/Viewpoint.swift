@@ -24,11 +24,11 @@ public struct Viewpoint: Hashable, Sendable {
     public var pan: Float
     /// Slow change of the focal length, as a share per second.
     public var zoom: Float
-    /// What the camera looks at, one place for each second of the motion.
+    /// The point in the middle of the picture, one place for each second of the motion.
     private var targets: [SIMD3<Float>]
     private var phases: SIMD4<Float>
 
-    /// Creates a still camera that looks at the middle of a motion.
+    /// Creates a still camera with the middle of a motion in the middle of the picture.
     public init(
         of motion: MotionSequence, yaw: Float = 0, height: Float = 1.2, distance: Float = 4,
         focalLength: Float = 1.2,

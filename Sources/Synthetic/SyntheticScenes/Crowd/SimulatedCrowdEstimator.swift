@@ -10,11 +10,11 @@ import SyntheticMotion
 /// missed. Between frames it keeps each person's state, so that faults last for some frames, as they do.
 public struct SimulatedCrowdEstimator: Sendable {
     private let scene: CrowdScene
-    private let frameTime: Float
-    private var random: SeededGenerator
+    let frameTime: Float
+    var random: SeededGenerator
     private var people: [Person]
     /// Two people reported as one, and for how many seconds still.
-    private var merged: (first: Int, second: Int, remaining: Float)?
+    var merged: (first: Int, second: Int, remaining: Float)?
 
     private struct Person: Sendable {
         var estimator: SimulatedPoseEstimator
@@ -40,7 +40,7 @@ public struct SimulatedCrowdEstimator: Sendable {
         self.random = random
     }
 
-    /// The observations of one frame; frames must be asked for in their order.
+    /// The observations of one frame; call it for all frames in their order.
     public mutating func observations(at frame: Int) -> [HumanBodyPoseObservation] {
         let poses = scene.poses(at: frame)
         let camera = scene.camera(at: frame)
@@ -103,75 +103,11 @@ public struct SimulatedCrowdEstimator: Sendable {
                 return joint
             })
     }
-
-    /// Reports two people behind each other as one for a while: the trunk of the nearer one, the legs of the other.
-    private mutating func merge(
-        _ found: inout [HumanBodyPoseObservation?], _ truth: [HumanBodyPoseObservation], _ depths: [Float],
-        _ aspect: Float
-    ) {
-        merged?.remaining -= frameTime
-        if let now = merged, now.remaining <= 0 || !isClose(now.first, now.second, truth, aspect) {
-            merged = nil
-        }
-        if merged == nil {
-            for first in truth.indices {
-                for second in truth.indices where second > first {
-                    guard merged == nil, isClose(first, second, truth, aspect),
-                        random.chance(1.2 * frameTime)
-                    else { continue }
-                    // The nearer one hides the other's trunk.
-                    let isSwapped = depths[second] < depths[first]
-                    merged = (
-                        isSwapped ? second : first, isSwapped ? first : second, random.uniform(0.08...0.5)
-                    )
-                }
-            }
-        }
-        guard let merged, let upper = found[merged.first], let lower = found[merged.second] else { return }
-        let legs: Set<BodyJointName> = [.leftKnee, .rightKnee, .leftAnkle, .rightAnkle]
-        found[merged.first] = HumanBodyPoseObservation(
-            confidence: upper.confidence * 0.9,
-            joints: BodyJointName.allCases.compactMap {
-                legs.contains($0) ? lower.joint(for: $0) : upper.joint(for: $0)
-            })
-        found[merged.second] = nil
-    }
-
-    private func isClose(
-        _ first: Int, _ second: Int, _ truth: [HumanBodyPoseObservation], _ aspect: Float
-    ) -> Bool {
-        guard let a = truth[first].joint(for: .root), let b = truth[second].joint(for: .root) else {
-            return false
-        }
-        let dx = (a.location.x - b.location.x) * aspect
-        let dy = a.location.y - b.location.y
-        return (dx * dx + dy * dy).squareRoot()
-            < 0.45 * max(truth[first].torso(aspect), truth[second].torso(aspect))
-    }
-
-    /// The same person once more, seen from a slightly different region of interest.
-    private mutating func double(
-        _ pose: HumanBodyPoseObservation, _ aspect: Float
-    ) -> HumanBodyPoseObservation {
-        let torso = pose.torso(aspect)
-        let shift = SIMD2(random.normal(), random.normal()) * (0.15 * torso)
-        var random = random
-        var double = pose.mapJoints { joint in
-            var joint = joint
-            joint.location.x += (shift.x + 0.12 * torso * random.normal()) / aspect
-            joint.location.y += shift.y + 0.12 * torso * random.normal()
-            joint.confidence *= 0.85
-            return joint
-        }
-        double.confidence *= 0.75
-        self.random = random
-        return double
-    }
 }
 
 extension HumanBodyPoseObservation {
     /// The torso's length in picture heights; hips and shoulders of 0.1 where it cannot be seen.
-    fileprivate func torso(_ aspect: Float) -> Float {
+    func torso(_ aspect: Float) -> Float {
         guard let neck = joint(for: .neck)?.location, let root = joint(for: .root)?.location else {
             return 0.1
         }

@@ -61,7 +61,7 @@ struct AirWriter: Sendable {
 
     /// The hand at a time, so that the camera sees the middle between its tips where the line is.
     ///
-    /// - Parameter camera: Looks along −z at the origin.
+    /// - Parameter camera: Faces −z, the origin in the middle of its picture.
     func hand(at time: Float, before camera: Camera) -> HandPose3D {
         let (place, closed) = state(at: time)
         let side: Float = chirality == .left ? -1 : 1

@@ -4,7 +4,7 @@ public import SyntheticMotion
 /// The demo as an endless video of the procedural athlete: any frame by its index, with the truth about it.
 ///
 /// In comes a frame's index, out go the picture, its time, the exact joints and the exercise. The script
-/// repeats for ever; `length` says where it begins again. Equal settings give equal bytes.
+/// repeats for ever; `length` is where it begins again. Equal settings give equal bytes.
 ///
 ///     var clip = DemoClip(script: .allExercises)
 ///     let frame = clip.frame(at: 90)

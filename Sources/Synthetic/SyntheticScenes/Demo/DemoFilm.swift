@@ -21,7 +21,7 @@ extension GestureClip: DemoDrawing {}
 public struct DemoFilm: Sendable {
     private var clip: any DemoDrawing
 
-    /// What all demos are called, on the command line too.
+    /// The names of all demos, on the command line too.
     public static let names = DemoScript.all.map(\.name) + WritingClip.names + [GestureClip.name]
 
     /// Prepares the demo of a name such as "demo", "demo:lunges" or "demo:writing"; nil when there is none.

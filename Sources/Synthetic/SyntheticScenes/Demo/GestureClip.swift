@@ -7,7 +7,7 @@ public import SyntheticMotion
 ///
 /// In comes a frame's index, out go the picture, its time and what the hand shows. Equal settings give equal bytes.
 public struct GestureClip: Sendable {
-    /// How the demo is called.
+    /// The demo's name on the command line.
     public static let name = "demo:gestures"
 
     /// The pictures' size.

@@ -9,7 +9,7 @@ public import SyntheticMotion
 ///     var clip = WritingClip(name: "demo:writing")
 ///     let frame = clip?.frame(at: 90)
 public struct WritingClip: Sendable {
-    /// What can be asked for: one hand that writes "limber", and two that draw a butterfly together.
+    /// The names of the clips: one hand that writes "limber", and two that draw a butterfly together.
     public static let names = ["demo:writing", "demo:two-hands"]
 
     /// The pictures' size.

@@ -44,19 +44,19 @@ public struct AthleteAppearance: Hashable, Sendable {
 
     /// The athlete of the demo.
     public static let demo: AthleteAppearance = {
-        var look = AthleteAppearance(seed: 0)
-        look.build = .athletic
-        look.hair = .short
-        look.sleeves = .short
-        look.legwear = .shorts
-        look.skin = SIMD3(0.87, 0.66, 0.53)
-        look.hairColor = SIMD3(0.24, 0.16, 0.12)
-        look.shirt = SIMD3(0.95, 0.45, 0.32)
-        look.bottoms = SIMD3(0.16, 0.20, 0.30)
-        look.shoes = SIMD3(0.93, 0.94, 0.95)
-        look.sole = SIMD3(0.98, 0.62, 0.45)
-        look.trim = SIMD3(0.98, 0.93, 0.88)
-        return look
+        var appearance = AthleteAppearance(seed: 0)
+        appearance.build = .athletic
+        appearance.hair = .short
+        appearance.sleeves = .short
+        appearance.legwear = .shorts
+        appearance.skin = SIMD3(0.87, 0.66, 0.53)
+        appearance.hairColor = SIMD3(0.24, 0.16, 0.12)
+        appearance.shirt = SIMD3(0.95, 0.45, 0.32)
+        appearance.bottoms = SIMD3(0.16, 0.20, 0.30)
+        appearance.shoes = SIMD3(0.93, 0.94, 0.95)
+        appearance.sole = SIMD3(0.98, 0.62, 0.45)
+        appearance.trim = SIMD3(0.98, 0.93, 0.88)
+        return appearance
     }()
 
     /// Thickness of the limbs, of the waist and of the chest, as factors.

@@ -40,7 +40,7 @@ public struct AthleteRenderer: Sendable {
         for (index, athlete) in athletes.enumerated() {
             if meshes.count <= index { meshes.append(Mesh()) }
             meshes[index] = AthleteSculptor.mesh(
-                of: athlete.pose, look: athlete.appearance, reusing: meshes[index])
+                of: athlete.pose, appearance: athlete.appearance, reusing: meshes[index])
             corners.append(meshes[index].corners(in: camera))
         }
         guard let pixels = Rasterizer.coveredPixels(corners, in: camera.imageSize) else { return picture }

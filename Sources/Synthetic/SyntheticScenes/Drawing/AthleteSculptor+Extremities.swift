@@ -13,14 +13,14 @@ extension AthleteSculptor {
         // Up points from the fingertips to the wrist, left out of the back of the hand.
         let frame = LocalFrame(up: -direction, left: normal)
         let reach = length(tip - wrist)
-        let girth = (look.girths.limb + 1) / 2
+        let girth = (appearance.girths.limb + 1) / 2
         addLimb(
             from: wrist, to: wrist + direction * (reach * 0.5), frame: frame,
             stations: [
                 Station(place: 0, side: 0.02, front: 0.026), Station(place: 0.5, side: 0.018, front: 0.04),
                 Station(place: 1, side: 0.014, front: 0.042),
             ],
-            colors: [Band(0, look.skin)], part: part, girth: girth, sides: 12, steps: 4)
+            colors: [Band(0, appearance.skin)], part: part, girth: girth, sides: 12, steps: 4)
         let width = 0.030 * unit * girth
         for finger in 0..<4 {
             let across = (Float(finger) - 1.5) / 1.5
@@ -34,7 +34,7 @@ extension AthleteSculptor {
                     Station(place: 0, side: 0.0105, front: 0.0105),
                     Station(place: 1, side: 0.008, front: 0.008),
                 ],
-                colors: [Band(0, look.skin)], part: part, girth: girth, sides: 8, steps: 2)
+                colors: [Band(0, appearance.skin)], part: part, girth: girth, sides: 8, steps: 2)
         }
         // The thumb lies on the side towards which the elbow bends, or the front.
         let inner = dot(frame.forward, hipFrame.forward) >= 0 ? frame.forward : -frame.forward
@@ -44,7 +44,7 @@ extension AthleteSculptor {
             stations: [
                 Station(place: 0, side: 0.016, front: 0.016), Station(place: 1, side: 0.0095, front: 0.0095),
             ],
-            colors: [Band(0, look.skin)], part: part, girth: girth, sides: 8, steps: 3)
+            colors: [Band(0, appearance.skin)], part: part, girth: girth, sides: 8, steps: 3)
     }
 
     /// A trainer with a sole, from behind the heel to beyond the toe.
@@ -74,14 +74,15 @@ extension AthleteSculptor {
             }
         }
         let floor: Float = 0.004
-        mesh.addTube(rings(floor, 1, nil, look.shoes), sides: 16, part: part, squareness: 0.85)
-        mesh.addTube(rings(floor - 0.004, 1.08, 0.011, look.sole), sides: 16, part: part, squareness: 0.8)
+        mesh.addTube(rings(floor, 1, nil, appearance.shoes), sides: 16, part: part, squareness: 0.85)
+        mesh.addTube(
+            rings(floor - 0.004, 1.08, 0.011, appearance.sole), sides: 16, part: part, squareness: 0.8)
         let instep = heel + along * 0.5 + up * (0.022 * unit)
         addLimb(
             from: ankle - up * (0.012 * unit), to: instep, frame: LocalFrame(up: ankle - instep, left: left),
             stations: [
                 Station(place: 0, side: 0.036, front: 0.038), Station(place: 1, side: 0.034, front: 0.024),
             ],
-            colors: [Band(0, look.shoes)], part: part, girth: 1, sides: 12, steps: 4)
+            colors: [Band(0, appearance.shoes)], part: part, girth: 1, sides: 12, steps: 4)
     }
 }

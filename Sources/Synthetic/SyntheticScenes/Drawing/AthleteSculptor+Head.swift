@@ -46,10 +46,11 @@ extension AthleteSculptor {
             -0.126, -0.121, -0.113, -0.105, -0.095, -0.085, -0.068, -0.05, -0.03, -0.01, 0.01, 0.025, 0.04,
             0.055, 0.07, 0.08, 0.092, 0.105, 0.114, 0.12, 0.125,
         ]
-        mesh.addTube(rings(heights, hair: 0, color: look.skin), sides: 26, part: .head, squareness: 0.94)
+        mesh.addTube(
+            rings(heights, hair: 0, color: appearance.skin), sides: 26, part: .head, squareness: 0.94)
         addFace(frame, middle: middle, size: size)
-        if look.hair != .bald {
-            addHair(rings(Array(heights[4...]), hair: 0.011, color: look.hairColor), size)
+        if appearance.hair != .bald {
+            addHair(rings(Array(heights[4...]), hair: 0.011, color: appearance.hairColor), size)
         }
         addHairExtras(place, frame, size)
     }
@@ -62,7 +63,6 @@ extension AthleteSculptor {
     }
 
     private mutating func addFace(_ frame: LocalFrame, middle: SIMD3<Float>, size: Float) {
-        let look = self.look
         func onFace(_ left: Float, _ up: Float, _ raise: Float) -> SIMD3<Float> {
             middle + frame.vector(left, up, faceDepth(left, up) + raise) * size
         }
@@ -76,7 +76,7 @@ extension AthleteSculptor {
                 center: center, side: left * (half.x * size), up: frame.up * (half.y * size),
                 front: forward * (half.z * size), color: color, part: .head, sides: sides)
         }
-        let dark = look.skin * SIMD3(0.80, 0.70, 0.68)
+        let dark = appearance.skin * SIMD3(0.80, 0.70, 0.68)
         var eyeHeight: Float = 0
         for side in BodySide.allCases {
             let offset = (pose[side.pick(.leftEye, .rightEye)] - middle) / size
@@ -88,28 +88,28 @@ extension AthleteSculptor {
                 onFace(left, up, 0.0005), SIMD3(0.0135, 0.0068, 0.0035), SIMD3(0.93, 0.92, 0.91), turned: turn
             )
             blob(onFace(left, up, 0.0025), SIMD3(0.0066, 0.0068, 0.003), SIMD3(0.16, 0.11, 0.08), sides: 8)
-            let brow = look.hair == .bald ? look.skin * 0.45 : look.hairColor
+            let brow = appearance.hair == .bald ? appearance.skin * 0.45 : appearance.hairColor
             blob(onFace(left * 1.08, up + 0.024, 0.0005), SIMD3(0.019, 0.0042, 0.005), brow, turned: turn)
             let ear = (pose[side.pick(.leftEar, .rightEar)] - middle) / size
             let earSide = max(abs(dot(ear, frame.left)) - 0.004, 0.068) * side.sign
             blob(
                 middle + frame.vector(earSide, dot(ear, frame.up) - 0.004, dot(ear, frame.forward) - 0.004)
                     * size,
-                SIMD3(0.010, 0.031, 0.018), look.skin * SIMD3(0.97, 0.92, 0.90))
+                SIMD3(0.010, 0.031, 0.018), appearance.skin * SIMD3(0.97, 0.92, 0.90))
         }
         // The nose: a ridge from between the eyes to the tip.
         let tip = pose[.nose] - frame.forward * (0.010 * size)
         let bridge = onFace(0, eyeHeight, -0.004)
-        blob(tip, SIMD3(0.0145, 0.012, 0.013), look.skin * SIMD3(0.99, 0.94, 0.92))
+        blob(tip, SIMD3(0.0145, 0.012, 0.013), appearance.skin * SIMD3(0.99, 0.94, 0.92))
         let ridge = LocalFrame(up: bridge - tip, left: frame.left)
         mesh.addEllipsoid(
             center: (tip + bridge) / 2, side: ridge.left * (0.009 * size),
             up: ridge.up * (length(bridge - tip) * 0.62), front: ridge.forward * (0.012 * size),
-            color: look.skin,
+            color: appearance.skin,
             part: .head, sides: 10)
         let noseHeight = dot(pose[.nose] - middle, frame.up) / size
         let mouth = noseHeight - 0.038
-        let lips = look.skin * SIMD3(0.82, 0.56, 0.55)
+        let lips = appearance.skin * SIMD3(0.82, 0.56, 0.55)
         blob(onFace(0, mouth, -0.001), SIMD3(0.025, 0.0075, 0.006), lips)
         blob(onFace(0, mouth, 0.004), SIMD3(0.021, 0.0016, 0.0025), lips * 0.5)
         blob(onFace(0, noseHeight - 0.013, 0.0), SIMD3(0.012, 0.0035, 0.007), dark * 0.8)
@@ -118,16 +118,16 @@ extension AthleteSculptor {
     /// The cap of hair: an outer skull that dives under the skin in front of the hairline.
     private mutating func addHair(_ rings: [Mesh.Ring], _ size: Float) {
         let frame = headFrame
-        let isFull = look.hair == .full
+        let isFull = appearance.hair == .full
         let middle = (pose[.leftEar] + pose[.rightEar]) / 2
         let back: Float
-        switch look.hair {
+        switch appearance.hair {
         case .full: back = -0.085
         case .cropped: back = -0.03
         default: back = -0.055
         }
-        let front: Float = look.hair == .full ? 0.072 : 0.082
-        let depth: Float = look.hair == .cropped ? 0.6 : 1
+        let front: Float = appearance.hair == .full ? 0.072 : 0.082
+        let depth: Float = appearance.hair == .cropped ? 0.6 : 1
         mesh.addTube(rings, sides: 26, part: .head, squareness: 0.94) { position, index, angle in
             let height = dot(position - middle, frame.up) / size
             // Low at the back, a notch over the ears, high on the forehead.
@@ -146,8 +146,8 @@ extension AthleteSculptor {
     private mutating func addHairExtras(
         _ place: (Float, Float, Float) -> SIMD3<Float>, _ frame: LocalFrame, _ size: Float
     ) {
-        let color = look.hairColor * 0.95
-        switch look.hair {
+        let color = appearance.hairColor * 0.95
+        switch appearance.hair {
         case .ponytail:
             // Falls from the back of the head, straight down.
             let start = place(0, 0.06, -0.1)

@@ -34,21 +34,22 @@ extension AthleteSculptor {
         // The elbow bends about this axis; an arm that is nearly straight keeps the torso's.
         let bend = cross(normalize(upper), normalize(lower))
         let axis = normalize(shoulderFrame.left * 0.15 - bend)
-        let girth = look.girths.limb
+        let girth = appearance.girths.limb
         let sleeve: [Band]
-        switch look.sleeves {
-        case .none: sleeve = [Band(0, look.skin)]
-        case .short: sleeve = [Band(0, look.shirt), Band(0.5, look.trim), Band(0.54, look.skin)]
-        case .long: sleeve = [Band(0, look.shirt)]
+        switch appearance.sleeves {
+        case .none: sleeve = [Band(0, appearance.skin)]
+        case .short:
+            sleeve = [Band(0, appearance.shirt), Band(0.5, appearance.trim), Band(0.54, appearance.skin)]
+        case .long: sleeve = [Band(0, appearance.shirt)]
         }
         addLimb(
             from: shoulder, to: elbow, frame: LocalFrame(up: -upper, left: axis), stations: Self.upperArm,
             colors: sleeve, part: side.pick(.leftUpperArm, .rightUpperArm), girth: girth, steps: 12)
-        if look.sleeves == .short {
+        if appearance.sleeves == .short {
             addSleeve(from: shoulder, to: elbow, frame: LocalFrame(up: -upper, left: axis), side: side)
         }
-        var cuff = [Band(0, look.sleeves == .long ? look.shirt : look.skin)]
-        if look.sleeves == .long { cuff.append(Band(0.94, look.trim)) }
+        var cuff = [Band(0, appearance.sleeves == .long ? appearance.shirt : appearance.skin)]
+        if appearance.sleeves == .long { cuff.append(Band(0.94, appearance.trim)) }
         addLimb(
             from: elbow, to: wrist, frame: LocalFrame(up: -lower, left: axis), stations: Self.forearm,
             colors: cuff,
@@ -65,9 +66,9 @@ extension AthleteSculptor {
                 Station(place: 0, side: 0.051, front: 0.054), Station(place: 0.3, side: 0.056, front: 0.060),
                 Station(place: 0.97, side: 0.056, front: 0.059), Station(place: 1, side: 0.045, front: 0.045),
             ],
-            colors: [Band(0, look.shirt), Band(0.9, look.trim)],
+            colors: [Band(0, appearance.shirt), Band(0.9, appearance.trim)],
             part: side.pick(.leftUpperArm, .rightUpperArm),
-            girth: look.girths.limb, steps: 8)
+            girth: appearance.girths.limb, steps: 8)
     }
 
     mutating func addLeg(_ side: BodySide) {
@@ -77,21 +78,21 @@ extension AthleteSculptor {
         let foot = pose[side.pick(.leftToe, .rightToe)] - pose[side.pick(.leftHeel, .rightHeel)]
         let shinFrame = LocalFrame(up: knee - ankle, forward: foot)
         let thighFrame = LocalFrame(up: hip - knee, left: shinFrame.left)
-        let girth = look.girths.limb
+        let girth = appearance.girths.limb
         let hem: Float
-        switch look.legwear {
+        switch appearance.legwear {
         case .shorts: hem = 0.55
         case .knee: hem = 0.86
         case .long: hem = 1
         }
-        let isLong = look.legwear == .long
-        var thighColors = [Band(0, look.bottoms)]
-        if !isLong { thighColors.append(Band(hem, look.skin)) }
+        let isLong = appearance.legwear == .long
+        var thighColors = [Band(0, appearance.bottoms)]
+        if !isLong { thighColors.append(Band(hem, appearance.skin)) }
         addLimb(
             from: hip, to: knee, frame: thighFrame, stations: Self.thigh, colors: thighColors,
             part: side.pick(.leftThigh, .rightThigh), girth: girth, sides: 18, steps: 12)
         if !isLong {
-            let hemColor = (look.trim + look.bottoms) * 0.5
+            let hemColor = (appearance.trim + appearance.bottoms) * 0.5
             addLimb(
                 from: hip, to: hip + (knee - hip) * hem, frame: thighFrame,
                 stations: [
@@ -102,11 +103,11 @@ extension AthleteSculptor {
                         shift: 0.004),
                     Station(place: 1, side: 0.06, front: 0.06, shift: 0.004),
                 ],
-                colors: [Band(0, look.bottoms), Band(0.9, hemColor)],
+                colors: [Band(0, appearance.bottoms), Band(0.9, hemColor)],
                 part: side.pick(.leftThigh, .rightThigh), girth: girth, sides: 18, steps: 10)
         }
         let sock = SIMD3<Float>(0.92, 0.92, 0.92)
-        let shinColors = [Band(0, isLong ? look.bottoms : look.skin), Band(0.86, sock)]
+        let shinColors = [Band(0, isLong ? appearance.bottoms : appearance.skin), Band(0.86, sock)]
         addLimb(
             from: knee, to: ankle, frame: shinFrame, stations: Self.shin, colors: shinColors,
             part: side.pick(.leftShin, .rightShin), girth: girth, steps: 12)

@@ -28,7 +28,7 @@ extension AthleteSculptor {
     ]
 
     mutating func addTorso() {
-        let girths = look.girths
+        let girths = appearance.girths
         let (hips, shoulders) = (hipFrame, shoulderFrame)
         let hipWidth = length(pose[.leftHip] - pose[.rightHip]) / (0.2 * unit)
         let shoulderWidth = length(pose[.leftShoulder] - pose[.rightShoulder]) / (0.36 * unit)
@@ -46,7 +46,7 @@ extension AthleteSculptor {
                 1 + (max(0.7, min(1.3, hipWidth)) - 1) * (1 - blend)
                 + (max(0.85, min(1.2, shoulderWidth)) - 1) * blend
             let size = unit * swell * waist * chest * hip
-            let belly = look.build == .heavy ? bump(place, 0.25, 0.3) * 0.035 * unit : 0
+            let belly = appearance.build == .heavy ? bump(place, 0.25, 0.3) * 0.035 * unit : 0
             return Mesh.Ring(
                 center: spine(place) + frame.forward * (station.shift * unit + belly),
                 side: frame.left * (station.side * size * wide),
@@ -54,19 +54,19 @@ extension AthleteSculptor {
         }
         var rings: [Mesh.Ring] = []
         for place in [-0.22, -0.19, -0.15, -0.10, -0.04, 0.02, 0.06] as [Float] {
-            rings.append(ring(place, look.bottoms))
+            rings.append(ring(place, appearance.bottoms))
         }
-        rings.append(ring(0.10, look.bottoms))
-        rings.append(ring(0.10, look.shirt, swell: 1.05))
+        rings.append(ring(0.10, appearance.bottoms))
+        rings.append(ring(0.10, appearance.shirt, swell: 1.05))
         for place in [0.14, 0.2, 0.28, 0.36, 0.45, 0.55, 0.64, 0.72, 0.79, 0.85, 0.9] as [Float] {
-            rings.append(ring(place, look.shirt, swell: 1.02))
+            rings.append(ring(place, appearance.shirt, swell: 1.02))
         }
-        for place in [0.95, 0.99, 1.03] as [Float] { rings.append(ring(place, look.shirt)) }
-        rings.append(ring(1.055, look.shirt))
-        rings.append(ring(1.055, look.trim))
-        rings.append(ring(1.075, look.trim))
-        rings.append(ring(1.075, look.skin))
-        rings.append(ring(1.09, look.skin))
+        for place in [0.95, 0.99, 1.03] as [Float] { rings.append(ring(place, appearance.shirt)) }
+        rings.append(ring(1.055, appearance.shirt))
+        rings.append(ring(1.055, appearance.trim))
+        rings.append(ring(1.075, appearance.trim))
+        rings.append(ring(1.075, appearance.skin))
+        rings.append(ring(1.09, appearance.skin))
         mesh.addTube(rings, sides: 28, part: .torso, squareness: 0.86)
         addNeck(shoulders)
         addSeat(hips)
@@ -92,7 +92,8 @@ extension AthleteSculptor {
                 Station(place: 0, side: 0.056, front: 0.056), Station(place: 0.4, side: 0.050, front: 0.053),
                 Station(place: 1, side: 0.051, front: 0.055),
             ],
-            colors: [Band(0, look.skin)], part: .head, girth: (look.girths.limb + 1) / 2, steps: 6)
+            colors: [Band(0, appearance.skin)], part: .head, girth: (appearance.girths.limb + 1) / 2, steps: 6
+        )
         // The slopes from the neck to the shoulders.
         for side in BodySide.allCases {
             let shoulder = pose[side.pick(.leftShoulder, .rightShoulder)]
@@ -105,8 +106,8 @@ extension AthleteSculptor {
                     Station(place: 0.55, side: 0.040, front: 0.048),
                     Station(place: 1, side: 0.044, front: 0.048),
                 ],
-                colors: [Band(0, look.shirt)], part: .torso,
-                girth: (look.girths.limb + look.girths.chest) / 2,
+                colors: [Band(0, appearance.shirt)], part: .torso,
+                girth: (appearance.girths.limb + appearance.girths.chest) / 2,
                 sides: 12, steps: 4)
         }
     }
@@ -114,11 +115,11 @@ extension AthleteSculptor {
     private mutating func addSeat(_ hips: LocalFrame) {
         for side in BodySide.allCases {
             let hip = pose[side.pick(.leftHip, .rightHip)]
-            let size = unit * look.girths.hip
+            let size = unit * appearance.girths.hip
             mesh.addEllipsoid(
                 center: hip - hips.forward * (0.040 * size) - hips.up * (0.028 * size),
                 side: hips.left * (0.088 * size), up: hips.up * (0.078 * size),
-                front: hips.forward * (0.080 * size), color: look.bottoms, part: .torso, sides: 16)
+                front: hips.forward * (0.080 * size), color: appearance.bottoms, part: .torso, sides: 16)
         }
     }
 }

@@ -25,14 +25,15 @@ struct AthleteSculptor {
     }
 
     let pose: BodyPose3D
-    let look: AthleteAppearance
+    let appearance: AthleteAppearance
     let unit: Float
     var mesh: Mesh
 
     /// The surface of a body, written into the memory of `mesh`.
-    static func mesh(of pose: BodyPose3D, look: AthleteAppearance, reusing mesh: consuming Mesh) -> Mesh {
+    static func mesh(of pose: BodyPose3D, appearance: AthleteAppearance, reusing mesh: consuming Mesh) -> Mesh
+    {
         mesh.removeAll()
-        var sculptor = AthleteSculptor(pose: pose, look: look, unit: pose.scale, mesh: mesh)
+        var sculptor = AthleteSculptor(pose: pose, appearance: appearance, unit: pose.scale, mesh: mesh)
         sculptor.addTorso()
         sculptor.addHead()
         for side in BodySide.allCases {

@@ -6,7 +6,7 @@ struct LocalFrame {
     var up: SIMD3<Float>
     var forward: SIMD3<Float>
 
-    /// A frame whose up is exactly `up` and whose left is as near to `left` as that allows.
+    /// A frame with exactly this `up`, its left as near to `left` as that allows.
     init(up: SIMD3<Float>, left: SIMD3<Float>) {
         self.up = normalize(up)
         var straight = left - self.up * dot(left, self.up)
@@ -15,7 +15,7 @@ struct LocalFrame {
         forward = cross(self.left, self.up)
     }
 
-    /// A frame whose up is exactly `up` and whose forward is as near to `forward` as that allows.
+    /// A frame with exactly this `up`, its forward as near to `forward` as that allows.
     init(up: SIMD3<Float>, forward: SIMD3<Float>) {
         self.init(up: up, left: cross(up, forward))
     }

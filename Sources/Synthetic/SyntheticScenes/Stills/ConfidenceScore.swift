@@ -1,4 +1,4 @@
-/// How well confidences separate right joints from wrong ones, and whether they mean what they say.
+/// How well confidences separate right joints from wrong ones (area under the curve) and how well they are calibrated.
 public struct ConfidenceScore: Sendable {
     private var right: [Float] = []
     private var wrong: [Float] = []
