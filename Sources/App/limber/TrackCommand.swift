@@ -1,5 +1,6 @@
 public import ArgumentParser
 import LimberCommands
+import Pipeline
 import PoseCore
 import ResultExport
 public import Tracking

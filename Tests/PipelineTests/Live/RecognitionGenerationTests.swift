@@ -1,5 +1,6 @@
 import ActionClassification
 import PoseCore
+import TestSupport
 import Testing
 
 @testable import Pipeline
