@@ -103,7 +103,7 @@ class Chromium:
             if "id" in message:
                 self._answers[message["id"]] = message
             elif message.get("sessionId") in self._pages:
-                self._pages[message["sessionId"]].hear(message["method"], message["params"])
+                self._pages[message["sessionId"]].receive(message["method"], message["params"])
 
 
 class Page:
@@ -121,7 +121,7 @@ class Page:
     def call(self, method, **parameters):
         return self._browser.call(method, self._session, **parameters)
 
-    def hear(self, method, parameters):
+    def receive(self, method, parameters):
         if method == "Page.loadEventFired":
             self._loaded = True
         elif method == "Runtime.exceptionThrown":

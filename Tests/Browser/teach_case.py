@@ -42,7 +42,14 @@ class TeachCase(LiveCase):
         start = page.evaluate("heard.time")
         page.wait(f"heard.time - {start} >= {seconds}", 20)
         self.press_space(page, False)
-        page.wait(f"document.querySelectorAll('.take').length === {count + 1}", 10, "the take is kept")
+        self.wait_for_take(page, count + 1)
+
+    def wait_for_take(self, page, count):
+        """Waits until the page has so many takes; a failure has the page's reason."""
+        try:
+            page.wait(f"document.querySelectorAll('.take').length === {count}", 15, "the take is kept")
+        except BrowserError as error:
+            raise AssertionError(f"{error}; message: {page.text('#line')}") from error
 
     def wait_for_clip(self, page, action, kind="label"):
         """Waits until the clip shows an action, or a hand in it a gesture."""

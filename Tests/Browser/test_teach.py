@@ -77,7 +77,7 @@ class TeachTests(TeachCase):
         page.wait("document.querySelector('#count').checkVisibility()")
         self.shoot(page, "teach-count-down")
         page.wait("document.documentElement.dataset.recording === 'recording'", 10)
-        page.wait("document.querySelectorAll('.take').length === 1", 15, "the take is kept")
+        self.wait_for_take(page, 1)
         seconds = float(page.text(".take .length").split()[0])
         self.assertTrue(2.5 <= seconds <= 3.5, seconds)
         page.click("#record")

@@ -20,7 +20,7 @@ export class Message {
   }
 
   /** Shows a line. */
-  say(text) {
+  show(text) {
     this.clear();
     this.#line.textContent = text;
     this.#line.hidden = false;
@@ -28,7 +28,7 @@ export class Message {
 
   /** Counts down the seconds to the next attempt. */
   reconnecting(text, seconds) {
-    this.say("");
+    this.show("");
     let left = Math.round(seconds);
     const reason = text.replace(/\.?$/, ".");
     const show = () => (this.#line.textContent = `${reason} Trying again ${left > 0 ? `in ${left} s` : "…"}`);

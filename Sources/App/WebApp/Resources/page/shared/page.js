@@ -64,7 +64,7 @@ export class Page {
     try {
       await action();
     } catch (error) {
-      this.message.say(sentence(error.message));
+      this.message.show(sentence(error.message));
     }
   }
 

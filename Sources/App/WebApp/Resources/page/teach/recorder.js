@@ -1,6 +1,6 @@
 import { pause } from "../session/backoff.js";
 
-/** A shorter press, in seconds, is a tap: it makes no take, and a hint says to hold. */
+/** A shorter press, in seconds, is a tap: it makes no take, and a hint asks to hold. */
 const shortestHold = 0.4;
 /** The length of a take with a countdown, in seconds. */
 const countedTake = 3;

@@ -145,10 +145,10 @@ function showRecording(state) {
   }
   if (state.phase === "saving") beep(440, 0.12);
   if (state.error) {
-    message.say(sentence(state.error.message));
+    message.show(sentence(state.error.message));
     announce(sentence(state.error.message));
   } else if (state.isTap) {
-    message.say("Hold the button during the action, or choose 3·2·1 for a countdown.");
+    message.show("Hold the button during the action, or choose 3·2·1 for a countdown.");
   }
   showTime();
   showRecord();

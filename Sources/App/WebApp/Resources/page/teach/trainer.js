@@ -27,8 +27,8 @@ export class Trainer {
     button.firstElementChild.textContent = model ? "Train again" : "Train";
     button.classList.toggle("primary", !model?.isCurrent);
     button.classList.toggle("quiet", Boolean(model?.isCurrent));
-    if (model && !model.isCurrent) this.#say("The takes have changed since this model was trained.");
-    else if (!model && !outcome.classList.contains("problem")) this.#say("");
+    if (model && !model.isCurrent) this.#showOutcome("The takes have changed since this model was trained.");
+    else if (!model && !outcome.classList.contains("problem")) this.#showOutcome("");
   }
 
   async train() {
@@ -36,7 +36,7 @@ export class Trainer {
     const { id } = this.#lesson;
     if (this.#isRunning || button.disabled) return;
     this.#run(true);
-    this.#say("Training");
+    this.#showOutcome("Training");
     try {
       await api.startTraining(id);
       let training;
@@ -48,12 +48,12 @@ export class Trainer {
       await this.#lesson.reload();
       this.#run(false);
       if (training.state === "failed") throw new Error(training.message);
-      if (training.state === "cancelled") return this.#say("Stopped.");
+      if (training.state === "cancelled") return this.#showOutcome("Stopped.");
       this.#report(training);
       await this.#onModel();
     } catch (error) {
       this.#run(false);
-      this.#say(error.message, true);
+      this.#showOutcome(error.message, true);
     }
   }
 
@@ -62,7 +62,7 @@ export class Trainer {
   }
 
   #report({ seconds, accuracy, advice }) {
-    this.#say(`Trained in ${seconds.toFixed(1)} s. Accuracy ${share(accuracy)}: the share of takes recognised while left out of training.`);
+    this.#showOutcome(`Trained in ${seconds.toFixed(1)} s. Accuracy ${share(accuracy)}: the share of takes recognised while left out of training.`);
     this.#elements.advice.replaceChildren(...advice.map((text) => make("li", {}, `${text}.`)));
   }
 
@@ -80,7 +80,7 @@ export class Trainer {
     }
   }
 
-  #say(text, isProblem = false) {
+  #showOutcome(text, isProblem = false) {
     const { outcome } = this.#elements;
     outcome.textContent = text;
     outcome.classList.toggle("problem", isProblem);
