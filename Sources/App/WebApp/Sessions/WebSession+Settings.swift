@@ -2,7 +2,7 @@ import Pipeline
 import PoseCore
 import Tracking
 
-/// What the session looks for.
+/// What is searched for in the frames, and by what actions are recognised.
 extension WebSession {
     /// Predicts for each person or hand, or for the prominent one only.
     var isForEveryone: Bool {
