@@ -16,7 +16,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
             jsonl: one object a line: header, frames, predictions, summary. csv: one row for each frame and \
             person. coco: COCO keypoints, 17 joints in pixels. openpose: BODY_25 in pixels, one file for each \
-            frame. Coordinates have their origin at the upper left. With --hands, jsonl has the hands of each frame, \
+            frame. Coordinates have their origin at the upper left; times are seconds after the source's first frame, \
+            also in overlays. Where a source's clock jumps, times go on rising. With --hands, jsonl has the hands of each frame, \
             each with its gesture and pinch, and the strokes that pinches draw; csv has a file CLIP.hands.csv, coco \
             and openpose the hands of each person. A --classifier of hands names what each hand does; its predictions \
             say which hand.

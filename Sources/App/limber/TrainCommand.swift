@@ -10,7 +10,7 @@ struct TrainCommand: AsyncParsableCommand {
         abstract: "Makes an action classifier from labelled videos or keypoints.",
         discussion: """
             DATA is a folder with one sub-folder of videos for each label; a folder of videos named label.N.ext; \
-            a CSV or JSON file with video, label and optionally start, end (seconds), group, split; a keypoint \
+            a CSV or JSON file with video, label and optionally start, end (seconds after the first frame), group, split; a keypoint \
             file (JSON Lines, one sequence a line); or what limber analyze wrote, with "label" in its first line. \
             Where sequences carry a split, those of "train" are used. The poses of videos are found once and kept \
             in the user's cache folder.
