@@ -26,7 +26,7 @@ import VideoIO
         #expect(lines.count == 5)
         #expect(
             lines[0]
-                == #"{"type":"header","limber":"\#(limberVersion)","source":"a clip.mp4","width":200,"height":100,"frameRate":29.97,"origin":"upper-left","classifier":"Test"}"#
+                == #"{"type":"header","limber":"\#(limberVersion)","source":"a clip.mp4","width":200,"height":100,"frameRate":29.97,"origin":"upper-left","classifier":"Test","engine":null}"#
         )
         #expect(
             lines[1].hasPrefix(

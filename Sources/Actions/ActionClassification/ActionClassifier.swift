@@ -28,6 +28,14 @@ public struct ActionClassifier: Sendable {
         selection = KeypointSelection(for: model)
     }
 
+    /// What computes the model: "native" for Limber's own graphs, else the inference engine, as in "OpenVINO f32".
+    public var engineName: String {
+        switch engine {
+        case .native: "native"
+        case .runtime(let network): network.engineName
+        }
+    }
+
     /// What the model watches, or nil when it wants joints or values that Vision's arrays do not have.
     public var subject: ActionSubject? { selection?.subject }
 

@@ -7,6 +7,9 @@ final class RuntimeNetwork: Sendable {
     private let name: String
     private let output: Int
 
+    /// The inference engine and its numbers.
+    var engineName: String { model.engine.description }
+
     /// Loads the graph of an ONNX file, which may keep its weights in files beside it.
     convenience init(path: String, model: ActionModelDescription) throws(ActionClassificationError) {
         try self.init(name: path, model: model) { () throws(InferenceError) in

@@ -1,6 +1,7 @@
 import Foundation
 public import Pipeline
 import PoseCore
+import PoseEstimation
 public import ResultExport
 import Tracking
 public import VideoIO
@@ -71,7 +72,8 @@ public struct AnalysisJob: Sendable {
         table.attempt {
             try $0.begin(
                 ExportHeader(
-                    source: format, classifier: classifierName, labels: actions?.classifier.labels ?? []))
+                    source: format, classifier: classifierName, labels: actions?.classifier.labels ?? [],
+                    engine: PoseModelEngine.summary(of: analyzer.engines)))
         }
         // The end of a live source is up to its viewer.
         if format.isLive { TemporaryFiles.record(endedBy: { results.finish() }) }

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 public import Pipeline
 import PoseCore
+import PoseEstimation
 public import ResultExport
 import VideoIO
 
@@ -23,6 +24,7 @@ public enum AnalysisSession {
         let job: AnalysisJob
         do {
             let (analyzer, actions) = try makeAnalyzer()
+            for notice in PoseModelEngine.fallbackNotices(of: analyzer.engines) { console.warning(notice) }
             try output.prepare()
             job = AnalysisJob(
                 analyzer: analyzer, actions: actions, classifierName: classifierName, output: output)

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 public import Pipeline
+import PoseEstimation
 import ResultExport
 public import VideoIO
 
@@ -42,7 +43,8 @@ public struct Benchmark: Sendable {
         if hasHands { stages.append(("hands", \.hands)) }
         stages.append(("classify", \.classify))
         return BenchmarkReport(
-            source: format.name, size: format.size, frames: times.count,
+            source: format.name, engine: PoseModelEngine.summary(of: analyzer.engines), size: format.size,
+            frames: times.count,
             elapsed: (ContinuousClock.now - start) / .seconds(1), cpuTime: Self.cpuTime() - startCPU,
             peakMemory: Self.peakMemory(),
             stages: stages.map { name, path in

@@ -15,6 +15,8 @@ public struct BenchmarkReport: Sendable {
 
     /// What the user called the source.
     public let source: String
+    /// What computes the pose models, as in "fixed-point (AVX2)"; nil without pose models.
+    public let engine: String?
     /// Size of its pictures.
     public let size: PixelSize
     /// Frames analysed.
@@ -38,6 +40,7 @@ public struct BenchmarkReport: Sendable {
     /// A table for people.
     public var text: String {
         var lines = ["\(source): \(frames) frames of \(size.width)×\(size.height)"]
+        if let engine { lines.append("pose models: \(engine)") }
         lines.append(String(format: "%8.1f frames/s", framesPerSecond))
         lines.append(String(format: "%8.1f ms CPU time a frame", cpuTimePerFrame))
         lines.append(String(format: "%8.1f MiB peak memory", peakMemory))
@@ -54,13 +57,15 @@ public struct BenchmarkReport: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One JSON object: `source`, `width`, `height`, `frames`, `framesPerSecond`, `cpuMillisecondsPerFrame`,
+    /// One JSON object: `source`, `engine`, `width`, `height`, `frames`, `framesPerSecond`, `cpuMillisecondsPerFrame`,
     /// `peakMemoryMiB`, and `stages` and `latency` with `mean`, `p50`, `p95`, `p99` in milliseconds.
     public var json: String {
         var json = JSONText()
         json.object { json in
             json.key("source")
             json.value(source)
+            json.key("engine")
+            if let engine { json.value(engine) } else { json.null() }
             json.key("width")
             json.value(size.width)
             json.key("height")

@@ -5,13 +5,15 @@ import ResultExport
 public struct ModelReport: Sendable {
     private let name: String
     private let model: ActionModelDescription
+    private let engine: String
 
-    /// Describes a model.
+    /// Describes a classifier's model.
     ///
     /// - Parameter name: The file's name, or the shipped model's.
-    public init(name: String, model: ActionModelDescription) {
+    public init(name: String, classifier: ActionClassifier) {
         self.name = name
-        self.model = model
+        model = classifier.model
+        engine = classifier.engineName
     }
 
     /// A list for people.
@@ -23,6 +25,7 @@ public struct ModelReport: Sendable {
             ("frame rate", "\(formatted(model.frameRate)) frames/s"),
             ("joints", "\(model.joints.count): " + model.joints.joined(separator: ", ")),
             ("channels", model.channels.joined(separator: ", ")),
+            ("engine", engine),
             ("poses are", model.normalization == .body ? "in units of the body" : "shares of the picture"),
         ]
         rows += model.notes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -32,13 +35,15 @@ public struct ModelReport: Sendable {
         }.joined()
     }
 
-    /// One JSON object: `model`, `labels`, `window` (frames), `frameRate`, `joints`, `channels`,
+    /// One JSON object: `model`, `engine`, `labels`, `window` (frames), `frameRate`, `joints`, `channels`,
     /// `normalization`, `notes`.
     public var json: String {
         var json = JSONText()
         json.object { json in
             json.key("model")
             json.value(name)
+            json.key("engine")
+            json.value(engine)
             json.key("labels")
             json.array { json in model.labels.forEach { json.value($0) } }
             json.key("window")

@@ -24,7 +24,7 @@ struct ModelCommand: ParsableCommand {
             let classifier =
                 try model.map { try ActionClassifier(contentsOf: URL(fileURLWithPath: $0)) }
                 ?? .exerciseClassifier()
-            let report = ModelReport(name: model ?? "ExerciseClassifier", model: classifier.model)
+            let report = ModelReport(name: model ?? "ExerciseClassifier", classifier: classifier)
             print(json ? report.json : report.text, terminator: "")
         } catch {
             Console().error(error)

@@ -35,6 +35,9 @@ public final class VideoAnalyzer: Sendable {
         public init() {}
     }
 
+    /// The engines that compute the pose models; empty where the estimators have none.
+    public let engines: [PoseModelEngine]
+
     private let configuration: Configuration
     private let bodyEstimator: Mutex<any PoseEstimating>
     private let handEstimator: Mutex<(any HandPoseEstimating)?>
@@ -47,6 +50,7 @@ public final class VideoAnalyzer: Sendable {
         configuration: Configuration = Configuration()
     ) {
         self.configuration = configuration
+        engines = estimator.engines + (handEstimator?.engines ?? [])
         bodyEstimator = Mutex(estimator)
         self.handEstimator = Mutex(handEstimator)
     }

@@ -39,6 +39,8 @@ public final class JSONLinesExporter: ResultExporter {
             json.value("upper-left")
             json.key("classifier")
             if let classifier = header.classifier { json.value(classifier) } else { json.null() }
+            json.key("engine")
+            if let engine = header.engine { json.value(engine) } else { json.null() }
         }
     }
 

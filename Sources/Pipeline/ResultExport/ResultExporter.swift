@@ -9,10 +9,15 @@ public struct ExportHeader: Hashable, Sendable {
     public var classifier: String?
     /// The classifier's labels in its order; empty without one.
     public var labels: [String]
+    /// What computes the pose models, as in "fixed-point (AVX2)"; nil without pose models.
+    public var engine: String?
 
     /// Creates a header.
-    public init(source: SourceFormat, classifier: String? = nil, labels: [String] = []) {
+    public init(
+        source: SourceFormat, classifier: String? = nil, labels: [String] = [], engine: String? = nil
+    ) {
         self.source = source
+        self.engine = engine
         self.classifier = classifier
         self.labels = labels
     }
