@@ -18,9 +18,10 @@ SIZES = {
     "4k": dict(width=3840, height=2160),
 }
 
-# Keeps of the camera's frames that were answered: their media times, the predictions, and the newest frame's results.
+# Keeps of the camera's frames that were answered: their media times, the predictions, the identities of all strokes,
+# and the newest frame's results.
 LISTENER = """
-window.heard = {time: 0, times: [], predictions: [], label: null, gesture: null, strokes: []};
+window.heard = {time: 0, times: [], predictions: [], label: null, gesture: null, strokes: [], begun: new Set()};
 const send = window.fetch;
 window.fetch = async (...request) => {
   const response = await send(...request);
@@ -33,6 +34,7 @@ window.fetch = async (...request) => {
       heard.label = predictions.at(-1)?.label ?? heard.label;
       heard.gesture = frame.hands?.[0]?.gesture.label ?? null;
       heard.strokes = frame.strokes ?? [];
+      for (const {id} of heard.strokes) heard.begun.add(id);
     });
   }
   return response;

@@ -43,13 +43,15 @@ class DrawTests(LiveCase):
         return page
 
     def wait_for_strokes(self, page, count, seconds):
+        """Waits until the page shows so many strokes, begun or ended."""
         page.wait(
             f"document.querySelector('#picture').ariaLabel.startsWith('Live video with {count} drawn')", seconds,
             f"{count} strokes are drawn")
 
-    def wait_for_ends(self, page):
-        """Waits until the hands have ended all strokes."""
-        page.wait("heard.strokes.every((stroke) => stroke.ended)", 30, "the strokes have ended")
+    def wait_for_ends(self, page, count):
+        """Waits until so many strokes have begun and none is being drawn."""
+        page.wait(f"heard.begun.size >= {count} && heard.strokes.every((stroke) => stroke.ended)", 30,
+                  f"{count} strokes have ended")
         page.settle()
 
     def saved(self, page, button, ending):
@@ -93,7 +95,7 @@ class DrawTests(LiveCase):
         self.shoot(page, "draw-empty")
         self.assertIn("Hold", page.text("#hint"))
         self.wait_for_strokes(page, 7, 90)
-        self.wait_for_ends(page)
+        self.wait_for_ends(page, 7)
         self.shoot(page, "draw-writing")
         self.assertIsNone(page.text("#hint"))
         self.assert_drawn(self.saved(page, "#save-svg", "svg"), "demo:writing")
@@ -132,7 +134,7 @@ class DrawTests(LiveCase):
         page = self.draw(self.clips["demo:two-hands"])
         page.evaluate("document.querySelector('input[name=colour][value=amber]').click()")
         self.wait_for_strokes(page, 4, 60)
-        self.wait_for_ends(page)
+        self.wait_for_ends(page, 4)
         self.shoot(page, "draw-two-hands")
         path = self.saved(page, "#save-svg", "svg")
         self.assertEqual(set(re.findall(r'stroke="(#\w+)"', path.read_text())), {"#ffb340"})

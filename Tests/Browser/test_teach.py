@@ -31,9 +31,7 @@ class TeachTests(TeachCase):
         page.evaluate(LISTENER)
         for take in range(3):
             for number, action in (("1", "Jumping Jacks"), ("2", "Lunges")):
-                page.press(number)
-                self.wait_for_clip(page, action)
-                self.hold(page, 2)
+                self.record(page, number, action)
         self.assertEqual(self.counts(page), ["3 takes", "3 takes"])
         page.press("Enter")
         page.wait("document.querySelector('#progress').checkVisibility()")
@@ -73,11 +71,15 @@ class TeachTests(TeachCase):
         page.press("Enter")
         page.wait("!document.querySelector('#record').disabled")
         page.click("#way [value='3'] + span")
-        page.click("#record")
-        page.wait("document.querySelector('#count').checkVisibility()")
-        self.shoot(page, "teach-count-down")
-        page.wait("document.documentElement.dataset.recording === 'recording'", 10)
-        self.wait_for_take(page, 1)
+
+        def count_down():
+            page.click("#record")
+            page.wait("document.querySelector('#count').checkVisibility()")
+            self.shoot(page, "teach-count-down")
+            page.wait("document.documentElement.dataset.recording === 'recording'", 10)
+            page.wait("document.documentElement.dataset.recording === 'idle'", 15)
+
+        self.take(page, count_down)
         seconds = float(page.text(".take .length").split()[0])
         self.assertTrue(2.5 <= seconds <= 3.5, seconds)
         page.click("#record")

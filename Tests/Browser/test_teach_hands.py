@@ -35,9 +35,7 @@ class TeachHandsTests(TeachCase):
         self.wait_for_clip(page, "fist", "gesture")
         for take in range(3):
             for number, gesture in (("1", "openPalm"), ("2", "fist")):
-                page.press(number)
-                self.wait_for_clip(page, gesture, "gesture")
-                self.hold(page, 1)
+                self.record(page, number, gesture, "gesture", seconds=1)
         self.assertEqual(self.counts(page), ["3 takes", "3 takes"])
         self.assertEqual(page.text("#topic"), "Poses of one hand")
         page.press("Enter")
