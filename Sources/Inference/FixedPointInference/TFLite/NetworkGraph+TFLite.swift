@@ -6,6 +6,7 @@ extension NetworkGraph {
         guard file.inputs.count == 1 else {
             throw BackendRefusal("it has \(file.inputs.count) inputs, expected 1")
         }
+        guard !file.outputs.isEmpty else { throw BackendRefusal("it has no outputs") }
         var nodes: [Node] = []
         // A padding is no node: the convolutions behind it read beyond the edges.
         var paddings: [Int: (source: Int, padding: Int)] = [:]
