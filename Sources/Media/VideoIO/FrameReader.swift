@@ -56,7 +56,7 @@ public final class FrameReader: FrameReading {
     private var timeline: SourceTimeline
     private var index = 0
 
-    /// The longest pause that is believed, in seconds: of formats whose clock may start again, and of others.
+    /// The longest pause that is believed, in seconds: of formats with a clock that may start again, and of others.
     ///
     /// 10 is where FFmpeg's own tools assume another clock. A recording that pauses for longer, such as a camera's that
     /// starts with movement, says so in a format that has one clock.

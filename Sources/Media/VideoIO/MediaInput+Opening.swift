@@ -62,7 +62,7 @@ extension MediaInput {
             return [Attempt(format: "video4linux2", options: options)]
         case .address:
             guard name.lowercased().hasPrefix("rtsp") else {
-                // Cameras whose parts lack what the standard asks for: the pictures alone, as browsers do.
+                // For cameras that leave out what the standard asks for: the pictures alone, as browsers do.
                 return [
                     Attempt(options: options), Attempt(format: "mjpeg", options: options, isFallback: true),
                 ]

@@ -67,7 +67,7 @@ final class MediaInput {
     /// True for a live stream in segments, each of which comes as fast as the network allows.
     var arrivesAhead: Bool { isLive && ["hls", "dash"].contains(Self.formatName(context)) }
 
-    /// True for formats whose clock may start again anywhere, as joined transport streams do.
+    /// True for formats with a clock that may start again anywhere, as in joined transport streams.
     var clockMayJump: Bool { context.pointee.iformat.pointee.flags & AVFMT_TS_DISCONT != 0 }
 
     /// True for a file that is one picture.
@@ -76,7 +76,7 @@ final class MediaInput {
     /// True when the format stores no times at all, such as raw H.264.
     var hasNoTimestamps: Bool { Self.hasNoTimestamps(context) }
 
-    /// True for a network camera whose frames carry no times: each counts from its arrival.
+    /// True for a network camera that sends frames without times: each counts from its arrival.
     var isTimedByArrival: Bool { isLive && hasNoTimestamps }
 
     /// Average frames a second, or nil when unknown.

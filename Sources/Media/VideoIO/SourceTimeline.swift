@@ -23,14 +23,14 @@ struct SourceTimeline {
     private var last: Int64?
     /// The latest distance between two frames with different times.
     private var measuredInterval: Int64?
-    /// The time of the last frame whose own time was usable.
+    /// The last usable time of a frame.
     private var lastUsable: Int64 = 0
     /// How often the clock jumped so far.
     private(set) var jumpCount = 0
 
     /// A step back of less than this is disorder, not another clock: 1 s, more than any reordering of frames.
     static let maximumDisorder: Int64 = 1_000_000_000
-    /// The least distance of two frames on the line: 0.1 ms, so that six decimals of a second tell them apart.
+    /// The least distance of two frames on the line: 0.1 ms, so that they differ in six decimals of a second.
     static let minimumStep: Int64 = 100_000
 
     /// Creates the line of a source of which no frame was read.

@@ -73,41 +73,14 @@ enum AnalysisFile {
                     "\(url.path), line \(number): is no line of `limber analyze`; expected header, frame, prediction or summary"
                 )
             }
-            if line.type == "header" {
-                guard let width = line.width, let height = line.height, (1...100_000).contains(width),
-                    (1...100_000).contains(height)
-                else {
-                    throw TrainingError(
-                        .malformed,
-                        "\(url.path), line \(number): the header's width and height are missing or out of range; expected 1 to 100000 pixels"
-                    )
+            do throws(LineProblem) {
+                if line.type == "header" {
+                    recording = PoseRecording(aspectRatio: try aspectRatio(of: line), subject: subject)
+                } else if line.type == "frame" {
+                    try append(line, to: &recording, following: &follower, subject)
                 }
-                recording = PoseRecording(aspectRatio: Float(width) / Float(height), subject: subject)
-            } else if line.type == "frame" {
-                guard let time = line.time, let people = line.people, recording != nil else {
-                    throw TrainingError(
-                        .malformed, "\(url.path), line \(number): a frame without header, time or people")
-                }
-                guard abs(time) <= maximumTime else {
-                    throw TrainingError(
-                        .malformed,
-                        "\(url.path), line \(number): time is \(time); expected at most \(Int(maximumTime)) seconds"
-                    )
-                }
-                do throws(LineProblem) {
-                    if subject == .body {
-                        let person = people.first(where: \.prominent)
-                        recording?.append(
-                            try person.map { person throws(LineProblem) in
-                                try keypoints(of: person.joints, BodyJointName.keypointOrder.map(\.rawValue))
-                            }, personCount: people.count, at: time)
-                    } else {
-                        let hands = try trackedHands(line.hands)
-                        recording?.append(follower.keypoints(of: hands), personCount: 1, at: time)
-                    }
-                } catch {
-                    throw TrainingError(.malformed, "\(url.path), line \(number): \(error.text)")
-                }
+            } catch {
+                throw TrainingError(.malformed, "\(url.path), line \(number): \(error.text)")
             }
         }
         guard let recording, !recording.times.isEmpty else {
@@ -121,6 +94,39 @@ enum AnalysisFile {
     /// What is wrong with a line.
     private struct LineProblem: Error {
         var text: String
+    }
+
+    private static func aspectRatio(of header: Line) throws(LineProblem) -> Float {
+        guard let width = header.width, let height = header.height, (1...100_000).contains(width),
+            (1...100_000).contains(height)
+        else {
+            throw LineProblem(
+                text: "the header's width and height are missing or out of range; expected 1 to 100000 pixels"
+            )
+        }
+        return Float(width) / Float(height)
+    }
+
+    private static func append(
+        _ frame: Line, to recording: inout PoseRecording?, following follower: inout HandFollower,
+        _ subject: ActionSubject
+    ) throws(LineProblem) {
+        guard let time = frame.time, let people = frame.people, recording != nil else {
+            throw LineProblem(text: "a frame without header, time or people")
+        }
+        guard abs(time) <= maximumTime else {
+            throw LineProblem(text: "time is \(time); expected at most \(Int(maximumTime)) seconds")
+        }
+        if subject == .body {
+            let person = people.first(where: \.prominent)
+            recording?.append(
+                try person.map { person throws(LineProblem) in
+                    try keypoints(of: person.joints, BodyJointName.keypointOrder.map(\.rawValue))
+                }, personCount: people.count, at: time)
+        } else {
+            recording?.append(
+                follower.keypoints(of: try trackedHands(frame.hands)), personCount: 1, at: time)
+        }
     }
 
     /// Joints as an array of shape [1, 3, names]; output has its origin at the upper left, the library at the lower
