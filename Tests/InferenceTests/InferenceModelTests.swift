@@ -1,92 +1,143 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Inference
 
-/// What is preferred, what is fallen back to, and what is refused; without any model.
+/// Models that OpenVINO runs, and their errors.
 @Suite struct InferenceModelTests {
-    /// Computes nothing; its one input and output have the shape that it was asked for.
-    private struct FakeBackend: InferenceBackend {
-        var name = "fake"
-        var isAvailable = true
-        var refusal: String?
+    @Test func `a model describes its tensors and its engine`() throws {
+        let model = try TestModel(shape: [1, 2, 3, 4]).load()
+        #expect(model.inputs == [TensorDescription(name: "picture", shape: [1, 2, 3, 4])])
+        #expect(model.outputs == [TensorDescription(name: "positive", shape: [1, 2, 3, 4])])
+        #expect(model.engine == InferenceEngine(name: "OpenVINO f32"))
+        #expect(model.engine.description == "OpenVINO f32")
+        #expect(model.concurrentRequests == 1)
+    }
 
-        func model(contentsOf path: String, inputShape: [Int]?) throws(BackendRefusal) -> any ModelBackend {
-            if let refusal { throw BackendRefusal(refusal) }
-            return FakeModel(shape: inputShape ?? [1])
+    @Test(arguments: InferenceModel.Precision.allCases)
+    func `the precision that the processor computes in is reported`(precision: InferenceModel.Precision)
+        throws
+    {
+        var configuration = InferenceModel.Configuration()
+        configuration.precision = precision
+        let model = try TestModel(shape: [1, 8]).load(configuration)
+        if model.engine.name == "OpenVINO \(precision)" {
+            #expect(model.engine.fallbackReason == nil)
+        } else {
+            #expect(["OpenVINO f32", "OpenVINO bf16"].contains(model.engine.name))
+            #expect(model.engine.fallbackReason == "this processor does not compute in \(precision)")
         }
     }
 
-    private struct FakeModel: ModelBackend {
-        let shape: [Int]
-        var engine: InferenceEngine { InferenceEngine(name: "fake (nothing)") }
-        var inputs: [TensorDescription] { [TensorDescription(name: "in", shape: shape)] }
-        var outputs: [TensorDescription] { inputs }
-        var concurrentRequests: Int { 3 }
-
-        func makeRequest() throws(InferenceError) -> any RequestBackend {
-            throw InferenceError(.runtimeFailure, "no requests")
-        }
-    }
-
-    private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "InferenceModelTests-\(UUID().uuidString).tflite"
-        ).path
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try body(path)
-    }
-
-    @Test func `a missing file is named with the remedy`() {
-        #expect {
-            try InferenceModel(contentsOf: "/nowhere/a.tflite")
-        } throws: { error in
-            "\(error)" == "/nowhere/a.tflite: no such model file; run Scripts/setup or name another"
-        }
-    }
-
-    @Test func `a preferred engine runs what it accepts, in the requested shape`() throws {
-        try withFile("anything") { path in
-            var configuration = InferenceModel.Configuration()
-            configuration.inputShape = [1, 64, 32, 3]
-            let model = try InferenceModel(
-                contentsOf: path, preferring: FakeBackend(), configuration: configuration)
-            #expect(model.engine == InferenceEngine(name: "fake (nothing)"))
-            #expect(model.engine.description == "fake (nothing)")
-            #expect(model.inputs.map(\.shape) == [[1, 64, 32, 3]])
-            #expect(model.concurrentRequests == 3)
-        }
-    }
-
-    @Test func `a required engine that refuses is an error with the reason`() throws {
-        try withFile("anything") { path in
-            #expect {
-                try InferenceModel(
-                    contentsOf: path, requiring: FakeBackend(refusal: "it has no layers"), inputShape: nil)
-            } throws: { error in
-                "\(error)"
-                    == "\(path): the fake engine cannot run this model: it has no layers; choose f32"
+    @Test(arguments: 1...5) func `a request gives what the model computes`(seed: UInt64) throws {
+        let model = try TestModel(shape: [1, 2, 3, 4]).load()
+        let request = try model.makeRequest()
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<3 {
+            let values = (0..<24).map { _ in generator.uniform(-1...1) }
+            try request.withInput { input in
+                for index in input.indices { input[index] = values[index] }
             }
+            try request.infer()
+            #expect(try request.output() == values.map { max(0, $0) }, "seed \(seed)")
+            let part = try request.values(ofOutput: 0, channel: 3, rows: 0...1, columns: 1...2)
+            #expect(part == [7, 11, 19, 23].map { max(0, values[$0]) }, "seed \(seed)")
         }
     }
 
-    @Test func `what neither the preferred engine nor OpenVINO can run is an error naming the file`() throws {
-        try withFile("no model") { path in
-            #expect {
-                try InferenceModel(
-                    contentsOf: path, preferring: FakeBackend(refusal: "no"), configuration: .init())
-            } throws: { error in
-                (error as? InferenceError)?.code == .unsupportedModel && "\(error)".hasPrefix(path)
-            }
+    @Test func `requests of one model run side by side`() throws {
+        var configuration = InferenceModel.Configuration()
+        configuration.concurrentRequests = 2
+        let model = try TestModel(shape: [1, 16]).load(configuration)
+        #expect(model.concurrentRequests == 2)
+        let requests = try (0..<4).map { _ in try model.makeRequest() }
+        for (index, request) in requests.enumerated() {
+            try request.withInput { $0.update(repeating: Float(index)) }
+            try request.start()
+        }
+        for (index, request) in requests.enumerated() {
+            // OpenVINO's own threads run what was started.
+            #expect(try !request.runIfQueued())
+            try request.wait()
+            #expect(try request.output() == [Float](repeating: Float(index), count: 16))
         }
     }
 
-    @Test func `bytes that are no ONNX model are refused by name`() {
-        #expect {
-            try InferenceModel(onnx: Data("no model".utf8), name: "taught.onnx")
-        } throws: { error in
-            (error as? InferenceError)?.code == .unsupportedModel && "\(error)".contains("taught.onnx")
+    @Test func `an input of open extent takes its shape`() throws {
+        let model = try TestModel(shape: [-1, 3]).load()
+        #expect(model.inputs.map(\.shape) == [[-1, 3]])
+        let request = try model.makeRequest()
+        for count in [2, 5, 1] {
+            try request.setInputShape([count, 3])
+            try request.withInput { $0.update(repeating: 1) }
+            try request.infer()
+            #expect(try request.output().count == 3 * count)
         }
+    }
+
+    @Test func `tensors that do not exist are refused in one line`() throws {
+        let request = try TestModel(shape: [1, 3]).load().makeRequest()
+        let errors = [
+            #expect(throws: InferenceError.self) { try request.withInput(1) { _ in } },
+            #expect(throws: InferenceError.self) { try request.output(1) },
+            #expect(throws: InferenceError.self) { try request.setInputShape([1, 3], of: 1) },
+        ]
+        for (error, text) in zip(errors, ["input", "output", "input"]) {
+            #expect(error?.code == .runtimeFailure && error?.underlying != 0)
+            #expect(error?.description.hasPrefix("the model has no \(text) 1") == true)
+            #expect(error?.description.contains("\n") == false)
+        }
+    }
+
+    @Test func `a part of an output that is no feature map is refused`() throws {
+        let request = try TestModel(shape: [1, 3]).load().makeRequest()
+        let error = #expect(throws: InferenceError.self) {
+            try request.values(ofOutput: 0, channel: 0, rows: 0...0, columns: 0...0)
+        }
+        #expect(error?.code == .shapeMismatch)
+        #expect(error?.description == "output 0 is [1, 3], expected [1, height, width, channels]")
+    }
+
+    @Test func `tensors of integers are refused`() throws {
+        let request = try TestModel(shape: [1, 3], type: "i32").load().makeRequest()
+        let error = #expect(throws: InferenceError.self) { try request.withInput { _ in } }
+        #expect(error?.code == .shapeMismatch)
+        #expect(error?.description == "a tensor's elements are not 32-bit floats; convert the model")
+    }
+
+    @Test func `an input shape replaces the file's`() throws {
+        var configuration = InferenceModel.Configuration()
+        configuration.inputShape = [1, 5, 6, 2]
+        let model = try TestModel(shape: [1, 2, 3, 4]).load(configuration)
+        #expect(model.inputs.map(\.shape) == [[1, 5, 6, 2]] && model.outputs.map(\.shape) == [[1, 5, 6, 2]])
+    }
+
+    @Test func `a missing file is named`() throws {
+        let error = #expect(throws: InferenceError.self) {
+            try InferenceModel(contentsOf: "/nowhere/model.onnx")
+        }
+        #expect(error?.code == .unreadableFile)
+        #expect(
+            error?.description == "/nowhere/model.onnx: no such model file; run Scripts/setup or name another"
+        )
+    }
+
+    @Test func `a file that is no model is refused in one line`() throws {
+        let folder = try TestModel.Folder()
+        let path = folder.path + "/model.xml"
+        try Data("not a model".utf8).write(to: URL(fileURLWithPath: path))
+        let error = #expect(throws: InferenceError.self) { try InferenceModel(contentsOf: path) }
+        #expect(error?.code == .unsupportedModel)
+        #expect(error?.description.hasPrefix("\(path): not a model that can be compiled") == true)
+        #expect(error?.description.contains("\n") == false)
+    }
+
+    @Test func `bytes that are no ONNX model are refused with their name`() {
+        let error = #expect(throws: InferenceError.self) {
+            try InferenceModel(onnx: Data([1, 2, 3]), name: "memory")
+        }
+        #expect(error?.code == .unsupportedModel)
+        #expect(error?.description.hasPrefix("memory: not a model that can be compiled") == true)
     }
 }

@@ -14,9 +14,9 @@ public final class InferenceModel: Sendable {
     public enum Precision: String, CaseIterable, Sendable {
         /// Single precision.
         case f32
-        /// Half precision where the CPU has it; near to f32.
+        /// Half precision, near to f32, on CPUs with units for it; on others bf16 or f32, as `engine` reports.
         case f16
-        /// Rounded to eight bits of mantissa: faster on CPUs with units for it, but rough.
+        /// Rounded to eight bits of mantissa: faster, but rough, on CPUs with units for it; on others f32.
         case bf16
     }
 

@@ -3,7 +3,7 @@ import Inference
 /// Turns a network's operators into steps; what follows a convolution is fused with it where the kernels can.
 struct NetworkPlanner {
     let graph: NetworkGraph
-    /// By tensor: the nodes that use it; -1 stands for the caller, who gets the outputs.
+    /// By tensor: the nodes that use it; -1 stands for an output, which the caller reads.
     let consumers: [Int: [Int]]
     /// By tensor: the feature maps that the steps make.
     var maps: [Int: FeatureMap] = [:]
