@@ -60,10 +60,11 @@ let package = Package(
             path: "Sources/Media/CFFmpeg",
             pkgConfig: "libavformat libavcodec libswscale libavutil"),
         .systemLibrary(name: "CTurboJPEG", path: "Sources/Media/CTurboJPEG", pkgConfig: "libturbojpeg"),
+        .systemLibrary(name: "CHeif", path: "Sources/Media/CHeif"),
         .systemLibrary(name: "CCairo", path: "Sources/Media/CCairo", pkgConfig: "cairo"),
         .target(
             name: "VideoIO",
-            dependencies: ["CFFmpeg", "CTurboJPEG", "PoseCore"],
+            dependencies: ["CFFmpeg", "CHeif", "CTurboJPEG", "PoseCore"],
             path: "Sources/Media/VideoIO",
             swiftSettings: settings),
         .target(

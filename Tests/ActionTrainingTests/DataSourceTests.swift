@@ -231,6 +231,46 @@ import TestSupport
         )
     }
 
+    @Test func `labels' folders may be links and hold folders`() async throws {
+        let folder = try ScratchFolder()
+        let elsewhere = try ScratchFolder()
+        try folder.write(analysis(frames: 40), to: "clips/lunge/1.jsonl")
+        try elsewhere.write(analysis(frames: 50), to: "2.jsonl")
+        try folder.write(analysis(frames: 60), to: "clips/squat/monday/3.jsonl")
+        try folder.write("", to: "clips/turn/notes.txt")
+        for (link, target) in [
+            ("jump", elsewhere.path), ("lunge/back", folder.file("clips")), ("wave", "/nowhere/at/all"),
+        ] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.file("clips/" + link), withDestinationPath: target)
+        }
+        let clips = folder.url.appending(path: "clips")
+        let data = try await LabeledData.read(.detect(at: clips))
+        #expect(data.items.map(\.sequence.label) == ["jump", "lunge", "squat"])
+        #expect(data.items.map(\.sequence.frameCount) == [50, 40, 60])
+        #expect(
+            data.failures.map { $0.replacing(clips.path + "/", with: "") } == [
+                "wave: a link that leads nowhere; mend it or remove it",
+                "turn: no videos in this label's folder; add some, or move it elsewhere",
+            ])
+    }
+
+    @Test func `folders that may be the labels themselves are not taken for clips of others`() async throws {
+        let folder = try ScratchFolder()
+        try folder.write(analysis(frames: 40), to: "train/squat/1.jsonl")
+        try folder.write(analysis(frames: 40), to: "test/squat/2.jsonl")
+        #expect(
+            await refusal(folder)
+                == "FOLDER: no videos in its 2 sub-folders themselves, only below them, such as test/squat; name the folder whose sub-folders are the labels, or move the videos into their label's folder"
+        )
+        // Beside named files they are left out, and named.
+        try folder.write(analysis(frames: 40), to: "squat.1.jsonl")
+        let data = try await LabeledData.read(.detect(at: folder.url))
+        #expect(data.items.count == 1)
+        #expect(data.failures.count == 2)
+        #expect(data.failures.first?.hasPrefix("\(folder.path)/test: videos below it are not used") == true)
+    }
+
     @Test func `invalid lines and unreadable clips are named, the others are used`() async throws {
         let folder = try ScratchFolder()
         let good = try KeypointFile.line(for: DrawnSequences.sequence("squat", person: 0))

@@ -16,13 +16,33 @@ import TestSupport
         #expect(clips == ["squats", "squats-2", "demo", "demo-lunges", "video0", "cam", "host:554"])
     }
 
-    @Test func `a folder with videos is the videos below it`() throws {
+    @Test func `a folder is the videos below it and a sequence of each folder's pictures`() throws {
         let folder = try ScratchFolder()
-        for name in ["b/2.mp4", "b/10.mp4", "a.mov", "b/picture.jpg", "notes.txt", ".hidden/x.mp4"] {
+        for name in [
+            "b/2.mp4", "b/10.mp4", "a.mov", "b/picture.jpg", "notes.txt", ".hidden/x.mp4", "c/1.heic",
+            "c/wave.gif",
+        ] {
             try folder.write([], to: name)
         }
         let names = AnalysisInput.list([folder.path]).compactMap { try? $0.get().name }
-        #expect(names == ["a.mov", "b/2.mp4", "b/10.mp4"].map { folder.path + "/" + $0 })
+        #expect(
+            names
+                == ["a.mov", "b/2.mp4", "b/10.mp4", "b", "c/wave.gif", "c"].map { folder.path + "/" + $0 })
+    }
+
+    @Test func `links to folders and files are followed, loops excepted`() throws {
+        let folder = try ScratchFolder()
+        let elsewhere = try ScratchFolder()
+        try elsewhere.write([], to: "far/1.mp4")
+        try folder.write([], to: "a/2.mp4")
+        for (link, target) in [
+            ("b", elsewhere.path), ("c.mp4", elsewhere.path + "/far/1.mp4"), ("a/back", folder.path),
+        ] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/" + link, withDestinationPath: target)
+        }
+        let names = AnalysisInput.list([folder.path]).compactMap { try? $0.get().name }
+        #expect(names == ["c.mp4", "a/2.mp4", "b/far/1.mp4"].map { folder.path + "/" + $0 })
     }
 
     @Test func `folders with pictures only are one sequence each`() throws {

@@ -9,6 +9,7 @@ import VideoIO
 struct FakeSource: FrameReading, Sendable {
     var format = SourceFormat(name: "fake.mp4", size: PixelSize(width: 16, height: 8), frameRate: 30)
     var lostFrames = 0
+    var warnings = SourceWarnings()
     var count: Int
     var times: @Sendable (Int) -> Double = { Double($0) / 30 }
     /// The frames' sizes; nil: the format's.

@@ -66,10 +66,12 @@ import VideoIO
     @Test func `lost frames are known at the end`() async throws {
         var source = FakeSource(count: 5)
         source.lostFrames = 3
+        source.warnings.unreadPictures = [VideoError(.notVideo, "a.jpg", "is none")]
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
         let results = analyzer.results(of: source)
         for try await _ in results {}
         #expect(results.lostFrames == 3)
+        #expect(results.warnings.lines() == ["a.jpg: is none"])
     }
 
     @Test func `a slow consumer holds the source back`() async throws {
@@ -140,6 +142,18 @@ import VideoIO
         source.format.isPictureFolder = true
         let ofPictures = try await analyze(source, people: people)
         #expect(ofPictures.map(\.people.count) == [1, 1, 1, 1, 1, 1, 2, 1, 1, 1])
+    }
+
+    @Test func `a person alone in a photograph is prominent`() async throws {
+        // Every picture shows another person, small after large.
+        let people: @Sendable (Frame) -> [HumanBodyPoseObservation] = {
+            $0.index.isMultiple(of: 2)
+                ? [standing(x: 0.2, height: 0.8)] : [standing(x: 0.8, height: 0.3)]
+        }
+        var source = FakeSource(count: 12)
+        source.format.isPictureFolder = true
+        let results = try await analyze(source, people: people)
+        #expect(results.allSatisfy { $0.people.count == 1 && $0.people[0].isProminent })
     }
 
     @Test(arguments: [true, false])

@@ -18,6 +18,8 @@ public struct AnalysisJob: Sendable {
         case wrote(path: String)
         /// Frames of another size than the first were scaled to fit this video.
         case scaledFrames(path: String)
+        /// What is to be said of the source's pictures, in one line.
+        case warning(String)
         /// One of several outputs, or the source, failed; `run` throws the last failure.
         case failed(any Error)
     }
@@ -93,6 +95,7 @@ public struct AnalysisJob: Sendable {
         }
         try Task.checkCancellation()
         summary.dropped = results.lostFrames
+        for line in results.warnings.lines() { report(.warning(line)) }
         table.attempt { try $0.complete(summary) }
         overlay?.attempt { try $0.complete() }
         if let overlay = overlay?.output {

@@ -37,18 +37,24 @@ public enum AnalysisSession {
             do {
                 let input = try input.get()
                 defer { console.end() }
+                var arePictures = false
                 let summary = try await job.run(input) { progress in
                     switch progress {
-                    case .opened(let format): console.begin(format, clip: input.clip)
+                    case .opened(let format):
+                        arePictures = format.isPictureFolder
+                        console.begin(format, clip: input.clip)
                     case .frame(let result): console.show(result)
                     case .wrote(let path): console.note("limber: wrote \(path)")
                     case .scaledFrames(let path):
                         console.warning(
                             "\(path): frames of another size than the first are scaled to fit the video")
+                    case .warning(let text): console.warning(text)
                     case .failed(let error): console.error(error)
                     }
                 }
-                warn(of: summary, name: input.name.withoutCredentials, console: console)
+                warn(
+                    of: summary, name: input.name.withoutCredentials, arePictures: arePictures,
+                    console: console)
             } catch let error as ExportError where error.code == .readerGone {
                 // As `head` does when it has enough.
                 TemporaryFiles.removeAllAndExit(0)
@@ -60,10 +66,12 @@ public enum AnalysisSession {
         return isDone
     }
 
-    private static func warn(of summary: AnalysisSummary, name: String, console: Console) {
+    private static func warn(
+        of summary: AnalysisSummary, name: String, arePictures: Bool, console: Console
+    ) {
         if summary.dropped > 0 {
-            let frames = summary.dropped == 1 ? "1 frame" : "\(summary.dropped) frames"
-            console.warning("\(name): \(frames) could not be decoded and are missing")
+            let noun = (arePictures ? "picture" : "frame") + (summary.dropped == 1 ? "" : "s")
+            console.warning("\(name): \(summary.dropped) \(noun) could not be decoded and are missing")
         }
         if let first = summary.clockJumps.first {
             let count = summary.clockJumps.count

@@ -3,6 +3,7 @@ public import Pipeline
 public import PoseCore
 import ResultExport
 public import Tracking
+public import VideoIO
 
 /// Follows one object through an input and writes where it is in each frame, as JSON Lines.
 public struct ObjectTrackingJob: Sendable {
@@ -20,8 +21,9 @@ public struct ObjectTrackingJob: Sendable {
     /// Follows the object to the input's end and writes to the standard output: `header`, then for each frame
     /// `frame`, `time` and `object` (`box` from the upper left and `confidence`, or null while it is lost).
     ///
+    /// - Returns: What is to be said of the input's pictures.
     /// - Throws: When the input cannot be read, or the box shows nothing to follow.
-    public func run(_ input: AnalysisInput) async throws {
+    public func run(_ input: AnalysisInput) async throws -> SourceWarnings {
         var source = try input.open()
         let sink = ByteSink()
         try line(to: sink) { json in
@@ -50,19 +52,17 @@ public struct ObjectTrackingJob: Sendable {
                 )
             }
             isFirst = false
-            try line(to: sink) { json in write(object, in: frame, to: &json) }
+            try line(to: sink) { json in write(object, in: frame, of: source.format.size, to: &json) }
             try sink.flush()
         }
         try sink.complete()
+        return source.warnings
     }
 
-    private func write(_ object: DetectedObjectObservation?, in frame: Frame, to json: inout JSONText) {
-        json.key("type")
-        json.value("frame")
-        json.key("frame")
-        json.value(frame.index)
-        json.key("time")
-        json.value(frame.timestamp.seconds, decimals: 6)
+    private func write(
+        _ object: DetectedObjectObservation?, in frame: Frame, of size: PixelSize, to json: inout JSONText
+    ) {
+        json.writePlace(of: frame, ofSourceSize: size)
         json.key("object")
         guard let object else {
             json.null()

@@ -21,11 +21,15 @@ struct AnalyzeCommand: AsyncParsableCommand {
             each with its gesture and pinch, and the strokes that pinches draw; csv has a file CLIP.hands.csv, coco \
             and openpose the hands of each person. A --classifier of hands names what each hand does; its predictions \
             say which hand.
+
+            Photographs are turned upright. Their results name the file: "file" in jsonl and openpose, a column of \
+            csv for a folder, file_name in coco. In jsonl a frame of another size than the header's has its own width \
+            and height. A JPEG of more than 134 megapixels is read at a half, a quarter or an eighth of its size.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "A video, picture, folder, URL or camera (/dev/video0), or \"demo\" (all exercises in turn; demo:lunges, demo:jumping-jacks, demo:burpees: one of them; demo:writing, demo:two-hands: hands that draw in the air; demo:gestures: one that shows gestures). A folder means all videos below it; without any, its pictures in order of their names.",
+            "A video, picture, folder, URL or camera (/dev/video0), or \"demo\" (all exercises in turn; demo:lunges, demo:jumping-jacks, demo:burpees: one of them; demo:writing, demo:two-hands: hands that draw in the air; demo:gestures: one that shows gestures). A folder means all videos in it and below it, and for each folder with pictures these in order of their names; links are followed.",
             valueName: "input"))
     var inputs: [String]
 

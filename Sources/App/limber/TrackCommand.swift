@@ -11,7 +11,8 @@ struct TrackCommand: AsyncParsableCommand {
         abstract: "Follows an object that the first frame shows, whatever it is.",
         discussion: """
             Writes one JSON object a line to standard output: header, then each frame with the object's box \
-            and confidence, or null while it is lost. Coordinates are shares of the picture from the upper left.
+            and confidence, or null while it is lost. Frames of a picture folder name the file. Coordinates are \
+            shares of the picture from the upper left.
             """)
 
     @Argument(
@@ -43,7 +44,9 @@ struct TrackCommand: AsyncParsableCommand {
     func run() async throws {
         guard let rect else { return }
         do {
-            try await ObjectTrackingJob(box: rect, level: level).run(AnalysisInput(name: input))
+            let job = ObjectTrackingJob(box: rect, level: level)
+            let warnings = try await job.run(AnalysisInput(name: input))
+            for line in warnings.lines() { Console().warning(line) }
         } catch let error as ExportError where error.code == .readerGone {
             // As `head` does when it has enough.
         } catch {

@@ -9,11 +9,11 @@ struct TrainCommand: AsyncParsableCommand {
         commandName: "train",
         abstract: "Makes an action classifier from labelled videos or keypoints.",
         discussion: """
-            DATA is a folder with one sub-folder of videos for each label; a folder of videos named label.N.ext; \
-            a CSV or JSON file with video, label and optionally start, end (seconds after the first frame), group, split; a keypoint \
-            file (JSON Lines, one sequence a line); or what limber analyze wrote, with "label" in its first line. \
-            Where sequences carry a split, those of "train" are used. The poses of videos are found once and kept \
-            in the user's cache folder.
+            DATA is a folder with one sub-folder of videos for each label, with links followed, and folders in some \
+            of them; a folder of videos named label.N.ext; a CSV or JSON file with video, label and optionally \
+            start, end (seconds after the first frame), group, split; a keypoint file (JSON Lines, one sequence a line); or what limber \
+            analyze wrote, with "label" in its first line. Where sequences carry a split, those of "train" are used. \
+            The poses of videos are found once and kept in the user's cache folder.
 
             Hands: keypoint files with the 21 joints of a hand (wrist, thumbCMC … littleTip), or the 42 of both \
             (leftWrist … rightLittleTip), or with --hands videos or what limber analyze --hands wrote. A window below 9 frames looks at poses, not at \

@@ -1,11 +1,13 @@
 /// One picture of a source, with its place in time.
 public struct Frame: Sendable {
-    /// How many frames the source gave before this one.
+    /// Its place in the source, from 0; pictures of a folder that could not be read leave gaps.
     public var index: Int
     /// When it was taken: seconds after the source's first frame; rises from frame to frame.
     public var timestamp: Timestamp
     /// True when the source's clock jumped before this frame: how long after the frame before it was taken is unknown.
     public var isAfterClockJump = false
+    /// The name of the picture's file, without folders; nil for frames of videos.
+    public var fileName: String?
     /// The picture.
     public var pixelBuffer: PixelBuffer
 

@@ -12,7 +12,10 @@ public import PoseCore
 ///     }
 ///     if reader.lostFrames > 0 { print("\(reader.lostFrames) frames are lost") }
 ///
-/// A folder's pictures are its frames, sorted with numbers as numbers, whatever their sizes.
+/// A folder's pictures are its frames, sorted with numbers as numbers, whatever their sizes, and each carries its
+/// file's name. One that cannot be read counts as lost and is named in `warnings`; the others keep their indices.
+/// Pictures are upright as their EXIF orientation, or that of a HEIC file, says. A JPEG of more than 134 megapixels is
+/// read at a smaller size.
 ///
 /// Times are the source's own, with its gaps, counted from the first frame, which is at zero; they always rise. Equal and
 /// slightly disordered times are spread between their neighbours. Where the clock jumps, as in joined transport streams,
@@ -52,7 +55,7 @@ public final class FrameReader: FrameReading {
 
     private let source: any PictureSource
     private let canceller: ReadCanceller
-    private var firstPicture: (buffer: PixelBuffer, time: Int64)?
+    private var firstPicture: SourcePicture?
     private var timeline: SourceTimeline
     private var index = 0
 
@@ -80,15 +83,12 @@ public final class FrameReader: FrameReading {
                 try MediaDecoder(name, configuration: configuration, interrupt: interrupt)
             } else if isFolder(name) {
                 try PictureFolder(name, configuration: configuration, interrupt: interrupt)
+            } else if let picture = try StillPicture.open(name) {
+                picture
             } else {
                 try SteadyDecoder(name, configuration: configuration, interrupt: interrupt)
             }
-        guard let first = try source.next() else {
-            throw VideoError(
-                .notVideo, name,
-                "not one of its frames can be decoded (\(source.lostFrames) are damaged or missing); "
-                    + "copy or record it again")
-        }
+        let first = try source.first(of: name)
         firstPicture = first
         timeline = SourceTimeline(
             frameRate: source.frameRate,
@@ -104,6 +104,9 @@ public final class FrameReader: FrameReading {
     /// but the file, cut off, no longer holds; complete at the end.
     public var lostFrames: Int { source.lostFrames }
 
+    /// What is to be said of its pictures so far; complete at the end.
+    public var warnings: SourceWarnings { source.warnings }
+
     /// Frames so far that were given although the decoder had to guess parts of them.
     public var damagedFrames: Int { source.damagedFrames }
 
@@ -116,11 +119,13 @@ public final class FrameReader: FrameReading {
         firstPicture = nil
         if picture == nil { picture = try source.next() }
         guard let picture else { return nil }
+        index = picture.index ?? index
         defer { index += 1 }
         let place = timeline.place(picture.time)
         var frame = Frame(
             index: index, timestamp: Timestamp(nanoseconds: place.time), pixelBuffer: picture.buffer)
         frame.isAfterClockJump = place.isAfterJump
+        frame.fileName = picture.fileName
         return frame
     }
 

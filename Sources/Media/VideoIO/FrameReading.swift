@@ -8,6 +8,14 @@ public protocol FrameReading {
     /// Frames and packets so far that could not be decoded; complete once `next()` has given nil.
     var lostFrames: Int { get }
 
+    /// What is to be said of its pictures; complete once `next()` has given nil.
+    var warnings: SourceWarnings { get }
+
     /// Waits for the next frame; nil is the end of the source.
     mutating func next() throws(VideoError) -> Frame?
+}
+
+extension FrameReading {
+    /// Nothing.
+    public var warnings: SourceWarnings { SourceWarnings() }
 }

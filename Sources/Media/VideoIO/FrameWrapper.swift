@@ -1,5 +1,4 @@
 import CFFmpeg
-import Glibc
 import PoseCore
 
 /// Makes pixel buffers of decoded frames: without copying where `PixelFormat` knows the samples' layout,
@@ -10,13 +9,13 @@ struct FrameWrapper {
     /// Wraps the planes of `frame`, which the result keeps alive.
     ///
     /// - Parameters:
-    ///   - matrix: The stream's display matrix (nine numbers), obeyed when the frame has none of its own.
+    ///   - turn: What the file says of the picture, obeyed when the frame has no display matrix of its own.
     ///   - pixelAspectRatio: A pixel's width ÷ height; values that cannot be meant are taken as 1.
     /// - Returns: nil when memory is exhausted or the pixel format cannot be converted.
     func wrap(
-        _ frame: Handle<AVFrame>, matrix: UnsafePointer<Int32>?, pixelAspectRatio: Double?
+        _ frame: Handle<AVFrame>, turn: Turn, pixelAspectRatio: Double?
     ) -> PixelBuffer? {
-        let turn = Turn(Self.matrix(of: frame) ?? matrix)
+        let turn = Self.turn(of: frame) ?? turn
         let encoding = YUVEncoding(frame.pointer.pointee)
         var stored = frame
         if turn.isMirrored || !Self.isUsableAsIs(frame.pointer.pointee, encoding) {
@@ -37,11 +36,11 @@ struct FrameWrapper {
             && frame.linesize.0 > 0 && frame.linesize.1 >= 0 && frame.linesize.2 >= 0
     }
 
-    private static func matrix(of frame: Handle<AVFrame>) -> UnsafePointer<Int32>? {
+    private static func turn(of frame: Handle<AVFrame>) -> Turn? {
         guard let data = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX) else {
             return nil
         }
-        return UnsafeRawPointer(data.pointee.data).assumingMemoryBound(to: Int32.self)
+        return Turn(UnsafeRawPointer(data.pointee.data).assumingMemoryBound(to: Int32.self))
     }
 
     private func convert(_ source: Handle<AVFrame>, _ encoding: YUVEncoding, upsideDown: Bool) -> Handle<
@@ -67,24 +66,6 @@ struct FrameWrapper {
             to: Scaler.Planes(target.planes),
             .init(width: width, height: height, format: nearest, encoding: encoding))
         return done ? target : nil
-    }
-}
-
-/// What a display matrix says, as one mirroring top to bottom followed by one turn.
-private struct Turn {
-    var isMirrored = false
-    var orientation = PixelOrientation.up
-
-    /// Reads a matrix in FFmpeg's layout (a, b, u, c, d, v, x, y, w in row order); nil is upright.
-    init(_ matrix: UnsafePointer<Int32>?) {
-        guard let matrix else { return }
-        let (a, b, c, d) = (Double(matrix[0]), Double(matrix[1]), Double(matrix[3]), Double(matrix[4]))
-        let determinant = a * d - b * c
-        guard determinant != 0 else { return }
-        isMirrored = determinant < 0
-        // Where the stored rows' direction goes; it is not changed by mirroring top to bottom.
-        let quarters = Int((atan2(b, a) / (.pi / 2)).rounded())
-        orientation = PixelOrientation(rawValue: (quarters + 4) % 4 * 90) ?? .up
     }
 }
 

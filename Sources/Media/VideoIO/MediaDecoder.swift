@@ -14,6 +14,8 @@ final class MediaDecoder: PictureSource {
     private let fault = FaultFlag()
     private let packet: Handle<AVPacket>
     private let wrapper = FrameWrapper()
+    /// What a picture's file says where FFmpeg does not pass it on.
+    private let pictureTurn: Turn
     private let timeout: Duration
     private var phase = Phase.reading
     private var given = 0
@@ -30,9 +32,6 @@ final class MediaDecoder: PictureSource {
         case ended
     }
 
-    /// Beyond that a picture is a mistake in the file, or an attack on the memory.
-    static let maximumSide = 16384
-    private static let maximumPixels: Int64 = 16384 * 8192
     /// So many failures of the demuxer in a row are the end of what can be read.
     private static let maximumReadFailures = 32
 
@@ -41,13 +40,15 @@ final class MediaDecoder: PictureSource {
     ) throws(VideoError) {
         input = try MediaInput(name, configuration: configuration, interrupt: interrupt)
         timeout = configuration.timeout
+        let header = input.isPicture && input.kind == .file ? PictureHeader(path: name) : nil
+        pictureTurn = header.map { Turn(exifOrientation: $0.exifOrientation) } ?? .none
         codec = try Self.openCodec(input, threads: configuration.threads, fault)
         guard let packet = Handle.packet() else { throw .outOfMemory(name) }
         self.packet = packet
     }
 
-    /// The next picture and its time in nanoseconds; nil at the end.
-    func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)? {
+    /// The next picture; nil at the end.
+    func next() throws(VideoError) -> SourcePicture? {
         if input.isPicture && given > 0 { return nil }
         while true {
             if input.interrupt.canceller.isCancelled { throw input.interrupt.error(input.name) }
@@ -62,7 +63,9 @@ final class MediaDecoder: PictureSource {
                 if flags.flags & AV_FRAME_FLAG_CORRUPT != 0 || flags.decode_error_flags != 0 {
                     damagedFrames += 1
                 }
-                return (try wrap(frame), time)
+                return SourcePicture(
+                    buffer: try wrap(frame), time: time, fileName: input.isPicture ? input.name.fileName : nil
+                )
             case (shim_AVERROR_EAGAIN, .reading): try sendPacket()
             case (_, .reading): lostFrames += 1
             case (shim_AVERROR_EOF, .draining(let error)), (shim_AVERROR_EAGAIN, .draining(let error)):
@@ -117,19 +120,17 @@ extension MediaDecoder {
         guard let decoder = avcodec_find_decoder(parameters.pointee.codec_id) else {
             throw VideoError(
                 .unsupported, input.name,
-                "is \(codecName), which FFmpeg here cannot decode; convert it to H.264 first")
+                "is \(codecName), which FFmpeg here cannot decode; \(remedy(input))")
         }
         let (width, height) = (Int(parameters.pointee.width), Int(parameters.pointee.height))
-        guard max(width, height) <= maximumSide else {
-            throw VideoError(
-                .unsupported, input.name,
-                "is \(width)x\(height), expected at most \(maximumSide) a side; scale it down first")
+        if let problem = SizeLimit.problem(of: PixelSize(width: width, height: height)) {
+            throw VideoError(.unsupported, input.name, problem)
         }
         guard let codec = Handle.codec(decoder, raising: fault) else { throw .outOfMemory(input.name) }
         let context = codec.pointer
         var status = avcodec_parameters_to_context(context, parameters)
         context.pointee.pkt_timebase = input.stream.pointee.time_base
-        context.pointee.max_pixels = maximumPixels
+        context.pointee.max_pixels = Int64(SizeLimit.pixels)
         context.pointee.thread_count =
             input.isPicture ? 1 : Int32(threads ?? defaultThreads(width: width, height: height))
         // Threads on whole frames hold frames back, which a live picture should not be.
@@ -138,10 +139,14 @@ extension MediaDecoder {
         guard status >= 0 else {
             throw VideoError(
                 .unsupported, input.name,
-                "is \(codecName) of a kind that cannot be decoded (\(statusText(status))); "
-                    + "convert it to H.264 first", underlying: status)
+                "is \(codecName) of a kind that cannot be decoded (\(statusText(status))); \(remedy(input))",
+                underlying: status)
         }
         return codec
+    }
+
+    private static func remedy(_ input: MediaInput) -> String {
+        input.isPicture ? "save it as JPEG or PNG first" : "convert it to H.264 first"
     }
 
     /// On two cores a second thread only takes time from the analysis: with one, clips of up to 1920×1080 are
@@ -219,7 +224,8 @@ extension MediaDecoder {
     private func wrap(_ frame: Handle<AVFrame>) throws(VideoError) -> PixelBuffer {
         let aspect = av_guess_sample_aspect_ratio(input.context, input.stream, frame.pointer)
         let buffer = wrapper.wrap(
-            frame, matrix: shim_display_matrix(input.stream), pixelAspectRatio: aspect.positive)
+            frame, turn: shim_display_matrix(input.stream).map { Turn($0) } ?? pictureTurn,
+            pixelAspectRatio: aspect.positive)
         guard let buffer else {
             let format = AVPixelFormat(rawValue: frame.pointer.pointee.format)
             let name = av_get_pix_fmt_name(format).map { String(cString: $0) } ?? "unknown"

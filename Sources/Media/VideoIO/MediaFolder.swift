@@ -9,22 +9,14 @@ public struct MediaFolder: Hashable, Sendable {
 
     /// Lists a folder.
     public init(_ path: String) throws(VideoError) {
-        guard let folder = opendir(path) else {
+        guard let all = FolderTree.names(in: path) else {
             let status = -errno
             throw VideoError(
                 .cannotOpen, path,
                 "the folder cannot be read (\(statusText(status))); check the name and its permissions",
                 underlying: status)
         }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        names.sort { $0.naturallyPrecedes($1) }
+        let names = all.filter { !$0.hasPrefix(".") }.sorted { $0.naturallyPrecedes($1) }
         let prefix = path.hasSuffix("/") ? path : path + "/"
         func paths(_ endings: Set<String>) -> [String] {
             names.filter { endings.contains($0.fileEnding) && !isFolder(prefix + $0) }.map { prefix + $0 }
@@ -33,9 +25,17 @@ public struct MediaFolder: Hashable, Sendable {
         videos = paths(Self.videoEndings)
     }
 
-    private static let pictureEndings: Set<String> = [
-        "avif", "bmp", "jpeg", "jpg", "jxl", "pbm", "pgm", "png", "pnm", "ppm", "tga", "tif", "tiff", "webp",
-    ]
+    /// True for the name of a picture.
+    static func isPicture(_ path: String) -> Bool { pictureEndings.contains(path.fileEnding) }
+
+    /// Those that are not read are among them: they are reported, not passed over.
+    private static let pictureEndings: Set<String> = PictureKind.rawTIFFEndings.union([
+        "avif", "bmp", "cr3", "dds", "dib", "dng", "exr", "hdr", "heic", "heif", "hif", "j2c", "j2k", "jfi",
+        "jfif", "jif", "jp2", "jpc", "jpe", "jpeg", "jpf", "jpg", "jpx", "jxl", "jxr", "mpo", "mrw", "orf",
+        "pam", "pbm", "pcx", "pgm", "png", "pnm", "ppm", "psb", "psd", "qoi", "raf", "rw2", "rwl", "svg",
+        "tga",
+        "tif", "tiff", "webp", "x3f",
+    ]).subtracting(["raw"])
     private static let videoEndings: Set<String> = [
         "3gp", "avi", "flv", "gif", "h264", "h265", "hevc", "m2ts", "m4v", "mjpeg", "mjpg", "mkv", "mov",
         "mp4",
@@ -45,13 +45,7 @@ public struct MediaFolder: Hashable, Sendable {
 
 extension String {
     /// What follows the last dot, in lower case.
-    fileprivate var fileEnding: String {
+    var fileEnding: String {
         lastIndex(of: ".").map { self[index(after: $0)...].lowercased() } ?? ""
     }
-}
-
-/// True when `path` is a folder.
-func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }

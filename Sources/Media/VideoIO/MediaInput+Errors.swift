@@ -7,6 +7,9 @@ extension MediaInput {
     ) -> VideoError {
         let problem: String
         var code = VideoError.Code.cannotOpen
+        if kind == .file, size ?? 0 > 0, let picture = PictureKind(path: name) {
+            return VideoError(.notVideo, name, picture.problem, underlying: status)
+        }
         switch status {
         case -ENOENT: problem = "does not exist; check the name"
         case -EACCES, -EPERM:

@@ -71,7 +71,11 @@ final class MediaInput {
     var clockMayJump: Bool { context.pointee.iformat.pointee.flags & AVFMT_TS_DISCONT != 0 }
 
     /// True for a file that is one picture.
-    var isPicture: Bool { Self.formatName(context).hasSuffix("_pipe") }
+    var isPicture: Bool {
+        let format = Self.formatName(context)
+        // The second is for pictures that only their names' endings tell, such as TGA.
+        return format.hasSuffix("_pipe") || format == "image2"
+    }
 
     /// True when the format stores no times at all, such as raw H.264.
     var hasNoTimestamps: Bool { Self.hasNoTimestamps(context) }

@@ -1,32 +1,12 @@
 import PoseCore
 
-/// What a frame reader takes pictures from, with their times in nanoseconds.
-protocol PictureSource: AnyObject {
-    var lostFrames: Int { get }
-    var damagedFrames: Int { get }
-    /// Average frames a second, or nil when unknown.
-    var frameRate: Double? { get }
-    /// Seconds, or nil when unknown.
-    var duration: Double? { get }
-    /// How many frames to expect, or nil when unknown.
-    var frameCount: Int? { get }
-    var isLive: Bool { get }
-    /// True for live streams with frames that come before they are due.
-    var arrivesAhead: Bool { get }
-    /// True for formats with a clock that may start again anywhere, as in joined transport streams.
-    var clockMayJump: Bool { get }
-    func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)?
-    func seek(to time: Int64) throws(VideoError)
-}
-
 /// A folder's pictures as frames. A picture that cannot be read is lost and leaves a gap of one frame.
 final class PictureFolder: PictureSource {
     private(set) var lostFrames = 0
     private(set) var damagedFrames = 0
-    let isLive = false
-    let arrivesAhead = false
-    let clockMayJump = false
+    private(set) var warnings = SourceWarnings()
 
+    private let path: String
     private let paths: [String]
     private let configuration: FrameReader.Configuration
     private let interrupt: InterruptState
@@ -44,6 +24,7 @@ final class PictureFolder: PictureSource {
             throw VideoError(
                 .notVideo, path, "the folder holds \(found); give a folder of pictures, or a video itself")
         }
+        self.path = path
         paths = folder.pictures
         self.configuration = configuration
         self.interrupt = interrupt
@@ -53,21 +34,20 @@ final class PictureFolder: PictureSource {
     var duration: Double? { Double(paths.count) / Double(configuration.pictureFrameRate) }
     var frameCount: Int? { paths.count }
 
-    func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)? {
+    func next() throws(VideoError) -> SourcePicture? {
         while position < paths.count {
-            let time = Int64(position) * 1_000_000_000 / Int64(configuration.pictureFrameRate)
+            let index = position
             position += 1
             do {
-                let picture = try MediaDecoder(
-                    paths[position - 1], configuration: configuration, interrupt: interrupt)
-                if let first = try picture.next() {
-                    damagedFrames += picture.damagedFrames
-                    return (first.buffer, time)
-                }
-                lostFrames += 1
+                var picture = try read(paths[index])
+                picture.time = Int64(index) * 1_000_000_000 / Int64(configuration.pictureFrameRate)
+                picture.index = index
+                return picture
             } catch {
                 if error.code == .cancelled { throw error }
                 lostFrames += 1
+                // Once, however often a page winds back.
+                if !warnings.unreadPictures.contains(error) { warnings.unreadPictures.append(error) }
             }
         }
         return nil
@@ -76,5 +56,33 @@ final class PictureFolder: PictureSource {
     func seek(to time: Int64) {
         let (rate, second) = (Int64(configuration.pictureFrameRate), Int64(1_000_000_000))
         position = Int(clamping: max(0, (time * rate + second - 1) / second))
+    }
+
+    /// The first picture that can be read.
+    func first(of path: String) throws(VideoError) -> SourcePicture {
+        if let picture = try next() { return picture }
+        let count = paths.count == 1 ? "its one picture cannot" : "none of its \(paths.count) pictures can"
+        let reason = warnings.unreadPictures.first.map { "; \($0.description)" } ?? ""
+        throw VideoError(.notVideo, path, "\(count) be read (\(names))\(reason)")
+    }
+
+    /// The first pictures' names.
+    private var names: String {
+        paths.prefix(8).map(\.fileName).joined(separator: ", ") + (paths.count > 8 ? ", …" : "")
+    }
+
+    private func read(_ path: String) throws(VideoError) -> SourcePicture {
+        let source: any PictureSource =
+            if let still = try StillPicture.open(path) {
+                still
+            } else {
+                try MediaDecoder(path, configuration: configuration, interrupt: interrupt)
+            }
+        var picture = try source.first(of: path)
+        picture.fileName = path.fileName
+        damagedFrames += source.damagedFrames
+        let reduced = source.warnings.reducedPictures.filter { !warnings.reducedPictures.contains($0) }
+        warnings.reducedPictures += reduced
+        return picture
     }
 }

@@ -33,7 +33,7 @@ final class SteadyDecoder: PictureSource {
     var arrivesAhead: Bool { decoder.arrivesAhead }
     var clockMayJump: Bool { decoder.clockMayJump }
 
-    func next() throws(VideoError) -> (buffer: PixelBuffer, time: Int64)? {
+    func next() throws(VideoError) -> SourcePicture? {
         var picture = try decoder.next()
         if !isSingle && decoder.hasMetDamage {
             try restartOnOneThread()

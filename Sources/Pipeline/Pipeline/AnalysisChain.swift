@@ -27,6 +27,8 @@ struct AnalysisChain {
         var handTracking = HandTracker.Configuration()
         if arePictures {
             tracking.confirmationTime = 0
+            // The prominent person of a picture is in it: the largest, where the one before's is not there.
+            tracking.prominence.maximumAbsence = 0
             handTracking.confirmationFrames = 1
         }
         tracker = PersonTracker(configuration: tracking)

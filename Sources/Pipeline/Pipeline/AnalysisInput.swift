@@ -6,8 +6,8 @@ public import VideoIO
 ///
 /// A user names a file, a folder, an address, a camera, or `demo` (all exercises in turn; `demo:lunges`,
 /// `demo:jumping-jacks` and `demo:burpees` are one of them; in `demo:writing` and `demo:two-hands` hands draw, in
-/// `demo:gestures` one shows gestures). A folder with videos, anywhere below it, is these videos; a folder without
-/// them, but with pictures, is one sequence of pictures for each folder below it that holds some, itself included.
+/// `demo:gestures` one shows gestures). A folder is all videos in it and below it, and for each folder that holds pictures one
+/// sequence of them. Links are followed, but not into a folder that they are in.
 public struct AnalysisInput: Hashable, Sendable {
     /// What the user named, or a file found in a folder that they named.
     public let name: String
@@ -49,36 +49,19 @@ public struct AnalysisInput: Hashable, Sendable {
         guard !isDemo(name), FileManager.default.fileExists(atPath: name, isDirectory: &isFolder),
             isFolder.boolValue
         else { return [name] }
-        let folders = try self.folders(in: name)
-        let videos = folders.flatMap(\.media.videos)
-        if !videos.isEmpty { return videos }
-        let withPictures = folders.filter { !$0.media.pictures.isEmpty }.map(\.path)
-        guard !withPictures.isEmpty else {
+        var sources: [String] = []
+        for folder in FolderTree.folders(in: name) {
+            let media = try MediaFolder(folder)
+            sources += media.videos + (media.pictures.isEmpty ? [] : [folder])
+        }
+        guard !sources.isEmpty else {
             throw VideoError(
                 .notVideo, name, "the folder holds no videos and no pictures, nor do those below it")
         }
-        return withPictures
+        return sources
     }
 
     private static func isDemo(_ name: String) -> Bool { name == "demo" || name.hasPrefix("demo:") }
-
-    /// The folder itself and all folders below it, in the order of their paths.
-    private static func folders(in path: String) throws(VideoError) -> [(path: String, media: MediaFolder)] {
-        var result = [(path: path, media: try MediaFolder(path))]
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        for name in names.sorted() where !name.hasPrefix(".") {
-            let child = path.hasSuffix("/") ? path + name : path + "/" + name
-            var isFolder: ObjCBool = false
-            let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: child)) != nil
-            // Links are not followed: they may lead back.
-            if !isLink, FileManager.default.fileExists(atPath: child, isDirectory: &isFolder),
-                isFolder.boolValue
-            {
-                result += try folders(in: child)
-            }
-        }
-        return result
-    }
 
     private static func clip(of name: String) -> String {
         if isDemo(name) { return name.replacing(":", with: "-") }

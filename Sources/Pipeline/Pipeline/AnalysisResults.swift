@@ -22,6 +22,9 @@ public struct AnalysisResults: AsyncSequence, Sendable {
     /// Frames of the source that could not be decoded so far; complete when the results have ended.
     public var lostFrames: Int { run.lostFrames.load(ordering: .relaxed) }
 
+    /// What is to be said of the source's pictures; complete when the results have ended.
+    public var warnings: SourceWarnings { run.warnings.withLock { $0 } }
+
     /// Ends the source at the frame that is being read, as a file ends: what came before is still analysed.
     ///
     /// For any thread; how a recording from a camera or a stream is ended.
@@ -62,6 +65,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
         private let posed = BoundedChannel<PosedFrame>(capacity: 1)
         let results = BoundedChannel<FrameResult>(capacity: 3)
         let lostFrames = Atomic(0)
+        let warnings = Mutex(SourceWarnings())
         private let arePictures: Bool
         private let source: Mutex<any FrameReading>
         private let analyzer: VideoAnalyzer
@@ -111,7 +115,11 @@ public struct AnalysisResults: AsyncSequence, Sendable {
         private func decode() {
             do {
                 try source.withLock { source in
-                    defer { lostFrames.store(source.lostFrames, ordering: .relaxed) }
+                    defer {
+                        lostFrames.store(source.lostFrames, ordering: .relaxed)
+                        let found = source.warnings
+                        warnings.withLock { $0 = found }
+                    }
                     var isWanted = true
                     while isWanted {
                         var duration = Duration.zero

@@ -7,6 +7,7 @@ import VideoIO
 ///
 /// Visibility is 2 for joints with confidence above 0.5, 1 for those below, 0 (with x = y = 0) for missing
 /// ones and for those outside the picture. `score` is the pose's confidence and `track_id` the person's identity, as in COCO results and PoseTrack.
+/// `file_name` is the picture's own, and for a video's frames `CLIP_000000000000.jpg`.
 /// When hands were searched for, each person also has the hand fields of COCO-WholeBody (`lefthand_kpts`,
 /// `lefthand_box`, `lefthand_valid`, and the right ones): 21 joints as x, y, confidence, zeros without a hand.
 public final class COCOExporter: ResultExporter {
@@ -55,7 +56,8 @@ public final class COCOExporter: ResultExporter {
             json.key("id")
             json.value(imageID)
             json.key("file_name")
-            json.value("\(clip)_\(zeroPadded(result.frame.index, digits: 12)).jpg")
+            json.value(
+                result.frame.fileName ?? "\(clip)_\(zeroPadded(result.frame.index, digits: 12)).jpg")
             json.key("width")
             json.value(size.width)
             json.key("height")

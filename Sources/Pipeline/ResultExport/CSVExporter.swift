@@ -9,12 +9,13 @@ import Tracking
 /// NAME_confidence` for the 19 joints; shares of width and height from the upper left, times in seconds. A
 /// frame without people has no row. Predictions: `time,start,end,person,label,confidence,kind`, then
 /// `probability_LABEL` for each label. Hands: `frame,time,id,person,chirality,confidence`, then the same
-/// three columns for the 21 joints.
+/// three columns for the 21 joints. Tables of a folder's pictures have the pictures' names in a column `file` after `time`.
 public final class CSVExporter: ResultExporter {
     private let people: ByteSink
     private let predictions: ByteSink?
     private let hands: ByteSink?
     private var labels: [String] = []
+    private var areFilesNamed = false
     private var line: [UInt8] = []
 
     /// - Parameters:
@@ -28,14 +29,16 @@ public final class CSVExporter: ResultExporter {
 
     public func begin(_ header: ExportHeader) throws(ExportError) {
         labels = header.labels
-        for name in [
-            "frame", "time", "id", "prominent", "confidence", "box_x", "box_y", "box_width", "box_height",
-        ] + Self.columns(BodyJointName.allCases) {
+        areFilesNamed = header.source.isPictureFolder
+        let place = ["frame", "time"] + (areFilesNamed ? ["file"] : [])
+        for name in place + ["id", "prominent", "confidence", "box_x", "box_y", "box_width", "box_height"]
+            + Self.columns(BodyJointName.allCases)
+        {
             add(name)
         }
         try end(people)
         if let hands {
-            for name in ["frame", "time", "id", "person", "chirality", "confidence"]
+            for name in place + ["id", "person", "chirality", "confidence"]
                 + Self.columns(HandJointName.allCases)
             {
                 add(name)
@@ -52,8 +55,7 @@ public final class CSVExporter: ResultExporter {
 
     public func write(_ result: FrameResult) throws(ExportError) {
         for person in result.people.map(ExportedPerson.init) {
-            add(String(result.frame.index))
-            add(result.frame.timestamp.seconds, decimals: 6)
+            addPlace(of: result.frame)
             add(String(person.id))
             add(person.isProminent ? "1" : "0")
             add(Double(person.confidence), decimals: 4)
@@ -67,8 +69,7 @@ public final class CSVExporter: ResultExporter {
 
     private func write(_ result: FrameResult, hands: [TrackedHand], to sink: ByteSink) throws(ExportError) {
         for hand in hands.map(ExportedHand.init) {
-            add(String(result.frame.index))
-            add(result.frame.timestamp.seconds, decimals: 6)
+            addPlace(of: result.frame)
             add(String(hand.id))
             add(hand.personID.map(String.init) ?? "")
             add(hand.chirality.name)
@@ -102,6 +103,12 @@ public final class CSVExporter: ResultExporter {
         try people.complete()
         try predictions?.complete()
         try hands?.complete()
+    }
+
+    private func addPlace(of frame: Frame) {
+        add(String(frame.index))
+        add(frame.timestamp.seconds, decimals: 6)
+        if areFilesNamed { add(frame.fileName ?? "") }
     }
 
     private static func columns(_ names: [some RawRepresentable<String>]) -> [String] {

@@ -4,10 +4,14 @@ import PoseCore
 import Tracking
 
 /// One JSON object a line: `header`, then `frame` and `prediction` as they come, `summary` last.
+///
+/// Frames that are pictures' files carry their name as `file`; frames of another size than the header's carry `width`
+/// and `height`.
 public final class JSONLinesExporter: ResultExporter {
     private let sink: ByteSink
     private var text = JSONText()
     private var labels: [String] = []
+    private var size: PixelSize?
     /// True for the standard output, where each frame must be seen at once.
     private let flushesEveryFrame: Bool
 
@@ -18,6 +22,7 @@ public final class JSONLinesExporter: ResultExporter {
 
     public func begin(_ header: ExportHeader) throws(ExportError) {
         labels = header.labels
+        size = header.source.size
         try line { json in
             json.key("type")
             json.value("header")
@@ -45,7 +50,7 @@ public final class JSONLinesExporter: ResultExporter {
     }
 
     public func write(_ result: FrameResult) throws(ExportError) {
-        try line { json in json.writeFrame(result) }
+        try line { json in json.writeFrame(result, sourceSize: size) }
         for prediction in result.predictions {
             try line { json in json.writePrediction(prediction, labels: labels) }
         }

@@ -6,18 +6,37 @@ import Tracking
 
 /// The members of the objects that leave the process, the same in files and over the network.
 extension JSONText {
-    /// Writes the members of a `frame` object.
-    package mutating func writeFrame(_ result: FrameResult) {
+    /// Writes the members that every `frame` object begins with.
+    ///
+    /// - Parameter size: What the header gave as the size; a frame of another size gives its own.
+    package mutating func writePlace(of frame: Frame, ofSourceSize size: PixelSize?) {
         key("type")
         value("frame")
         key("frame")
-        value(result.frame.index)
+        value(frame.index)
         key("time")
-        value(result.frame.timestamp.seconds, decimals: 6)
-        if result.frame.isAfterClockJump {
+        value(frame.timestamp.seconds, decimals: 6)
+        if let file = frame.fileName {
+            key("file")
+            value(file)
+        }
+        if let size, frame.pixelBuffer.size != size {
+            key("width")
+            value(frame.pixelBuffer.size.width)
+            key("height")
+            value(frame.pixelBuffer.size.height)
+        }
+        if frame.isAfterClockJump {
             key("clockJump")
             value(true)
         }
+    }
+
+    /// Writes the members of a `frame` object.
+    ///
+    /// - Parameter sourceSize: What the header gave as the size; a frame of another size gives its own.
+    package mutating func writeFrame(_ result: FrameResult, sourceSize: PixelSize? = nil) {
+        writePlace(of: result.frame, ofSourceSize: sourceSize)
         key("people")
         array { json in
             for person in result.people { json.write(ExportedPerson(person)) }

@@ -8,7 +8,7 @@ import VideoIO
 ///
 /// Hands that are known to belong to a person are that person's, 21 points each, zeros for a hand that was searched for
 /// and not found. The six points of the feet, which poses here do not have, are zero; the mid-hip is the root. Coordinates
-/// are pixels from the upper left.
+/// are pixels from the upper left. Frames that are pictures' files also carry their name as `file`.
 public final class OpenPoseExporter: ResultExporter {
     /// BODY_25's order; nil for points that poses do not have.
     static let joints: [BodyJointName?] = [
@@ -50,6 +50,10 @@ public final class OpenPoseExporter: ResultExporter {
         text.object { json in
             json.key("version")
             json.value(1.3, decimals: 1)
+            if let file = result.frame.fileName {
+                json.key("file")
+                json.value(file)
+            }
             json.key("people")
             json.array { json in
                 for person in result.people {

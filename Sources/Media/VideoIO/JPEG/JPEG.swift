@@ -41,11 +41,7 @@ public enum JPEG {
                 "is \(header.size.width)x\(header.size.height), expected at most "
                     + "\(maximumSize.width)x\(maximumSize.height); scale it down first")
         }
-        guard header.componentCount == 1 || header.componentCount == 3 else {
-            throw error(
-                .unsupported,
-                "has \(header.componentCount) colours a pixel, as for print; save it as RGB or grey")
-        }
+        try checkColours(header)
         return try JPEGDecoder().decode(bytes, header)
     }
 
@@ -55,6 +51,34 @@ public enum JPEG {
     ) throws(VideoError) -> PixelBuffer {
         try bytes.withUnsafeBufferPointer { (bytes) throws(VideoError) in
             try decode(UnsafeRawBufferPointer(bytes), maximumSize: maximumSize)
+        }
+    }
+
+    /// Decodes a picture that is too large to be read whole at the largest of 1/2, 1/4 and 1/8 of its size that is not.
+    ///
+    /// - Parameter path: The file that `bytes` are of, for messages.
+    static func decodeReduced(
+        _ bytes: [UInt8], _ path: String
+    ) throws(VideoError) -> (picture: PixelBuffer, divisor: Int) {
+        do throws(VideoError) {
+            return try bytes.withUnsafeBufferPointer { (buffer) throws(VideoError) in
+                let bytes = UnsafeRawBufferPointer(buffer)
+                let header = try JPEGHeader(bytes)
+                try checkColours(header)
+                let divisor = [2, 4, 8].first { SizeLimit.problem(of: header.size(dividedBy: $0)) == nil }
+                guard let divisor else { throw error(.unsupported, "is too large; scale it down first") }
+                return (try JPEGDecoder().decode(bytes, header, dividedBy: divisor), divisor)
+            }
+        } catch {
+            throw VideoError(error.code, path, String(error.description.dropFirst("JPEG picture: ".count)))
+        }
+    }
+
+    private static func checkColours(_ header: JPEGHeader) throws(VideoError) {
+        guard header.componentCount == 1 || header.componentCount == 3 else {
+            throw error(
+                .unsupported,
+                "has \(header.componentCount) colours a pixel, as for print; save it as RGB or grey")
         }
     }
 

@@ -18,15 +18,21 @@ struct JPEGDecoder: ~Copyable {
     }
 
     /// The whole picture, after its header was checked.
-    func decode(_ bytes: UnsafeRawBufferPointer, _ header: JPEGHeader) throws(VideoError) -> PixelBuffer {
+    ///
+    /// - Parameter divisor: 1, or 2, 4, 8: the picture is scaled down by it.
+    func decode(
+        _ bytes: UnsafeRawBufferPointer, _ header: JPEGHeader, dividedBy divisor: Int = 1
+    ) throws(VideoError) -> PixelBuffer {
         guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
             throw JPEG.error(.notVideo, "is empty (0 bytes)")
         }
+        let size = header.size(dividedBy: divisor)
         let (width, height) = (header.storedSize.width, header.storedSize.height)
         var (foundWidth, foundHeight, sampling, colors) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
         let status = tjDecompressHeader3(
             turbo.handle, start, UInt(bytes.count), &foundWidth, &foundHeight, &sampling, &colors)
-        let isKnown = status == 0 && (colors == TJCS_YCbCr.rawValue || colors == TJCS_GRAY.rawValue)
+        let isKnown =
+            status == 0 && divisor == 1 && (colors == TJCS_YCbCr.rawValue || colors == TJCS_GRAY.rawValue)
         if status == 0 && (Int(foundWidth) != width || Int(foundHeight) != height) {
             throw JPEG.error(.notVideo, "says two different sizes; save it again")
         }
@@ -49,17 +55,17 @@ struct JPEGDecoder: ~Copyable {
                 Self.flags)
         } else {
             format = .rgb
-            memory = PlaneMemory([(width * 3, height)])
+            memory = PlaneMemory([(size.width * 3, size.height)])
             result = tjDecompress2(
-                turbo.handle, start, UInt(bytes.count), memory.planes[0].address, Int32(width),
-                Int32(width * 3), Int32(height), TJPF_RGB.rawValue, Self.flags)
+                turbo.handle, start, UInt(bytes.count), memory.planes[0].address, Int32(size.width),
+                Int32(size.width * 3), Int32(size.height), TJPF_RGB.rawValue, Self.flags)
         }
         guard result == 0 else {
             throw JPEG.error(.notVideo, "is cut off or damaged (\(turbo.message)); send the whole file")
         }
-        if header.isFlipped { memory.flip() }
+        if header.turn.isMirrored { memory.flip() }
         return memory.buffer(
-            storedSize: header.storedSize, format: format, orientation: header.orientation)
+            storedSize: size, format: format, orientation: header.turn.orientation)
     }
 }
 

@@ -32,23 +32,20 @@ struct JPEGHeader: Hashable {
         }
     }
 
-    /// How the stored picture must be turned after `isFlipped` is undone.
-    var orientation: PixelOrientation {
-        switch exifOrientation {
-        case 2, 3: .clockwise180
-        case 5, 6: .clockwise90
-        case 7, 8: .clockwise270
-        default: .up
-        }
-    }
-
-    /// True when the stored picture must first be mirrored top to bottom.
-    var isFlipped: Bool { [2, 4, 5, 7].contains(exifOrientation) }
+    /// How the stored picture becomes upright.
+    var turn: Turn { Turn(exifOrientation: exifOrientation) }
 
     /// Size of the upright picture.
     var size: PixelSize {
-        orientation.swapsAxes
+        turn.orientation.swapsAxes
             ? PixelSize(width: storedSize.height, height: storedSize.width) : storedSize
+    }
+
+    /// Size as stored of a picture that libjpeg-turbo scales down.
+    func size(dividedBy divisor: Int) -> PixelSize {
+        PixelSize(
+            width: (storedSize.width + divisor - 1) / divisor,
+            height: (storedSize.height + divisor - 1) / divisor)
     }
 
     /// The next marker and what follows its length; nil at the picture, and where the bytes make no sense.
@@ -77,24 +74,8 @@ struct JPEGHeader: Hashable {
         guard segment.count >= 14, segment.prefix(6).elementsEqual([0x45, 0x78, 0x69, 0x66, 0, 0]) else {
             return nil
         }
-        let tiff = UnsafeRawBufferPointer(rebasing: segment[6...])
-        let isLittle = tiff[0] == 0x49
-        func value16(_ offset: Int) -> Int? {
-            guard offset >= 0, offset + 2 <= tiff.count else { return nil }
-            let value = tiff.bigEndian16(at: offset)
-            return isLittle ? value >> 8 | (value & 0xFF) << 8 : value
-        }
-        func value32(_ offset: Int) -> Int? {
-            guard let first = value16(offset), let second = value16(offset + 2) else { return nil }
-            return isLittle ? second << 16 | first : first << 16 | second
-        }
-        guard let directory = value32(4), let count = value16(directory) else { return nil }
-        for index in 0..<count {
-            let entry = directory + 2 + 12 * index
-            guard let tag = value16(entry) else { return nil }
-            if tag == 0x0112, let value = value16(entry + 8), (1...8).contains(value) { return value }
-        }
-        return nil
+        let tiff = segment[6...]
+        return TIFFDirectory { Array(tiff.dropFirst($0).prefix($1)) }?.orientation
     }
 }
 

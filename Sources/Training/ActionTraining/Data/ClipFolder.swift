@@ -2,6 +2,8 @@ import Foundation
 import VideoIO
 
 /// Finds labelled clips in folders: one sub-folder for each label, or files named `label.N.ext`.
+///
+/// Links to folders are followed. Clips may be in folders below their label's.
 enum ClipFolder {
     /// What a folder holds.
     enum Content {
@@ -18,10 +20,17 @@ enum ClipFolder {
     /// - Throws: When there is nothing to train with, naming what was found and what was expected.
     static func content(of folder: URL) throws(TrainingError) -> Content {
         let inside = try clips(in: folder)
-        let labels = try subfolders(of: folder)
-        var labeled: [LabeledClip] = []
-        for label in labels {
-            labeled += try clips(in: label).map { LabeledClip(url: $0, label: label.lastPathComponent) }
+        let labels = try labelFolders(of: folder)
+        var labeled = labels.flatMap { label in label.clips.map { LabeledClip(url: $0, label: label.name) } }
+        if let clip = labeled.first?.url, labels.allSatisfy({ !$0.hasClipsItself }) {
+            guard !inside.isEmpty else {
+                // The folders below may be the labels, as in train/squat and test/squat.
+                throw TrainingError(
+                    .unsuitable,
+                    "\(folder.path): no videos in its \(labels.count) sub-folders themselves, only below them, such as \(clip.deletingLastPathComponent().path); name the folder whose sub-folders are the labels, or move the videos into their label's folder"
+                )
+            }
+            labeled = []
         }
         if !labeled.isEmpty {
             if let stray = inside.first(where: { !isKeypointFile($0) }) {
@@ -38,7 +47,7 @@ enum ClipFolder {
                 .unsuitable,
                 labels.isEmpty
                     ? "\(folder.path): the folder is empty; expected a sub-folder of videos for each label, or videos named label.N.mp4"
-                    : "\(folder.path): no videos in its \(labels.count) sub-folders (\(labels.prefix(3).map(\.lastPathComponent).joined(separator: ", "))); expected a sub-folder of videos for each label"
+                    : "\(folder.path): no videos in its \(labels.count) sub-folders (\(labels.prefix(3).map(\.name).joined(separator: ", "))); expected a sub-folder of videos for each label"
             )
         }
         if inside.allSatisfy({ isKeypointFile($0) }) { return .keypointFiles(inside) }
@@ -52,6 +61,25 @@ enum ClipFolder {
                 }
                 return LabeledClip(url: url, label: label)
             })
+    }
+
+    /// Which folders in a folder give no clips although others, or files beside them, do: one line each.
+    static func unusedFolders(in folder: URL) throws(TrainingError) -> [String] {
+        let labels = try labelFolders(of: folder)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let brokenLinks = names.sorted().filter { name in
+            !name.hasPrefix(".") && !FileManager.default.fileExists(atPath: folder.path + "/" + name)
+        }.map { "\(folder.path)/\($0): a link that leads nowhere; mend it or remove it" }
+        guard labels.contains(where: \.hasClipsItself) else {
+            return brokenLinks
+                + labels.filter { !$0.clips.isEmpty }.map {
+                    "\(folder.path)/\($0.name): videos below it are not used, because the files beside it are named label.N.ext"
+                }
+        }
+        return brokenLinks
+            + labels.filter(\.clips.isEmpty).map {
+                "\(folder.path)/\($0.name): no videos in this label's folder; add some, or move it elsewhere"
+            }
     }
 
     /// `squat` of `squat.1.mp4`; nil for other names.
@@ -78,10 +106,25 @@ enum ClipFolder {
         return videos.map { URL(fileURLWithPath: $0) } + lines.map { folder.appending(path: $0) }
     }
 
-    private static func subfolders(of folder: URL) throws(TrainingError) -> [URL] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { !$0.hasPrefix(".") }.sorted().map { folder.appending(path: $0) }.filter { url in
-            (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
+    /// A label's folder and the clips in it and below it.
+    private struct LabelFolder {
+        var name: String
+        var clips: [URL] = []
+        /// True when clips are in the folder itself.
+        var hasClipsItself = false
+    }
+
+    private static func labelFolders(of folder: URL) throws(TrainingError) -> [LabelFolder] {
+        let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+        var labels: [LabelFolder] = []
+        for path in FolderTree.folders(in: folder.path).dropFirst() {
+            let parts = path.dropFirst(root.count).split(separator: "/")
+            guard let name = parts.first.map(String.init) else { continue }
+            if labels.last?.name != name { labels.append(LabelFolder(name: name)) }
+            let clips = try clips(in: URL(fileURLWithPath: path))
+            labels[labels.count - 1].clips += clips
+            if parts.count == 1 { labels[labels.count - 1].hasClipsItself = !clips.isEmpty }
         }
+        return labels
     }
 }

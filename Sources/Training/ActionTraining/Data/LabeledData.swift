@@ -47,6 +47,7 @@ struct LabeledData: Sendable {
         case .labeledDirectories(let url), .labeledFiles(let url):
             switch try ClipFolder.content(of: url) {
             case .labeledDirectories(let clips), .labeledFiles(let clips):
+                data.failures += try ClipFolder.unusedFolders(in: url)
                 try await data.read(clips, subject, cache: cache, report: report)
             case .keypointFiles(let urls):
                 return try await read(.keypointFiles(at: urls), cache: cache, report: report)

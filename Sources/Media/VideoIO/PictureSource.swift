@@ -1,0 +1,48 @@
+import PoseCore
+
+/// What a frame reader takes pictures from.
+protocol PictureSource: AnyObject {
+    var lostFrames: Int { get }
+    var damagedFrames: Int { get }
+    /// What is odd about its pictures, so far.
+    var warnings: SourceWarnings { get }
+    /// Average frames a second, or nil when unknown.
+    var frameRate: Double? { get }
+    /// Seconds, or nil when unknown.
+    var duration: Double? { get }
+    /// How many frames to expect, or nil when unknown.
+    var frameCount: Int? { get }
+    var isLive: Bool { get }
+    /// True for live streams with frames that come before they are due.
+    var arrivesAhead: Bool { get }
+    /// True for formats whose clock may start again anywhere, as joined transport streams do.
+    var clockMayJump: Bool { get }
+    func next() throws(VideoError) -> SourcePicture?
+    /// The first picture.
+    ///
+    /// - Throws: When there is none, with what the file or folder at `path` is.
+    func first(of path: String) throws(VideoError) -> SourcePicture
+    func seek(to time: Int64) throws(VideoError)
+}
+
+extension PictureSource {
+    var warnings: SourceWarnings { SourceWarnings() }
+    var isLive: Bool { false }
+    var arrivesAhead: Bool { false }
+    var clockMayJump: Bool { false }
+
+    func first(of path: String) throws(VideoError) -> SourcePicture {
+        if let picture = try next() { return picture }
+        if let kind = PictureKind(path: path) { throw VideoError(.notVideo, path, kind.problem) }
+        if MediaFolder.isPicture(path) {
+            throw VideoError(
+                .notVideo, path,
+                "is no picture that can be decoded, although it is named .\(path.fileEnding); check what it is"
+            )
+        }
+        throw VideoError(
+            .notVideo, path,
+            "not one of its frames can be decoded (\(lostFrames) are damaged or missing); "
+                + "copy or record it again")
+    }
+}

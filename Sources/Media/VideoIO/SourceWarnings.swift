@@ -1,0 +1,20 @@
+/// What is to be said of a source that was read all the same.
+public struct SourceWarnings: Hashable, Sendable {
+    /// Why pictures of a folder could not be read: one error for each of them, which names it.
+    public var unreadPictures: [VideoError] = []
+    /// Very large pictures that were read at a smaller size, one line for each.
+    public var reducedPictures: [String] = []
+
+    /// Creates a list of nothing.
+    public init() {}
+
+    /// True when there is nothing to say.
+    public var isEmpty: Bool { unreadPictures.isEmpty && reducedPictures.isEmpty }
+
+    /// All of it, one line for each picture, and no more than `maximum` lines and one that says how many are left.
+    public func lines(maximum: Int = 20) -> [String] {
+        let all = unreadPictures.map(\.description) + reducedPictures
+        guard all.count > maximum else { return all }
+        return all.prefix(maximum) + ["and \(all.count - maximum) more pictures like these"]
+    }
+}
