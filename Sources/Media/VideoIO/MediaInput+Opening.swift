@@ -32,7 +32,10 @@ extension MediaInput {
             var context: UnsafeMutablePointer<AVFormatContext>?
             status = openContext(name.withLowercasedScheme, kind, attempt, io, interrupt, &context)
             if status >= 0, let context {
-                return try adopt(context, io, interrupt, name)
+                let handle = try adopt(context, io, interrupt, name)
+                if attempt.isFallback || !isMultipartWithoutPictures(context) { return handle }
+                status = shim_AVERROR_INVALIDDATA
+                continue
             }
             size = io.map { avio_size($0) }
             isMovie = io.map { startsLikeMovie($0) } ?? false
@@ -81,6 +84,16 @@ extension MediaInput {
         [shim_AVERROR_INVALIDDATA, shim_AVERROR_HTTP_OTHER_4XX, -EPROTONOSUPPORT, -EINVAL, -ENOSYS, -EIO]
             .contains(
                 status)
+    }
+
+    /// True for the parts of a network camera of which FFmpeg takes none for a picture, such as those of type `image/jpg`.
+    private static func isMultipartWithoutPictures(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+        guard formatName(context) == "mpjpeg" else { return false }
+        // Frames that wait until a rate is known would all have the same arrival time.
+        context.pointee.fps_probe_size = 0
+        avformat_find_stream_info(context, nil)
+        guard context.pointee.nb_streams > 0 else { return true }
+        return context.pointee.streams[0]?.pointee.codecpar.pointee.width ?? 0 == 0
     }
 
     private static func callback(_ interrupt: InterruptState) -> AVIOInterruptCB {

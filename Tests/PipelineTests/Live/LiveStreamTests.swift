@@ -50,6 +50,50 @@ import TestSupport
         http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), handler).serve_forever()
         """
 
+    /// Sends twelve pictures as a network camera does, one each 100 ms; its path says what it leaves out.
+    private static let camera = """
+        import http.server, os, sys, threading, time
+        threading.Timer(60, os._exit, [0]).start()
+        picture = open(sys.argv[2], "rb").read()
+        class Camera(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
+                self.end_headers()
+                kind = "image/jpg" if "jpg" in self.path else "image/jpeg"
+                for index in range(12):
+                    boundary = "" if index == 0 and "bare" in self.path else "--frame\\r\\n"
+                    head = f"{boundary}Content-Type: {kind}\\r\\nContent-Length: {len(picture)}\\r\\n\\r\\n"
+                    self.wfile.write(head.encode() + picture + b"\\r\\n")
+                    time.sleep(0.1)
+        http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Camera).serve_forever()
+        """
+
+    @Test(arguments: ["plain", "jpg", "bare", "bare-jpg"])
+    func `a camera without times is timed by arrival, whatever its parts leave out`(kind: String) async throws
+    {
+        let folder = try ScratchFolder()
+        let picture = folder.path + "/picture.jpg"
+        try Server([
+            "ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=s=160x120", "-frames:v", "1",
+            picture,
+        ]).wait()
+        let port = try freePort()
+        let server = try Server(["python3", "-c", Self.camera, "\(port)", picture])
+        defer { server.stop() }
+        try await waitForServer(at: port)
+        let reader = try FrameReader("http://ann:secret@127.0.0.1:\(port)/\(kind)")
+        #expect(reader.format.frameRate == nil)
+        #expect(reader.format.name == "http://127.0.0.1:\(port)/\(kind)")
+        var times: [Double] = []
+        while times.count < 11, let frame = try reader.next() { times.append(frame.timestamp.seconds) }
+        try #require(times.count == 11)
+        #expect(times[0] == 0)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+        // Ten times 100 ms: a busy machine sends later, never earlier.
+        #expect(times[10] > 0.7)
+    }
+
     private static let ended = "the stream ended; check that its sender still runs"
 
     @Test func `a playlist behind an address opens no local file`() async throws {
