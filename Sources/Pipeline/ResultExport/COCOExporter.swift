@@ -39,6 +39,7 @@ public final class COCOExporter: ResultExporter {
         self.clip = clip
     }
 
+    /// Writes the document's head.
     public func begin(_ header: ExportHeader) throws(ExportError) {
         text.object { json in
             json.key("description")
@@ -49,6 +50,7 @@ public final class COCOExporter: ResultExporter {
         try sink.write(Array("{\"info\":".utf8) + text.bytes + Array(",\"annotations\":[".utf8))
     }
 
+    /// Writes the annotations of the frame's people.
     public func write(_ result: FrameResult) throws(ExportError) {
         let size = result.frame.pixelBuffer.size
         let imageID = result.frame.index + 1
@@ -72,6 +74,7 @@ public final class COCOExporter: ResultExporter {
         }
     }
 
+    /// Writes images and categories and completes the document.
     public func complete(_ summary: AnalysisSummary) throws(ExportError) {
         text.removeAll()
         text.array { json in

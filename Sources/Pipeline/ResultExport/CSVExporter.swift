@@ -18,7 +18,10 @@ public final class CSVExporter: ResultExporter {
     private var areFilesNamed = false
     private var line: [UInt8] = []
 
+    /// Writes to sinks, one a table.
+    ///
     /// - Parameters:
+    ///   - people: Where people go.
     ///   - predictions: Where predictions go; nil: nowhere.
     ///   - hands: Where hands go; nil: nowhere.
     public init(people: ByteSink, predictions: ByteSink?, hands: ByteSink? = nil) {
@@ -27,6 +30,7 @@ public final class CSVExporter: ResultExporter {
         self.hands = hands
     }
 
+    /// Writes the header rows.
     public func begin(_ header: ExportHeader) throws(ExportError) {
         labels = header.labels
         areFilesNamed = header.source.isPictureFolder
@@ -53,6 +57,7 @@ public final class CSVExporter: ResultExporter {
         if let predictions { try end(predictions) } else { line.removeAll(keepingCapacity: true) }
     }
 
+    /// Writes a row for each person, hand and prediction.
     public func write(_ result: FrameResult) throws(ExportError) {
         for person in result.people.map(ExportedPerson.init) {
             addPlace(of: result.frame)
@@ -99,6 +104,7 @@ public final class CSVExporter: ResultExporter {
         }
     }
 
+    /// Completes the tables.
     public func complete(_ summary: AnalysisSummary) throws(ExportError) {
         try people.complete()
         try predictions?.complete()

@@ -15,11 +15,15 @@ public final class JSONLinesExporter: ResultExporter {
     /// True for the standard output, where each frame must be seen at once.
     private let flushesEveryFrame: Bool
 
+    /// Writes to a sink.
+    ///
+    /// - Parameter flushesEveryFrame: True for the standard output, where each frame must be seen at once.
     public init(to sink: ByteSink, flushesEveryFrame: Bool) {
         self.sink = sink
         self.flushesEveryFrame = flushesEveryFrame
     }
 
+    /// Writes the `header` line.
     public func begin(_ header: ExportHeader) throws(ExportError) {
         labels = header.labels
         size = header.source.size
@@ -49,6 +53,7 @@ public final class JSONLinesExporter: ResultExporter {
         }
     }
 
+    /// Writes the `frame` line and its `prediction` lines.
     public func write(_ result: FrameResult) throws(ExportError) {
         try line { json in json.writeFrame(result, sourceSize: size) }
         for prediction in result.predictions {
@@ -57,6 +62,7 @@ public final class JSONLinesExporter: ResultExporter {
         if flushesEveryFrame { try sink.flush() }
     }
 
+    /// Writes the `summary` line and completes the file.
     public func complete(_ summary: AnalysisSummary) throws(ExportError) {
         try line { json in
             json.key("type")

@@ -42,8 +42,10 @@ public final class OpenPoseExporter: ResultExporter {
 
     deinit { TemporaryFiles.abandon(temporaryFolder) }
 
+    /// Nothing: each frame is a file of its own.
     public func begin(_ header: ExportHeader) {}
 
+    /// Writes the frame's file.
     public func write(_ result: FrameResult) throws(ExportError) {
         let size = result.frame.pixelBuffer.size
         text.removeAll()
@@ -74,6 +76,7 @@ public final class OpenPoseExporter: ResultExporter {
         }
     }
 
+    /// Gives the folder its name.
     public func complete(_ summary: AnalysisSummary) throws(ExportError) {
         try TemporaryFiles.complete(temporaryFolder, as: folder)
     }

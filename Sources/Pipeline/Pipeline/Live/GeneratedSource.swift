@@ -15,9 +15,11 @@ public struct GeneratedSource: Hashable, Sendable {
         (self.name, self.open) = (name, open)
     }
 
+    /// True for equal names.
     public static func == (first: GeneratedSource, second: GeneratedSource) -> Bool {
         first.name == second.name
     }
 
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
