@@ -107,9 +107,9 @@ import TestSupport
         let labels = ["squat", "wave-left", "wave-right"]
         // Of the right there is one clip, of another kind.
         var data = DrawnSequences.set(["squat", "wave-left"], people: 0..<8)
-        var stranger = DrawnSequences.sequence("stand", person: 30)
-        stranger.label = "wave-right"
-        data.append(stranger)
+        var unknownLabel = DrawnSequences.sequence("stand", person: 30)
+        unknownLabel.label = "wave-right"
+        data.append(unknownLabel)
         var parameters = quick()
         parameters.horizontalFlip = .always
         let result = try await ActionClassifier.train(trainingData: .sequences(data), parameters: parameters)

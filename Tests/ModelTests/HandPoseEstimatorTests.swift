@@ -277,7 +277,7 @@ import Testing
         var configuration = HandPoseEstimator.Configuration()
         configuration.maximumHandCount = 6
         configuration.precision = .f32
-        configuration.looksForBodies = false
+        configuration.searchesForBodies = false
         var clip = DemoClip()
         let drawn = clip.frame(at: index)
         let face = try #require(clip.groundTruth(at: index)?.joint(for: .nose)?.location)

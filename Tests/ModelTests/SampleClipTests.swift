@@ -22,11 +22,11 @@ import VideoIO
         let reader = try FrameReader(Self.folder + "/jj_01_man_studio.mp4")
         let estimator = try BlazePoseEstimator()
         var (upright, upsideDown, missed) = (0, 0, 0)
-        var isCut = false
+        var beginsScene = false
         while let frame = try reader.next(), frame.timestamp.seconds < 5.7 {
             let isClose = frame.timestamp.seconds > 5.2
-            if isClose, !isCut { estimator.beginScene() }
-            isCut = isClose
+            if isClose, !beginsScene { estimator.beginScene() }
+            beginsScene = isClose
             let pose = try estimator.poses(in: frame).first
             guard isClose else { continue }
             if pose == nil { missed += 1 }
@@ -42,10 +42,10 @@ import VideoIO
     @Test(
         modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"),
         arguments: [true, false])
-    func `shoes are no hands, also without bodies`(looksForBodies: Bool) throws {
+    func `shoes are no hands, also without bodies`(searchesForBodies: Bool) throws {
         let reader = try FrameReader(Self.folder + "/dance_one_man.mp4")
         var configuration = HandPoseEstimator.Configuration()
-        configuration.looksForBodies = looksForBodies
+        configuration.searchesForBodies = searchesForBodies
         let estimator = try HandPoseEstimator(configuration: configuration)
         var (hands, shoes) = (0, 0)
         while let frame = try reader.next() {
@@ -55,6 +55,6 @@ import VideoIO
             }
         }
         #expect(hands > 60, "\(hands) hands")
-        #expect(looksForBodies ? shoes == 0 : shoes > 20, "\(shoes) shoes")
+        #expect(searchesForBodies ? shoes == 0 : shoes > 20, "\(shoes) shoes")
     }
 }

@@ -113,7 +113,7 @@ import VideoIO
         source.times = { $0 < 30 ? Double($0) / 30 : 100 + Double($0) / 30 }
         let analyzer = VideoAnalyzer(estimator: FakeEstimator(log: log) { _ in [standing(x: 0.5)] })
         var cuts: [Int] = []
-        for try await result in analyzer.results(of: source) where result.isCut {
+        for try await result in analyzer.results(of: source) where result.beginsScene {
             cuts.append(result.frame.index)
         }
         #expect(cuts == [30])
@@ -126,7 +126,7 @@ import VideoIO
         source.sizes = { PixelSize(width: $0 < 40 ? 16 : 32, height: 8) }
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [standing(x: 0.5)] })
         var cuts: [Int] = []
-        for try await result in analyzer.results(of: source) where result.isCut {
+        for try await result in analyzer.results(of: source) where result.beginsScene {
             cuts.append(result.frame.index)
         }
         #expect(cuts == [40])

@@ -11,7 +11,7 @@ import Testing
         -> HandPoseEstimator
     {
         var configuration = HandPoseEstimator.Configuration()
-        configuration.looksForBodies = false
+        configuration.searchesForBodies = false
         change(&configuration)
         return HandPoseEstimator(
             detector: scene, landmarkModel: scene, bodies: scene, configuration: configuration)
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func `a rejected region is not verified again for half a second`() throws {
-        let estimator = estimator { $0.looksForBodies = true }
+        let estimator = estimator { $0.searchesForBodies = true }
         let face = PixelPoint(x: 160, y: 60)
         scene.hands = [.init(center: face, side: 30)]
         scene.bodies = [Self.body(face: face)]

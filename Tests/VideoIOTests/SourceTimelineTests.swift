@@ -6,15 +6,15 @@ import Testing
 @Suite struct SourceTimelineTests {
     private let second: Int64 = 1_000_000_000
 
-    private func places(_ seconds: [Double], frameRate: Double? = 10, maximumGap: Double = 10)
+    private func places(_ seconds: [Double], frameRate: Double? = 10, maximumPause: Double = 10)
         -> [SourceTimeline.Place]
     {
-        var line = SourceTimeline(frameRate: frameRate, maximumGap: maximumGap)
+        var line = SourceTimeline(frameRate: frameRate, maximumPause: maximumPause)
         return seconds.map { line.place(Int64(($0 * 1e9).rounded())) }
     }
 
-    private func times(_ seconds: [Double], frameRate: Double? = 10, maximumGap: Double = 10) -> [Double] {
-        places(seconds, frameRate: frameRate, maximumGap: maximumGap).map { Double($0.time) / 1e9 }
+    private func times(_ seconds: [Double], frameRate: Double? = 10, maximumPause: Double = 10) -> [Double] {
+        places(seconds, frameRate: frameRate, maximumPause: maximumPause).map { Double($0.time) / 1e9 }
     }
 
     @Test func `the first frame is at zero, wherever the source's clock starts`() {
@@ -36,7 +36,7 @@ import Testing
 
     @Test func `pauses of the source are kept up to the longest that is believed`() {
         #expect(times([0, 0.1, 9, 9.1]) == [0, 0.1, 9, 9.1])
-        let result = places([0, 0.1, 500, 500.1], maximumGap: 600)
+        let result = places([0, 0.1, 500, 500.1], maximumPause: 600)
         #expect(result.map { Double($0.time) / 1e9 } == [0, 0.1, 500, 500.1])
     }
 
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `a seek continues on the same line`() {
-        var line = SourceTimeline(frameRate: 10, maximumGap: 10)
+        var line = SourceTimeline(frameRate: 10, maximumPause: 10)
         _ = line.place(100 * second)
         #expect(line.sourceTime(of: 30 * second) == 130 * second)
         line.seek()
@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: 1...20)
     func `whatever the clock does, times rise by 0.1 ms at least and 10 s at most`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
-        var line = SourceTimeline(frameRate: nil, maximumGap: 10)
+        var line = SourceTimeline(frameRate: nil, maximumPause: 10)
         var clock: Int64 = 0
         var last: Int64?
         for _ in 0..<500 {

@@ -14,7 +14,7 @@ struct JointAnatomy: Sendable {
     /// Where a joint is when nothing is known about it: from another one, along the spine.
     private struct NeutralPlace {
         var joint: Int
-        /// The joint it hangs on; nil for the trunk's ends.
+        /// Its parent joint; nil for the trunk's ends.
         var anchor: Int?
         /// The same two joints on the other side of the body.
         var counterpart: (joint: Int, anchor: Int?)?

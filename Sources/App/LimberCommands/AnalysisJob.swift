@@ -67,7 +67,7 @@ public struct AnalysisJob: Sendable {
         var overlay =
             output.hasOverlay
             ? output.path(input.clip, ".overlay.mp4").map { path in
-                GuardedOutput { try OverlayExporter(path: path, source: format) }
+                GuardedOutput { try OverlayVideoWriter(path: path, source: format) }
             } : nil
         var summary = AnalysisSummary(
             frameRate: format.frameRate, secondsPerPrediction: actions?.secondsPerPrediction ?? 0)

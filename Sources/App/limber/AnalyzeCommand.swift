@@ -47,7 +47,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Still the jitter of the joints that are written (One Euro filter); the overlay is always stilled."
+            "Smooth the joints that are written (One Euro filter); the overlay is always smoothed."
     )
     var smooth = false
 

@@ -39,7 +39,7 @@ struct EstimatorOptions: ParsableArguments {
     }
 
     func makeEstimator() throws -> any PoseEstimating {
-        guard !noBodies else { return NobodyEstimator() }
+        guard !noBodies else { return NoBodyEstimator() }
         var configuration = BlazePoseEstimator.Configuration()
         configuration.maximumPersonCount = maxPeople
         configuration.precision = precision
@@ -53,7 +53,7 @@ struct EstimatorOptions: ParsableArguments {
         var configuration = HandPoseEstimator.Configuration()
         configuration.maximumHandCount = hands
         configuration.isMirrored = mirrored
-        configuration.looksForBodies = noBodies
+        configuration.searchesForBodies = noBodies
         configuration.precision = precision
         return try HandPoseEstimator(configuration: configuration)
     }

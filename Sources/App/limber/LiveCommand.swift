@@ -10,7 +10,7 @@ struct LiveCommand: AsyncParsableCommand {
         commandName: "live",
         abstract: "Serves the web app: see yourself recognised in the browser.",
         discussion: """
-            Bound to this machine unless told otherwise. With --host beyond it, the connection is encrypted, \
+            Bound to this machine by default. With --host beyond it, the connection is encrypted, \
             by a certificate that is made on first use if none is given, and clients need a token; the \
             terminal shows the address with the token, and a QR code of it for the phone.
 

@@ -1,7 +1,7 @@
 import Foundation
 public import PoseCore
 
-/// A rotated square of the upright picture that a model sees.
+/// The rotated, square part of the upright picture that a model sees.
 public struct RegionOfInterest: Hashable, Sendable {
     /// The middle, in pixels.
     public var center: PixelPoint
@@ -26,7 +26,7 @@ public struct RegionOfInterest: Hashable, Sendable {
             side: Float(max(size.width, size.height)))
     }
 
-    /// The same square, mirrored: for the flip consistency check.
+    /// The same region, mirrored: for the flip consistency check.
     public var mirrored: RegionOfInterest {
         var mirrored = self
         mirrored.isMirrored.toggle()

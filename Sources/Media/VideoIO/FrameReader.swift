@@ -59,11 +59,11 @@ public final class FrameReader: FrameReading {
     private var timeline: SourceTimeline
     private var index = 0
 
-    /// The longest pause that is believed, in seconds: of formats with a clock that may start again, and of others.
+    /// The longest accepted pause, in seconds: of formats with a clock that may start again, and of others.
     ///
     /// 10 is where FFmpeg's own tools assume another clock. A recording that pauses for longer, such as a camera's that
     /// starts with movement, says so in a format that has one clock.
-    private static let maximumGap = (jumpingClock: 10.0, oneClock: 600.0)
+    private static let maximumPause = (jumpingClock: 10.0, oneClock: 600.0)
 
     /// Opens a source and decodes its first frame; for network sources and cameras this waits for it.
     ///
@@ -92,7 +92,7 @@ public final class FrameReader: FrameReading {
         firstPicture = first
         timeline = SourceTimeline(
             frameRate: source.frameRate,
-            maximumGap: source.clockMayJump ? Self.maximumGap.jumpingClock : Self.maximumGap.oneClock)
+            maximumPause: source.clockMayJump ? Self.maximumPause.jumpingClock : Self.maximumPause.oneClock)
         format = SourceFormat(
             name: name, size: first.buffer.size, frameRate: source.frameRate,
             duration: source.duration.map { .seconds($0) }, frameCount: source.frameCount,

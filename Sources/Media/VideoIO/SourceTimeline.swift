@@ -14,8 +14,8 @@ struct SourceTimeline {
         var isAfterJump = false
     }
 
-    /// The longest pause that is believed, in nanoseconds.
-    private let maximumGap: Int64
+    /// The longest accepted pause, in nanoseconds.
+    private let maximumPause: Int64
     /// What is expected from frame to frame before any was measured.
     private let nominalInterval: Int64
     /// Added to the source's times; nil before the first frame.
@@ -37,10 +37,10 @@ struct SourceTimeline {
     ///
     /// - Parameters:
     ///   - frameRate: The source's stated frames a second; nil counts as 30.
-    ///   - maximumGap: The longest pause that is believed, in seconds.
-    init(frameRate: Double?, maximumGap: Double) {
+    ///   - maximumPause: The longest accepted pause, in seconds.
+    init(frameRate: Double?, maximumPause: Double) {
         nominalInterval = Int64(1e9 / max(1, min(1000, frameRate ?? 30)))
-        self.maximumGap = Int64(maximumGap * 1e9)
+        self.maximumPause = Int64(maximumPause * 1e9)
     }
 
     private var interval: Int64 { measuredInterval ?? nominalInterval }
@@ -57,7 +57,7 @@ struct SourceTimeline {
         }
         let time = sourceTime &+ shift
         let step = time.subtractingReportingOverflow(last)
-        if step.overflow || step.partialValue > maximumGap || step.partialValue < -Self.maximumDisorder {
+        if step.overflow || step.partialValue > maximumPause || step.partialValue < -Self.maximumDisorder {
             let next = last &+ interval
             self.shift = next &- sourceTime
             (self.last, lastUsable) = (next, next)
@@ -75,7 +75,7 @@ struct SourceTimeline {
         return Place(time: time)
     }
 
-    /// Continues wherever the source was sought to: the next frame's time is believed.
+    /// Continues wherever the source was sought to: the next frame's time is accepted as it is.
     mutating func seek() { last = nil }
 
     /// The time on the source's clock of a time on the line, as far as no jump lies between.

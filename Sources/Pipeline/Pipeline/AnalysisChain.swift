@@ -87,7 +87,7 @@ struct AnalysisChain {
         let size = frame.pixelBuffer.size
         var times = posed.times
         var ended: [ActionPrediction] = []
-        if posed.isCut {
+        if posed.beginsScene {
             ended = try predictionsOfShortScene()
             if arePictures { handEstimator?.reset() } else { handEstimator?.beginScene() }
             tracker.noteCut()
@@ -119,7 +119,8 @@ struct AnalysisChain {
             hands.map { gestureTracker.update($0, imageSize: size, at: frame.timestamp) }
         }
         return FrameResult(
-            frame: frame, isCut: posed.isCut, people: people, measuredPeople: measuredPeople, hands: hands,
+            frame: frame, beginsScene: posed.beginsScene, people: people, measuredPeople: measuredPeople,
+            hands: hands,
             measuredHands: measuredHands,
             handActivities: gestures?.activities ?? [:], strokes: gestures?.strokes ?? [],
             predictions: predictions, times: times)

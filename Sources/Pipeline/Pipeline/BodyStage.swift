@@ -11,7 +11,7 @@ struct BodyStage {
     private var lastCount = 0
 
     /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
-    private static let maximumGap = 1.0
+    private static let maximumSceneGap = 1.0
 
     /// - Parameter arePictures: True for a folder's pictures: another scene has nothing to do with the one before.
     init(arePictures: Bool = false) {
@@ -26,19 +26,19 @@ struct BodyStage {
         var times = StageTimes()
         times.decode = decoded.duration
         times.cut = decoded.thumbnailDuration
-        let isCut = measure(&times.cut) { isNewScene(decoded) }
-        if isCut {
+        let beginsScene = measure(&times.cut) { isNewScene(decoded) }
+        if beginsScene {
             if arePictures { estimator.reset() } else { estimator.beginScene() }
         }
         let poses = try measure(&times.pose) { () throws(PoseEstimationError) in
             let poses = try estimator.poses(in: decoded.frame)
-            guard arePictures, !isCut, poses.isEmpty || poses.count < lastCount else { return poses }
+            guard arePictures, !beginsScene, poses.isEmpty || poses.count < lastCount else { return poses }
             // The picture may show another moment: the people of the one before may be anywhere, or others.
             estimator.searchEverywhere()
             return try estimator.poses(in: decoded.frame)
         }
         lastCount = poses.count
-        return PosedFrame(frame: decoded.frame, isCut: isCut, poses: poses, times: times)
+        return PosedFrame(frame: decoded.frame, beginsScene: beginsScene, poses: poses, times: times)
     }
 
     private mutating func isNewScene(_ decoded: DecodedFrame) -> Bool {
@@ -47,7 +47,7 @@ struct BodyStage {
         defer { (lastTime, lastSize) = (timestamp, size) }
         let isOtherPicture = cutDetector.isCut(decoded.thumbnail, at: timestamp)
         let elapsed = lastTime.map { timestamp.seconds(since: $0) } ?? 0.01
-        let isOtherTime = decoded.frame.isAfterClockJump || elapsed <= 0 || elapsed > Self.maximumGap
+        let isOtherTime = decoded.frame.isAfterClockJump || elapsed <= 0 || elapsed > Self.maximumSceneGap
         return isOtherPicture || size != lastSize ?? size || isOtherTime
     }
 }

@@ -7,7 +7,7 @@ public struct FrameResult: Sendable {
     /// The frame itself, for drawing on it; its picture is the decoder's memory, so do not collect many.
     public var frame: Frame
     /// True when the picture is another one than the frame's before: earlier places say nothing any more.
-    public var isCut: Bool
+    public var beginsScene: Bool
     /// The people in the frame, in the order of their identities.
     public var people: [TrackedPerson]
     /// The people as the classifier saw them, not smoothed; the same as `people` where nothing is smoothed.
@@ -32,7 +32,7 @@ public struct FrameResult: Sendable {
 
     /// Creates a result from its parts.
     public init(
-        frame: Frame, isCut: Bool = false, people: [TrackedPerson] = [],
+        frame: Frame, beginsScene: Bool = false, people: [TrackedPerson] = [],
         measuredPeople: [TrackedPerson]? = nil, hands: [TrackedHand]? = nil,
         measuredHands: [TrackedHand]? = nil,
         handActivities: [Int: HandActivity] = [:], strokes: [HandStroke] = [],
@@ -40,7 +40,7 @@ public struct FrameResult: Sendable {
         times: StageTimes = StageTimes()
     ) {
         self.frame = frame
-        self.isCut = isCut
+        self.beginsScene = beginsScene
         self.people = people
         self.measuredPeople = measuredPeople ?? people
         self.hands = hands

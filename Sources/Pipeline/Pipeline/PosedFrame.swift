@@ -4,7 +4,7 @@ import PoseCore
 struct PosedFrame: Sendable {
     let frame: Frame
     /// True when the picture does not continue that of the frame before.
-    let isCut: Bool
+    let beginsScene: Bool
     let poses: [HumanBodyPoseObservation]
     /// How long all of it took so far.
     let times: StageTimes

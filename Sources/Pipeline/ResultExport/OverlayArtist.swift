@@ -22,7 +22,7 @@ public struct OverlayArtist {
 
     /// The frame as a bitmap with everything drawn on; nil for pixel formats that cannot be converted.
     public mutating func picture(of result: FrameResult) throws(OverlayError) -> Bitmap? {
-        if result.isCut {
+        if result.beginsScene {
             smoother = PeopleSmoother()
             handSmoother = HandsSmoother()
             latest = [:]

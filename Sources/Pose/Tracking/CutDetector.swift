@@ -7,7 +7,7 @@ public import PoseCore
 /// without contrast (black, white-out) are passed over and what follows is compared with what was before.
 /// Pictures of a folder may be a video's or none: there, whatever resembles the one before little is another scene.
 public struct CutDetector: Sendable {
-    // On ../shared/samples the two real cuts correlate by 0.09 and 0.48, the most violent movement by
+    // On the sample clips the two real cuts correlate by 0.09 and 0.48, the most violent movement by
     // 0.66 and over; brightness changes by 18 and more on average in cuts, by 11 at most in movement.
     private static let maximumCorrelation: Float = 0.6
     private static let minimumDifference: Float = 12

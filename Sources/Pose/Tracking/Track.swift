@@ -76,7 +76,7 @@ struct Track {
     /// How unlikely it is that `candidate` is this person, as a negative log likelihood; nil when impossible.
     func cost(of candidate: PersonEvidence, at time: Timestamp) -> Float? {
         guard isPlaceKnown else { return nil }
-        let looks = candidate.colors.map { appearance.mismatch($0) } ?? (mean: 0, parts: 0)
+        let mismatch = candidate.colors.map { appearance.mismatch($0) } ?? (mean: 0, parts: 0)
         let gap = Float(time.seconds(since: lastSeen))
         let shift = expectedShift(at: time)
         let scale = max(size, candidate.geometry.size)
@@ -98,7 +98,7 @@ struct Track {
                 (1.1 - freshness)
                 * limbs.mismatch(candidate.geometry.limbs, scaleSpread: 0.05 + 0.2 * gap)
         }
-        return cost + Self.colorWeight * looks.parts * (looks.mean - Self.usualMismatch)
+        return cost + Self.colorWeight * mismatch.parts * (mismatch.mean - Self.usualMismatch)
     }
 
     /// How unlikely it is that `candidate` is this person after a cut: less than `maximumCostAfterCut` if it may be.
@@ -106,12 +106,12 @@ struct Track {
     /// Nil when proportions differ or too little can be seen.
     func costAfterCut(of candidate: PersonEvidence) -> Float? {
         guard
-            let looks = candidate.colors.map({
+            let mismatch = candidate.colors.map({
                 appearance.mismatch($0, spreadFactor: Self.lightChange)
-            }), looks.parts >= Self.minimumParts
+            }), mismatch.parts >= Self.minimumParts
         else { return nil }
         let proportions = limbs.mismatch(candidate.geometry.limbs, scaleSpread: nil)
-        return proportions < Self.maximumProportionMismatch ? looks.mean : nil
+        return proportions < Self.maximumProportionMismatch ? mismatch.mean : nil
     }
 
     // Shares of the body's size.

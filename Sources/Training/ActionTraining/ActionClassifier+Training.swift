@@ -160,10 +160,10 @@ extension ActionClassifier {
     ) throws -> (items: [LabeledData.Item], failures: [String]) {
         var items: [LabeledData.Item] = []
         var failures: [String] = []
-        var strangers: [String: Int] = [:]
+        var unknownLabels: [String: Int] = [:]
         for item in data.items {
             guard classifier.labels.contains(item.sequence.label) else {
-                strangers[item.sequence.label, default: 0] += 1
+                unknownLabels[item.sequence.label, default: 0] += 1
                 continue
             }
             do {
@@ -174,7 +174,7 @@ extension ActionClassifier {
                 failures.append("\(error)")
             }
         }
-        for (label, count) in strangers.sorted(by: { $0.key < $1.key }) {
+        for (label, count) in unknownLabels.sorted(by: { $0.key < $1.key }) {
             failures.append(
                 "label \"\(label)\" of \(count) sequences is none of the model's (\(classifier.labels.joined(separator: ", "))); they are left out"
             )

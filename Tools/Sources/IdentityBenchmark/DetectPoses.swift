@@ -25,7 +25,7 @@ struct DetectPoses: ParsableCommand {
             var detections: [FilmRecord.Detections] = []
             estimator.reset()
             while let frame = try reader.next() {
-                if frame.index < truth.count, truth[frame.index].isCut { estimator.beginScene() }
+                if frame.index < truth.count, truth[frame.index].beginsScene { estimator.beginScene() }
                 detections.append(
                     FilmRecord.Detections(poses: try estimator.poses(in: frame).map { FilmRecord.Pose($0) }))
             }

@@ -43,7 +43,7 @@ struct FilmCrowds: ParsableCommand {
                 truth.append(
                     FilmRecord.Truth(
                         time: Double(truth.count) / scene.configuration.frameRate,
-                        isCut: frame == 0 && !truth.isEmpty,
+                        beginsScene: frame == 0 && !truth.isEmpty,
                         people: seen.indices.map {
                             FilmRecord.Person(
                                 index: firstPerson + $0, visibility: shares[$0],

@@ -6,7 +6,7 @@ enum FilmRecord {
     /// The truth of one frame.
     struct Truth: Codable {
         var time: Double
-        var isCut: Bool
+        var beginsScene: Bool
         var people: [Person]
     }
 

@@ -28,7 +28,7 @@ struct TrackPoses: ParsableCommand {
             var tracker = PersonTracker()
             var lines: [FilmRecord.Identities] = []
             while let frame = try reader.next(), frame.index < found.count {
-                if truth[frame.index].isCut { tracker.noteCut() }
+                if truth[frame.index].beginsScene { tracker.noteCut() }
                 let poses = found[frame.index].poses.map(\.observation)
                 let start = ContinuousClock.now
                 let people = tracker.update(

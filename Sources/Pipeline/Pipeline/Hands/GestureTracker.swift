@@ -18,7 +18,7 @@ struct GestureTracker {
         var start = 0
         var isEnded = false
         /// In how many frames its end was reported.
-        var endTold = 0
+        var endReports = 0
         /// How many points there were before each of the last frames, this one included.
         var marks: [Int] = []
     }
@@ -63,7 +63,7 @@ struct GestureTracker {
                 pinchPoint: drawing.pinch.point(of: pose))
         }
         defer {
-            for index in strokes.indices where strokes[index].isEnded { strokes[index].endTold += 1 }
+            for index in strokes.indices where strokes[index].isEnded { strokes[index].endReports += 1 }
         }
         return (activities, news)
     }
@@ -77,7 +77,7 @@ struct GestureTracker {
             strokes[index].points.removeFirst(old)
             strokes[index].start += old
         }
-        strokes.removeAll { $0.endTold > repeatedFrames }
+        strokes.removeAll { $0.endReports > repeatedFrames }
     }
 
     /// Takes over what is new of a hand's drawing.

@@ -86,6 +86,6 @@ public final class LiveEngine: Sendable {
     ) throws -> LiveSession {
         LiveSession(
             engine: self, configuration: configuration,
-            estimator: configuration.findsBodies ? try makeEstimator(configuration) : NobodyEstimator())
+            estimator: configuration.findsBodies ? try makeEstimator(configuration) : NoBodyEstimator())
     }
 }

@@ -4,7 +4,7 @@ import Tracking
 /// The objects that a session follows by their appearance, one tracker each.
 struct LiveObjects {
     /// An object that is requested to be followed, as the next frame shows it.
-    struct Wish {
+    struct Request {
         let id: Int
         let object: DetectedObjectObservation
         let level: TrackObjectRequest.TrackingLevel
@@ -14,9 +14,9 @@ struct LiveObjects {
     private var trackers: [Int: ObjectTracker?] = [:]
 
     /// Where the wanted objects are in the next picture; those no longer wanted are forgotten.
-    mutating func update(_ wishes: [Wish], in picture: PixelBuffer) -> [TrackedObject] {
-        trackers = trackers.filter { id, _ in wishes.contains { $0.id == id } }
-        return wishes.map { wish in
+    mutating func update(_ requests: [Request], in picture: PixelBuffer) -> [TrackedObject] {
+        trackers = trackers.filter { id, _ in requests.contains { $0.id == id } }
+        return requests.map { wish in
             guard trackers[wish.id] != nil else {
                 let tracker = ObjectTracker(wish.object, in: picture, level: wish.level)
                 trackers.updateValue(tracker, forKey: wish.id)

@@ -46,7 +46,7 @@ public final class LiveSession: Sendable {
         var recognitionGeneration = 0
 
         mutating func analyze(
-            _ decoded: DecodedFrame, generation: Int, _ wishes: Wishes, _ engine: LiveEngine
+            _ decoded: DecodedFrame, generation: Int, _ requests: Requests, _ engine: LiveEngine
         ) throws -> FrameResult {
             if self.generation != generation {
                 self.generation = generation
@@ -55,33 +55,33 @@ public final class LiveSession: Sendable {
                 bodies = BodyStage()
                 stages.restart()
             }
-            if recognitionGeneration != wishes.recognitionGeneration {
-                recognitionGeneration = wishes.recognitionGeneration
-                stages.setRecognition(wishes.recognition)
+            if recognitionGeneration != requests.recognitionGeneration {
+                recognitionGeneration = requests.recognitionGeneration
+                stages.setRecognition(requests.recognition)
             }
-            if maximumHandCount != wishes.handCount {
-                let count = wishes.handCount
+            if maximumHandCount != requests.handCount {
+                let count = requests.handCount
                 handEstimator = count > 0 ? try engine.makeHandEstimator(count) : nil
                 maximumHandCount = count
                 stages.forgetHands()
             }
-            stages.setForEveryone(wishes.isForEveryone)
+            stages.setForEveryone(requests.isForEveryone)
             let posed = try bodies.poses(in: decoded, with: &estimator)
             var result = try stages.analyze(posed, hands: &handEstimator)
-            result.objects = objects.update(wishes.objects, in: decoded.frame.pixelBuffer)
+            result.objects = objects.update(requests.objects, in: decoded.frame.pixelBuffer)
             result.recognitionGeneration = recognitionGeneration
             return result
         }
     }
 
-    private struct Wishes {
+    private struct Requests {
         var generation = 0
         var isForEveryone: Bool
         var recognition: ActionRecognition?
         /// Counts how often the recognition was exchanged.
         var recognitionGeneration = 0
         var maximumHandCount: Int
-        var objects: [LiveObjects.Wish] = []
+        var objects: [LiveObjects.Request] = []
         var lastObjectID = 0
         var isEnded = false
         var lastTicket: UInt64 = 0
@@ -96,7 +96,7 @@ public final class LiveSession: Sendable {
     private let id: Int
     /// Only locked by the worker that has this session's frame; nil once the session has ended.
     private let chain: Mutex<Chain?>
-    private let wishes: Mutex<Wishes>
+    private let requests: Mutex<Requests>
     private let meter = Mutex(LiveMeter())
 
     init(engine: LiveEngine, configuration: Configuration, estimator: sending any PoseEstimating) {
@@ -108,8 +108,8 @@ public final class LiveSession: Sendable {
         analysis.gestures = engine.gestures
         analysis.repeatedStrokeFrames = Self.repeatedStrokeFrames
         chain = Mutex(Chain(stages: AnalysisChain(analysis), estimator: estimator))
-        wishes = Mutex(
-            Wishes(
+        requests = Mutex(
+            Requests(
                 isForEveryone: configuration.isForEveryone, recognition: analysis.actions,
                 maximumHandCount: configuration.maximumHandCount))
         id = engine.workers.open()
@@ -138,17 +138,17 @@ public final class LiveSession: Sendable {
 
     /// True: predictions for each person or hand. May be switched at any time; the windows go on.
     public var isForEveryone: Bool {
-        get { wishes.withLock { $0.isForEveryone } }
-        set { wishes.withLock { $0.isForEveryone = newValue } }
+        get { requests.withLock { $0.isForEveryone } }
+        set { requests.withLock { $0.isForEveryone = newValue } }
     }
 
     /// How actions are recognised. May be exchanged at any time: windows start again, people keep their identities.
     public var recognition: ActionRecognition? {
-        get { wishes.withLock { $0.recognition } }
+        get { requests.withLock { $0.recognition } }
         set {
-            wishes.withLock { wishes in
-                wishes.recognition = newValue
-                wishes.recognitionGeneration += 1
+            requests.withLock { requests in
+                requests.recognition = newValue
+                requests.recognitionGeneration += 1
             }
         }
     }
@@ -157,15 +157,15 @@ public final class LiveSession: Sendable {
     ///
     /// A result of a lower generation has predictions of a former recognition: its frame was in work, or waited
     /// for its consumer, at the exchange.
-    public var recognitionGeneration: Int { wishes.withLock { $0.recognitionGeneration } }
+    public var recognitionGeneration: Int { requests.withLock { $0.recognitionGeneration } }
 
     /// How many hands are searched for; 0: none. May be switched at any time; the first request of a process loads
     /// the models, half a second's pause.
     ///
     /// A classifier that watches hands has two searched for where fewer than it needs were requested.
     public var maximumHandCount: Int {
-        get { wishes.withLock { $0.handCount } }
-        set { wishes.withLock { $0.maximumHandCount = max(0, newValue) } }
+        get { requests.withLock { $0.handCount } }
+        set { requests.withLock { $0.maximumHandCount = max(0, newValue) } }
     }
 
     /// Follows an object by its appearance, whatever it is, from the next frame on, which must show it.
@@ -175,32 +175,33 @@ public final class LiveSession: Sendable {
     public func follow(
         _ object: DetectedObjectObservation, level: TrackObjectRequest.TrackingLevel = .accurate
     ) -> Int {
-        wishes.withLock { wishes in
-            wishes.lastObjectID += 1
-            wishes.objects.append(LiveObjects.Wish(id: wishes.lastObjectID, object: object, level: level))
-            return wishes.lastObjectID
+        requests.withLock { requests in
+            requests.lastObjectID += 1
+            requests.objects.append(
+                LiveObjects.Request(id: requests.lastObjectID, object: object, level: level))
+            return requests.lastObjectID
         }
     }
 
     /// Follows an object no more and frees what is kept of it; false when it is not followed.
     public func stopFollowing(_ id: Int) -> Bool {
-        wishes.withLock { wishes in
-            let count = wishes.objects.count
-            wishes.objects.removeAll { $0.id == id }
-            return wishes.objects.count < count
+        requests.withLock { requests in
+            let count = requests.objects.count
+            requests.objects.removeAll { $0.id == id }
+            return requests.objects.count < count
         }
     }
 
     /// How many objects are followed.
-    public var followedObjectCount: Int { wishes.withLock { $0.objects.count } }
+    public var followedObjectCount: Int { requests.withLock { $0.objects.count } }
 
     /// Starts again, as for another source, camera or orientation: "Starting Up" again.
     ///
     /// Frames handed in before have no result any more, and objects are followed no more.
     public func restart() {
-        wishes.withLock { wishes in
-            wishes.generation += 1
-            wishes.objects = []
+        requests.withLock { requests in
+            requests.generation += 1
+            requests.objects = []
         }
         engine.workers.restart(id)
     }
@@ -219,7 +220,7 @@ public final class LiveSession: Sendable {
 
     /// Ends the session and frees what it holds; the frame that waits, and all later ones, give nil.
     public func end() {
-        wishes.withLock { $0.isEnded = true }
+        requests.withLock { $0.isEnded = true }
         engine.workers.close(id)
         // While a frame is in work, its worker does it.
         chain.withLockIfAvailable { $0 = nil }
@@ -230,7 +231,7 @@ public final class LiveSession: Sendable {
         _ decoded: DecodedFrame, ticket: UInt64 = 0, completion: @escaping @Sendable (Outcome) -> Void
     ) {
         let begin = ContinuousClock.now
-        let generation = wishes.withLock { $0.generation }
+        let generation = requests.withLock { $0.generation }
         let job = LiveWorkers.Job(ticket: ticket) { [weak self] in
             completion(self?.work(on: decoded, generation: generation, since: begin) ?? .success(nil))
         } drop: {
@@ -246,9 +247,9 @@ public final class LiveSession: Sendable {
     var preferredFrameRate: Double { recognition?.window.frameRate ?? 30 }
 
     private func nextTicket() -> UInt64 {
-        wishes.withLock { wishes in
-            wishes.lastTicket += 1
-            return wishes.lastTicket
+        requests.withLock { requests in
+            requests.lastTicket += 1
+            return requests.lastTicket
         }
     }
 
@@ -256,17 +257,17 @@ public final class LiveSession: Sendable {
         on decoded: DecodedFrame, generation: Int, since begin: ContinuousClock.Instant
     ) -> Outcome {
         let outcome = analyze(decoded, generation: generation)
-        if wishes.withLock({ $0.isEnded }) { chain.withLock { $0 = nil } }
-        guard wishes.withLock({ $0.generation == generation && !$0.isEnded }) else { return .success(nil) }
+        if requests.withLock({ $0.isEnded }) { chain.withLock { $0 = nil } }
+        guard requests.withLock({ $0.generation == generation && !$0.isEnded }) else { return .success(nil) }
         meter.withLock { $0.add(from: begin, to: .now) }
         return outcome
     }
 
     private func analyze(_ decoded: DecodedFrame, generation: Int) -> Outcome {
-        let wishes = wishes.withLock { $0 }
+        let requests = requests.withLock { $0 }
         return Outcome {
             try chain.withLock { chain -> FrameResult? in
-                try chain?.analyze(decoded, generation: generation, wishes, engine)
+                try chain?.analyze(decoded, generation: generation, requests, engine)
             }
         }
     }

@@ -22,7 +22,7 @@ struct PlaybackClock {
     /// When everything is later than this, time starts again: the machine slept or cannot keep up.
     static let maximumBacklog = Duration.seconds(1)
     /// A gap longer than this between frames, in seconds, is a jump and not waited for.
-    static let maximumGap = 5.0
+    static let maximumWait = 5.0
 
     private var anchor: (time: Timestamp, instant: Instant)?
     private var lastTime: Timestamp?
@@ -36,7 +36,7 @@ struct PlaybackClock {
     /// What to do with the next frame, which must be asked about until it is shown or dropped.
     mutating func decide(_ time: Timestamp, at now: Instant) -> Decision {
         let gap = lastTime.map { time.seconds(since: $0) } ?? 0.01
-        guard let anchor, gap > 0, gap <= Self.maximumGap else { return show(time, at: now, isAnchor: true) }
+        guard let anchor, gap > 0, gap <= Self.maximumWait else { return show(time, at: now, isAnchor: true) }
         let due = anchor.instant + .seconds(time.seconds(since: anchor.time))
         if due > now { return .wait(until: due) }
         let lateness = now - due

@@ -49,7 +49,7 @@ extension BodyTracks {
             } else if let back = returning(candidates[candidate], except: matches) {
                 matches[candidate] = .returns(id: back)
             } else if rejected.contains(candidates[candidate])
-                || candidates[candidate].score < Self.minimumScore
+                || candidates[candidate].score < Self.verifyingScore
             {
                 matches[candidate] = .isIgnored
             }

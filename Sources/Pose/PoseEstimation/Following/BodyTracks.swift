@@ -11,7 +11,7 @@ struct BodyTracks: Sendable {
     /// The same for a tentative track, and for one that returns.
     static let weakAgreement: Float = 0.35
     /// Finder score from which a candidate is worth a verification pass.
-    static let minimumScore: Float = 0.15
+    static let verifyingScore: Float = 0.15
     /// Finder score from which a candidate that agrees is confirmed at once.
     static let sureScore: Float = 0.4
     /// The same of a candidate in a tentative track's own crop, and of one that is masked out of others' crops.
@@ -67,7 +67,7 @@ struct BodyTracks: Sendable {
         }
     }
 
-    /// The tracks that the finder should be asked about now; that is noted.
+    /// The tracks that the person finder must check now; noted as checked.
     mutating func dueChecks(of isConcerned: (BodyTrack) -> Bool) -> [BodyTrack] {
         var due: [BodyTrack] = []
         for index in tracks.indices where isConcerned(tracks[index]) && tracks[index].needsCheck(at: now) {
@@ -121,7 +121,7 @@ struct BodyTracks: Sendable {
     /// The candidate that shows a track, found by the finder in the track's own crop; nil: the finder does not see it.
     func sighting(of id: Int, among candidates: [PersonCandidate]) -> PersonCandidate? {
         guard let index = index(of: id) else { return nil }
-        let least = tracks[index].isConfirmed ? Self.minimumScore : Self.confirmingScore
+        let least = tracks[index].isConfirmed ? Self.verifyingScore : Self.confirmingScore
         return candidates.first {
             $0.score >= least && $0.similarity(to: tracks[index].output) >= Self.agreement
         }
@@ -135,7 +135,7 @@ struct BodyTracks: Sendable {
     /// Starts a track again from the landmarks fitted to a candidate, where these agree and the track's own do not.
     mutating func correct(_ id: Int, _ candidate: PersonCandidate, _ fit: LandmarkFit?) {
         guard let index = index(of: id), let fit, fit.agreement >= Self.agreement,
-            candidate.score >= (tracks[index].isConfirmed ? Self.minimumScore : Self.confirmingScore),
+            candidate.score >= (tracks[index].isConfirmed ? Self.verifyingScore : Self.confirmingScore),
             fit.agreement > candidate.similarity(to: tracks[index].output) + 0.1,
             !isKnown(fit.output, except: id)
         else { return }

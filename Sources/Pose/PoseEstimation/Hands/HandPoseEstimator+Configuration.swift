@@ -8,7 +8,7 @@ extension HandPoseEstimator {
         public var isMirrored = false
         /// Whether a body is searched for before a hand is accepted where no body is given, so that no foot and no face is taken
         /// for one; needs the body models.
-        public var looksForBodies = true
+        public var searchesForBodies = true
         /// Where hands without a track are searched for.
         public var search = BlazePoseEstimator.Configuration.Search.thorough
         /// Detector score from which a palm is verified; 0.5 is the model's own.

@@ -63,7 +63,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
         self.configuration = configuration
         self.detector = detector
         verifier = HandVerifier(
-            landmarkModel, bodies: configuration.looksForBodies ? bodies : nil,
+            landmarkModel, bodies: configuration.searchesForBodies ? bodies : nil,
             minimumConfidence: configuration.minimumHandConfidence)
         search = HandSearch(configuration.search)
         tracker = HandRegionTracker(configuration)

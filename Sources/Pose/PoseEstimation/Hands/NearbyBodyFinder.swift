@@ -42,7 +42,7 @@ final class NearbyBodyFinder {
         let candidates = try models.finder.candidates(
             in: [whole] + tiles.filter { $0.side < whole.side }, of: picture
         )
-        .filter { $0.score >= BodyTracks.minimumScore }
+        .filter { $0.score >= BodyTracks.verifyingScore }
         let fits = try models.verifier.fits(
             to: candidates, masks: candidates.map { _ in .none }, in: picture)
         let bodies = fits.compactMap { $0 }.filter {

@@ -8,7 +8,7 @@ extension RegionOfInterest {
         atan2(end.x - start.x, start.y - end.y)
     }
 
-    /// The same square, moved towards its upper edge by some pixels.
+    /// The same region, moved towards its upper edge by some pixels.
     func shifted(up distance: Float) -> RegionOfInterest {
         var region = self
         region.center.x += distance * sin(rotation)
@@ -16,7 +16,7 @@ extension RegionOfInterest {
         return region
     }
 
-    /// Where the same square of a hand is when its arm has moved; nil while the arm is nearly still, and
+    /// Where the same region of a hand is when its arm has moved; nil while the arm is nearly still, and
     /// when it is not seen.
     func carried(by arm: BodyLimbs.Arm, to present: BodyLimbs.Arm?) -> RegionOfInterest? {
         guard let present, present.wrist.distance(to: arm.wrist) > 0.1 * side else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import PixelSampling
 import PoseCore
 
-/// What a correlation filter sees of a square of a picture, at a level of detail.
+/// What a correlation filter sees of a square patch of a picture, at a level of detail.
 struct PatchFeatures {
     /// Cells along a side of what comes out.
     let side: Int

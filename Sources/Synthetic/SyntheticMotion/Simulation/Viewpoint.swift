@@ -105,7 +105,7 @@ public struct Viewpoint: Hashable, Sendable {
             position: position, target: target, roll: roll, focalLength: focal, imageSize: imageSize)
     }
 
-    /// Looks at where the athlete is from second to second instead of at the middle of the way.
+    /// Turns the camera to where the athlete is from second to second instead of at the middle of the way.
     private mutating func follow(_ motion: MotionSequence) {
         let step = max(1, Int(motion.frameRate.rounded()))
         targets = stride(from: 0, to: motion.poses.count, by: step).map { start in

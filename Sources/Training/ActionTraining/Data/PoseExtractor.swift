@@ -69,7 +69,7 @@ struct PoseExtractor {
         guard subject != .body else { return VideoAnalyzer(estimator: try BlazePoseEstimator()) }
         var hands = HandPoseEstimator.Configuration()
         hands.maximumHandCount = 2
-        hands.looksForBodies = false
+        hands.searchesForBodies = false
         return VideoAnalyzer(
             estimator: try BlazePoseEstimator(), handEstimator: try HandPoseEstimator(configuration: hands))
     }

@@ -79,10 +79,10 @@ struct TrainingSet: Sendable {
         for (one, other) in swapped.sorted(by: { $0.key < $1.key }) {
             let pair = [one, other].compactMap { labels.firstIndex(of: $0) }
             guard pair.count == 2 else {
-                let stranger = labels.contains(one) ? other : one
+                let unknownLabel = labels.contains(one) ? other : one
                 throw TrainingError(
                     .unsuitable,
-                    "swapped label \"\(stranger)\" is none of the data's: \(labels.joined(separator: ", "))")
+                    "swapped label \"\(unknownLabel)\" is none of the data's: \(labels.joined(separator: ", "))")
             }
             for (label, image) in [(pair[0], pair[1]), (pair[1], pair[0])] where mirrored[label] != image {
                 guard given.insert(label).inserted else {

@@ -2,7 +2,7 @@ public import PoseCore
 public import PoseEstimation
 
 /// Finds no body poses and costs nothing: for analyses of hands alone.
-public struct NobodyEstimator: PoseEstimating {
+public struct NoBodyEstimator: PoseEstimating {
     /// Creates the estimator.
     public init() {}
 

@@ -3,7 +3,7 @@ import PoseCore
 package import VideoIO
 
 /// Writes annotated frames as a video that appears under its name when complete.
-package final class OverlayExporter {
+package final class OverlayVideoWriter {
     /// The video's path.
     package let path: String
     private let writer: VideoWriter
