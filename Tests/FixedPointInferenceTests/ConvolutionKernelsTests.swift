@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    /// An image of 4 × 3 pixels whose three colours encode their places.
+    /// An image of 4 × 3 pixels with three colours that encode their places.
     @Test(arguments: [3, 5]) func `a quantised image is zero beyond its edges`(size: Int) {
         let (width, height) = (4, 3)
         let floats = keeper.keep((0..<width * height * 3).map { Float($0 + 1) })

@@ -1,6 +1,6 @@
 @testable import FixedPointInference
 
-/// A TensorFlow Lite file in memory, of which tests change what they want to see refused.
+/// A TensorFlow Lite file in memory; tests change parts of it to have them refused.
 struct TFLiteWriter {
     /// One operator as the schema has it.
     struct Entry {

@@ -24,7 +24,7 @@ struct ConvolutionEpilogue: Sendable {
         prelu == nil && (self.limits == .none || limits == .none)
     }
 
-    /// Fuses an addition whose sum has these limits.
+    /// Fuses an addition that limits its sum so.
     mutating func add(_ limits: ValueLimits) {
         if self.limits == .none {
             self.limits = limits
