@@ -252,7 +252,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PoseEstimationTests",
-            dependencies: ["PixelSampling", "PoseCore", "PoseEstimation", "SeededRandom"],
+            dependencies: ["Inference", "PixelSampling", "PoseCore", "PoseEstimation", "SeededRandom"],
             swiftSettings: settings),
         .testTarget(
             name: "TrackingTests",
