@@ -48,6 +48,8 @@ final class ScriptedHands: PalmDetecting, HandLandmarkEstimating, LimbFinding {
         return palms
     }
 
+    func cancel() { palms = [] }
+
     func landmarks(in regions: [RegionOfInterest], of picture: PixelBuffer) -> [HandLandmarkOutput] {
         self.regions += regions
         return regions.map { region in

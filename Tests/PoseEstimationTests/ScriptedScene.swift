@@ -101,6 +101,8 @@ private final class ScriptedFinder: PersonDetecting {
             }.map(\.candidate)
         }
     }
+
+    func cancel() { started = [] }
 }
 
 /// Sees in each region the figure with the hips nearest to its centre.

@@ -5,7 +5,8 @@
 public final class InferenceRequest {
     private let backend: any RequestBackend
 
-    init(_ backend: any RequestBackend) {
+    /// Creates a request that a backend runs.
+    package init(_ backend: any RequestBackend) {
         self.backend = backend
     }
 

@@ -28,6 +28,13 @@ struct AnchorDecoder: Sendable {
     /// Shared area ÷ whole area of two boxes above which they show the same thing.
     let maximumOverlap: Float
 
+    /// The tensors of a model that it decodes.
+    var tensors: PoseModel.Tensors {
+        PoseModel.Tensors(
+            input: [1, extent, extent, 3],
+            outputs: [[1, anchors.count, valuesPerBox], [1, anchors.count, 1]])
+    }
+
     /// Values of a box: centre, size, keypoints.
     var valuesPerBox: Int { 4 + 2 * keypointCount }
 

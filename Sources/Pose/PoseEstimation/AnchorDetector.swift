@@ -12,24 +12,17 @@ final class AnchorDetector {
     private let runner: TileRunner
 
     /// - Parameters:
-    ///   - path: Where the model came from, for messages.
+    ///   - model: Has the tensors of `decoder`.
     ///   - range: Where brightness 0 and 255 lie in the model's input.
     init(
-        _ model: InferenceModel, path: String, decoder: AnchorDecoder, range: ClosedRange<Float>,
-        minimumScore: Float
-    ) throws(PoseEstimationError) {
+        _ model: PoseModel, decoder: AnchorDecoder, range: ClosedRange<Float>, minimumScore: Float
+    ) {
         self.minimumScore = minimumScore
         self.decoder = decoder
-        let expected = [[1, decoder.anchors.count, decoder.valuesPerBox], [1, decoder.anchors.count, 1]]
-        guard model.outputs.map(\.shape) == expected else {
-            throw PoseEstimationError(
-                .unusableModel,
-                "\(path): outputs are \(model.outputs.map(\.shape)), expected \(expected); run set-up again")
-        }
-        runner = try TileRunner(model, extent: decoder.extent, range: range)
+        runner = TileRunner(model, extent: decoder.extent, range: range)
     }
 
-    /// Starts inference on the tiles; other work can go on until `finish()`.
+    /// Starts inference on the tiles; other work can go on until `finish()` or `cancel()`.
     func start(_ tiles: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
         try runner.start(tiles, of: picture)
     }
@@ -44,4 +37,7 @@ final class AnchorDetector {
             )
         }
     }
+
+    /// Gives up the tiles given to `start`.
+    func cancel() { runner.cancel() }
 }

@@ -43,11 +43,10 @@ public final class BlazePoseEstimator: PoseEstimating {
         models: BlazePoseModels, configuration: Configuration = .init()
     ) throws(PoseEstimationError) {
         self.init(
-            finder: try MoveNetDetector(
-                models.personFinder, path: models.files.personFinder,
-                minimumScore: configuration.minimumCandidateScore),
-            landmarkModel: try LandmarkModel(
-                models.landmarks, path: models.files.landmarks,
+            finder: MoveNetDetector(
+                models.personFinder, minimumScore: configuration.minimumCandidateScore),
+            landmarkModel: LandmarkModel(
+                models.landmarks,
                 concurrentRegions: min(configuration.maximumPersonCount, models.concurrentRegions)),
             confidences: models.jointConfidences, configuration: configuration)
         engines = models.engines
@@ -103,9 +102,10 @@ public final class BlazePoseEstimator: PoseEstimating {
             }
         }
         // The finder runs while the landmarks are computed.
-        try finder.start(tiles, of: picture)
-        try follow(in: picture)
-        let candidates = try finder.finish() + searchForLost(in: frame)
+        var candidates = try finder.detections(in: tiles, of: picture) { () throws(PoseEstimationError) in
+            try follow(in: picture)
+        }
+        candidates += try searchForLost(in: frame)
         try resolver.resolve(candidates, in: picture, asked: Set(asked.map(\.id)), tracks: &tracks)
         try searchMore(of: frame, wereActive: active.count)
         return tracks.confirmed.map {

@@ -9,16 +9,13 @@ public final class BlazePoseModels: Sendable {
     /// How many people's landmarks are computed at the same time, over all estimators.
     let concurrentRegions: Int
     let files: PoseModelFiles
-    let personFinder: InferenceModel
-    let landmarks: InferenceModel
+    let personFinder: PoseModel
+    let landmarks: PoseModel
     let jointConfidences: JointConfidenceModel
 
     /// The engines that compute the models, MoveNet's first.
     public var engines: [PoseModelEngine] {
-        [
-            PoseModelEngine(personFinder.engine, model: files.personFinder),
-            PoseModelEngine(landmarks.engine, model: files.landmarks),
-        ]
+        [personFinder.engine, landmarks.engine]
     }
 
     /// Loads the models; takes a twentieth of a second, in single precision up to half a second.
@@ -46,7 +43,10 @@ public final class BlazePoseModels: Sendable {
         var landmarkOptions = options
         landmarkOptions.concurrentRequests = regions
         let models = try files.load(
-            [(files.personFinder, options), (files.landmarks, landmarkOptions)], precision: precision)
+            [
+                (files.personFinder, MoveNetDecoder.tensors, options),
+                (files.landmarks, LandmarkModel.tensors, landmarkOptions),
+            ], precision: precision)
         (personFinder, landmarks) = (models[0], models[1])
         concurrentRegions = min(maximumRegions, landmarks.concurrentRequests)
     }

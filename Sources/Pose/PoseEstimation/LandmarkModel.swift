@@ -6,22 +6,20 @@ import PoseCore
 final class LandmarkModel: BodyLandmarkEstimating {
     /// Width and height of the model's input.
     static let extent = 256
+    /// The tensors of the model; heat maps of the points may follow.
+    static let tensors = PoseModel.Tensors(
+        input: [1, extent, extent, 3], outputs: [[1, BodyLandmark.outputCount * 5], [1, 1]],
+        mayHaveMore: true)
 
     private let runner: RegionRunner
     private let hasHeatmap: Bool
 
     /// - Parameters:
-    ///   - path: Where the model came from, for messages.
+    ///   - model: Has the tensors above.
     ///   - concurrentRegions: How many regions are worked on at the same time, each on a core.
-    init(_ model: InferenceModel, path: String, concurrentRegions: Int) throws(PoseEstimationError) {
-        let shapes = model.outputs.map(\.shape)
-        guard shapes.count >= 2, shapes[0] == [1, BodyLandmark.outputCount * 5], shapes[1] == [1, 1] else {
-            throw PoseEstimationError(
-                .unusableModel,
-                "\(path): outputs are \(shapes), expected [1, 195] and [1, 1] first; run set-up again")
-        }
-        hasHeatmap = shapes.count > 2 && shapes[2] == [1, 64, 64, BodyLandmark.outputCount]
-        runner = try RegionRunner(model, extent: Self.extent, concurrentRegions: concurrentRegions)
+    init(_ model: PoseModel, concurrentRegions: Int) {
+        hasHeatmap = model.outputs.dropFirst(2).first == [1, 64, 64, BodyLandmark.outputCount]
+        runner = RegionRunner(model, extent: Self.extent, concurrentRegions: concurrentRegions)
     }
 
     func landmarks(

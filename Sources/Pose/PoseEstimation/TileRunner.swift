@@ -4,44 +4,56 @@ import PoseCore
 
 /// Runs a detector's model on tiles of a picture, several at a time where the model can, while other work goes on.
 final class TileRunner {
+    /// The tiles that run or wait for a request, in the order of the requests.
+    private struct Pending {
+        let tiles: [RegionOfInterest]
+        let picture: PixelBuffer
+        let requests: [InferenceRequest]
+    }
+
     /// More at a time would keep more memory than they save time.
     private static let maximumRequestCount = 4
 
-    private let requests: [InferenceRequest]
+    private let pool: RequestPool
     private let sampler: RegionSampler
-    /// The tiles that run or wait for a request, in the order of the requests.
-    private var pending: (tiles: [RegionOfInterest], picture: PixelBuffer)?
+    private let concurrentTiles: Int
+    private var pending: Pending?
 
     /// - Parameters:
     ///   - extent: Width and height of the model's input.
     ///   - range: Where brightness 0 and 255 lie in the model's input.
-    init(_ model: InferenceModel, extent: Int, range: ClosedRange<Float>) throws(PoseEstimationError) {
+    init(_ model: PoseModel, extent: Int, range: ClosedRange<Float>) {
         sampler = RegionSampler(extent: extent, range: range, border: .zero)
-        requests = try withPoseEstimationErrors { () throws(InferenceError) in
-            var requests: [InferenceRequest] = []
-            for _ in 0..<min(Self.maximumRequestCount, model.concurrentRequests) {
-                requests.append(try model.makeRequest())
-            }
-            return requests
-        }
+        pool = model.requests
+        concurrentTiles = min(Self.maximumRequestCount, model.concurrentRequests)
     }
 
-    /// Starts inference on the tiles.
+    deinit { cancel() }
+
+    /// Starts inference on the tiles; other work can go on until `finish()` or `cancel()`.
     func start(_ tiles: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
-        // A frame that failed may have left some running.
-        _ = try finish { _, _ in }
-        pending = (tiles, picture)
-        for index in tiles.indices.prefix(requests.count) { try start(index, tiles, picture) }
+        cancel()
+        guard !tiles.isEmpty else { return }
+        let requests = try pool.borrow(upTo: min(tiles.count, concurrentTiles))
+        let started = Pending(tiles: tiles, picture: picture, requests: requests)
+        pending = started
+        do throws(PoseEstimationError) {
+            for index in requests.indices { try start(index, started) }
+        } catch {
+            cancel()
+            throw error
+        }
     }
 
     /// Waits for the tiles given to `start`, and returns what `decode` makes of each one's outputs.
     func finish<Output>(
         _ decode: (InferenceRequest, RegionOfInterest) throws(InferenceError) -> Output
     ) throws(PoseEstimationError) -> [Output] {
-        guard let (tiles, picture) = pending else { return [] }
-        pending = nil
+        guard let started = pending else { return [] }
+        defer { cancel() }
+        let requests = started.requests
         var found: [Output] = []
-        for (index, tile) in tiles.enumerated() {
+        for (index, tile) in started.tiles.enumerated() {
             let request = requests[index % requests.count]
             let output = try withPoseEstimationErrors { () throws(InferenceError) in
                 // While another thread runs this one, the next can be run here.
@@ -50,17 +62,21 @@ final class TileRunner {
                 return try decode(request, tile)
             }
             found.append(output)
-            if index + requests.count < tiles.count { try start(index + requests.count, tiles, picture) }
+            if index + requests.count < started.tiles.count { try start(index + requests.count, started) }
         }
         return found
     }
 
-    private func start(
-        _ index: Int, _ tiles: [RegionOfInterest], _ picture: PixelBuffer
-    ) throws(PoseEstimationError) {
-        let request = requests[index % requests.count]
+    /// Gives the requests back, also those of tiles that no one will wait for.
+    func cancel() {
+        if let requests = pending?.requests { pool.giveBack(requests) }
+        pending = nil
+    }
+
+    private func start(_ index: Int, _ started: Pending) throws(PoseEstimationError) {
+        let request = started.requests[index % started.requests.count]
         try withPoseEstimationErrors { () throws(InferenceError) in
-            try request.withInput { sampler.sample(tiles[index], of: picture, into: $0) }
+            try request.withInput { sampler.sample(started.tiles[index], of: started.picture, into: $0) }
             try request.start()
         }
     }

@@ -7,21 +7,25 @@ extension PoseModelFiles {
     ///
     /// - Parameter precision: Nil: `int16` where the build, the processor and the model allow it, else `f32`.
     func load(
-        _ models: [(path: String, options: InferenceModel.Configuration)], precision: PoseModelPrecision?
-    ) throws(PoseEstimationError) -> [InferenceModel] {
-        let loaded = Mutex([Int: Result<InferenceModel, InferenceError>]())
+        _ models: [(path: String, tensors: PoseModel.Tensors, options: InferenceModel.Configuration)],
+        precision: PoseModelPrecision?
+    ) throws(PoseEstimationError) -> [PoseModel] {
+        let loaded = Mutex([Int: Result<PoseModel, PoseEstimationError>]())
         DispatchQueue.concurrentPerform(iterations: models.count) { index in
-            let (path, options) = models[index]
-            let result = Result { () throws(InferenceError) in try Self.load(path, options, precision) }
+            let (path, tensors, options) = models[index]
+            let result = Result { () throws(PoseEstimationError) in
+                let model = try withPoseEstimationErrors { () throws(InferenceError) in
+                    try Self.load(path, options, precision)
+                }
+                return try PoseModel(model, path: path, tensors: tensors)
+            }
             loaded.withLock { $0[index] = result }
         }
-        return try withPoseEstimationErrors { () throws(InferenceError) in
-            var models: [InferenceModel] = []
-            for (_, result) in loaded.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-                models.append(try result.get())
-            }
-            return models
+        var all: [PoseModel] = []
+        for (_, result) in loaded.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+            all.append(try result.get())
         }
+        return all
     }
 
     private static func load(

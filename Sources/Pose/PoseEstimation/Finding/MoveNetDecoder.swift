@@ -14,7 +14,7 @@ struct MoveNetDecoder: Sendable {
     ) throws(InferenceError) -> [Float]
 
     /// The heads in the order of the model's outputs.
-    enum Output: Int {
+    enum Output: Int, CaseIterable {
         /// Logits of a person's centre, 1 channel.
         case center
         /// Height and width of the person's box in cells, 2 channels.
@@ -34,6 +34,9 @@ struct MoveNetDecoder: Sendable {
     /// Pixels of the input in a cell.
     static let stride = 4
     static let cells = extent / stride
+    /// The tensors of the model.
+    static let tensors = PoseModel.Tensors(
+        input: [1, extent, extent, 3], outputs: Output.allCases.map { [1, cells, cells, $0.channels] })
 
     /// Candidates below this score are dropped.
     let minimumScore: Float

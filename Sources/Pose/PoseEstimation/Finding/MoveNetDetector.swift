@@ -8,19 +8,11 @@ struct MoveNetDetector: PersonDetecting {
     private let decoder: MoveNetDecoder
 
     /// - Parameters:
-    ///   - path: Where the model came from, for messages.
+    ///   - model: Has the tensors of `MoveNetDecoder`.
     ///   - minimumScore: Candidates below this score are dropped.
-    init(_ model: InferenceModel, path: String, minimumScore: Float) throws(PoseEstimationError) {
-        let expected = (0..<5).compactMap(MoveNetDecoder.Output.init).map {
-            [1, MoveNetDecoder.cells, MoveNetDecoder.cells, $0.channels]
-        }
-        guard model.outputs.map(\.shape) == expected else {
-            throw PoseEstimationError(
-                .unusableModel,
-                "\(path): outputs are \(model.outputs.map(\.shape)), expected \(expected); run set-up again")
-        }
+    init(_ model: PoseModel, minimumScore: Float) {
         decoder = MoveNetDecoder(minimumScore: minimumScore)
-        runner = try TileRunner(model, extent: MoveNetDecoder.extent, range: -1...1)
+        runner = TileRunner(model, extent: MoveNetDecoder.extent, range: -1...1)
     }
 
     func start(_ tiles: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
@@ -38,6 +30,8 @@ struct MoveNetDetector: PersonDetecting {
             return found.map { $0.mapped(by: toPicture, scale: tile.side / Float(MoveNetDecoder.extent)) }
         }.flatMap { $0 }
     }
+
+    func cancel() { runner.cancel() }
 }
 
 extension PersonCandidate {

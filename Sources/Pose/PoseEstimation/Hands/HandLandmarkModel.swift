@@ -6,21 +6,18 @@ import PoseCore
 final class HandLandmarkModel {
     /// Width and height of the model's input.
     static let extent = 224
+    /// The tensors of the model; others may follow.
+    static let tensors = PoseModel.Tensors(
+        input: [1, extent, extent, 3],
+        outputs: [[1, HandLandmarkOutput.modelOrder.count * 3], [1, 1], [1, 1]], mayHaveMore: true)
 
     private let runner: RegionRunner
 
     /// - Parameters:
-    ///   - path: Where the model came from, for messages.
+    ///   - model: Has the tensors above.
     ///   - concurrentRegions: How many regions are worked on at the same time.
-    init(_ model: InferenceModel, path: String, concurrentRegions: Int) throws(PoseEstimationError) {
-        let shapes = model.outputs.map(\.shape)
-        let expected = [[1, HandLandmarkOutput.modelOrder.count * 3], [1, 1], [1, 1]]
-        guard Array(shapes.prefix(3)) == expected else {
-            throw PoseEstimationError(
-                .unusableModel, "\(path): outputs are \(shapes), expected \(expected) first; run set-up again"
-            )
-        }
-        runner = try RegionRunner(model, extent: Self.extent, concurrentRegions: concurrentRegions)
+    init(_ model: PoseModel, concurrentRegions: Int) {
+        runner = RegionRunner(model, extent: Self.extent, concurrentRegions: concurrentRegions)
     }
 
     /// The points found in each region, in the regions' order.

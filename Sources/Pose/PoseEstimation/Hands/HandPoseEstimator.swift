@@ -44,11 +44,9 @@ public final class HandPoseEstimator: HandPoseEstimating {
         models: HandPoseModels, bodyModels: BlazePoseModels? = nil, configuration: Configuration = .init()
     ) throws(PoseEstimationError) {
         self.init(
-            detector: try PalmDetector(
-                models.detector, path: models.files.palmDetector,
-                minimumScore: configuration.minimumDetectionScore),
-            landmarkModel: try HandLandmarkModel(
-                models.landmarks, path: models.files.handLandmarks,
+            detector: PalmDetector(models.detector, minimumScore: configuration.minimumDetectionScore),
+            landmarkModel: HandLandmarkModel(
+                models.landmarks,
                 concurrentRegions: min(configuration.maximumHandCount, models.concurrentRegions)),
             bodies: NearbyBodyFinder(bodyModels, files: models.files, precision: configuration.precision),
             configuration: configuration)
@@ -118,9 +116,9 @@ public final class HandPoseEstimator: HandPoseEstimating {
             ? search.regionsOfLarger(in: frame, followed: tracker.confirmed.map(\.reach))
             : search.regions(in: frame, limbs: limbs, beside: tracker.confirmed.map(\.output))
         // The first tile is searched while the landmarks are computed.
-        try detector.start(Array(tiles.prefix(1)), of: picture)
-        try follow(in: frame, limbs: limbs)
-        var palms = try detector.finish()
+        var palms = try detector.palms(in: Array(tiles.prefix(1)), of: picture) {
+            () throws(PoseEstimationError) in try follow(in: frame, limbs: limbs)
+        }
         guard !tracker.isFull else {
             return try verify(HandCandidate.candidates(of: palms), limbs: limbs, in: picture)
         }
@@ -128,8 +126,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             Array(tiles.dropFirst())
             + search.regions(
                 ofLost: tracker.searchPlaces, limbs: limbs, beside: tracker.confirmed.map(\.output))
-        try detector.start(others, of: picture)
-        palms += try detector.finish()
+        palms += try detector.palms(in: others, of: picture)
         try verify(HandCandidate.candidates(of: palms), limbs: limbs, in: picture)
         let arms = search.armsToLookAt(of: limbs, beside: tracker.confirmed.map(\.output))
         try verify(HandCandidate.candidates(of: arms, beside: palms), limbs: limbs, in: picture)

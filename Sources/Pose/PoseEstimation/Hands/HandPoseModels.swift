@@ -7,15 +7,12 @@ public final class HandPoseModels: Sendable {
     public let concurrentRegions: Int
 
     let files: PoseModelFiles
-    let detector: InferenceModel
-    let landmarks: InferenceModel
+    let detector: PoseModel
+    let landmarks: PoseModel
 
     /// The engines that compute the models, the palm detector's first.
     public var engines: [PoseModelEngine] {
-        [
-            PoseModelEngine(detector.engine, model: files.palmDetector),
-            PoseModelEngine(landmarks.engine, model: files.handLandmarks),
-        ]
+        [detector.engine, landmarks.engine]
     }
 
     /// Loads the models; takes a twentieth of a second, in single precision up to half a second.
@@ -40,7 +37,10 @@ public final class HandPoseModels: Sendable {
         var landmarkOptions = options
         landmarkOptions.concurrentRequests = self.concurrentRegions
         let models = try files.load(
-            [(files.palmDetector, options), (files.handLandmarks, landmarkOptions)], precision: precision)
+            [
+                (files.palmDetector, PalmDetection.decoder.tensors, options),
+                (files.handLandmarks, HandLandmarkModel.tensors, landmarkOptions),
+            ], precision: precision)
         (detector, landmarks) = (models[0], models[1])
     }
 }

@@ -63,11 +63,9 @@ final class NearbyBodyFinder {
                 try BlazePoseModels(
                     files: configuration.models, precision: configuration.precision, maximumRegions: 1)
             }
-        let finder = try MoveNetDetector(
-            models.personFinder, path: models.files.personFinder,
-            minimumScore: configuration.minimumCandidateScore)
-        let landmarkModel = try LandmarkModel(
-            models.landmarks, path: models.files.landmarks, concurrentRegions: 1)
+        let finder = MoveNetDetector(
+            models.personFinder, minimumScore: configuration.minimumCandidateScore)
+        let landmarkModel = LandmarkModel(models.landmarks, concurrentRegions: 1)
         let verifier = CandidateVerifier(
             landmarkModel: landmarkModel, minimumPresenceScore: configuration.minimumPersonConfidence)
         let all = Loaded(finder: finder, verifier: verifier, confidences: models.jointConfidences)

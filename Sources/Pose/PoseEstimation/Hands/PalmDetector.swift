@@ -1,4 +1,3 @@
-import Inference
 import PixelSampling
 import PoseCore
 
@@ -6,13 +5,13 @@ import PoseCore
 struct PalmDetector {
     private let detector: AnchorDetector
 
-    /// - Parameter path: Where the model came from, for messages.
-    init(_ model: InferenceModel, path: String, minimumScore: Float) throws(PoseEstimationError) {
-        detector = try AnchorDetector(
-            model, path: path, decoder: PalmDetection.decoder, range: 0...1, minimumScore: minimumScore)
+    /// - Parameter model: Has the tensors of `PalmDetection.decoder`.
+    init(_ model: PoseModel, minimumScore: Float) {
+        detector = AnchorDetector(
+            model, decoder: PalmDetection.decoder, range: 0...1, minimumScore: minimumScore)
     }
 
-    /// Starts looking in the regions; other work can go on until `finish()`.
+    /// Starts looking in the regions; other work can go on until `finish()` or `cancel()`.
     func start(_ regions: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
         try detector.start(regions, of: picture)
     }
@@ -23,4 +22,7 @@ struct PalmDetector {
             found.map { PalmDetection($0, toPicture: toPicture) }
         }
     }
+
+    /// Gives up the regions given to `start`.
+    func cancel() { detector.cancel() }
 }
