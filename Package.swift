@@ -189,7 +189,8 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "ActionClassification", "ActionTraining", "CQREncode", "Pipeline", "PoseCore", "ResultExport",
+                "ActionClassification", "ActionTraining", "CQREncode", "Pipeline", "PoseCore",
+                "PoseEstimation", "ResultExport",
                 "SyntheticScenes", "Tracking", "VideoIO",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LimberCommands
 import Pipeline
+import PoseEstimation
 
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,6 +36,7 @@ struct BenchCommand: AsyncParsableCommand {
                 estimator: try estimator.makeEstimator(),
                 handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
             let benchmark = Benchmark(analyzer: analyzer, drawsOverlay: overlay)
+            for notice in PoseModelEngine.fallbackNotices(of: analyzer.engines) { Console().warning(notice) }
             let report = try await benchmark.run(
                 on: try AnalysisInput(name: input).open(), maximumFrames: frames ?? .max)
             print(json ? report.json : report.text, terminator: "")

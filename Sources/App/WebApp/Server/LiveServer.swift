@@ -4,6 +4,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 public import Pipeline
+import PoseEstimation
 import ServiceLifecycle
 
 /// The web app: the page, its API, and the live sessions behind it.
@@ -73,8 +74,10 @@ public final class LiveServer: Sendable {
         training = LessonTraining(store: lessons, logger: logger)
         var engineConfiguration = LiveEngine.Configuration()
         engineConfiguration.recognition = configuration.recognition
+        let engine = try engine ?? LiveEngine(configuration: engineConfiguration)
+        for notice in PoseModelEngine.fallbackNotices(of: engine.engines) { logger.warning("\(notice)") }
         sessions = SessionStore(
-            engine: try engine ?? LiveEngine(configuration: engineConfiguration), catalog: catalog,
+            engine: engine, catalog: catalog,
             uploads: uploads, history: history, limits: limits.sessions, logger: logger)
 
         let table = ServerRoutes(

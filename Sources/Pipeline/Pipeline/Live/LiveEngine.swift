@@ -30,6 +30,9 @@ public final class LiveEngine: Sendable {
     /// How actions are recognised: labels, windows and their frame rate.
     public let recognition: ActionRecognition?
 
+    /// What computes the body models; empty where the estimators are no real ones.
+    public let engines: [PoseModelEngine]
+
     let workers: LiveWorkers
     /// Recognises what hands show; nil only where the estimators are no real ones.
     let gestures: GestureClassifier?
@@ -48,6 +51,7 @@ public final class LiveEngine: Sendable {
             files: configuration.models, precision: configuration.precision)
         self.init(
             recognition: recognition, gestures: try GestureClassifier.builtIn(), workerCount: count,
+            engines: models.engines,
             makeHandEstimator: { count in
                 var options = HandPoseEstimator.Configuration()
                 options.search = .oneTileAFrame
@@ -66,6 +70,7 @@ public final class LiveEngine: Sendable {
     /// Creates an engine in which each session has an estimator of its own.
     init(
         recognition: ActionRecognition?, gestures: GestureClassifier? = nil, workerCount: Int,
+        engines: [PoseModelEngine] = [],
         makeHandEstimator: @escaping @Sendable (Int) throws -> any HandPoseEstimating = { _ in
             NoHandEstimator()
         },
@@ -73,6 +78,7 @@ public final class LiveEngine: Sendable {
     ) {
         self.recognition = recognition
         self.gestures = gestures
+        self.engines = engines
         self.makeHandEstimator = makeHandEstimator
         self.makeEstimator = makeEstimator
         workers = LiveWorkers(count: workerCount)
