@@ -5,10 +5,10 @@ import Testing
 
 /// The passwords of streams, which nothing that the server sends may hold.
 @Suite struct CredentialTests {
-    private static let secrets = ["ann", "s3cret-word", "bob", "other-word"]
+    private static let secrets = ["annabel", "s3cret-word", "bobby", "other-word"]
 
     /// Nothing listens there.
-    private static let named = "rtsp://ann:s3cret-word@127.0.0.1:9/live?a=b"
+    private static let named = "rtsp://annabel:s3cret-word@127.0.0.1:9/live?a=b"
     private static let shown = "rtsp://127.0.0.1:9/live?a=b"
 
     private func check(_ text: String, _ what: String) {
@@ -25,7 +25,7 @@ import Testing
                 #expect(try sources.json()["streams"] as? [String] == [Self.shown])
                 check(sources.text, "sources")
                 // A client sends back what it has read, or an address of its own.
-                for url in [Self.shown, "rtsp://bob:other-word@127.0.0.1:9/x"] {
+                for url in [Self.shown, "rtsp://bobby:other-word@127.0.0.1:9/x"] {
                     let session = try server.makeSession(#"{"kind": "stream", "url": "\#(url)"}"#)
                     let path = "/api/sessions/\(session)"
                     let stream = try server.connect()
@@ -42,9 +42,9 @@ import Testing
                     #expect(try server.connect().request("DELETE", path).status == 204)
                 }
                 for source in [
-                    #"{"kind": "stream", "url": "udp://bob:other-word@127.0.0.1:9/x"}"#,
-                    #"{"kind": "file", "name": "rtsp://bob:other-word@127.0.0.1:9/x"}"#,
-                    #"{"kind": "rtsp://bob:other-word@127.0.0.1:9/x"}"#,
+                    #"{"kind": "stream", "url": "udp://bobby:other-word@127.0.0.1:9/x"}"#,
+                    #"{"kind": "file", "name": "rtsp://bobby:other-word@127.0.0.1:9/x"}"#,
+                    #"{"kind": "rtsp://bobby:other-word@127.0.0.1:9/x"}"#,
                 ] {
                     let refusal = try server.connect().request(
                         "POST", "/api/sessions", json, body: Array(#"{"source": \#(source)}"#.utf8))
@@ -57,7 +57,7 @@ import Testing
 
     @Test func `an address that cannot be watched is named without its password`() throws {
         let error = #expect(throws: LiveServerError.self) {
-            try SourceCatalog(named: "ftp://ann:s3cret-word@host/x")
+            try SourceCatalog(named: "ftp://annabel:s3cret-word@host/x")
         }
         check(try #require(error).description, "error")
     }

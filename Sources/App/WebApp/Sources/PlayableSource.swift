@@ -8,4 +8,9 @@ struct PlayableSource: Hashable, Sendable {
     let title: String
     /// Where the server gets the frames; nil when the client posts them.
     let live: LiveSource?
+
+    /// True for a camera of this machine, which one program at a time can open.
+    var isCamera: Bool {
+        if case .camera = live { true } else { false }
+    }
 }
