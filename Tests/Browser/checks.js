@@ -26,6 +26,9 @@
   check("today", format.day(new Date(2026, 4, 10, 0, 1), noon), "Today");
   check("yesterday", format.day(new Date(2026, 4, 9, 23, 59), noon), "Yesterday");
 
+  const { withoutCredentials } = await load("shared/sources");
+  check("an address is shown without its password", ["rtsp://ann:se@cret@host/a@b", "HTTP://host/a@b"].map(withoutCredentials), ["rtsp://host/a@b", "HTTP://host/a@b"]);
+
   const { previewBones, previewFrame } = await load("teach/thumbnail");
   check("a preview plays once through and rests", [0, 0.5, 1.99, 2.2, 2.4].map((t) => previewFrame(10, 2, t)), [0, 2, 9, 9, 0]);
   check("of no frames none is shown", previewFrame(0, 2, 1), -1);

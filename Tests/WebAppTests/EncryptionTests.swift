@@ -67,4 +67,26 @@ import TestSupport
         #expect(local.url == "http://127.0.0.1:1/")
         #expect(local.text(isColored: false) == "Limber is at http://127.0.0.1:1/\nStop it with Ctrl-C.\n")
     }
+
+    @Test func `behind a proxy there is a token and its address`() throws {
+        let folder = try ScratchFolder()
+        let data = try DataFolder(folder.path)
+        var configuration = LiveServer.Configuration()
+        configuration.allowedHosts = ["Limber.example.org"]
+        let access = try ServerAccess(configuration, data: data)
+        let token = try #require(access.token)
+        #expect(access.certificate == nil && !access.isLocal)
+        let greeting = LiveServerGreeting(
+            address: access.address, port: 8080, token: token, fingerprint: nil,
+            allowedHosts: access.allowedHosts)
+        #expect(greeting.otherURLs == ["https://limber.example.org/?token=\(token.text)"])
+        #expect(greeting.text(isColored: false).contains(greeting.otherURLs[0]))
+        for name in ["https://limber.example.org", "limber.example.org/x", "", "a b"] {
+            configuration.allowedHosts = [name]
+            let error = #expect(throws: LiveServerError.self) {
+                try ServerAccess(configuration, data: data)
+            }
+            #expect(try #require(error).description.contains("without https://"))
+        }
+    }
 }

@@ -52,6 +52,31 @@ import Testing
         #expect(open.verdict(on: facts) == .allowed)
     }
 
+    @Test func `a proxy's name is one of this server's`() {
+        var guardian = open
+        guardian.allowedHosts = ["limber.example.org", "tunnel.example:8443"]
+        var facts = RequestGuard.Facts(method: "POST", path: "/api/sessions")
+        for (host, origin, isAllowed) in [
+            ("limber.example.org", nil, true), ("LIMBER.example.org:8443", nil, true),
+            ("tunnel.example:8443", nil, true), ("tunnel.example", nil, false),
+            ("x.limber.example.org", nil, false),
+            // The proxy encrypts, and keeps Host or puts this server's own there.
+            ("limber.example.org", "https://limber.example.org", true),
+            ("limber.example.org", "http://limber.example.org", true),
+            ("limber.example.org:8443", "https://limber.example.org:8443", true),
+            ("127.0.0.1:8080", "https://limber.example.org", true),
+            ("127.0.0.1:8080", "https://tunnel.example:8443", true),
+            ("127.0.0.1:8080", "https://limber.example.org:3000", false),
+            ("limber.example.org", "https://limber.example.org:3000", false),
+            ("127.0.0.1:8080", "https://tunnel.example", false),
+            ("limber.example.org", "https://evil.example", false),
+            ("localhost:8080", "https://localhost:8080", false),
+        ] as [(String, String?, Bool)] {
+            (facts.host, facts.origin) = (host, origin)
+            #expect((guardian.verdict(on: facts) == .allowed) == isAllowed, "\(host) \(origin ?? "")")
+        }
+    }
+
     @Test func `a missing or wrong token is refused with 401`() throws {
         let locked = try locked()
         var facts = RequestGuard.Facts(path: "/api/sources", host: "192.168.1.5:8443")

@@ -133,15 +133,42 @@ import Testing
 
     @Test func `a session is used while frames are in flight and for a while after`() throws {
         var contents = contents(try engine.makeSession())
-        #expect(contents.isUnused(since: now))
-        #expect(!contents.isUnused(since: now - .seconds(1)))
+        func isUnused(after seconds: Double) -> Bool {
+            contents.isUnused(SessionLimits(), at: now + .seconds(seconds))
+        }
+        #expect(!isUnused(after: 59))
+        #expect(isUnused(after: 60))
         try contents.posted.begin(limit: 1)
-        #expect(!contents.isUnused(since: now + .seconds(100)))
+        #expect(!isUnused(after: 1000))
         contents.endFrame(at: now + .seconds(10))
-        #expect(!contents.isUnused(since: now + .seconds(9)))
-        #expect(contents.isUnused(since: now + .seconds(10)))
+        #expect(!isUnused(after: 69))
+        #expect(isUnused(after: 70))
         contents.touch(at: now + .seconds(20))
-        #expect(!contents.isUnused(since: now + .seconds(10)))
+        #expect(!isUnused(after: 70))
+        // Nobody else wants the client's own camera.
+        contents.noteReader()
+        #expect(!isUnused(after: 79))
+    }
+
+    @Test func `a camera is free seconds after its readers have left`() throws {
+        let (first, second) = (try engine.makeSession(), try engine.makeSession())
+        var contents = contents(first)
+        func isUnused(after seconds: Double) -> Bool {
+            contents.isUnused(SessionLimits(), at: now + .seconds(seconds))
+        }
+        contents.noteReader()
+        let device = "/dev/video0"
+        let camera = PlayableSource(
+            description: .camera(device: device), title: "Camera", live: .camera(device))
+        contents.change(to: camera, through: second).end()
+        // Readers of the source before are none of the camera's.
+        #expect(!isUnused(after: 59))
+        contents.noteReader()
+        #expect(!isUnused(after: 3))
+        #expect(isUnused(after: 4))
+        contents.touch(at: now + .seconds(4))
+        #expect(!isUnused(after: 7))
+        #expect(isUnused(after: 8))
     }
 
     @Test func `another source breaks the take and ends the bout`() throws {

@@ -57,8 +57,12 @@ import TestSupport
         let shown = "rtsp://camera.local/stream?a=b@c"
         let catalog = try SourceCatalog(named: address)
         #expect(SourceDescription.stream(url: address).title == shown)
-        #expect(SourceDescription.withoutPassword(shown) == shown)
-        #expect(try source(.stream(url: shown), of: catalog).live == .stream(address))
+        #expect(catalog.initial == .stream(url: shown))
+        let chosen = try source(.stream(url: shown), of: catalog)
+        #expect(chosen.live == .stream(address))
+        #expect(chosen.description == .stream(url: shown) && chosen.title == shown)
+        let other = "rtsp://other:word@camera.local/stream?a=b@c"
+        #expect(try source(.stream(url: other), of: catalog).live == .stream(other))
     }
 
     @Test(arguments: [
@@ -68,6 +72,15 @@ import TestSupport
     func `addresses of other protocols are refused`(url: String) throws {
         let catalog = try SourceCatalog(named: "demo")
         #expect(throws: SourceError.noStream(url: url)) { try source(.stream(url: url), of: catalog) }
+    }
+
+    @Test func `a camera may be named by a link`() throws {
+        let error = #expect(throws: LiveServerError.self) { try SourceCatalog(named: "/dev/v4l/by-id/none") }
+        #expect(try #require(error).description.contains("plugged in"))
+        let catalog = SourceCatalog(initial: nil, cameras: ["/dev/v4l/by-id/none"])
+        #expect(catalog.cameras.contains { $0.device == "/dev/v4l/by-id/none" && $0.name == "none" })
+        let camera = SourceDescription.camera(device: "/dev/v4l/by-id/none")
+        #expect(try source(camera, of: catalog).live == .camera("/dev/v4l/by-id/none"))
     }
 
     @Test(arguments: ["/nowhere.mp4", "demo:sleeping", "ftp://x/y", "/dev/video99999"])

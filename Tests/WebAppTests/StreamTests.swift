@@ -123,6 +123,24 @@ import Testing
         }
     }
 
+    @Test func `a reader that has gone is noticed at once`() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let session = try server.makeSession()
+                let streams = try #require(server.server.sessions.sessions.first).streams
+                var connection: HTTPConnection? = try server.connect()
+                try connection?.sendHead("GET", "/api/sessions/\(session)/predictions")
+                _ = try connection?.readHead()
+                #expect(streams.hasReaders)
+                connection = nil
+                // Nothing is sent meanwhile: no frames are posted, and the next heartbeat is seconds away.
+                let begin = ContinuousClock.now
+                while streams.hasReaders, ContinuousClock.now - begin < .seconds(60) { usleep(10_000) }
+                #expect(!streams.hasReaders)
+            }
+        }
+    }
+
     @Test func `readers of a session are bounded`() async throws {
         try await TestServer.run { server in
             try await onThread {
@@ -136,11 +154,10 @@ import Testing
                 }
                 let path = "/api/sessions/\(session)/predictions"
                 #expect(try server.connect().request("GET", path).status == 429)
-                // Leaving readers make room, as soon as the next sign of life does not reach them.
+                // Leaving readers make room.
                 connections.removeAll()
                 var status = 429
                 while status == 429 {
-                    server.server.sessions.sendHeartbeats()
                     let connection = try server.connect()
                     try connection.sendHead("GET", path)
                     status = try connection.readHead().status

@@ -61,7 +61,7 @@ public final class Console {
     }
 
     private func oneLine(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        text.split(whereSeparator: \.isNewline).joined(separator: " ").withoutCredentialsInText
     }
 
     private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

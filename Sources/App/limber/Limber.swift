@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import Pipeline
+import VideoIO
 
 @main
 struct Limber: AsyncParsableCommand {
@@ -15,6 +17,24 @@ struct Limber: AsyncParsableCommand {
             LiveCommand.self, AnalyzeCommand.self, TrackCommand.self, TrainCommand.self,
             EvaluateCommand.self, ConvertCommand.self, ModelCommand.self, BenchCommand.self, FilmCommand.self,
         ])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch  where exitCode(for: error) == .validationFailure {
+            // It may repeat an argument, and that may be an address with a password.
+            let message = fullMessage(for: error).withoutCredentialsInText
+            FileHandle.standardError.write(Data((message + "\n").utf8))
+            Foundation.exit(exitCode(for: error).rawValue)
+        } catch {
+            exit(withError: error)
+        }
+    }
 
     func run() throws {
         throw ValidationError("Say what to do: \(Self.subcommandNames).")

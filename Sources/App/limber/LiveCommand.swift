@@ -33,6 +33,12 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "A name under which a reverse proxy or tunnel shows this server, such as limber.example.org, with :PORT where only that port may be; may be repeated. Clients then need a token.",
+            valueName: "name"))
+    var allowHost: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "The action classifier, of bodies or hands, an ONNX file or Create ML's .mlmodel (default: the shipped ExerciseClassifier).",
             valueName: "M.onnx|M.mlmodel"))
     var classifier: String?
@@ -83,6 +89,7 @@ struct LiveCommand: AsyncParsableCommand {
         var configuration = LiveServer.Configuration()
         configuration.source = source
         configuration.host = host
+        configuration.allowedHosts = allowHost
         configuration.port = port
         configuration.token = token
         if let certificate, let key { configuration.certificate = (certificate, key) }

@@ -65,7 +65,9 @@ public struct AnalysisInput: Hashable, Sendable {
 
     private static func clip(of name: String) -> String {
         if isDemo(name) { return name.replacing(":", with: "-") }
-        let path = name.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:\/\/([^?#]*)/).map { String($0.1) } ?? name
+        let shown = name.withoutCredentials
+        let path =
+            shown.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:\/\/([^?#]*)/).map { String($0.1) } ?? shown
         let last = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)

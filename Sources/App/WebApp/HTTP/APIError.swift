@@ -1,7 +1,9 @@
 import HTTPTypes
 import Hummingbird
+import VideoIO
 
-/// Why a request was refused: a status and one line that says what was wrong and what to do.
+/// Why a request was refused: a status and one line that says what was wrong and what to do,
+/// without the credentials of any address.
 struct APIError: Error, Hashable, Sendable {
     let status: HTTPResponse.Status
     let message: String
@@ -10,7 +12,8 @@ struct APIError: Error, Hashable, Sendable {
 
     init(_ status: HTTPResponse.Status, _ message: String, retryAfter: Int? = nil) {
         self.status = status
-        self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        self.message =
+            message.split(whereSeparator: \.isNewline).joined(separator: " ").withoutCredentialsInText
         self.retryAfter = retryAfter
     }
 

@@ -26,7 +26,7 @@ struct SourceRoutes: Sendable {
                 }
                 json.key("cameras")
                 json.array { json in
-                    for camera in CameraDevice.all {
+                    for camera in catalog.cameras {
                         json.object { json in
                             json.key("device")
                             json.value(camera.device)
@@ -46,7 +46,7 @@ struct SourceRoutes: Sendable {
                 }
                 json.key("streams")
                 json.array { json in
-                    for url in catalog.streams { json.value(SourceDescription.withoutPassword(url)) }
+                    for url in catalog.streams { json.value(url.withoutCredentials) }
                 }
                 json.key("initial")
                 if let initial = catalog.initial { initial.write(to: &json) } else { json.null() }

@@ -7,10 +7,10 @@ struct StreamRoutes: Sendable {
     let limits: RequestLimits
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "/api/sessions/{id}/video") { _, context in
+        routes.on(.get, "/api/sessions/{id}/video") { request, context in
             try stream(
                 of: try store.session(context), ofType: MultipartStream.contentType, wantsFrames: true,
-                context,
+                request, context,
                 end: { MultipartStream.writeEnd(to: &$0) },
                 write: { item, buffer in
                     switch item {
@@ -21,9 +21,10 @@ struct StreamRoutes: Sendable {
                     }
                 })
         }
-        routes.on(.get, "/api/sessions/{id}/predictions") { _, context in
+        routes.on(.get, "/api/sessions/{id}/predictions") { request, context in
             try stream(
-                of: try store.session(context), ofType: EventStream.contentType, wantsFrames: false, context,
+                of: try store.session(context), ofType: EventStream.contentType, wantsFrames: false,
+                request, context,
                 end: { _ in },
                 write: { item, buffer in
                     if case .message(let message) = item { EventStream.write(message, to: &buffer) }
@@ -34,7 +35,8 @@ struct StreamRoutes: Sendable {
     /// Writes what a session emits until it ends or the reader has gone; a reader that takes nothing for a
     /// while is cut off.
     private func stream(
-        of session: WebSession, ofType type: String, wantsFrames: Bool, _ context: WebContext,
+        of session: WebSession, ofType type: String, wantsFrames: Bool, _ request: Request,
+        _ context: WebContext,
         end: @escaping @Sendable (inout ByteBuffer) -> Void,
         write: @escaping @Sendable (StreamMailbox.Item, inout ByteBuffer) throws -> Void
     ) throws -> Response {
@@ -42,16 +44,21 @@ struct StreamRoutes: Sendable {
         // Belongs to the body: gone with it, whether or not it was ever written.
         let reader = try session.subscribe(wantsFrames: wantsFrames)
         let body = ResponseBody { writer in
-            while let item = await reader.subscription.next() {
-                var buffer = ByteBuffer()
-                try write(item, &buffer)
-                let part = buffer
-                try await context.within(limit) { try await writer.write(part) }
+            // A reader that has gone is noticed at once, not with the next part that does not reach it.
+            try await request.body.consumeWithInboundCloseHandler { _ in
+                while let item = await reader.subscription.next() {
+                    var buffer = ByteBuffer()
+                    try write(item, &buffer)
+                    let part = buffer
+                    try await context.within(limit) { try await writer.write(part) }
+                }
+                var last = ByteBuffer()
+                end(&last)
+                if last.readableBytes > 0 { try await writer.write(last) }
+                try await writer.finish(nil)
+            } onInboundClosed: {
+                reader.subscription.close()
             }
-            var last = ByteBuffer()
-            end(&last)
-            if last.readableBytes > 0 { try await writer.write(last) }
-            try await writer.finish(nil)
         }
         return Response(
             status: .ok, headers: [.contentType: type, .cacheControl: "no-store, no-transform"], body: body)

@@ -43,21 +43,43 @@ struct RequestGuard: Sendable {
     let scheme: String
     /// Names and addresses under which this server is reached, lower case, IPv6 in brackets.
     let names: Set<String>
+    /// Names of proxies and tunnels, lower case; one without a port goes for every port.
+    var allowedHosts: Set<String> = []
     /// Nil: none is needed.
     let token: AccessToken?
 
     /// Decides on a request by what it says of itself.
     func verdict(on facts: Facts) -> Verdict {
-        guard let host = facts.host?.lowercased(), let name = Self.name(ofHost: host), names.contains(name)
-        else { return .refused(.foreignHost(facts.host)) }
+        guard let host = facts.host?.lowercased(), isOurs(host) else {
+            return .refused(.foreignHost(facts.host))
+        }
         if let refusal = refusalOfPage(facts, host: host) { return .refused(refusal) }
         return verdictOnToken(facts)
     }
 
-    private func refusalOfPage(_ facts: Facts, host: String) -> Refusal? {
-        if let origin = facts.origin, origin.lowercased() != "\(scheme)://\(host)" {
-            return .foreignPage(origin: origin)
+    /// True for a `Host` field that names this server, or a proxy in front of it.
+    func isOurs(_ host: String) -> Bool {
+        let host = host.lowercased()
+        guard let name = Self.name(ofHost: host) else { return false }
+        return names.contains(name) || isAllowed(host)
+    }
+
+    private func isAllowed(_ host: String) -> Bool {
+        allowedHosts.contains(host) || Self.name(ofHost: host).map(allowedHosts.contains) ?? false
+    }
+
+    /// True for the page of this server, also as a proxy shows it: encrypted, and under the proxy's name.
+    private func isOwnPage(_ origin: String, host: String) -> Bool {
+        let origin = origin.lowercased()
+        if origin == "\(scheme)://\(host)" { return true }
+        guard let authority = origin.wholeMatch(of: /https?:\/\/(.+)/).map({ String($0.1) }) else {
+            return false
         }
+        return authority == host ? isAllowed(host) : allowedHosts.contains(authority)
+    }
+
+    private func refusalOfPage(_ facts: Facts, host: String) -> Refusal? {
+        if let origin = facts.origin, !isOwnPage(origin, host: host) { return .foreignPage(origin: origin) }
         switch facts.fetchSite?.lowercased() {
         case nil, "same-origin", "none": return nil
         default:

@@ -18,9 +18,11 @@ public final class LiveServer: Sendable {
         public var source = "demo"
         /// Host name or address that is listened on; beyond loopback only with TLS and a token.
         public var host = "127.0.0.1"
+        /// Names of proxies and tunnels through which clients may come, with a port where only that one may.
+        public var allowedHosts: [String] = []
         /// Port that is listened on; 0: any that is free.
         public var port = 8080
-        /// What clients must show; nil: a random one beyond loopback, none on loopback.
+        /// What clients must show; nil: a random one where other machines can connect, else none.
         public var token: String?
         /// PEM files of the certificate and its key; nil: one is made beyond loopback, none on loopback.
         public var certificate: (certificatePath: String, keyPath: String)?
@@ -106,7 +108,7 @@ public final class LiveServer: Sendable {
             started(
                 LiveServerGreeting(
                     address: access.address, port: port, token: access.token,
-                    fingerprint: access.certificate?.fingerprint))
+                    fingerprint: access.certificate?.fingerprint, allowedHosts: access.allowedHosts))
         }
         // The sessions end first: only then have the streams an end, and the connections with them.
         var group = ServiceGroupConfiguration(

@@ -9,27 +9,31 @@ public struct LiveServerGreeting: Hashable, Sendable {
     /// True when only programs of this machine can connect.
     public let isLoopback: Bool
 
-    init(address: ServerAddress, port: Int, token: AccessToken?, fingerprint: String?) {
+    /// - Parameter allowedHosts: Names of proxies and tunnels, which encrypt.
+    init(
+        address: ServerAddress, port: Int, token: AccessToken?, fingerprint: String?,
+        allowedHosts: [String] = []
+    ) {
         self.fingerprint = fingerprint
         isLoopback = address.isLoopback
         let scheme = fingerprint == nil ? "http" : "https"
         let suffix = token.map { "?token=" + $0.text } ?? ""
         let urls = address.shownNames.map { "\(scheme)://\(ServerAddress.inURL($0)):\(port)/\(suffix)" }
         url = urls.first ?? ""
-        otherURLs = isLoopback ? [] : Array(urls.dropFirst())
+        otherURLs =
+            (isLoopback ? [] : Array(urls.dropFirst())) + allowedHosts.map { "https://\($0)/\(suffix)" }
     }
 
     /// What a terminal shows: the address, and beyond loopback a QR code for the phone.
     ///
     /// - Parameter isColored: True when the terminal can show colours.
     public func text(isColored: Bool) -> String {
-        guard !isLoopback else { return "Limber is at \(url)\nStop it with Ctrl-C.\n" }
         var text = "Limber is at \(url)\n"
-        if let code = QRCode(url) {
+        if !isLoopback, let code = QRCode(url) {
             text += "\nOn your phone, point the camera here:\n\n" + code.text(isColored: isColored) + "\n"
         }
         if !otherURLs.isEmpty { text += "Other addresses:\n" + otherURLs.map { "  \($0)\n" }.joined() }
-        if let fingerprint {
+        if !isLoopback, let fingerprint {
             text +=
                 "The browser warns of a certificate that limber made itself. Its SHA-256 fingerprint is\n  \(fingerprint)\n"
         }

@@ -6,45 +6,79 @@ import NIOCore
 /// Where the server is reached, and by what it and its clients know each other.
 struct ServerAccess: Sendable {
     let address: ServerAddress
+    /// Names of proxies and tunnels through which clients come, lower case, with a port where one was given.
+    let allowedHosts: [String]
     /// What clients must show; nil: nothing.
     let token: AccessToken?
     /// Nil: connections are not encrypted.
     let certificate: ServerCertificate?
 
-    /// Beyond loopback there is always a token and a certificate; what the user does not give is made.
+    /// Clients of other machines need a token, and connections beyond loopback a certificate; what the user does not
+    /// give is made.
     init(_ configuration: LiveServer.Configuration, data: DataFolder) throws(LiveServerError) {
         address = try ServerAddress(host: configuration.host)
-        token = try Self.token(configuration, isNeeded: !address.isLoopback)
+        allowedHosts = try Self.allowedHosts(configuration)
+        token = try Self.token(configuration, isNeeded: !address.isLoopback || !allowedHosts.isEmpty)
         if let files = configuration.certificate {
             certificate = try ServerCertificate(
                 certificatePath: files.certificatePath, keyPath: files.keyPath)
         } else if !address.isLoopback {
-            certificate = try .selfMade(in: data, names: address.names)
+            let names = address.names + allowedHosts.compactMap(RequestGuard.name(ofHost:))
+            certificate = try .selfMade(in: data, names: names.map(ServerAddress.outsideURL))
         } else {
             certificate = nil
         }
     }
 
+    /// True when only programs of this machine can reach the server.
+    var isLocal: Bool { address.isLoopback && allowedHosts.isEmpty }
+
     /// What decides whether a request is answered.
     var requestGuard: RequestGuard {
         RequestGuard(
             scheme: certificate == nil ? "http" : "https",
-            names: Set(address.names.map(ServerAddress.inURL)), token: token)
+            names: Set(address.names.map(ServerAddress.inURL)), allowedHosts: Set(allowedHosts),
+            token: token)
     }
 
     /// What speaks HTTP with clients, encrypted where there is a certificate.
     func serverBuilder(limits: RequestLimits) throws -> HTTPServerBuilder {
-        let http = HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(
-                idleTimeout: limits.idleConnectionTime,
-                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                    maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)))
-        guard let certificate else { return http }
+        let http = HTTP1Channel.Configuration(
+            idleTimeout: limits.idleConnectionTime,
+            httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
+        let silence = limits.stalledReaderTime
+        guard let certificate else {
+            return HTTPServerBuilder { responder in
+                ServerConnection(
+                    base: HTTP1Channel(responder: responder, configuration: http), silentClientTime: silence
+                ) { [] }
+            }
+        }
         var tls = TLSConfiguration.makeServerConfiguration(
             certificateChain: certificate.chain.map { .certificate($0) },
             privateKey: .privateKey(certificate.privateKey))
         tls.minimumTLSVersion = .tlsv12
-        return try .tls(http, tlsConfiguration: tls)
+        return HTTPServerBuilder { [tls, requestGuard] responder in
+            let channel = HTTP1Channel(responder: responder, configuration: http)
+            return ServerConnection(
+                base: try TLSChannel(channel, tlsConfiguration: tls), silentClientTime: silence
+            ) { [PlainRequestHandler(isOurs: requestGuard.isOurs)] }
+        }
+    }
+
+    private static func allowedHosts(
+        _ configuration: LiveServer.Configuration
+    ) throws(LiveServerError) -> [String] {
+        try configuration.allowedHosts.map { host throws(LiveServerError) in
+            let host = host.lowercased()
+            guard RequestGuard.name(ofHost: host) != nil else {
+                throw LiveServerError(
+                    "the allowed host \(host) is no name of a machine; expected one such as limber.example.org, without https:// and path"
+                )
+            }
+            return host
+        }
     }
 
     private static func token(

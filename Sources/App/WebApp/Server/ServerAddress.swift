@@ -12,7 +12,7 @@ struct ServerAddress: Hashable, Sendable {
 
     /// Finds out what a host name means here.
     init(host: String) throws(LiveServerError) {
-        let bare = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        let bare = host.hasSuffix("]") ? Self.outsideURL(host) : host
         guard !bare.isEmpty, let resolved = try? SocketAddress.makeAddressResolvingHost(bare, port: 0),
             let number = resolved.ipAddress
         else {
@@ -58,6 +58,11 @@ struct ServerAddress: Hashable, Sendable {
 
     /// How clients write a name in an address.
     static func inURL(_ name: String) -> String { name.contains(":") ? "[\(name)]" : name }
+
+    /// A name without the brackets that it has in an address.
+    static func outsideURL(_ name: String) -> String {
+        name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
+    }
 
     static func isLoopback(_ number: String) -> Bool { number.hasPrefix("127.") || number == "::1" }
 

@@ -13,6 +13,8 @@ struct SessionContents: Sendable {
     var recording = TakeRecording()
     private var workoutInProgress: Workout
     private var lastUse: ContinuousClock.Instant
+    /// True once a client reads what the source shows.
+    private var hadReaders = false
 
     init(
         _ playback: SessionPlayback, configuration: LiveSession.Configuration, model: SessionModel,
@@ -32,6 +34,7 @@ struct SessionContents: Sendable {
         to source: PlayableSource, through live: LiveSession
     ) -> SessionPlayback.Former {
         noteInterruption()
+        hadReaders = false
         return playback.change(to: source, through: live)
     }
 
@@ -102,8 +105,13 @@ struct SessionContents: Sendable {
         touch(at: now)
     }
 
-    /// True when no client has used the session since `time`.
-    func isUnused(since time: ContinuousClock.Instant) -> Bool {
-        posted.inFlight == 0 && lastUse <= time
+    /// Notes that a client reads what the source shows.
+    mutating func noteReader() { hadReaders = true }
+
+    /// True when no client uses the session and the time that it may be left alone is over.
+    func isUnused(_ limits: SessionLimits, at now: ContinuousClock.Instant) -> Bool {
+        let isAbandonedCamera = hadReaders && playback.source.isCamera
+        let time = isAbandonedCamera ? limits.abandonedCameraTime : limits.unusedTime
+        return posted.inFlight == 0 && lastUse + min(time, limits.unusedTime) <= now
     }
 }

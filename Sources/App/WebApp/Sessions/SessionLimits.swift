@@ -6,4 +6,7 @@ struct SessionLimits: Sendable {
     var framesInFlight = 4
     /// A session that is not used for so long ends.
     var unusedTime = Duration.seconds(60)
+    /// A session that watches a camera and whose readers have all left ends after this time: only one program at a
+    /// time can open a camera.
+    var abandonedCameraTime = Duration.seconds(4)
 }

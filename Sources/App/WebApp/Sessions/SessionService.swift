@@ -2,10 +2,11 @@ import ServiceLifecycle
 
 /// Tends the sessions while the server runs, and ends them when it stops.
 struct SessionService: Service {
-    /// What kill -9 may lose of a running workout.
-    static let period = Duration.seconds(5)
-    /// Every so many periods readers of streams get a sign of life.
-    private static let periodsPerHeartbeat = 3
+    /// Sessions that are not used end within this time after they may.
+    private static let period = Duration.seconds(1)
+    /// Every so many periods workouts are saved, which is what kill -9 may lose of them, and readers of streams get a
+    /// sign of life, so that one that has vanished is noticed.
+    private static let periodsPerRound = 5
 
     let store: SessionStore
 
@@ -14,8 +15,10 @@ struct SessionService: Service {
             var count = 0
             while (try? await Task.sleep(for: Self.period)) != nil {
                 count += 1
+                await store.endUnused()
+                guard count.isMultiple(of: Self.periodsPerRound) else { continue }
                 await store.tend()
-                if count.isMultiple(of: Self.periodsPerHeartbeat) { store.sendHeartbeats() }
+                store.sendHeartbeats()
             }
         }
         await store.shutDown()

@@ -92,15 +92,15 @@ final class SessionStore: Sendable {
         await history.keep(session.startWorkout(), isOver: true)
     }
 
+    /// Ends the sessions that are not used; called every second.
+    func endUnused() async {
+        for session in sessions where session.isUnused(limits) { await end(session) }
+    }
+
     /// Ends what is not used and saves what is new; called every few seconds.
     func tend() async {
-        for session in sessions {
-            if session.isUnused(for: limits.unusedTime) {
-                await end(session)
-            } else {
-                await history.keep(session.workout, isOver: false)
-            }
-        }
+        await endUnused()
+        for session in sessions { await history.keep(session.workout, isOver: false) }
         uploads.removeUnused()
     }
 

@@ -10,6 +10,7 @@ extension WebSession {
         guard let subscription = try streams.subscribe(wantsFrames: wantsFrames, state: { state }) else {
             throw SessionError.unknown(id: id)
         }
+        contents.withLock { $0.noteReader() }
         return StreamReader(subscription) { [self] in
             streams.unsubscribe(subscription)
             touch()

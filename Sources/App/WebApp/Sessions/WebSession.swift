@@ -31,10 +31,10 @@ final class WebSession: Sendable {
     /// Notes that a client uses the session.
     func touch() { contents.withLock { $0.touch(at: .now) } }
 
-    /// True when no client has used the session for so long.
-    func isUnused(for time: Duration) -> Bool {
+    /// True when no client has used the session for as long as it may be left alone.
+    func isUnused(_ limits: SessionLimits) -> Bool {
         guard !streams.hasReaders else { return false }
-        return contents.withLock { $0.isUnused(since: .now - time) }
+        return contents.withLock { $0.isUnused(limits, at: .now) }
     }
 
     /// Ends the source and all streams.

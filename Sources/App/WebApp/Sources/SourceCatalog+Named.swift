@@ -1,5 +1,6 @@
 import Foundation
 import SyntheticScenes
+import VideoIO
 
 extension SourceCatalog {
     /// The catalogue of what a user named on the command line.
@@ -16,16 +17,17 @@ extension SourceCatalog {
         } else if name.contains("://") {
             guard Self.isStream(name) else {
                 throw LiveServerError(
-                    "\(name) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://")
+                    "\(name.withoutCredentials) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://"
+                )
             }
-            self.init(initial: .stream(url: name), streams: [name])
-        } else if name.wholeMatch(of: /\/dev\/video[0-9]+/) != nil {
+            self.init(initial: .stream(url: name.withoutCredentials), streams: [name])
+        } else if CameraDevice.isCamera(name) {
             guard access(name, R_OK) == 0 else {
                 throw LiveServerError(
                     "\(name) cannot be opened (\(String(cString: strerror(errno)))); check that the camera is plugged in and that you are in the group video"
                 )
             }
-            self.init(initial: .camera(device: name))
+            self.init(initial: .camera(device: name), cameras: [name])
         } else {
             try self.init(path: name)
         }

@@ -15,12 +15,17 @@ struct SourceCatalog: Sendable {
     /// What the page starts with; nil when a folder leaves the choice open.
     let initial: SourceDescription?
     let files: Files
-    /// Addresses named on the command line.
+    /// Cameras named on the command line.
+    let namedCameras: [String]
+    /// Addresses named on the command line, with their passwords.
     let streams: [String]
 
-    init(initial: SourceDescription?, files: Files = .none, streams: [String] = []) {
+    init(
+        initial: SourceDescription?, files: Files = .none, cameras: [String] = [], streams: [String] = []
+    ) {
         self.initial = initial
         self.files = files
+        namedCameras = cameras
         self.streams = streams
     }
 
@@ -29,6 +34,20 @@ struct SourceCatalog: Sendable {
             let part = name.split(separator: ":").dropFirst().joined()
             return (name, part.isEmpty ? "All exercises" : Self.title(of: part))
         }
+    }
+
+    /// The cameras that can be opened now; a named one has the name that the user knows it by.
+    var cameras: [(device: String, name: String)] {
+        var cameras = CameraDevice.all.map { (device: $0.device, name: $0.name) }
+        for named in namedCameras where !cameras.contains(where: { $0.device == named }) {
+            let target = URL(fileURLWithPath: named).resolvingSymlinksInPath().path
+            if let index = cameras.firstIndex(where: { $0.device == target }) {
+                cameras[index].device = named
+            } else {
+                cameras.append((named, (named as NSString).lastPathComponent))
+            }
+        }
+        return cameras
     }
 
     /// Names of the files now, relative to the folder.
@@ -47,7 +66,7 @@ struct SourceCatalog: Sendable {
         case .browser(let label):
             return PlayableSource(description: description, title: label, live: nil)
         case .camera(let device):
-            guard let camera = CameraDevice.all.first(where: { $0.device == device }) else {
+            guard let camera = cameras.first(where: { $0.device == device }) else {
                 throw .unknown(description)
             }
             return PlayableSource(description: description, title: camera.name, live: .camera(device))
@@ -62,9 +81,10 @@ struct SourceCatalog: Sendable {
         case .stream(let url):
             guard Self.isStream(url) else { throw .noStream(url: url) }
             // The list shows addresses without passwords; what is chosen from it has its own.
-            let address = streams.first { $0 == url || SourceDescription.withoutPassword($0) == url } ?? url
+            let address = streams.first { $0 == url || $0.withoutCredentials == url } ?? url
             return PlayableSource(
-                description: .stream(url: address), title: description.title, live: .stream(address))
+                description: .stream(url: url.withoutCredentials), title: description.title,
+                live: .stream(address))
         }
     }
 

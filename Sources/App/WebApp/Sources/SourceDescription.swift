@@ -1,5 +1,6 @@
 import Pipeline
 import ResultExport
+import VideoIO
 
 /// What a session watches, as clients of the API name it.
 enum SourceDescription: Hashable, Sendable {
@@ -20,13 +21,8 @@ enum SourceDescription: Hashable, Sendable {
         case .browser(let label): label
         case .camera(let device): device
         case .upload(let id): id
-        case .stream(let url): Self.withoutPassword(url)
+        case .stream(let url): url.withoutCredentials
         }
-    }
-
-    /// An address as it may be shown and kept: without user and password.
-    static func withoutPassword(_ url: String) -> String {
-        url.replacing(/:\/\/[^\/@?#]*@/, with: "://", maxReplacements: 1)
     }
 
     /// Writes the object that clients know.
@@ -48,7 +44,7 @@ enum SourceDescription: Hashable, Sendable {
         case .camera(let device): ("camera", "device", device)
         case .file(let name): ("file", "name", name)
         case .upload(let id): ("upload", "id", id)
-        case .stream(let url): ("stream", "url", Self.withoutPassword(url))
+        case .stream(let url): ("stream", "url", url.withoutCredentials)
         }
     }
 }

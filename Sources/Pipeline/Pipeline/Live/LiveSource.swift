@@ -7,7 +7,7 @@ public enum LiveSource: Hashable, Sendable {
     case generated(GeneratedSource)
     /// A video file, by its path; nothing else on the disk or the network is opened on its behalf.
     case file(String)
-    /// A V4L2 camera, by its device, such as "/dev/video0".
+    /// A V4L2 camera, by its device or a link to it, such as "/dev/video0".
     case camera(String)
     /// An address: rtsp://, rtsps://, rtmp://, http:// or https://.
     case stream(String)
@@ -37,7 +37,7 @@ public enum LiveSource: Hashable, Sendable {
             }
             return try FrameReader(path, configuration: configuration, canceller: canceller)
         case .camera(let device):
-            guard device.firstMatch(of: /^\/dev\/video[0-9]+$/) != nil else {
+            guard CameraDevice.isCamera(device) else {
                 throw VideoError(.unsupported, device, "is no camera, expected a device such as /dev/video0")
             }
             configuration.cameraFrameRate = frameRate

@@ -1,12 +1,15 @@
+import VideoIO
+
 extension SourceError: APIErrorConvertible {
     var apiError: APIError {
         switch self {
         case .unknown(let source):
-            let name = "\(source.members.kind) \(source.members.value)"
+            let name = "\(source.members.kind) \(source.members.value.withoutCredentials)"
             return .badRequest("there is no \(name.prefix(200)); GET /api/sources lists what there is")
         case .noStream(let url):
             return .badRequest(
-                "\(url.prefix(200)) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://")
+                "\(url.withoutCredentials.prefix(200)) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://"
+            )
         }
     }
 }

@@ -42,7 +42,9 @@ export class Sources {
     dialog.querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();
       const url = new FormData(event.target).get("url").trim();
-      if (url) this.#take({ kind: "stream", url, title: url });
+      // A password stays in this page's memory alone.
+      event.target.reset();
+      if (url) this.#take({ kind: "stream", url, title: withoutCredentials(url) });
     });
     navigator.mediaDevices?.addEventListener("devicechange", () => this.#dialog.open && this.#fill());
   }
@@ -109,9 +111,14 @@ export function demoTitle(name) {
   return exercise ? `Demo: ${exercise}` : name.replace(/^demo$/, "Demo");
 }
 
+/** An address without the user's name and password that it may hold. */
+export function withoutCredentials(url) {
+  return url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1");
+}
+
 function isSame(source, other) {
   const key = ({ kind, name, device, url, deviceId, facing }) =>
-    JSON.stringify([kind, name, device, url, deviceId, facing]);
+    JSON.stringify([kind, name, device, url && withoutCredentials(url), deviceId, facing]);
   return other !== null && key(source) === key(other);
 }
 

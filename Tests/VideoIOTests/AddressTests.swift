@@ -1,0 +1,30 @@
+import Testing
+
+@testable import VideoIO
+
+@Suite struct AddressTests {
+    @Test(arguments: [
+        ("rtsp://ann:secret@host/live", "rtsp://host/live"),
+        ("HTTP://ann:secret@host:8080/a?b=c", "HTTP://host:8080/a?b=c"),
+        ("rtsp://ann:se@cr@et@host", "rtsp://host"),
+        ("rtsp://ann@host/live", "rtsp://host/live"),
+        ("rtsp://ann:se/cr?et@host/live", "rtsp://host/live"),
+        ("rtsp://ann:se cret@host/live", "rtsp://host/live"),
+        ("rtsp://host:554/@ann/live", "rtsp://host:554/@ann/live"),
+        ("http://[::1]:8080/a@b", "http://[::1]:8080/a@b"),
+        ("rtsp://host/stream?a=b@c", "rtsp://host/stream?a=b@c"),
+        ("ann@host.mp4", "ann@host.mp4"),
+        ("/dev/video0", "/dev/video0"),
+    ])
+    func `an address is shown without its credentials`(address: String, shown: String) {
+        #expect(address.withoutCredentials == shown)
+    }
+
+    @Test func `a message is shown without the credentials of the addresses in it`() {
+        let message =
+            "there is no file rtsp://ann:secret@host/x; try http://bob:word@other or ann@example.org"
+        #expect(
+            message.withoutCredentialsInText
+                == "there is no file rtsp://host/x; try http://other or ann@example.org")
+    }
+}
