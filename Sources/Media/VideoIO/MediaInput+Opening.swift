@@ -89,11 +89,21 @@ extension MediaInput {
     /// True for the parts of a network camera of which FFmpeg takes none for a picture, such as those of type `image/jpg`.
     private static func isMultipartWithoutPictures(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
         guard formatName(context) == "mpjpeg" else { return false }
-        // Frames that wait until a rate is known would all have the same arrival time.
-        context.pointee.fps_probe_size = 0
-        avformat_find_stream_info(context, nil)
+        findStreams(in: context, .address)
         guard context.pointee.nb_streams > 0 else { return true }
         return context.pointee.streams[0]?.pointee.codecpar.pointee.width ?? 0 == 0
+    }
+
+    /// Reads as much as is needed to know the streams; does nothing where they are known, which FFmpeg may not survive.
+    @discardableResult
+    static func findStreams(in context: UnsafeMutablePointer<AVFormatContext>, _ kind: InputKind) -> Int32 {
+        let isKnown =
+            context.pointee.nb_streams > 0
+            && context.pointee.streams[0]?.pointee.codecpar.pointee.width ?? 0 > 0
+        if formatName(context) == "mpjpeg" && isKnown { return 0 }
+        // Frames that wait until a rate is known would all have the same arrival time.
+        if kind == .address && hasNoTimestamps(context) { context.pointee.fps_probe_size = 0 }
+        return avformat_find_stream_info(context, nil)
     }
 
     private static func callback(_ interrupt: InterruptState) -> AVIOInterruptCB {

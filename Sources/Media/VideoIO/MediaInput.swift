@@ -43,9 +43,7 @@ final class MediaInput {
             // FFmpeg would draw any text file as a terminal.
             throw VideoError(.notVideo, name, "is a text file, expected a video or a picture")
         }
-        // Frames that wait until a rate is known would all have the same arrival time.
-        if kind == .address && Self.hasNoTimestamps(context) { context.pointee.fps_probe_size = 0 }
-        let status = avformat_find_stream_info(context, nil)
+        let status = Self.findStreams(in: context, kind)
         if interrupt.mustStop { throw interrupt.error(name) }
         let index = av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
         guard index >= 0, let stream = context.pointee.streams[Int(index)],
@@ -119,7 +117,7 @@ final class MediaInput {
         }
     }
 
-    private static func hasNoTimestamps(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    static func hasNoTimestamps(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
         context.pointee.iformat.pointee.flags & AVFMT_NOTIMESTAMPS != 0
     }
 
