@@ -35,7 +35,7 @@ struct JPEGDecoder: ~Copyable {
         var result: Int32
         if isKnown, let planar = PixelFormat(sampling: sampling) {
             format = planar
-            memory = PlaneMemory(
+            memory = try PlaneMemory(
                 (0..<(sampling == TJSAMP_GRAY.rawValue ? 1 : 3)).map { plane in
                     (
                         Int(tjPlaneWidth(Int32(plane), Int32(width), sampling)),
@@ -49,7 +49,7 @@ struct JPEGDecoder: ~Copyable {
                 Self.flags)
         } else {
             format = .rgb
-            memory = PlaneMemory([(width * 3, height)])
+            memory = try PlaneMemory([(width * 3, height)])
             result = tjDecompress2(
                 turbo.handle, start, UInt(bytes.count), memory.planes[0].address, Int32(width),
                 Int32(width * 3), Int32(height), TJPF_RGB.rawValue, Self.flags)
