@@ -24,7 +24,10 @@ final class Gate: @unchecked Sendable {
     }
 
     /// Returns once a worker waits.
-    func waitForWorker() {
-        condition.withLock { while waiting == 0 { condition.wait() } }
+    func waitForWorker() { waitForWorkers(1) }
+
+    /// Returns once so many workers wait.
+    func waitForWorkers(_ count: Int) {
+        condition.withLock { while waiting < count { condition.wait() } }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import WebApp
@@ -133,6 +134,56 @@ import Testing
             }
             #expect(try await first == 200)
             #expect(try await [second, third].sorted() == [200, 429])
+        }
+    }
+
+    @Test func `a picture that a newer one replaces is not decoded`() async throws {
+        let gate = Gate()
+        try await TestServer.run(gate: gate) { server in
+            let picture = try TestServer.picture()
+            let damaged = Array(picture.dropLast(picture.count / 3))
+            let session = try await onThread { try server.makeSession() }
+            async let first = onThread { try server.postFrame(picture, to: session, time: 0).status }
+            try await onThread { gate.waitForWorker() }
+            async let second = onThread { try server.postFrame(damaged, to: session, time: 0.5).status }
+            async let third = onThread { try server.postFrame(picture, to: session, time: 1).status }
+            try await onThread {
+                while try dropped(server, session) == 0 { usleep(1000) }
+                gate.open()
+            }
+            // Decoded, the damaged one would be 422, whenever it came.
+            #expect(try await [first, second, third] == [200, 429, 200])
+        }
+    }
+
+    @Test func `pictures are decoded by workers while requests are answered`() async throws {
+        let gate = Gate()
+        try await TestServer.run(gate: gate) { server in
+            let picture = try TestServer.picture()
+            let damaged = Array(picture.dropLast(picture.count / 3))
+            let sessions = try await onThread { try (0..<3).map { _ in try server.makeSession() } }
+            // As many as there are workers.
+            async let first = onThread { try server.postFrame(picture, to: sessions[0], time: 0).status }
+            async let second = onThread { try server.postFrame(picture, to: sessions[1], time: 0).status }
+            try await onThread { gate.waitForWorkers(2) }
+            let isAnswered = Atomic(false)
+            async let third = onThread {
+                let response = try server.postFrame(damaged, to: sessions[2], time: 0)
+                isAnswered.store(true, ordering: .relaxed)
+                return response
+            }
+            try await onThread {
+                while server.server.sessions.sessions.map(\.framesInFlight).contains(0) { usleep(1000) }
+                let status = try server.connect().request("GET", "/api/sessions").status
+                #expect(status == 200)
+                usleep(200_000)
+                let isEarly = isAnswered.load(ordering: .relaxed)
+                #expect(!isEarly)
+                gate.open()
+            }
+            let refusal = try await third
+            #expect(refusal.status == 422 && refusal.error.contains("cut off or damaged"))
+            #expect(try await [first, second] == [200, 200])
         }
     }
 

@@ -5,6 +5,7 @@ import PoseEstimation
 import Synchronization
 import TestSupport
 import Testing
+import VideoIO
 
 @testable import Pipeline
 
@@ -72,6 +73,40 @@ import Testing
         let statistics = session.statistics
         #expect((statistics.admitted, statistics.dropped) == (50, 0))
         #expect(statistics.framesPerSecond > 0 && statistics.latencyP95 >= statistics.latencyP50)
+    }
+
+    @Test func `a picture is decoded on a worker and only when its turn has come`() async throws {
+        let gate = Gate()
+        let session = try engine(gate: gate).makeSession()
+        let decoded = Mutex<[Int]>([])
+        @Sendable func result(_ index: Int) async throws -> Int? {
+            let picture = try testFrame(index)
+            return try await session.result(ofFrame: index, at: picture.timestamp) {
+                decoded.withLock { $0.append(index) }
+                return picture.pixelBuffer
+            }?.frame.index
+        }
+        async let first = result(0)
+        await gate.waitForArrivals(1)
+        // Of those that wait while the first is worked on, all but the newest are dropped, in whichever order.
+        async let others = [result(1), result(2), result(3)]
+        while session.statistics.dropped < 2 { await Task.yield() }
+        #expect(decoded.withLock { $0 } == [0])
+        gate.open()
+        #expect(try await first == 0)
+        let results = try await others
+        #expect(results.compactMap { $0 } == [3])
+        #expect(decoded.withLock { $0 } == [0, 3])
+    }
+
+    @Test func `what decoding fails with is thrown`() async throws {
+        let session = try engine().makeSession()
+        await #expect(throws: VideoError.self) {
+            try await session.result(ofFrame: 0, at: .zero) {
+                throw VideoError(.notVideo, "picture", "is damaged")
+            }
+        }
+        #expect(try await session.result(of: try testFrame(1))?.frame.index == 1)
     }
 
     @Test func `only the newest frame waits while another is processed`() async throws {
@@ -261,7 +296,7 @@ import Testing
             mutating func reset() {}
         }
         let session = try LiveEngine(recognition: nil, workerCount: 1) { _ in Broken() }.makeSession()
-        await #expect(throws: PoseEstimationError.self) { try await session.result(of: try testFrame(0)) }
-        await #expect(throws: PoseEstimationError.self) { try await session.result(of: try testFrame(1)) }
+        await #expect(throws: VideoError.self) { try await session.result(of: try testFrame(0)) }
+        await #expect(throws: VideoError.self) { try await session.result(of: try testFrame(1)) }
     }
 }

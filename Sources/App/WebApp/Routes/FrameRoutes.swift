@@ -20,9 +20,16 @@ struct FrameRoutes: Sendable {
             defer { session.endFrame() }
             let bytes = try await request.body(
                 ofType: "image/jpeg", upTo: limits.pictureBytes, within: limits.bodyTime, context)
-            let picture = try decode(bytes)
+            try checkHeader(of: bytes)
             let restarts = request.query("restart") == "1"
-            guard let posted = try await session.result(of: picture, at: time, restarts: restarts) else {
+            let limit = limits.pictureSize
+            let posted = try await session.result(at: time, restarts: restarts) {
+                try Self.picture(of: bytes) { bytes throws(VideoError) in
+                    try JPEG.checkScans(of: bytes)
+                    return try JPEG.decode(bytes, maximumSize: limit)
+                }
+            }
+            guard let posted else {
                 throw APIError.tooManyRequests(
                     "a newer frame took this one's place; send fewer frames a second", retryAfter: 1)
             }
@@ -41,17 +48,24 @@ struct FrameRoutes: Sendable {
         return Timestamp(seconds: seconds)
     }
 
-    private func decode(_ buffer: ByteBuffer) throws -> PixelBuffer {
+    /// Refuses what is no picture of a size that is taken; nothing is decoded for it.
+    private func checkHeader(of buffer: ByteBuffer) throws {
         guard buffer.readableBytes > 0 else {
             throw APIError.badRequest("the body is empty, expected a JPEG")
         }
+        try Self.picture(of: buffer) { bytes throws(VideoError) in
+            try JPEG.checkSize(of: bytes, maximum: limits.pictureSize)
+        }
+    }
+
+    /// Reads from a posted picture; what is wrong with it is said as the API does.
+    private static func picture<Result>(
+        of buffer: ByteBuffer, _ read: (UnsafeRawBufferPointer) throws(VideoError) -> Result
+    ) throws(APIError) -> Result {
         do throws(VideoError) {
-            return try buffer.withUnsafeReadableBytes { bytes throws(VideoError) in
-                let picture = try JPEG.decode(bytes, maximumSize: limits.pictureSize)
-                return picture
-            }
+            return try buffer.withUnsafeReadableBytes(read)
         } catch {
-            throw APIError.unprocessable("the picture cannot be used: \(error)")
+            throw .unprocessable("the picture cannot be used: \(error)")
         }
     }
 

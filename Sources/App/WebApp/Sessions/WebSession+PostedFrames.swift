@@ -22,12 +22,19 @@ extension WebSession {
         }
     }
 
+    /// Frames that have no answer yet.
+    var framesInFlight: Int { contents.withLock { $0.posted.inFlight } }
+
     func endFrame() { contents.withLock { $0.endFrame(at: .now) } }
 
     /// The result of a posted picture; nil when a newer one took its place.
     ///
-    /// - Parameter restarts: True when the picture does not continue the last one, as from another camera.
-    func result(of picture: PixelBuffer, at time: Timestamp, restarts: Bool) async throws -> PostedResult? {
+    /// - Parameters:
+    ///   - restarts: True when the picture does not continue the last one, as from another camera.
+    ///   - decode: Called on a worker when the picture's turn has come; not at all for one that is dropped.
+    func result(
+        at time: Timestamp, restarts: Bool, decodedBy decode: @escaping @Sendable () throws -> PixelBuffer
+    ) async throws -> PostedResult? {
         let (live, index) = contents.withLock { contents in
             if restarts {
                 contents.playback.live.restart()
@@ -35,8 +42,9 @@ extension WebSession {
             }
             return (contents.playback.live, contents.posted.takeIndex())
         }
-        let frame = Frame(index: index, timestamp: time, pixelBuffer: picture)
-        guard let result = try await live.result(of: frame) else { return nil }
+        guard let result = try await live.result(ofFrame: index, at: time, decodedBy: decode) else {
+            return nil
+        }
         if contents.withLock({ $0.playback.state != .running }) { publish(.running, of: live) }
         return PostedResult(result: publish(result, of: live), statistics: live.statistics)
     }

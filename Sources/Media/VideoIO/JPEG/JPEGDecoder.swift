@@ -41,7 +41,7 @@ struct JPEGDecoder: ~Copyable {
         var result: Int32
         if isKnown, let planar = PixelFormat(sampling: sampling) {
             format = planar
-            memory = PlaneMemory(
+            memory = try PlaneMemory(
                 (0..<(sampling == TJSAMP_GRAY.rawValue ? 1 : 3)).map { plane in
                     (
                         Int(tjPlaneWidth(Int32(plane), Int32(width), sampling)),
@@ -55,7 +55,7 @@ struct JPEGDecoder: ~Copyable {
                 Self.flags)
         } else {
             format = .rgb
-            memory = PlaneMemory([(size.width * 3, size.height)])
+            memory = try PlaneMemory([(size.width * 3, size.height)])
             result = tjDecompress2(
                 turbo.handle, start, UInt(bytes.count), memory.planes[0].address, Int32(size.width),
                 Int32(size.width * 3), Int32(size.height), TJPF_RGB.rawValue, Self.flags)

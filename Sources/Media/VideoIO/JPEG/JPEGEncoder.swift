@@ -50,7 +50,7 @@ public final class JPEGEncoder {
     /// Planes in JPEG's own encoding, with the colours at half the resolution.
     private func convert(_ buffer: PixelBuffer, to size: PixelSize) throws(VideoError) -> PlaneMemory {
         let (width, height) = ((size.width + 31) & ~31, size.height)
-        let memory = PlaneMemory([
+        let memory = try PlaneMemory([
             (width, height), (width / 2, (height + 1) / 2), (width / 2, (height + 1) / 2),
         ])
         let target = Scaler.Picture(

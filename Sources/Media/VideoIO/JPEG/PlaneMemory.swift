@@ -1,3 +1,4 @@
+import Glibc
 import PoseCore
 
 /// Memory for a picture's planes, freed with the last reference.
@@ -8,13 +9,15 @@ final class PlaneMemory {
     private let memory: UnsafeMutablePointer<UInt8>
 
     /// - Parameter sizes: Each plane's bytes in a row, and its rows.
-    init(_ sizes: [(bytesPerRow: Int, rows: Int)]) {
+    /// - Throws: When there is no memory for them: a picture may be large.
+    init(_ sizes: [(bytesPerRow: Int, rows: Int)]) throws(VideoError) {
         rows = sizes.map(\.rows)
         // Vector code may touch some bytes behind a row's end.
         let lengths = sizes.map { ($0.bytesPerRow * $0.rows + 127) & ~63 }
-        let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: lengths.reduce(64, +), alignment: 64
-        ).assumingMemoryBound(to: UInt8.self)
+        guard let allocated = aligned_alloc(64, lengths.reduce(64, +)) else {
+            throw .outOfMemory("JPEG picture")
+        }
+        let memory = allocated.assumingMemoryBound(to: UInt8.self)
         self.memory = memory
         var offset = 0
         planes = zip(sizes, lengths).map { size, length in
@@ -23,7 +26,7 @@ final class PlaneMemory {
         }
     }
 
-    deinit { memory.deallocate() }
+    deinit { free(memory) }
 
     /// Mirrors all planes top to bottom.
     func flip() {

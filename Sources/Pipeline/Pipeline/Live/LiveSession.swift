@@ -122,12 +122,31 @@ public final class LiveSession: Sendable {
     /// It is nil as well after `restart()`, after `end()`, and when the task is cancelled while the frame
     /// waits. Throws what the estimator or the classifier threw.
     public func result(of frame: Frame) async throws -> FrameResult? {
+        try await result(at: frame.timestamp) { DecodedFrame(frame: frame, duration: .zero) }
+    }
+
+    /// The result of a frame whose picture is still to be decoded, or nil as for `result(of:)`.
+    ///
+    /// - Parameter decode: Called on a worker when the frame's turn has come, and never for a frame that a newer one
+    ///   took the place of. What it throws is thrown.
+    public func result(
+        ofFrame index: Int, at time: Timestamp, decodedBy decode: @escaping @Sendable () throws -> PixelBuffer
+    ) async throws -> FrameResult? {
+        try await result(at: time) {
+            var duration = Duration.zero
+            let picture = try measure(&duration, decode)
+            return DecodedFrame(
+                frame: Frame(index: index, timestamp: time, pixelBuffer: picture), duration: duration)
+        }
+    }
+
+    private func result(
+        at time: Timestamp, _ decode: @escaping @Sendable () throws -> DecodedFrame
+    ) async throws -> FrameResult? {
         let ticket = nextTicket()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                submit(DecodedFrame(frame: frame, duration: .zero), ticket: ticket) {
-                    continuation.resume(with: $0)
-                }
+                submit(at: time, ticket: ticket, decode) { continuation.resume(with: $0) }
                 // A cancellation before this point found nothing to withdraw.
                 if Task.isCancelled { engine.workers.withdraw(ticket: ticket, from: id) }
             }
@@ -227,17 +246,22 @@ public final class LiveSession: Sendable {
     }
 
     /// Hands in a frame; `completion` is called once, on whichever thread, and must be quick.
-    func submit(
-        _ decoded: DecodedFrame, ticket: UInt64 = 0, completion: @escaping @Sendable (Outcome) -> Void
+    func submit(_ decoded: DecodedFrame, completion: @escaping @Sendable (Outcome) -> Void) {
+        submit(at: decoded.frame.timestamp, ticket: 0, { decoded }, completion: completion)
+    }
+
+    private func submit(
+        at time: Timestamp, ticket: UInt64, _ decode: @escaping @Sendable () throws -> DecodedFrame,
+        completion: @escaping @Sendable (Outcome) -> Void
     ) {
         let begin = ContinuousClock.now
         let generation = requests.withLock { $0.generation }
         let job = LiveWorkers.Job(ticket: ticket) { [weak self] in
-            completion(self?.work(on: decoded, generation: generation, since: begin) ?? .success(nil))
+            completion(self?.work(on: decode, generation: generation, since: begin) ?? .success(nil))
         } drop: {
             completion(.success(nil))
         }
-        engine.workers.submit(job, at: decoded.frame.timestamp, to: id)
+        engine.workers.submit(job, at: time, to: id)
     }
 
     /// Counts frames of the source that came too late to be handed in.
@@ -254,19 +278,21 @@ public final class LiveSession: Sendable {
     }
 
     private func work(
-        on decoded: DecodedFrame, generation: Int, since begin: ContinuousClock.Instant
+        on decode: () throws -> DecodedFrame, generation: Int, since begin: ContinuousClock.Instant
     ) -> Outcome {
-        let outcome = analyze(decoded, generation: generation)
+        let outcome = analyze(decode, generation: generation)
         if requests.withLock({ $0.isEnded }) { chain.withLock { $0 = nil } }
         guard requests.withLock({ $0.generation == generation && !$0.isEnded }) else { return .success(nil) }
         meter.withLock { $0.add(from: begin, to: .now) }
         return outcome
     }
 
-    private func analyze(_ decoded: DecodedFrame, generation: Int) -> Outcome {
+    private func analyze(_ decode: () throws -> DecodedFrame, generation: Int) -> Outcome {
         let requests = requests.withLock { $0 }
+        guard requests.generation == generation, !requests.isEnded else { return .success(nil) }
         return Outcome {
-            try chain.withLock { chain -> FrameResult? in
+            let decoded = try decode()
+            return try chain.withLock { chain -> FrameResult? in
                 try chain?.analyze(decoded, generation: generation, requests, engine)
             }
         }
