@@ -82,7 +82,8 @@ struct TrainingSet: Sendable {
                 let unknownLabel = labels.contains(one) ? other : one
                 throw TrainingError(
                     .unsuitable,
-                    "swapped label \"\(unknownLabel)\" is none of the data's: \(labels.joined(separator: ", "))")
+                    "swapped label \"\(unknownLabel)\" is none of the data's: \(labels.joined(separator: ", "))"
+                )
             }
             for (label, image) in [(pair[0], pair[1]), (pair[1], pair[0])] where mirrored[label] != image {
                 guard given.insert(label).inserted else {
