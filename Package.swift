@@ -326,6 +326,7 @@ let package = Package(
                 "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",
                 "PoseEstimation",
                 "SyntheticScenes", "TestSupport", "Tracking", "VideoIO", "WebApp",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),

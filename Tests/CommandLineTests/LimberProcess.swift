@@ -37,10 +37,14 @@ struct LimberProcess {
         let errors: FileHandle
     }
 
-    static func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Running {
+    /// - Parameter limits: What a shell does before, such as `ulimit -n 64`.
+    static func start(
+        _ arguments: [String], environment: [String: String] = [:], limits: String? = nil
+    ) throws -> Running {
         let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
+        process.executableURL = limits == nil ? executable : URL(fileURLWithPath: "/bin/sh")
+        process.arguments =
+            limits.map { ["-c", "\($0); exec \"$0\" \"$@\"", executable.path] + arguments } ?? arguments
         process.environment = ProcessInfo.processInfo.environment.merging(["LIMBER_MODELS": models]) { $1 }
             .merging(environment) { $1 }
         let pipe = Pipe()

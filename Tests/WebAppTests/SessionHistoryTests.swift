@@ -45,6 +45,56 @@ import TestSupport
         }
     }
 
+    @Test func `a workout that cannot be saved is kept and its client is told`() async throws {
+        let disk = FullDisk()
+        try await TestServer.run(saving: disk) { server in
+            let (session, workout) = try await onThread {
+                let session = try server.makeSession()
+                try postUntilRecognised(session, server)
+                return (session, try #require(server.server.sessions.sessions.first).workoutID)
+            }
+            await server.server.sessions.tend()
+            try await onThread {
+                let path = "/api/sessions/\(session)"
+                func get(_ path: String) throws -> [String: Any] {
+                    try server.connect().request("GET", path).json()
+                }
+                let state = try #require(try get(path)["state"] as? [String: Any])
+                #expect((state["warning"] as? String)?.contains("disk is full") == true)
+                let ended = try server.connect().request("DELETE", path)
+                #expect(ended.status == 202)
+                #expect(try ended.json()["saved"] as? Bool == false)
+                #expect((try ended.json()["message"] as? String)?.contains("tried again") == true)
+                let list = try #require(try get("/api/history")["sessions"] as? [[String: Any]])
+                #expect(list.map { $0["id"] as? String } == [workout])
+                #expect(list.map { $0["saved"] as? Bool } == [false])
+                #expect(try get("/api/history/\(workout)")["saved"] as? Bool == false)
+                let metrics = try server.connect().request("GET", "/metrics").text
+                #expect(metrics.contains("limber_unsaved_workouts 1\n"))
+            }
+            disk.makeRoom()
+            await server.server.sessions.tend()
+            #expect(disk.saved == [workout])
+            #expect(server.server.sessions.history.unsaved.isEmpty)
+            #expect(server.server.sessions.history.problem == nil)
+        }
+    }
+
+    @Test func `a workout that is not saved yet can be deleted`() async throws {
+        try await TestServer.run(saving: FullDisk()) { server in
+            try await onThread {
+                let session = try server.makeSession()
+                try postUntilRecognised(session, server)
+                let workout = try #require(server.server.sessions.sessions.first).workoutID
+                let reset = try server.connect().request("POST", "/api/sessions/\(session)/reset")
+                #expect(reset.status == 202)
+                #expect(try server.connect().request("DELETE", "/api/history/\(workout)").status == 204)
+                #expect(try server.connect().request("DELETE", "/api/history/\(workout)").status == 404)
+            }
+            #expect(server.server.sessions.history.unsaved.isEmpty)
+        }
+    }
+
     @Test func `a session without actions leaves no trace`() async throws {
         let folder = try ScratchFolder()
         try await TestServer.run(in: folder) { server in

@@ -24,6 +24,35 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (SystemResources(descriptors: 11, memory: 1 << 30), "11 more files"),
+        (SystemResources(descriptors: 1000, memory: 100 << 20), "100 MB of memory"),
+        (SystemResources(descriptors: -3, memory: -1), "0 more files"),
+    ])
+    func `a session is refused when the machine has too little left`(left: SystemResources, text: String)
+        async throws
+    {
+        let isShort = ResourceSwitch(left)
+        try await TestServer.run(resources: isShort) { server in
+            try await onThread {
+                let session = try server.makeSession()
+                isShort.turnOn()
+                let json = ["Content-Type": "application/json"]
+                for (method, path, body) in [
+                    ("POST", "/api/sessions", #"{"source": {"kind": "browser"}}"#),
+                    ("PUT", "/api/sessions/\(session)/source", #"{"kind": "demo"}"#),
+                ] {
+                    let refusal = try server.connect().request(method, path, json, body: Array(body.utf8))
+                    #expect(refusal.status == 503)
+                    #expect(refusal.headers["retry-after"] == "10")
+                    #expect(refusal.error.contains(text))
+                }
+                // Those that there are go on.
+                #expect(try server.postFrame(try TestServer.picture(), to: session, time: 0).status == 200)
+            }
+        }
+    }
+
     @Test func `unused sessions end`() async throws {
         var limits = RequestLimits()
         limits.sessions.unusedTime = .zero

@@ -43,7 +43,9 @@ struct TestServer: Sendable {
     /// Runs `body` beside a server that ends with it.
     static func run(
         in folder: ScratchFolder? = nil, limits: RequestLimits = patient, gate: Gate? = nil,
-        classifier: ActionClassifier? = nil, _ change: (inout LiveServer.Configuration) -> Void = { _ in },
+        classifier: ActionClassifier? = nil, saving: (any WorkoutSaving)? = nil,
+        resources: ResourceSwitch = ResourceSwitch(SystemResources(descriptors: 0, memory: 0)),
+        _ change: (inout LiveServer.Configuration) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = try folder ?? ScratchFolder()
@@ -60,7 +62,9 @@ struct TestServer: Sendable {
         let engine = LiveEngine(
             recognition: recognition, workerCount: 2, makeHandEstimator: { _ in FakeHandEstimator() }
         ) { _ in FakeEstimator(gate: gate) }
-        let server = try LiveServer(configuration, limits: limits, engine: engine)
+        let server = try LiveServer(
+            configuration, limits: limits, engine: engine, saving: saving,
+            resources: { resources.resources })
         let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// All workouts of the past, in one SQLite file.
-final class HistoryStore: Sendable {
+final class HistoryStore: WorkoutSaving {
     private let queue: DatabaseQueue
 
     /// Opens the file, makes it where it is missing, and brings it up to date.
@@ -20,8 +20,17 @@ final class HistoryStore: Sendable {
         chmod(path, 0o600)
     }
 
-    /// Adds a workout, or brings it up to date; an older state of it than the one that is there changes nothing.
-    func save(_ report: WorkoutReport, id: String) async throws {
+    func save(_ report: WorkoutReport, id: String) async throws(HistoryError) {
+        do {
+            try await write(report, id: id)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+            throw .diskFull
+        } catch {
+            throw .notWritten(reason: "\(error)")
+        }
+    }
+
+    private func write(_ report: WorkoutReport, id: String) async throws {
         try await queue.write { database in
             try database.execute(
                 sql: """

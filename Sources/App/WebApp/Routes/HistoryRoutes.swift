@@ -11,23 +11,30 @@ struct HistoryRoutes: Sendable {
         routes.on(.get, "/api/history") { _, _ in
             // What still goes on is no past yet; it is saved only in case that the machine fails.
             let running = store.runningWorkouts
-            let entries = try await history.entries().filter { !running.contains($0.id) }
+            let unsaved = store.history.unsaved
+            let hidden = running.union(unsaved.map(\.id))
+            let entries = try await history.entries().filter { !hidden.contains($0.id) }
             return .json { json in
                 json.object { json in
                     json.key("sessions")
                     json.array { json in
-                        for entry in entries { write(entry, to: &json) }
+                        for entry in unsaved.reversed() { write(entry, isSaved: false, to: &json) }
+                        for entry in entries { write(entry, isSaved: true, to: &json) }
                     }
                 }
             }
         }
         routes.on(.get, "/api/history/{id}") { request, context in
             let id = context.parameters.get("id") ?? ""
-            guard let entry = try await history.entry(id) else { throw unknown(id) }
+            let unsaved = store.history.unsaved(id)
+            let kept = unsaved == nil ? try await history.entry(id) : nil
+            guard let entry = unsaved ?? kept else { throw unknown(id) }
             return try request.report(entry.report) { json in
                 json.object { json in
                     json.key("id")
                     json.value(entry.id)
+                    json.key("saved")
+                    json.value(unsaved == nil)
                     entry.report.write(to: &json)
                 }
             }
@@ -37,15 +44,19 @@ struct HistoryRoutes: Sendable {
             guard !store.runningWorkouts.contains(id) else {
                 throw APIError.conflict("this workout still goes on; end its session first")
             }
-            guard try await history.delete(id) else { throw unknown(id) }
+            let wasUnsaved = store.history.forget(id)
+            let wasSaved = try await history.delete(id)
+            guard wasUnsaved || wasSaved else { throw unknown(id) }
             return Response(status: .noContent)
         }
     }
 
-    private func write(_ entry: HistoryEntry, to json: inout JSONText) {
+    private func write(_ entry: HistoryEntry, isSaved: Bool, to json: inout JSONText) {
         json.object { json in
             json.key("id")
             json.value(entry.id)
+            json.key("saved")
+            json.value(isSaved)
             json.key("startedAt")
             if let startedAt = entry.report.startedAt {
                 json.value(startedAt.formatted(.iso8601))

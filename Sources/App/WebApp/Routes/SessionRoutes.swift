@@ -55,8 +55,7 @@ struct SessionRoutes: Sendable {
             describe(try store.session(context), withStatistics: true)
         }
         routes.on(.delete, "/api/sessions/{id}") { _, context in
-            await store.end(try store.session(context))
-            return Response(status: .noContent)
+            HistoryError.response(to: await store.end(try store.session(context)))
         }
         routes.on(.put, "/api/sessions/{id}/source") { request, context in
             let session = try store.session(context)

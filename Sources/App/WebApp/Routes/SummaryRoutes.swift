@@ -12,8 +12,7 @@ struct SummaryRoutes: Sendable {
             }
         }
         routes.on(.post, "/api/sessions/{id}/reset") { _, context in
-            await store.resetSummary(of: try store.session(context))
-            return Response(status: .noContent)
+            HistoryError.response(to: await store.resetSummary(of: try store.session(context)))
         }
     }
 }

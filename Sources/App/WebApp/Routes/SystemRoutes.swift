@@ -68,6 +68,9 @@ struct SystemRoutes: Sendable {
         text.add(
             "limber_http_connections", "gauge", "Connections open now.",
             Double(metrics.connections.load(ordering: .relaxed)))
+        text.add(
+            "limber_unsaved_workouts", "gauge", "Workouts that are over and could not be saved yet.",
+            Double(store.history.unsaved.count))
         text.add("process_resident_memory_bytes", "gauge", "Memory in use.", ProcessUsage.residentBytes)
         text.add("process_open_fds", "gauge", "Open files and connections.", ProcessUsage.openFiles)
         text.add("process_cpu_seconds_total", "counter", "CPU time of all threads.", ProcessUsage.cpuSeconds)

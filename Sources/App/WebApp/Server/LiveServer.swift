@@ -57,11 +57,17 @@ public final class LiveServer: Sendable {
         try self.init(configuration, limits: RequestLimits(), engine: nil)
     }
 
-    init(_ configuration: Configuration, limits: RequestLimits, engine: LiveEngine?) throws {
+    /// - Parameters:
+    ///   - engine: Nil: one with the installed models.
+    ///   - saving: What keeps workouts; nil: the history that clients read.
+    init(
+        _ configuration: Configuration, limits: RequestLimits, engine: LiveEngine?,
+        saving: (any WorkoutSaving)? = nil,
+        resources: @escaping @Sendable () -> SystemResources = SystemResources.now
+    ) throws {
         var limits = limits
         limits.sessions.count = configuration.maximumSessionCount
         let openFiles = OpenFiles.raiseLimit()
-        limits.connections = min(limits.connections, max(64, openFiles - 512))
         let logger = Logger(label: "limber")
 
         port = configuration.port
@@ -80,7 +86,9 @@ public final class LiveServer: Sendable {
         for notice in PoseModelEngine.fallbackNotices(of: engine.engines) { logger.warning("\(notice)") }
         sessions = SessionStore(
             engine: engine, catalog: catalog,
-            uploads: uploads, history: history, limits: limits.sessions, logger: logger)
+            uploads: uploads, history: HistoryKeeper(history: saving ?? history, logger: logger),
+            limits: limits.sessions, resources: resources)
+        limits.connections = try OpenFiles.connectionLimit(upTo: limits.connections, of: openFiles)
 
         let table = ServerRoutes(
             sessions: sessions, history: history, lessons: lessons, training: training, metrics: metrics,
@@ -100,7 +108,7 @@ public final class LiveServer: Sendable {
             logger: serverLogger)
     }
 
-    /// Serves until it is interrupted (Ctrl-C, SIGTERM) or the task is cancelled.
+    /// Serves until it is interrupted (Ctrl-C, SIGTERM, SIGHUP) or the task is cancelled.
     ///
     /// - Parameter started: Called once, when clients can connect.
     public func run(started: @escaping @Sendable (LiveServerGreeting) -> Void = { _ in }) async throws {
@@ -113,9 +121,11 @@ public final class LiveServer: Sendable {
         // The sessions end first: only then have the streams an end, and the connections with them.
         var group = ServiceGroupConfiguration(
             services: [application, SessionService(store: sessions)],
-            gracefulShutdownSignals: [.sigterm, .sigint], logger: application.logger)
+            gracefulShutdownSignals: [.sigterm, .sigint] + (HangUp.isIgnored ? [] : [.sighup]),
+            logger: application.logger)
         group.maximumGracefulShutdownDuration = .seconds(5)
         defer { training.shutDown() }
+        await OpenFiles.openWhatIsOpenedLater()
         do {
             try await ServiceGroup(configuration: group).run()
         } catch let error as IOError {

@@ -4,6 +4,10 @@ enum SessionError: Error, Hashable, Sendable {
     /// So many sessions there are already.
     case tooMany(limit: Int)
     case serverIsShuttingDown
+    /// So many more files may be opened.
+    case tooFewDescriptors(left: Int)
+    /// So many bytes are left.
+    case tooLittleMemory(left: Int)
     /// The client itself posts this session's frames: the server can neither pause nor seek.
     case framesComeFromClient
     /// The session watches a source of that title, so frames cannot be posted.

@@ -9,4 +9,18 @@ struct SessionLimits: Sendable {
     /// A session that watches a camera and whose readers have all left ends after this time: only one program at a
     /// time can open a camera.
     var abandonedCameraTime = Duration.seconds(4)
+    /// Without so many more files that may be opened, no session is made: cameras and streams take several.
+    var minimumDescriptors = 12
+    /// Without so many bytes of memory left, no session is made: the server would end with all sessions there are.
+    var minimumMemory = 192 << 20
+
+    /// Refuses a session when too little of the machine is left for it.
+    func check(_ resources: SystemResources) throws(SessionError) {
+        guard resources.descriptors >= minimumDescriptors else {
+            throw .tooFewDescriptors(left: max(0, resources.descriptors))
+        }
+        guard resources.memory >= minimumMemory else {
+            throw .tooLittleMemory(left: max(0, resources.memory))
+        }
+    }
 }

@@ -7,6 +7,8 @@ struct SessionState: Hashable, Sendable {
     /// Seconds into the source, and its length, where it has one.
     var position: Double?
     var duration: Double?
+    /// What the user should know although the source plays.
+    var warning: String?
 
     /// Writes the members of a `state` object.
     func write(to json: inout JSONText) {
@@ -32,6 +34,10 @@ struct SessionState: Hashable, Sendable {
         if let duration {
             json.key("duration")
             json.value(duration, decimals: 3)
+        }
+        if let warning {
+            json.key("warning")
+            json.value(warning)
         }
     }
 }

@@ -8,18 +8,21 @@ final class SessionStore: Sendable {
     let catalog: SourceCatalog
     let uploads: UploadStore
     let limits: SessionLimits
-    private let history: HistoryKeeper
+    let history: HistoryKeeper
+    private let resources: @Sendable () -> SystemResources
     private let table = Mutex(SessionTable())
 
+    /// - Parameter resources: What is left of the machine, found out before a session is made.
     init(
-        engine: LiveEngine, catalog: SourceCatalog, uploads: UploadStore, history: HistoryStore,
-        limits: SessionLimits, logger: Logger
+        engine: LiveEngine, catalog: SourceCatalog, uploads: UploadStore, history: HistoryKeeper,
+        limits: SessionLimits, resources: @escaping @Sendable () -> SystemResources
     ) {
         self.engine = engine
         self.catalog = catalog
         self.uploads = uploads
         self.limits = limits
-        self.history = HistoryKeeper(history: history, logger: logger)
+        self.history = history
+        self.resources = resources
     }
 
     /// The session of that name, which is in use from now on.
@@ -50,7 +53,9 @@ final class SessionStore: Sendable {
         let source = try catalog.source(for: description, upload: uploads.file)
         try table.withLock { table throws(SessionError) in try table.reserve(limit: limits.count) }
         defer { table.withLock { $0.release() } }
-        let session = try WebSession(engine: engine, source: source, configuration: configuration)
+        try limits.check(resources())
+        let session = try WebSession(
+            engine: engine, source: source, configuration: configuration, history: history)
         let isLate = table.withLock { table in
             table.add(session)
             return table.isShuttingDown
@@ -62,7 +67,9 @@ final class SessionStore: Sendable {
 
     /// Lets a session watch another source.
     func change(_ session: WebSession, to description: SourceDescription) throws {
-        try session.change(to: try catalog.source(for: description, upload: uploads.file))
+        let source = try catalog.source(for: description, upload: uploads.file)
+        try limits.check(resources())
+        try session.change(to: source)
         claim(description, for: session)
     }
 
@@ -71,13 +78,16 @@ final class SessionStore: Sendable {
     }
 
     /// Ends a session and keeps what it saw.
-    func end(_ session: WebSession) async {
-        guard table.withLock({ $0.remove(session) }) else { return }
+    ///
+    /// - Returns: Why its workout could not be saved yet.
+    @discardableResult
+    func end(_ session: WebSession) async -> HistoryError? {
+        guard table.withLock({ $0.remove(session) }) else { return nil }
         let counts = session.counts
         session.end()
         table.withLock { $0.count(counts) }
         uploads.release(session: session.id)
-        await history.keep(session.workout, isOver: true)
+        return await history.keep(session.workout, isOver: true)
     }
 
     /// Lets a session recognise other actions; where those count time otherwise, its workout starts again.
@@ -88,7 +98,10 @@ final class SessionStore: Sendable {
     }
 
     /// Begins a session's workout again and keeps what there was.
-    func resetSummary(of session: WebSession) async {
+    ///
+    /// - Returns: Why that could not be saved yet.
+    @discardableResult
+    func resetSummary(of session: WebSession) async -> HistoryError? {
         await history.keep(session.startWorkout(), isOver: true)
     }
 
@@ -100,6 +113,7 @@ final class SessionStore: Sendable {
     /// Ends what is not used and saves what is new; called every few seconds.
     func tend() async {
         await endUnused()
+        await history.retry()
         for session in sessions { await history.keep(session.workout, isOver: false) }
         uploads.removeUnused()
     }
@@ -112,6 +126,7 @@ final class SessionStore: Sendable {
     func shutDown() async {
         table.withLock { $0.shutDown() }
         for session in sessions { await end(session) }
+        await history.shutDown()
         uploads.removeAll()
     }
 }

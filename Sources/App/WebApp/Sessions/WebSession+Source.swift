@@ -11,7 +11,8 @@ extension WebSession {
         let (live, player) = contents.withLock { ($0.playback.state, $0.playback.player) }
         return SessionState(
             live: live, position: player?.position?.seconds,
-            duration: player?.format?.duration.map { $0 / .seconds(1) })
+            duration: player?.format?.duration.map { $0 / .seconds(1) },
+            warning: history?.problem?.message)
     }
 
     /// Watches another source; the chain starts again, the workout goes on.

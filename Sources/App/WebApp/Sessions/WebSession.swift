@@ -9,13 +9,16 @@ final class WebSession: Sendable {
     let id = RandomIdentifier.make()
     let engine: LiveEngine
     let streams = SessionStreams()
+    /// Where its workout is kept; nil: nowhere.
+    let history: HistoryKeeper?
     let contents: Mutex<SessionContents>
 
     init(
         engine: LiveEngine, source: PlayableSource, configuration: LiveSession.Configuration,
-        model: SessionModel = SessionModel()
+        model: SessionModel = SessionModel(), history: HistoryKeeper? = nil
     ) throws {
         self.engine = engine
+        self.history = history
         var configuration = configuration
         configuration.recognition = model.recognition
         let live = try engine.makeSession(configuration)

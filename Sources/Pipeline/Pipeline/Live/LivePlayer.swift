@@ -26,7 +26,11 @@ public final class LivePlayer: Sendable {
     ) {
         let playback = LivePlayback(session: session, clock: clock, isRetried: isRetried, open: open)
         self.playback = playback
-        Thread.detachNewThread { playback.run() }
+        if let status = DetachedThread.start({ playback.run() }) {
+            let reason = String(cString: strerror(status))
+            playback.hub.publish(
+                .failed(message: "no thread can be started (\(reason)); end other sessions or programs"))
+        }
     }
 
     deinit { stop() }

@@ -9,6 +9,14 @@ extension SessionError: APIErrorConvertible {
                 "all \(limit) sessions are in use; end one, or start limber with a larger --max-sessions",
                 retryAfter: 10)
         case .serverIsShuttingDown: .shuttingDown
+        case .tooFewDescriptors(let left):
+            .unavailable(
+                "the server may open only \(left) more files and connections; end a session, or start limber with a higher limit (ulimit -n)",
+                retryAfter: 10)
+        case .tooLittleMemory(let left):
+            .unavailable(
+                "the server has only \(left >> 20) MB of memory left; end a session, or close other programs there",
+                retryAfter: 10)
         case .framesComeFromClient:
             .conflict("this session's frames come from the client; pause and seek there")
         case .watchesServerSource(let title):

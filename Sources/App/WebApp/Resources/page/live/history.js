@@ -53,7 +53,7 @@ export class History {
       "button", { type: "button", className: "session" },
       make("span", { className: "when" }, timeOfDay(new Date(session.startedAt))),
       make("span", { className: "what" }, demoTitle(session.source)),
-      make("span", { className: "long" }, span(session.duration)),
+      make("span", { className: "long" }, `${span(session.duration)}${session.saved ? "" : ", not saved yet"}`),
       make("span", { className: "tags" }, ...names), icon("next"));
     button.addEventListener("click", () => this.#showSession(session.id));
     return make("li", {}, button);

@@ -1,3 +1,5 @@
+import { sentence } from "./format.js";
+
 /**
  * Shows the state of playback, in the same words on every page.
  *
@@ -28,6 +30,7 @@ export class Status {
   showState(state) {
     if (state.state === "reconnecting") this.#showRetry({ message: state.message, seconds: state.retryIn });
     else if (state.state === "failed") this.#showFailure({ title: "Cannot play this source", message: state.message });
+    else if (state.warning) this.#message.show(sentence(state.warning));
     else this.#message.clear();
   }
 

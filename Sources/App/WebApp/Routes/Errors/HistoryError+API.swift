@@ -1,0 +1,27 @@
+import HTTPTypes
+import Hummingbird
+
+extension HistoryError {
+    /// What clients read.
+    var message: String {
+        let reason =
+            switch self {
+            case .diskFull: "the server's disk is full; free some space there"
+            case .notWritten: "the history cannot be written; the server's terminal says why"
+            }
+        return reason + " (workouts are kept in memory and tried again)"
+    }
+
+    /// The answer to a request that ended a workout: without content, or why the workout is not saved yet.
+    static func response(to problem: HistoryError?) -> Response {
+        guard let problem else { return Response(status: .noContent) }
+        return .json(.accepted) { json in
+            json.object { json in
+                json.key("saved")
+                json.value(false)
+                json.key("message")
+                json.value(problem.message)
+            }
+        }
+    }
+}
