@@ -5,7 +5,8 @@ import Testing
 @Suite struct FolderOrderTests {
     /// Each folder uses those before it; Documentation/Architecture.md says what they are for.
     private static let order = [
-        "Storage", "Security", "Sources", "Uploads", "Summary", "History", "Lessons", "Streams", "Sessions",
+        "Storage", "Machine", "Security", "Sources", "Uploads", "Summary", "History", "Lessons", "Streams",
+        "Sessions",
         "Page", "Metrics", "HTTP", "Routes", "Server",
     ]
 

@@ -306,7 +306,7 @@ import VideoIO
             mutating func reset() {}
         }
         let session = try LiveEngine(recognition: nil, workerCount: 1) { _ in Broken() }.makeSession()
-        await #expect(throws: VideoError.self) { try await session.result(of: try testFrame(0)) }
-        await #expect(throws: VideoError.self) { try await session.result(of: try testFrame(1)) }
+        await #expect(throws: PoseEstimationError.self) { try await session.result(of: try testFrame(0)) }
+        await #expect(throws: PoseEstimationError.self) { try await session.result(of: try testFrame(1)) }
     }
 }
