@@ -1,5 +1,6 @@
 import PoseCore
 import PoseEstimation
+import TestSupport
 
 /// Sees one person in every picture; waits for `gate` where there is one.
 struct FakeEstimator: PoseEstimating {

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import WebApp
@@ -124,7 +125,7 @@ import Testing
             let picture = try TestServer.picture()
             let session = try await onThread { try server.makeSession() }
             async let first = onThread { try server.postFrame(picture, to: session, time: 0).status }
-            try await onThread { gate.waitForWorker() }
+            try await onThread { gate.waitForThreads() }
             // Two more: one waits, and the other takes its place, in whichever order they arrive.
             async let second = onThread { try server.postFrame(picture, to: session, time: 1).status }
             async let third = onThread { try server.postFrame(picture, to: session, time: 2).status }
@@ -144,7 +145,7 @@ import Testing
             let damaged = Array(picture.dropLast(picture.count / 3))
             let session = try await onThread { try server.makeSession() }
             async let first = onThread { try server.postFrame(picture, to: session, time: 0).status }
-            try await onThread { gate.waitForWorker() }
+            try await onThread { gate.waitForThreads() }
             async let second = onThread { try server.postFrame(damaged, to: session, time: 0.5).status }
             async let third = onThread { try server.postFrame(picture, to: session, time: 1).status }
             try await onThread {
@@ -165,7 +166,7 @@ import Testing
             // As many as there are workers.
             async let first = onThread { try server.postFrame(picture, to: sessions[0], time: 0).status }
             async let second = onThread { try server.postFrame(picture, to: sessions[1], time: 0).status }
-            try await onThread { gate.waitForWorkers(2) }
+            try await onThread { gate.waitForThreads(2) }
             let isAnswered = Atomic(false)
             async let third = onThread {
                 let response = try server.postFrame(damaged, to: sessions[2], time: 0)
@@ -196,7 +197,7 @@ import Testing
             let session = try await onThread { try server.makeSession() }
             async let first = onThread { try server.postFrame(picture, to: session, time: 0).status }
             let second = try await onThread {
-                gate.waitForWorker()
+                gate.waitForThreads()
                 return try server.postFrame(picture, to: session, time: 1)
             }
             #expect(second.status == 429)

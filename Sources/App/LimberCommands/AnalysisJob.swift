@@ -18,7 +18,7 @@ public struct AnalysisJob: Sendable {
         case wrote(path: String)
         /// Frames of another size than the first were scaled to fit this video.
         case scaledFrames(path: String)
-        /// What is to be said of the source's pictures, in one line.
+        /// What is odd about the source's pictures or its clock, in one line.
         case warning(String)
         /// One of several outputs, or the source, failed; `run` throws the last failure.
         case failed(any Error)
@@ -96,6 +96,7 @@ public struct AnalysisJob: Sendable {
         try Task.checkCancellation()
         summary.dropped = results.lostFrames
         for line in results.warnings.lines() { report(.warning(line)) }
+        if let line = Self.warning(of: summary.clockJumps, format.name) { report(.warning(line)) }
         table.attempt { try $0.complete(summary) }
         overlay?.attempt { try $0.complete() }
         if let overlay = overlay?.output {
@@ -107,5 +108,13 @@ public struct AnalysisJob: Sendable {
         for other in failures { report(.failed(other)) }
         if let failure { throw failure }
         return summary
+    }
+
+    private static func warning(of clockJumps: [Timestamp], _ name: String) -> String? {
+        guard let first = clockJumps.first else { return nil }
+        let count = clockJumps.count
+        let others = count > 1 ? " and \(count - 1) more \(count == 2 ? "time" : "times")" : ""
+        let seconds = String(format: "%.1f", first.seconds)
+        return "\(name): the clock jumps at \(seconds) s\(others); times go on rising from there"
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 public import Pipeline
-import PoseCore
 import PoseEstimation
 public import ResultExport
 import VideoIO
@@ -72,13 +71,6 @@ public enum AnalysisSession {
         if summary.dropped > 0 {
             let noun = (arePictures ? "picture" : "frame") + (summary.dropped == 1 ? "" : "s")
             console.warning("\(name): \(summary.dropped) \(noun) could not be decoded and are missing")
-        }
-        if let first = summary.clockJumps.first {
-            let count = summary.clockJumps.count
-            let others = count > 1 ? " and \(count - 1) more \(count == 2 ? "time" : "times")" : ""
-            console.warning(
-                "\(name): the clock jumps at \(String(format: "%.1f", first.seconds)) s\(others); times go on rising from there"
-            )
         }
         if summary.framesWithPeople == 0 {
             console.warning(

@@ -33,7 +33,7 @@ extension MediaInput {
             status = openContext(name.withLowercasedScheme, kind, attempt, io, interrupt, &context)
             if status >= 0, let context {
                 let handle = try adopt(context, io, interrupt, name)
-                if attempt.isFallback || !isMultipartWithoutPictures(context) { return handle }
+                guard isCameraOfPictures(context, attempt), !findsPictures(in: context) else { return handle }
                 status = shim_AVERROR_INVALIDDATA
                 continue
             }
@@ -86,21 +86,29 @@ extension MediaInput {
                 status)
     }
 
-    /// True for the parts of a network camera of which FFmpeg takes none for a picture, such as those of type `image/jpg`.
-    private static func isMultipartWithoutPictures(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
-        guard formatName(context) == "mpjpeg" else { return false }
+    /// True for a network camera's pictures, which FFmpeg opens whatever the bytes are.
+    private static func isCameraOfPictures(
+        _ context: UnsafeMutablePointer<AVFormatContext>, _ attempt: Attempt
+    ) -> Bool {
+        formatName(context) == "mpjpeg" || attempt.format == "mjpeg"
+    }
+
+    /// False for a page instead of pictures, and for parts that FFmpeg takes for no pictures, such as those of type
+    /// `image/jpg`; reads a bounded part of the source.
+    private static func findsPictures(in context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
         findStreams(in: context, .address)
-        guard context.pointee.nb_streams > 0 else { return true }
-        return context.pointee.streams[0]?.pointee.codecpar.pointee.width ?? 0 == 0
+        return knowsPictures(of: context)
+    }
+
+    private static func knowsPictures(of context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+        context.pointee.nb_streams > 0
+            && context.pointee.streams[0]?.pointee.codecpar.pointee.width ?? 0 > 0
     }
 
     /// Reads as much as is needed to know the streams; does nothing where they are known, which FFmpeg may not survive.
     @discardableResult
     static func findStreams(in context: UnsafeMutablePointer<AVFormatContext>, _ kind: InputKind) -> Int32 {
-        let isKnown =
-            context.pointee.nb_streams > 0
-            && context.pointee.streams[0]?.pointee.codecpar.pointee.width ?? 0 > 0
-        if formatName(context) == "mpjpeg" && isKnown { return 0 }
+        if ["mpjpeg", "mjpeg"].contains(formatName(context)) && knowsPictures(of: context) { return 0 }
         // Frames that wait until a rate is known would all have the same arrival time.
         if kind == .address && hasNoTimestamps(context) { context.pointee.fps_probe_size = 0 }
         return avformat_find_stream_info(context, nil)

@@ -71,7 +71,7 @@ final class MediaInput {
     /// True for a file that is one picture.
     var isPicture: Bool {
         let format = Self.formatName(context)
-        // The second is for pictures that only their names' endings tell, such as TGA.
+        // The second is for pictures that only the endings of their names identify, such as TGA.
         return format.hasSuffix("_pipe") || format == "image2"
     }
 

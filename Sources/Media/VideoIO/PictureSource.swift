@@ -15,7 +15,7 @@ protocol PictureSource: AnyObject {
     var isLive: Bool { get }
     /// True for live streams with frames that come before they are due.
     var arrivesAhead: Bool { get }
-    /// True for formats whose clock may start again anywhere, as joined transport streams do.
+    /// True for formats with a clock that may start again anywhere, as in joined transport streams.
     var clockMayJump: Bool { get }
     func next() throws(VideoError) -> SourcePicture?
     /// The first picture.

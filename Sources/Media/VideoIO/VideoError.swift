@@ -25,7 +25,7 @@ public struct VideoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Names the input, says what was found and what to do.
     public let description: String
 
-    /// Creates an error whose description is "`name`: `problem`"; a password in an address is left out.
+    /// Creates an error with the description "`name`: `problem`"; a password in an address is left out.
     public init(_ code: Code, _ name: String, _ problem: String, underlying: Int32? = nil) {
         self.code = code
         self.underlying = underlying

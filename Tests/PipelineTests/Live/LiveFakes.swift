@@ -48,31 +48,3 @@ struct FakeRecording: SeekableReading {
 
     mutating func seek(to time: Timestamp) { index = Int((time.seconds * 30 - 1e-3).rounded(.up)) }
 }
-
-/// Lets all through once it is open.
-final class Gate: @unchecked Sendable {
-    // Sendable: the counters are only touched while `condition` is locked.
-    private let condition = NSCondition()
-    private var isOpen = false
-    private var arrivals = 0
-
-    func pass() {
-        condition.withLock {
-            arrivals += 1
-            condition.broadcast()
-            while !isOpen { condition.wait() }
-        }
-    }
-
-    func open() {
-        condition.withLock {
-            isOpen = true
-            condition.broadcast()
-        }
-    }
-
-    /// Suspends until so many have come.
-    func waitForArrivals(_ count: Int) async {
-        while condition.withLock({ arrivals < count }) { await Task.yield() }
-    }
-}

@@ -1,6 +1,7 @@
 import PoseCore
 import PoseEstimation
 import Synchronization
+import TestSupport
 import Testing
 import VideoIO
 

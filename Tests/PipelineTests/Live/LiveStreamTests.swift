@@ -94,6 +94,21 @@ import TestSupport
         #expect(times[10] > 0.7)
     }
 
+    @Test func `a page instead of pictures is refused as no video`() async throws {
+        let folder = try ScratchFolder()
+        try folder.write(
+            "<html><body>" + String(repeating: "no picture ", count: 2000) + "</body></html>", to: "a.html")
+        let port = try freePort()
+        let server = try Server(["python3", "-c", Self.fileServer, "\(port)", folder.path])
+        defer { server.stop() }
+        try await waitForServer(at: port)
+        #expect {
+            try FrameReader("http://127.0.0.1:\(port)/a.html")
+        } throws: { error in
+            (error as? VideoError)?.code == .notVideo && "\(error)".contains("neither a video nor a picture")
+        }
+    }
+
     private static let ended = "the stream ended; check that its sender still runs"
 
     @Test func `a playlist behind an address opens no local file`() async throws {

@@ -6,7 +6,7 @@ struct SessionLimits: Sendable {
     var framesInFlight = 4
     /// A session that is not used for so long ends.
     var unusedTime = Duration.seconds(60)
-    /// A session that watches a camera and whose readers have all left ends after this time: only one program at a
+    /// A session that watches a camera ends this long after its last reader has left: only one program at a
     /// time can open a camera.
     var abandonedCameraTime = Duration.seconds(4)
     /// Without so many more files that may be opened, no session is made: cameras and streams take several.

@@ -6,7 +6,7 @@ struct PictureHeader: Hashable {
     var kind: PictureKind
     /// Size as stored; nil where it is not known.
     var storedSize: PixelSize?
-    /// EXIF's orientation, 1...8; 1 also for JPEG, whose orientation FFmpeg gives.
+    /// EXIF's orientation, 1...8; 1 also for JPEG, where FFmpeg gives the orientation.
     var exifOrientation = 1
     /// True for a JPEG in several scans, all of which must be held to decode it.
     var isProgressive = false

@@ -24,7 +24,7 @@ enum PictureKind: Hashable {
 
     /// Finds out what a file is; nil for videos and for what is unknown.
     ///
-    /// - Parameter name: Its ending tells apart what TIFF's bytes may be.
+    /// - Parameter name: Its ending distinguishes the kinds that TIFF's bytes may be.
     init?(_ file: RegularFile, name: String) {
         let start = file.bytes(at: 0, count: 1024)
         if let known = Self.signatures.first(where: { start.starts(with: $0.bytes.latin1Bytes) }) {
@@ -89,7 +89,7 @@ enum PictureKind: Hashable {
         ("MMOR", .raw("ORF")), ("IIU\0", .raw("RW2")), ("FOVb", .raw("X3F")), ("\0MRM", .raw("MRW")),
     ]
 
-    /// Endings of sensor data in TIFF's structure, whose first picture is but a thumbnail.
+    /// Endings of sensor data in TIFF's structure, where the first picture is only a thumbnail.
     static let rawTIFFEndings: Set<String> = [
         "3fr", "arw", "cr2", "dcr", "erf", "fff", "iiq", "k25", "kdc", "mef", "mos", "nef", "nrw", "pef",
         "raw", "sr2", "srf", "srw",

@@ -6,7 +6,7 @@ final class RegularFile {
     let size: Int
     private let descriptor: Int32
 
-    /// Opens a file; nil for what cannot be read, and for pipes and devices, whose bytes can be read only once.
+    /// Opens a file; nil for what cannot be read, and for pipes and devices, which can be read only once.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

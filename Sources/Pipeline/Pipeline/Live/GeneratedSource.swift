@@ -1,6 +1,6 @@
 public import VideoIO
 
-/// A live source whose frames are computed by other code; equal names are equal sources.
+/// A live source of frames that other code computes; equal names are equal sources.
 public struct GeneratedSource: Hashable, Sendable {
     /// What the user calls the source, for example "demo:lunges".
     public let name: String

@@ -125,7 +125,7 @@ public final class LiveSession: Sendable {
         try await result(at: frame.timestamp) { DecodedFrame(frame: frame, duration: .zero) }
     }
 
-    /// The result of a frame whose picture is still to be decoded, or nil as for `result(of:)`.
+    /// The result of a frame with a picture that is still to be decoded, or nil as for `result(of:)`.
     ///
     /// - Parameter decode: Called on a worker when the frame's turn has come, and never for a frame that a newer one
     ///   took the place of. What it throws is thrown.
