@@ -18,8 +18,8 @@ let package = Package(
                 "Limber", "PoseCore", "SeededRandom", "PixelSampling", "VideoIO", "Overlay", "Inference",
                 "PoseEstimation", "Tracking", "ActionWindows", "ModelFormats", "ActionClassification",
                 "Gestures",
-                "Pipeline", "ResultExport", "SyntheticMotion", "SyntheticScenes", "LinearModels",
-                "ActionTraining",
+                "Trajectories", "Throws", "Pipeline", "ResultExport", "SyntheticMotion", "SyntheticScenes",
+                "LinearModels", "ActionTraining",
             ]),
         .executable(name: "limber", targets: ["limber"]),
     ],
@@ -103,6 +103,12 @@ let package = Package(
             path: "Sources/Pose/Tracking",
             swiftSettings: settings),
 
+        .target(
+            name: "Trajectories",
+            dependencies: ["PixelSampling", "PoseCore"],
+            path: "Sources/Pose/Trajectories",
+            swiftSettings: settings),
+
         // Actions: a track becomes windows, windows become predictions.
         .target(
             name: "ActionWindows",
@@ -127,14 +133,19 @@ let package = Package(
             path: "Sources/Actions/Gestures",
             resources: [.copy("Resources")],
             swiftSettings: settings),
+        .target(
+            name: "Throws",
+            dependencies: ["ActionClassification", "ActionWindows", "PoseCore", "Trajectories"],
+            path: "Sources/Actions/Throws",
+            resources: [.copy("Resources")],
+            swiftSettings: settings),
 
         // Pipeline: the stages wired, offline and live, and their results written.
         .target(
             name: "Pipeline",
             dependencies: [
                 "ActionClassification", "ActionWindows", "Gestures", "PixelSampling", "PoseCore",
-                "PoseEstimation",
-                "Tracking", "VideoIO",
+                "PoseEstimation", "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/Pipeline/Pipeline",
             swiftSettings: settings),
@@ -142,8 +153,7 @@ let package = Package(
             name: "ResultExport",
             dependencies: [
                 "ActionClassification", "ActionWindows", "Gestures", "Overlay", "Pipeline", "PoseCore",
-                "Tracking",
-                "VideoIO",
+                "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/Pipeline/ResultExport",
             swiftSettings: settings),
@@ -181,7 +191,9 @@ let package = Package(
             name: "Limber",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "Inference", "Overlay",
-                "Pipeline", "PoseCore", "PoseEstimation", "ResultExport", "Tracking", "VideoIO",
+                "Pipeline", "PoseCore", "PoseEstimation", "ResultExport", "Throws", "Tracking",
+                "Trajectories",
+                "VideoIO",
             ],
             path: "Sources/Library/Limber",
             swiftSettings: settings),
@@ -191,7 +203,7 @@ let package = Package(
             dependencies: [
                 "ActionClassification", "ActionTraining", "CQREncode", "Pipeline", "PoseCore",
                 "PoseEstimation", "ResultExport",
-                "SyntheticScenes", "Tracking", "VideoIO",
+                "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -214,7 +226,7 @@ let package = Package(
             name: "LimberCommands",
             dependencies: [
                 "ActionClassification", "Overlay", "Pipeline", "PoseCore", "PoseEstimation", "ResultExport",
-                "SyntheticScenes", "Tracking", "VideoIO",
+                "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/App/LimberCommands",
             swiftSettings: settings),
@@ -223,8 +235,8 @@ let package = Package(
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "LimberCommands",
                 "Pipeline",
-                "PoseCore", "PoseEstimation", "ResultExport", "SyntheticScenes", "Tracking", "VideoIO",
-                "WebApp",
+                "PoseCore", "PoseEstimation", "ResultExport", "SyntheticScenes", "Throws", "Tracking",
+                "Trajectories", "VideoIO", "WebApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/App/limber",
@@ -263,6 +275,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "TrajectoriesTests",
+            dependencies: ["PoseCore", "SeededRandom", "SyntheticScenes", "Trajectories"],
+            swiftSettings: settings),
+        .testTarget(
             name: "ActionWindowsTests",
             dependencies: ["ActionWindows", "PoseCore", "SeededRandom"],
             swiftSettings: settings),
@@ -279,10 +295,19 @@ let package = Package(
             dependencies: ["Gestures", "PoseCore", "SeededRandom", "SyntheticMotion", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
+            name: "ThrowsTests",
+            dependencies: [
+                "ActionClassification", "ActionWindows", "PoseCore", "SeededRandom", "SyntheticMotion",
+                "Throws",
+                "Trajectories",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "PipelineTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "Gestures", "Pipeline", "PoseCore", "PoseEstimation",
-                "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Tracking", "VideoIO",
+                "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
+                "Trajectories", "VideoIO",
             ],
             swiftSettings: settings),
         .testTarget(

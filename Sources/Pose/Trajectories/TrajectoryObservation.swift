@@ -1,0 +1,67 @@
+public import PoseCore
+
+/// An object in free flight: where it was detected, and the parabola that fits, as Vision's observation of the same name.
+///
+/// A request returns it again, longer and refined, with every frame in which the object is detected.
+public struct TrajectoryObservation: Hashable, Identifiable, Sendable {
+    /// The object's place in one frame.
+    public struct Detection: Hashable, Sendable {
+        /// When.
+        public var time: Timestamp
+        /// The object's centre.
+        public var location: NormalizedPoint
+        /// Half its extent across the direction of flight, as a share of the picture's width.
+        public var radius: Float
+
+        /// Creates a detection.
+        public init(time: Timestamp, location: NormalizedPoint, radius: Float) {
+            self.time = time
+            self.location = location
+            self.radius = radius
+        }
+    }
+
+    /// Rises with every new trajectory of a request, from 0; the same while the trajectory grows.
+    public var id: Int
+    /// Where the object was detected, in the order of time.
+    public var detections: [Detection]
+    /// The path that fits the detections.
+    public var path: FlightPath
+    /// The probability that this is an object in free flight, 0...1.
+    public var confidence: Float
+    /// The trajectory that ended in the bounce that this one begins with; nil when it began otherwise.
+    public var precedingID: Int?
+
+    /// Creates an observation; `detections` must not be empty.
+    public init(
+        id: Int, detections: [Detection], path: FlightPath, confidence: Float, precedingID: Int? = nil
+    ) {
+        precondition(!detections.isEmpty)
+        self.id = id
+        self.detections = detections
+        self.path = path
+        self.confidence = confidence
+        self.precedingID = precedingID
+    }
+
+    /// The measured centres.
+    public var detectedPoints: [NormalizedPoint] { detections.map(\.location) }
+
+    /// The fitted path at the times of the measured centres.
+    public var projectedPoints: [NormalizedPoint] { detections.map { path.location(at: $0.time) } }
+
+    /// The coefficients of y = ax² + bx + c, in normalised coordinates; nil for a flight straight up or down.
+    public var equationCoefficients: SIMD3<Double>? { path.equationCoefficients }
+
+    /// The mean radius of the last five detections, as a share of the picture's width.
+    public var movingAverageRadius: Float {
+        let last = detections.suffix(5)
+        return last.reduce(0) { $0 + $1.radius } / Float(last.count)
+    }
+
+    /// From the first to the last detection.
+    public var timeRange: ClosedRange<Timestamp> {
+        let first = detections[0].time
+        return first...max(first, detections[detections.count - 1].time)
+    }
+}
