@@ -21,6 +21,8 @@ public struct FlightScene: Sendable {
     let objects: [FlyingObject]
     let occluders: [FlightOccluder]
     let ground: FlightCanvas
+    let people: FlightPeople?
+    let props: [FlightProp]
     let sensor: FlightSensor
     let clock: FlightClock
     /// Where shadows fall, in radii.
@@ -48,6 +50,9 @@ public struct FlightScene: Sendable {
             objects[index].color = launches?[index].color ?? drawn
         }
         self.objects = objects
+        people = FlightPeople(configuration, canvas: ground, floor: planner.floor, seed: seed)
+        var chance = SeededGenerator(seed: seed ^ 0x9a09)
+        props = configuration.distractors.compactMap { FlightProp($0, configuration, using: &chance) }
         clock = FlightClock(configuration, seed: seed)
         sensor = FlightSensor(configuration, seed: seed)
         shadowOffset = SIMD2(
