@@ -167,7 +167,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "SyntheticScenes",
-            dependencies: ["Pipeline", "PoseCore", "SeededRandom", "SyntheticMotion", "VideoIO"],
+            dependencies: [
+                "Pipeline", "PoseCore", "SeededRandom", "SyntheticMotion", "Trajectories", "VideoIO",
+            ],
             path: "Sources/Synthetic/SyntheticScenes",
             swiftSettings: settings),
 
@@ -324,7 +326,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "SyntheticScenesTests",
-            dependencies: ["PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes"],
+            dependencies: [
+                "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "Trajectories", "VideoIO",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LinearModelsTests",
