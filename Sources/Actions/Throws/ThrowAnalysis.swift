@@ -97,9 +97,10 @@ public struct ThrowAnalysis: Sendable {
             guard time.seconds(since: start) >= classificationDelay else { continue }
             try judge(index)
         }
+        let timeout = configuration.flightTimeout
         completed += try complete { flight in
             let last = flight.trajectories.map(\.timeRange.upperBound).max() ?? time
-            return time.seconds(since: last) > configuration.flightTimeout
+            return time.seconds(since: last) > timeout
         }
         history.prune(
             before: time.advanced(by: -evidenceDuration - 1), keeping: Array(evidence.values))

@@ -36,7 +36,7 @@ public struct ReleaseFinder: Sendable {
         for person in history.people {
             let samples = history.samples(of: person, in: range, sceneAt: first)
             guard let height = BodyHeight(of: samples.map(\.pose), aspectRatio: aspectRatio) else { continue }
-            for hand in Chirality.allCases {
+            for hand in [Chirality.left, .right] {
                 guard let track = HandTrack(hand, of: samples, aspectRatio: aspectRatio),
                     let moment = moment(of: track, path: trajectory.path, first: first, height: height.value),
                     moment.cost < best?.cost ?? .infinity
