@@ -39,3 +39,19 @@ uint8_t limber_greatest_difference(const uint8_t *restrict a, const uint8_t *res
     }
     return result;
 }
+
+void limber_smooth(
+    const uint8_t *restrict picture, size_t width, size_t height, uint16_t *restrict sums, uint8_t *restrict smooth) {
+    for (size_t y = 0; y < height; y++) {
+        const uint8_t *here = picture + y * width;
+        const uint8_t *above = y > 0 ? here - width : here;
+        const uint8_t *below = y + 1 < height ? here + width : here;
+        for (size_t x = 0; x < width; x++) { sums[x] = (uint16_t)(above[x] + 2 * here[x] + below[x]); }
+        uint8_t *line = smooth + y * width;
+        for (size_t x = 1; x + 1 < width; x++) {
+            line[x] = (uint8_t)((sums[x - 1] + 2 * sums[x] + sums[x + 1] + 8) >> 4);
+        }
+        line[0] = (uint8_t)((3 * sums[0] + sums[width > 1 ? 1 : 0] + 8) >> 4);
+        line[width - 1] = (uint8_t)((3 * sums[width - 1] + sums[width > 1 ? width - 2 : 0] + 8) >> 4);
+    }
+}

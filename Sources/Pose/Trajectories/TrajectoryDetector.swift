@@ -1,115 +1,132 @@
 public import PoseCore
 
 /// Finds objects in free flight in the frames of a camera that stands still.
-public struct TrajectoryDetector: Sendable {
+///
+/// Each frame is compared with those just before and after it, and with the background of the last half second; small
+/// groups of pixels that have changed and lie on a parabola are an object in flight. So a frame's results come one to
+/// a few frames later. Reset by a cut. Slow drift of the camera is compensated.
+///
+///     var detector = TrajectoryDetector()
+///     while let frame = try reader.next() {
+///         for trajectory in detector.trajectories(in: frame, people: []) { … }
+///     }
+///     let all = detector.finish()
+public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     /// What is looked for.
     public struct Configuration: Hashable, Sendable {
         /// Detections after which a trajectory is reported, at least 5.
         public var trajectoryLength = 5
         /// Radii of the objects, in shares of the picture's width.
-        public var objectRadii: ClosedRange<Float> = 0.0008...0.06
+        public var objectRadii: ClosedRange<Float> = 0.0006...0.1
         /// Trajectories less sure than this are not reported.
         public var minimumConfidence: Float = 0.5
+        /// Where objects are looked for.
+        public var regionOfInterest = NormalizedRect.fullImage
 
         /// The settings of Vision's request.
         public init() {}
     }
 
-    private let configuration: Configuration
-    private var stage: Stage?
-    private var nextID = 0
-    var active: [Flight] = []
-    var ended: [Flight] = []
-
     /// What depends on the pictures' size.
     private struct Stage {
         var motion: MotionDetector
-        var search: FlightSearch
+        var tracks: FlightTracks
+        var camera = CameraMotion()
         var size: SIMD2<Double>
-        var scale: Double
+        /// People in the frames whose blobs are not known yet.
+        var people: [(time: Double, regions: BodyRegions, shift: SIMD2<Double>)] = []
     }
+
+    private let configuration: Configuration
+    private var stage: Stage?
+
+    /// Longer images are scaled down.
+    private static let maximumSide = 1280
 
     /// Creates a detector.
     public init(configuration: Configuration = Configuration()) {
+        precondition(configuration.trajectoryLength >= 5)
         self.configuration = configuration
     }
 
-    /// Takes a frame; returns the trajectories that are new or longer.
-    public mutating func trajectories(in frame: Frame) -> [TrajectoryObservation] {
-        let image = LumaImage(frame.pixelBuffer, maximumSide: 1280)
-        if stage == nil { stage = makeStage(image, frame.pixelBuffer) }
-        guard var stage else { return [] }
-        let result = stage.motion.blobs(adding: image, at: frame.timestamp.seconds)
-        self.stage = stage
-        guard let (time, blobs) = result else { return [] }
-        let grown = extend(with: blobs, at: time, &stage)
-        let free = blobs.filter { stage.search.isFree($0) }
-        _ = free
-        for line in stage.search.proposals(adding: blobs, at: time) {
-            guard let flight = Flight(id: nextID, blobs: line) else { continue }
-            let judgement = FlightJudgement(gravity: nil, width: stage.size.x)
-            let confidence = judgement.confidence(of: flight)
-            guard confidence > 0.1 else { continue }
-            nextID += 1
-            stage.search.take(flight.blobs)
-            active.append(flight)
+    /// False when the camera moved so much that trajectories cannot be relied on.
+    public var isCameraSteady: Bool { stage.map { $0.camera.isSteady(width: $0.size.x) } ?? true }
+
+    /// Takes in the next frame; returns the trajectories that are new or longer.
+    public mutating func trajectories(
+        in frame: Frame, people: [HumanBodyPoseObservation]
+    ) -> [TrajectoryObservation] {
+        let image = LumaImage(frame.pixelBuffer, maximumSide: Self.maximumSide)
+        guard var stage = stage ?? makeStage(image, frame.pixelBuffer) else { return [] }
+        self.stage = nil
+        defer { self.stage = stage }
+        let time = frame.timestamp.seconds
+        switch stage.camera.update(image) {
+        case .cut:
+            stage.motion.clear()
+            stage.tracks.endAll()
+            stage.people = []
+        case .shift(let shift):
+            if ParabolaFit.length(shift) > CameraMotion.maximumShift * stage.size.x { stage.motion.clear() }
         }
-        _ = grown
-        self.stage = stage
-        return []
+        let regions = BodyRegions(people, size: stage.size)
+        stage.tracks.add(regions)
+        stage.people.append((time, regions, stage.camera.position))
+        guard let moved = stage.motion.blobs(adding: image, at: time) else { return [] }
+        stage.people.removeAll { $0.time < moved.time }
+        let body = stage.people.first
+        let blobs = moved.blobs.compactMap {
+            place($0, among: body?.regions, body?.shift ?? .zero, stage.size)
+        }
+        let changed = Set(stage.tracks.add(blobs, at: moved.time))
+        let tracks = stage.tracks
+        return tracks.growing.filter { changed.contains($0.id) }.compactMap { observation($0, tracks) }
     }
 
-    /// All flights.
+    /// Ends the source; returns all its trajectories in the order of their starts.
     public mutating func finish() -> [TrajectoryObservation] {
-        ended += active
-        active = []
-        guard let stage else { return [] }
-        let judgement = FlightJudgement(gravity: nil, width: stage.size.x)
-        return ended.map { observation($0, Float(judgement.confidence(of: $0)), stage) }
+        stage?.tracks.endAll()
+        guard let tracks = stage?.tracks else { return [] }
+        return tracks.distinct.compactMap { observation($0, tracks) }
     }
 
-    private mutating func extend(with blobs: [MovingBlob], at time: Double, _ stage: inout Stage) -> [Int] {
-        var grown: [Int] = []
-        for index in active.indices {
-            let flight = active[index]
-            let place = flight.fit.point(at: time)
-            let error = flight.fit.predictionError(at: time)
-            var best: (Double, MovingBlob)?
-            for blob in blobs
-            where stage.search.isFree(blob) && blob.resembles(flight.blobs[flight.blobs.count - 1]) {
-                let distance = ParabolaFit.length(blob.center - place)
-                let gate = 3 * blob.expectedError + min(2 * error, 0.5 * blob.radius + 0.01 * stage.size.x)
-                if distance < gate, distance < best?.0 ?? .infinity { best = (distance, blob) }
-            }
-            if let best, active[index].append(best.1) {
-                stage.search.take([best.1])
-                grown.append(flight.id)
-            }
-        }
-        ended += active.filter { time - $0.end > 0.35 }
-        active.removeAll { time - $0.end > 0.35 }
-        return grown
+    /// The blob relative to the camera's first position; nil outside of the region of interest.
+    private func place(
+        _ blob: MovingBlob, among regions: BodyRegions?, _ shift: SIMD2<Double>, _ size: SIMD2<Double>
+    ) -> MovingBlob? {
+        let region = configuration.regionOfInterest
+        let (x, y) = (Float(blob.center.x / size.x), Float(1 - blob.center.y / size.y))
+        guard x >= region.origin.x, y >= region.origin.y, x <= region.origin.x + region.width,
+            y <= region.origin.y + region.height
+        else { return nil }
+        var placed = blob
+        placed.isOnBody = regions?.contains(blob.center) ?? false
+        placed.center -= shift
+        return placed
     }
 
     private func makeStage(_ image: LumaImage, _ picture: PixelBuffer) -> Stage? {
         guard let toUpright = picture.uprightToStored.inverse else { return nil }
-        let scale = Double(image.scale)
-        let size = SIMD2(Double(picture.size.width), Double(picture.size.height)) / scale
+        let scale = Float(image.scale)
+        let size = SIMD2(Double(picture.size.width), Double(picture.size.height)) / Double(scale)
         let map = AffineMap(
-            a: toUpright.a, b: toUpright.b, c: toUpright.c, d: toUpright.d, tx: toUpright.tx / Float(scale),
-            ty: toUpright.ty / Float(scale))
+            a: toUpright.a, b: toUpright.b, c: toUpright.c, d: toUpright.d, tx: toUpright.tx / scale,
+            ty: toUpright.ty / scale)
         let radii = configuration.objectRadii
         return Stage(
             motion: MotionDetector(
-                radii: max(0.7, Double(radii.lowerBound) * size.x)...Double(radii.upperBound) * size.x,
+                radii: max(0.6, Double(radii.lowerBound) * size.x)...Double(radii.upperBound) * size.x,
                 toUpright: map),
-            search: FlightSearch(minimumLength: max(5, configuration.trajectoryLength), size: size),
-            size: size, scale: scale)
+            tracks: FlightTracks(minimumLength: configuration.trajectoryLength, size: size), size: size)
     }
 
-    private func observation(_ flight: Flight, _ confidence: Float, _ stage: Stage) -> TrajectoryObservation {
-        let size = stage.size
+    private func observation(_ flight: Flight, _ tracks: FlightTracks) -> TrajectoryObservation? {
+        let confidence = Float(tracks.confidence(of: flight))
+        guard confidence >= configuration.minimumConfidence else { return nil }
+        let size = tracks.size
         let fit = flight.fit
+        let start = fit.point(at: fit.reference)
+        let velocity = fit.velocity(at: fit.reference)
         return TrajectoryObservation(
             id: flight.id,
             detections: flight.blobs.map {
@@ -121,8 +138,8 @@ public struct TrajectoryDetector: Sendable {
             },
             path: FlightPath(
                 reference: Timestamp(seconds: fit.reference),
-                position: SIMD2(fit.x.x / size.x, 1 - fit.y.x / size.y),
-                velocity: SIMD2(fit.x.y / size.x, -fit.y.y / size.y),
+                position: SIMD2(start.x / size.x, 1 - start.y / size.y),
+                velocity: SIMD2(velocity.x / size.x, -velocity.y / size.y),
                 verticalAcceleration: -fit.acceleration / size.y),
             confidence: confidence, precedingID: flight.precedingID)
     }

@@ -17,6 +17,9 @@ void limber_difference_from_median(
     const uint8_t *a, const uint8_t *b, const uint8_t *c, const uint8_t *current, size_t count, uint8_t threshold,
     uint8_t *map);
 
+// Each pixel's mean with its neighbours, weighted 1 2 1 in both directions; `sums` has room for `width` values.
+void limber_smooth(const uint8_t *picture, size_t width, size_t height, uint16_t *sums, uint8_t *smooth);
+
 // The greatest difference between two pixels at the same place.
 uint8_t limber_greatest_difference(const uint8_t *a, const uint8_t *b, size_t count);
 

@@ -7,6 +7,8 @@ struct Flight: Sendable {
     var fit: ParabolaFit
     /// The flight that ended where this one begins.
     var precedingID: Int?
+    /// Analysed frames in between in which the path lies outside of the picture.
+    var hiddenFrames = 0
     /// Analysed frames since the first blob in which the object could have been seen.
     var frames: Int { blobs[blobs.count - 1].frame - blobs[0].frame + 1 }
 
@@ -15,6 +17,20 @@ struct Flight: Sendable {
         self.id = id
         self.blobs = blobs
         self.fit = fit
+    }
+
+    /// The same flight under another id.
+    func with(id: Int, precedingID: Int?) -> Flight {
+        var flight = Flight(copying: self, id: id)
+        flight.precedingID = precedingID
+        return flight
+    }
+
+    private init(copying other: Flight, id: Int) {
+        self.id = id
+        blobs = other.blobs
+        fit = other.fit
+        hiddenFrames = other.hiddenFrames
     }
 
     var start: Double { blobs[0].time }
@@ -36,11 +52,10 @@ struct Flight: Sendable {
         blobs.map { ParabolaFit.length($0.center - blobs[0].center) }.max() ?? 0
     }
 
-    /// The standard deviation of a quantity's logarithm over the blobs.
+    /// How much a quantity's logarithm varies over the blobs: as the standard deviation, from the middle half.
     func spread(of quantity: KeyPath<MovingBlob, Double>) -> Double {
-        let values = blobs.map { log(abs($0[keyPath: quantity])) }
-        let mean = values.reduce(0, +) / Double(values.count)
-        return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
+        let values = blobs.map { log(abs($0[keyPath: quantity])) }.sorted()
+        return (values[values.count * 3 / 4] - values[values.count / 4]) / 1.35
     }
 
     /// Adds a blob; false, with nothing changed, where it does not lie on the path.
@@ -64,7 +79,7 @@ extension MovingBlob {
     }
 
     /// The expected error of each coordinate, in pixels.
-    var expectedError: Double { max(0.6, 0.12 * radius + 0.04 * halfLength) }
+    var expectedError: Double { isCut ? 1 + 0.6 * halfLength : max(0.6, 0.12 * radius + 0.04 * halfLength) }
 
     /// True when both can be the same object in two frames.
     func resembles(_ other: MovingBlob) -> Bool {

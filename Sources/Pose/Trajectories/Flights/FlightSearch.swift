@@ -6,7 +6,10 @@ struct FlightSearch {
     /// Greatest acceleration that counts as gravity, in widths/s²: a scene half a metre wide.
     static let maximumGravity = 20.0
     /// Seconds that proposals reach back.
-    static let memory = 0.7
+    static let memory = 1.2
+
+    /// Blobs of a frame that proposals begin with: those that stand out most.
+    private static let seedCount = 14
 
     /// Blobs that a flight must have.
     var minimumLength: Int
@@ -21,9 +24,20 @@ struct FlightSearch {
         self.size = size
     }
 
+    /// Forgets all frames.
+    mutating func clear() {
+        history = []
+        taken = []
+    }
+
     /// Blobs of flights that are found belong to no other.
     mutating func take(_ blobs: [MovingBlob]) {
         for blob in blobs { taken.insert(SIMD2(blob.frame, blob.index)) }
+    }
+
+    /// Blobs of a flight that was none are free again.
+    mutating func release(_ blobs: [MovingBlob]) {
+        for blob in blobs { taken.remove(SIMD2(blob.frame, blob.index)) }
     }
 
     func isFree(_ blob: MovingBlob) -> Bool { !taken.contains(SIMD2(blob.frame, blob.index)) }
@@ -37,7 +51,7 @@ struct FlightSearch {
         }
         var found: [(score: Double, blobs: [MovingBlob])] = []
         var pairs: Set<SIMD4<Int>> = []
-        for blob in blobs where isFree(blob) {
+        for blob in blobs.prefix(Self.seedCount) where isFree(blob) {
             forEachSeed(endingIn: blob) { second, third in
                 let pair = SIMD4(blob.index, second.frame, second.index, 0)
                 guard !pairs.contains(pair) else { return }
@@ -60,6 +74,11 @@ struct FlightSearch {
         return result
     }
 
+    /// True where an object at `place` would be seen.
+    func isInside(_ place: SIMD2<Double>) -> Bool {
+        place.x > 0 && place.y > 0 && place.x < size.x && place.y < size.y
+    }
+
     private static func score(_ blobs: [MovingBlob]) -> Double {
         guard let fit = ParabolaFit(blobs.map(\.sample)) else { return 0 }
         return Double(blobs.count) / (0.5 + fit.residual)
@@ -69,7 +88,7 @@ struct FlightSearch {
     private func forEachSeed(endingIn last: MovingBlob, _ body: (MovingBlob, MovingBlob) -> Void) {
         let now = history.count - 1
         for second in earlier(than: now) {
-            for b in history[second].blobs where isFree(b) && b.resembles(last) {
+            for b in history[second].blobs.prefix(Self.seedCount) where isFree(b) && b.resembles(last) {
                 let step = last.center - b.center
                 let time = last.time - b.time
                 let distance = ParabolaFit.length(step)
@@ -79,7 +98,7 @@ struct FlightSearch {
                     let gap = b.time - history[third].time
                     // Going back, gravity bends the path upwards by up to this from the straight line.
                     let bend = Self.maximumGravity * size.x * gap * (gap + time) / 2
-                    for c in history[third].blobs where isFree(c) && c.resembles(b) {
+                    for c in history[third].blobs.prefix(Self.seedCount) where isFree(c) && c.resembles(b) {
                         let off = c.center - (b.center - velocity * gap)
                         let tolerance =
                             2.5 * (last.expectedError * gap / time + b.expectedError * (1 + gap / time)) + 0.5
@@ -125,9 +144,10 @@ struct FlightSearch {
                 line.append(best.blob)
                 fit = next
                 misses = 0
-            } else {
+            } else if isInside(place) {
                 misses += 1
-                if misses > 2, line[line.count - 1].time - entry.time > 0.1 { break }
+                let gap = line[line.count - 1].time - entry.time
+                if misses > 2, gap > (error < 0.5 * seed[0].radius ? FlightTracks.maximumGap : 0.1) { break }
             }
             index -= 1
         }

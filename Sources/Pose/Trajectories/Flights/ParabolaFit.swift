@@ -65,7 +65,7 @@ struct ParabolaFit: Sendable {
     var acceleration: Double { 2 * y.z }
 
     /// The standard error of the acceleration.
-    var accelerationError: Double { 2 * variances.z.squareRoot() * max(1, residual) }
+    var accelerationError: Double { 2 * variances.z.squareRoot() * max(0.5, residual) }
 
     func point(at time: Double) -> SIMD2<Double> {
         let t = time - reference

@@ -1,3 +1,4 @@
+import CFrameDifference
 import PoseCore
 
 /// Brightness of a frame as it is stored, scaled down by a whole number: what motion is looked for in.
@@ -45,6 +46,65 @@ struct LumaImage: Sendable {
                 }
             }
         }
+    }
+
+    /// The image with each pixel averaged with its neighbours: noise is a third of what it was.
+    func smoothed() -> LumaImage {
+        var sums = [UInt16](repeating: 0, count: width)
+        let result = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+            count = bytes.count
+            if let target = target.baseAddress { limber_smooth(bytes, width, height, &sums, target) }
+        }
+        return LumaImage(width: width, height: height, scale: scale, bytes: result)
+    }
+
+    /// The median difference of a few thousand pixels from another image of the same size.
+    func medianDifference(from other: LumaImage) -> Int {
+        var histogram = [Int](repeating: 0, count: 256)
+        var count = 0
+        for index in stride(from: 0, to: bytes.count, by: 37) {
+            histogram[abs(Int(bytes[index]) - Int(other.bytes[index]))] += 1
+            count += 1
+        }
+        var sum = 0
+        for (difference, number) in histogram.enumerated() {
+            sum += number
+            if 2 * sum >= count { return difference }
+        }
+        return 255
+    }
+
+    /// Takes away what light or exposure have changed everywhere since another frame of the scene.
+    mutating func shiftBrightness(to other: LumaImage) {
+        guard bytes.count == other.bytes.count else { return }
+        // The middle half of the differences: objects that move do not count.
+        var differences = stride(from: 0, to: bytes.count, by: 211).map {
+            Int(bytes[$0]) - Int(other.bytes[$0])
+        }
+        differences.sort()
+        let middle = differences[differences.count / 4..<max(1, differences.count * 3 / 4)]
+        let shift = (Double(middle.reduce(0, +)) / Double(max(1, middle.count))).rounded()
+        guard shift != 0 else { return }
+        let change = Int(shift)
+        let table = (0..<256).map { UInt8(max(0, min(255, $0 - change))) }
+        for index in bytes.indices { bytes[index] = table[Int(bytes[index])] }
+    }
+
+    /// The image with each square of `step` pixels averaged to one.
+    func reduced(by step: Int) -> LumaImage {
+        guard step > 1 else { return self }
+        let (width, height) = (width / step, height / step)
+        let reduced = [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
+            count = width * height
+            bytes.withUnsafeBufferPointer { source in
+                guard let source = source.baseAddress, let target = target.baseAddress else { return }
+                for y in 0..<height {
+                    Self.average(
+                        source + y * step * self.width, self.width, step, width, into: target + y * width)
+                }
+            }
+        }
+        return LumaImage(width: width, height: height, scale: scale * step, bytes: reduced)
     }
 
     /// True when no pixel differs by more than coding noise: a frame that its recorder or converter repeated.

@@ -9,15 +9,20 @@ struct MotionDetector {
     }
 
     /// Blobs that are reported for a frame, at most: those that stand out most.
-    static let maximumCount = 40
+    static let maximumCount = 60
     /// Frames differ from those about this long before and after, in seconds: less, and slow objects overlap themselves.
     private static let neighborSpacing = 1.0 / 70
     /// Ages of the frames that the background is the median of, in seconds.
-    private static let backgroundAges = [0.15, 0.35, 0.6]
+    private static let backgroundAges = 0.12...0.7
 
     /// Radii that are reported, in pixels of the images.
     var radii: ClosedRange<Double>
 
+    /// The median difference of two frames from which on they are smoothed.
+    private static let maximumNoise = 3
+
+    private var firstImage: LumaImage?
+    private var noise: Int?
     private var recent: [Entry] = []
     private var background: [Entry] = []
     private var frame = 0
@@ -31,11 +36,21 @@ struct MotionDetector {
         self.toUpright = toUpright
     }
 
+    /// Forgets all frames: the next one shows another scene.
+    mutating func clear() {
+        recent = []
+        background = []
+    }
+
     /// Takes the next frame; reports what moved in an earlier one, or nil while none has a frame after it.
     mutating func blobs(adding image: LumaImage, at time: Double) -> (time: Double, blobs: [MovingBlob])? {
-        if let last = recent.last, image.isRepetition(of: last.image) {
-            keepAsBackground(Entry(time: time, image: image))
-            return nil
+        var image = isNoisy(image) ? image.smoothed() : image
+        if let last = recent.last {
+            image.shiftBrightness(to: last.image)
+            if image.isRepetition(of: last.image) {
+                keepAsBackground(Entry(time: time, image: image))
+                return nil
+            }
         }
         recent.append(Entry(time: time, image: image))
         let spacing = recent.count > 1 ? recent[recent.count - 1].time - recent[recent.count - 2].time : 0
@@ -51,9 +66,23 @@ struct MotionDetector {
         return (done.time, result)
     }
 
+    /// Decides with the first two frames whether noise is to be smoothed; small objects are sharper without.
+    private mutating func isNoisy(_ image: LumaImage) -> Bool {
+        if let noise { return noise >= Self.maximumNoise }
+        guard let firstImage, firstImage.bytes.count == image.bytes.count else {
+            firstImage = image
+            return false
+        }
+        let median = image.medianDifference(from: firstImage)
+        noise = median
+        guard median >= Self.maximumNoise else { return false }
+        clear()
+        return true
+    }
+
     private mutating func keepAsBackground(_ entry: Entry) {
         if entry.time - (background.last?.time ?? -1) >= 0.045 { background.append(entry) }
-        background.removeAll { entry.time - $0.time > 0.7 }
+        background.removeAll { entry.time - $0.time > Self.backgroundAges.upperBound }
     }
 
     private mutating func difference(before: Int, current: Int, after: Int) -> [MovingBlob] {
@@ -82,31 +111,14 @@ struct MotionDetector {
     }
 
     private func backgroundImages(at time: Double) -> (LumaImage, LumaImage, LumaImage)? {
-        let images = Self.backgroundAges.compactMap { age in
-            background.last { time - $0.time >= age - 0.01 }?.image
-        }
-        guard images.count == 3 else { return nil }
-        return (images[0], images[1], images[2])
+        let usable = background.filter { time - $0.time >= Self.backgroundAges.lowerBound }
+        guard usable.count >= 3 else { return nil }
+        return (usable[0].image, usable[usable.count / 2].image, usable[usable.count - 1].image)
     }
 
     /// Above the noise between two frames: five times its standard deviation.
     private static func threshold(_ a: LumaImage, _ b: LumaImage) -> UInt8 {
-        var histogram = [Int](repeating: 0, count: 256)
-        var index = 0
-        var count = 0
-        while index < a.bytes.count {
-            histogram[Int(max(a.bytes[index], b.bytes[index]) - min(a.bytes[index], b.bytes[index]))] += 1
-            index += 37
-            count += 1
-        }
-        var median = 0
-        var sum = 0
-        while median < 255 {
-            sum += histogram[median]
-            if 2 * sum >= count { break }
-            median += 1
-        }
-        return UInt8(max(8, min(40, 5 * 1.05 * Double(median))))
+        UInt8(max(8, min(40, 5.25 * Double(a.medianDifference(from: b)))))
     }
 
     private func select(
@@ -118,10 +130,14 @@ struct MotionDetector {
             guard radii.contains(radius), 2 * blob.deviations.x < 8 * radii.upperBound else { continue }
             let place = upright(blob.center)
             let end = upright(blob.center + blob.axis)
-            let moving = MovingBlob(
+            var moving = MovingBlob(
                 frame: frame, index: 0, time: time, center: place, halfLength: 2 * blob.deviations.x,
                 radius: radius, axis: end - place, contrast: blob.contrast,
                 isolation: isolation(blob, width: width, height: height))
+            moving.isCut =
+                blob.columns.lowerBound <= 1 || blob.rows.lowerBound <= 1
+                || blob.columns.upperBound >= width - 2
+                || blob.rows.upperBound >= height - 2
             // The same object in both differences: the silhouette is whole where it is as compact.
             if let other = result.firstIndex(where: { Self.areSame($0.blob, moving) }) {
                 if isSilhouette, moving.halfLength < 2 * result[other].blob.halfLength,
@@ -138,6 +154,10 @@ struct MotionDetector {
         for index in result.indices {
             result[index].blob.neighbors =
                 places.count { ParabolaFit.length($0 - places[index]) < reach } - 1
+        }
+        for index in result.indices {
+            result[index].blob.frameCount = result.count
+            result[index].score /= 1 + 0.2 * Double(result[index].blob.neighbors)
         }
         result.sort { $0.score > $1.score }
         return result.prefix(Self.maximumCount).enumerated().map { index, entry in

@@ -21,4 +21,10 @@ struct MovingBlob: Hashable, Sendable {
     var isolation: Double
     /// Other moving blobs nearby, within a twelfth of the picture's width.
     var neighbors = 0
+    /// All moving blobs of its frame.
+    var frameCount = 1
+    /// True when it lies on a limb or the head of a person.
+    var isOnBody = false
+    /// True when the picture's edge cuts it off, so that its centre is not the object's.
+    var isCut = false
 }

@@ -1,0 +1,200 @@
+/// The flights of a scene: found, followed while they last, linked where an object bounces.
+///
+/// A flight is growing until its object has been missed for a while, or the scene is cut; then it has ended.
+struct FlightTracks: Sendable {
+    /// Seconds without a blob after which a flight has ended.
+    static let maximumGap = 0.35
+    /// Seconds for which ended flights can be continued or bounce.
+    private static let memory = 1.0
+
+    /// Proposals less sure than this are not followed.
+    private static let minimumConfidence = 0.35
+    /// Blobs from which on a flight keeps them to itself.
+    private static let settledLength = 10
+
+    let size: SIMD2<Double>
+    private(set) var growing: [Flight] = []
+    private(set) var ended: [Flight] = []
+    private(set) var gravity = SceneGravity()
+    private var search: FlightSearch
+    private var nextID = 0
+
+    init(minimumLength: Int, size: SIMD2<Double>) {
+        self.size = size
+        search = FlightSearch(minimumLength: minimumLength, size: size)
+    }
+
+    /// All flights, in the order of their starts.
+    var all: [Flight] { (ended + growing).sorted { ($0.start, $0.id) < ($1.start, $1.id) } }
+
+    /// All flights, without shadows and without what was found on an object that another flight has already.
+    var distinct: [Flight] {
+        let rated = all.map { (flight: $0, rating: confidence(of: $0) * Double($0.blobs.count).squareRoot()) }
+            .sorted { $0.rating > $1.rating }
+        var kept: [Flight] = []
+        for (flight, _) in rated where !kept.contains(where: { flight.repeats($0, size: size) }) {
+            kept.append(flight)
+        }
+        return kept.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+    }
+
+    mutating func add(_ regions: BodyRegions) { gravity.add(regions) }
+
+    func confidence(of flight: Flight) -> Double {
+        FlightJudgement(gravity: gravity, width: size.x).confidence(of: flight)
+    }
+
+    /// Takes a frame's blobs; returns the ids of the flights that are new or longer.
+    mutating func add(_ blobs: [MovingBlob], at time: Double) -> [Int] {
+        endFlights(at: time)
+        var changed = extend(with: blobs, at: time)
+        for line in search.proposals(adding: blobs, at: time) {
+            guard var flight = Flight(id: nextID, blobs: line) else { continue }
+            let confidence = confidence(of: flight)
+            guard confidence > Self.minimumConfidence else { continue }
+            switch rival(of: line) {
+            case .some(let index):
+                // Two readings of the same blobs while a flight is young: the better one stays.
+                guard
+                    rating(flight, confidence) > 1.2
+                        * rating(growing[index], self.confidence(of: growing[index]))
+                else { continue }
+                flight = flight.with(id: growing[index].id, precedingID: growing[index].precedingID)
+                growing[index] = flight
+            case .none:
+                if let id = resume(with: line) {
+                    changed.append(id)
+                    continue
+                }
+                flight.precedingID = preceding(flight)?.id
+                nextID += 1
+                growing.append(flight)
+            }
+            takeIfSettled(flight)
+            changed.append(flight.id)
+        }
+        let doubtful = growing.filter { confidence(of: $0) < 0.5 * Self.minimumConfidence }
+        for flight in doubtful { search.release(flight.blobs) }
+        growing.removeAll { flight in doubtful.contains { $0.id == flight.id } }
+        return changed
+    }
+
+    private func rating(_ flight: Flight, _ confidence: Double) -> Double {
+        confidence * Double(flight.blobs.count)
+    }
+
+    /// The young flight that shares blobs with a proposal.
+    private func rival(of line: [MovingBlob]) -> Int? {
+        let keys = Set(line.map { SIMD2($0.frame, $0.index) })
+        return growing.firstIndex { flight in
+            flight.blobs.count < Self.settledLength
+                && flight.blobs.contains { keys.contains(SIMD2($0.frame, $0.index)) }
+        }
+    }
+
+    private mutating func takeIfSettled(_ flight: Flight) {
+        if flight.blobs.count >= Self.settledLength { search.take(flight.blobs) }
+    }
+
+    /// Ends all flights: the scene has been cut, or the source is over.
+    mutating func endAll() {
+        endFlights(at: .infinity)
+        search.clear()
+    }
+
+    private mutating func endFlights(at time: Double) {
+        let over = Set(growing.filter { isOver($0, at: time) }.map(\.id))
+        for flight in growing where over.contains(flight.id) {
+            gravity.add(flight, confidence: confidence(of: flight))
+            ended.append(flight)
+        }
+        growing.removeAll { over.contains($0.id) }
+    }
+
+    /// True when the object has been missed for long; one that has left the picture upwards may come back.
+    private func isOver(_ flight: Flight, at time: Double) -> Bool {
+        guard time - flight.end > Self.maximumGap else { return false }
+        let place = flight.fit.point(at: time)
+        return place.y > 0 || place.x < 0 || place.x > size.x || time - flight.end > Self.memory
+    }
+
+    private mutating func extend(with blobs: [MovingBlob], at time: Double) -> [Int] {
+        var changed: [Int] = []
+        for index in growing.indices {
+            let flight = growing[index]
+            let place = flight.fit.point(at: time)
+            let error = flight.fit.predictionError(at: time)
+            var best: (distance: Double, blob: MovingBlob)?
+            for blob in blobs
+            where search.isFree(blob) && blob.resembles(flight.blobs[flight.blobs.count - 1]) {
+                let distance = ParabolaFit.length(blob.center - place)
+                let gate = 3 * blob.expectedError + min(2 * error, 0.5 * blob.radius + 0.01 * size.x)
+                if distance < gate, distance < best?.distance ?? .infinity { best = (distance, blob) }
+            }
+            if let best, growing[index].append(best.blob) {
+                takeIfSettled(growing[index])
+                changed.append(flight.id)
+            } else if !search.isInside(place) {
+                growing[index].hiddenFrames += 1
+            }
+        }
+        return changed
+    }
+
+    /// Adds blobs to the flight that they continue after a gap, if there is one.
+    private mutating func resume(with line: [MovingBlob]) -> Int? {
+        func continued(_ flight: Flight) -> Flight? {
+            guard line[0].time - flight.end < Self.memory, line[0].time > flight.start,
+                line[line.count - 1].time > flight.end,
+                line[0].resembles(flight.blobs[flight.blobs.count - 1]),
+                var joined = Flight(id: flight.id, blobs: merged(flight.blobs, line))
+            else { return nil }
+            let distances = line.map { blob in
+                ParabolaFit.length(blob.center - flight.fit.point(at: blob.time))
+                    / (2 * blob.expectedError + 2 * flight.fit.predictionError(at: blob.time) + 0.004 * size.x)
+            }
+            let (before, after) = (flight.fit.acceleration, joined.fit.acceleration)
+            guard distances.reduce(0, +) < Double(line.count),
+                joined.fit.residual < max(1.5, 2 * flight.fit.residual),
+                abs(after - before) < 0.3 * before + 2 * flight.fit.accelerationError
+            else { return nil }
+            joined.precedingID = flight.precedingID
+            joined.hiddenFrames = flight.hiddenFrames
+            return joined
+        }
+        for index in growing.indices {
+            guard let flight = continued(growing[index]) else { continue }
+            growing[index] = flight
+            search.take(line)
+            return flight.id
+        }
+        for index in ended.indices.reversed().prefix(8) {
+            guard let flight = continued(ended[index]) else { continue }
+            ended.remove(at: index)
+            growing.append(flight)
+            search.take(line)
+            return flight.id
+        }
+        return nil
+    }
+
+    private func merged(_ first: [MovingBlob], _ second: [MovingBlob]) -> [MovingBlob] {
+        let frames = Set(first.map(\.frame))
+        return (first + second.filter { !frames.contains($0.frame) }).sorted { $0.frame < $1.frame }
+    }
+
+    /// The flight that ended where and when this one begins.
+    private func preceding(_ flight: Flight) -> Flight? {
+        let first = flight.blobs[0]
+        let candidates = (ended.suffix(8) + growing).filter { other in
+            guard abs(first.time - other.end) < 0.2, first.time > other.start else { return false }
+            // Where both paths meet, at most a few frames from the last blob before and the first after.
+            let reach = max(3 * first.radius, 0.02 * size.x)
+            let gap = [other.end, (other.end + first.time) / 2, first.time].map {
+                ParabolaFit.length(other.fit.point(at: $0) - flight.fit.point(at: $0))
+            }
+            return (gap.min() ?? .infinity) < reach
+        }
+        return candidates.max { $0.end < $1.end }
+    }
+}
