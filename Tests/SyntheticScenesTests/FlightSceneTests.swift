@@ -51,3 +51,88 @@ import Testing
         }
     }
 }
+
+/// Laws of scenes drawn from seeds.
+@Suite struct RandomFlightSceneTests {
+    /// Scenes in which nothing moves the truth from its parabola.
+    private static let steady: [(seed: UInt64, scene: FlightScene)] = (UInt64(0)..<40).map { seed in
+        var configuration = FlightScene.Configuration.random(seed: seed)
+        configuration.drift = 0
+        configuration.growth = 0...0
+        return (seed, FlightScene(configuration, seed: seed))
+    }
+
+    @Test func `every flight is a parabola with the scene's one gravity`() {
+        for (seed, scene) in Self.steady {
+            let clock = FlightClock(scene.configuration, seed: seed)
+            for flight in scene.flights {
+                let samples = flight.samples.filter { !$0.isRepeated }
+                for (a, (b, c)) in zip(samples, zip(samples.dropFirst(), samples.dropFirst(2))) {
+                    let times = [a, b, c].map { clock.exposure(ofFrame: $0.frame) }
+                    // Divided differences: half the second derivative, whatever the spacing.
+                    let first = (b.center - a.center) / (times[1] - times[0])
+                    let second = (c.center - b.center) / (times[2] - times[1])
+                    let change = (second - first) / (times[2] - times[0]) * 2
+                    let gravity = scene.configuration.gravity
+                    #expect(abs(change.x) < 1e-6 * gravity, "seed \(seed)")
+                    #expect(abs(change.y - gravity) < 1e-6 * gravity, "seed \(seed), flight \(flight.id)")
+                }
+            }
+        }
+    }
+
+    @Test func `the same seed gives the same truth and bytes, another seed others`() {
+        for seed in UInt64(0)..<6 {
+            let configuration = FlightScene.Configuration.random(seed: seed)
+            #expect(configuration == .random(seed: seed))
+            let (scene, again) = (
+                FlightScene(configuration, seed: seed), FlightScene(configuration, seed: seed)
+            )
+            let other = FlightScene(configuration, seed: seed + 100)
+            #expect(scene.flights == again.flights)
+            #expect(scene.flights != other.flights)
+            let index = scene.frameCount / 2
+            #expect(scene.bytes(ofFrame: index) == again.bytes(ofFrame: index))
+            #expect(scene.bytes(ofFrame: index) != other.bytes(ofFrame: index))
+        }
+    }
+
+    @Test
+    func `flights show at least the frames that were asked for and their speeds and radii are in range`() {
+        for (seed, scene) in Self.steady {
+            let configuration = scene.configuration
+            #expect(scene.objects.count <= configuration.objectCount)
+            for flight in scene.flights where flight.precedingID == nil && !configuration.hasPost {
+                #expect(configuration.radius.contains(flight.radius), "seed \(seed)")
+                #expect((2...40).contains(flight.radius))
+                let whole = flight.wholeSamples
+                guard configuration.origin == .edge, whole.count > 1, !flight.isOptional else { continue }
+                // A streak that the edge cuts is not whole.
+                #expect(whole.count >= configuration.minimumVisibleFrames - 3, "seed \(seed)")
+                let rate = configuration.footageRate ?? configuration.frameRate
+                let steps = zip(whole, whole.dropFirst()).filter {
+                    $0.frame + 1 == $1.frame
+                }
+                let mean =
+                    steps.reduce(0) { $0 + ($1.1.center - $1.0.center).norm } / Double(max(1, steps.count))
+                #expect(
+                    configuration.speed.contains(mean * 1.1) || configuration.speed.contains(mean * 0.9),
+                    "seed \(seed): \(mean) of \(configuration.speed) at \(rate)")
+            }
+        }
+    }
+
+    @Test func `drawn scenes are varied and have the flights that were asked for`() {
+        let scenes = Self.steady.map(\.scene)
+        let asked = scenes.reduce(0) { $0 + $1.configuration.objectCount }
+        #expect(Double(scenes.reduce(0) { $0 + $1.objects.count }) > 0.9 * Double(asked))
+        let counted = scenes.flatMap(\.flights).filter { !$0.isOptional }
+        #expect(counted.count > 40)
+        #expect(Set(scenes.map(\.configuration.ground)).count == FlightGround.allCases.count)
+        #expect(scenes.contains { $0.configuration.footageRate != nil })
+        #expect(scenes.contains { $0.people != nil })
+        #expect(counted.contains { $0.precedingID != nil })
+        #expect(counted.contains { $0.apex != nil })
+        #expect(counted.contains { $0.apex == nil })
+    }
+}

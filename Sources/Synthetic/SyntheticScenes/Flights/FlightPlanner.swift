@@ -195,7 +195,7 @@ struct FlightPlanner {
             return false
         }
         let mean = sum / Double(whole)
-        return speed.map { $0.contains(mean) } ?? configuration.speed.contains(mean)
+        return configuration.speed.contains(mean) && speed.map { $0.contains(mean) } ?? true
     }
 
     /// A hand's way from rest to the release.
