@@ -59,7 +59,10 @@ def distance(trajectory, flight, clip):
 
 def is_scored(start, end, clip):
     """False for what lies mostly in an ignored stretch or mostly outside of the scored one."""
-    length = max(end - start, 1e-9)
+    if end - start < 1e-3:
+        # A moment counts as two milliseconds.
+        start, end = start - 1e-3, end + 1e-3
+    length = end - start
     ignored = sum(max(0, common((start, end), stretch)) for stretch in clip.get("ignore", []))
     span = clip.get("span")
     outside = length - max(0, common((start, end), span)) if span else 0
