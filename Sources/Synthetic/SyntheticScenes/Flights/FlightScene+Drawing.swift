@@ -17,7 +17,7 @@ extension FlightScene {
                 .box(from: occluder.low, to: occluder.high, color: occluder.color)
             }
         }
-        return sensor.expose(canvas, picture: picture, at: exposure.middle)
+        return sensor.expose(&canvas, picture: picture, at: exposure.middle)
     }
 
     private func paintShadow(
