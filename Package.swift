@@ -103,9 +103,10 @@ let package = Package(
             path: "Sources/Pose/Tracking",
             swiftSettings: settings),
 
+        .target(name: "CFrameDifference", path: "Sources/Pose/CFrameDifference"),
         .target(
             name: "Trajectories",
-            dependencies: ["PixelSampling", "PoseCore"],
+            dependencies: ["CFrameDifference", "PoseCore"],
             path: "Sources/Pose/Trajectories",
             swiftSettings: settings),
 

@@ -72,6 +72,40 @@ struct Canvas: ~Copyable {
         cairo_fill(context)
     }
 
+    /// Fills a polygon; where it overlaps itself it is not darker.
+    func fill(polygon points: [PixelPoint], paint: Paint) {
+        guard let first = points.first else { return }
+        cairo_move_to(context, Double(first.x), Double(first.y))
+        for point in points.dropFirst() { cairo_line_to(context, Double(point.x), Double(point.y)) }
+        cairo_close_path(context)
+        set(paint)
+        cairo_fill(context)
+    }
+
+    /// Lets what `body` draws brighten the picture instead of covering it.
+    func addingLight(_ body: (borrowing Canvas) -> Void) {
+        cairo_set_operator(context, CAIRO_OPERATOR_ADD)
+        body(self)
+        cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Adds light that fades to the edge of a disc.
+    func glow(at center: PixelPoint, radius: Double, paint: Paint) {
+        let (x, y) = (Double(center.x), Double(center.y))
+        let pattern = cairo_pattern_create_radial(x, y, 0, x, y, radius)
+        defer { cairo_pattern_destroy(pattern) }
+        for (place, share) in [(0.0, 0.9), (0.4, 0.45), (1.0, 0.0)] {
+            cairo_pattern_add_color_stop_rgba(
+                pattern, place, paint.red, paint.green, paint.blue, paint.opacity * share)
+        }
+        addingLight { canvas in
+            cairo_set_source(canvas.context, pattern)
+            cairo_new_sub_path(canvas.context)
+            cairo_arc(canvas.context, x, y, radius, 0, 2 * .pi)
+            cairo_fill(canvas.context)
+        }
+    }
+
     /// Fills a rectangle with round ends.
     func fill(pillAtX x: Double, y: Double, width: Double, height: Double, radius: Double, paint: Paint) {
         let radius = min(radius, width / 2, height / 2)

@@ -15,36 +15,45 @@ public struct OverlayRenderer: Sendable {
         self.minimumJointConfidence = minimumJointConfidence
     }
 
-    /// Draws people, the prominent one last and so on top, then hands, then the texts.
+    /// Draws regions, people, the prominent one last and so on top, hands, flights, then the texts.
     public func draw(
-        people: [OverlayPerson], hands: [OverlayHand] = [], caption: OverlayCaption?, on bitmap: Bitmap
+        people: [OverlayPerson], hands: [OverlayHand] = [], flights: [OverlayFlight] = [],
+        regions: [OverlayRegion] = [], caption: OverlayCaption?, on bitmap: Bitmap
     ) throws(OverlayError) {
         let result = bitmap.withBytes { bytes -> Result<Void, OverlayError> in
             Result { () throws(OverlayError) in
                 let canvas = try Canvas(over: bytes, size: bitmap.size, bytesPerRow: bitmap.bytesPerRow)
-                draw(people, hands, caption, on: canvas, size: bitmap.size)
+                draw(regions, on: canvas, size: bitmap.size)
+                draw(people, hands, on: canvas, size: bitmap.size)
+                draw(flights, on: canvas, size: bitmap.size)
+                let texts = TextLayout(size: bitmap.size)
+                drawTags(of: people, texts, on: canvas)
+                for region in regions { texts.drawTag(of: region, on: canvas) }
+                for flight in flights { texts.drawTag(of: flight, on: canvas) }
+                if let caption { texts.draw(caption, on: canvas) }
             }
         }
         try result.get()
     }
 
     private func draw(
-        _ people: [OverlayPerson], _ hands: [OverlayHand], _ caption: OverlayCaption?,
-        on canvas: borrowing Canvas, size: PixelSize
+        _ people: [OverlayPerson], _ hands: [OverlayHand], on canvas: borrowing Canvas, size: PixelSize
     ) {
-        let ordered = people.filter { !$0.isProminent } + people.filter(\.isProminent)
-        for person in ordered {
-            drawWireframe(of: person, on: canvas, size: size)
-        }
+        for person in Self.prominentLast(people) { drawWireframe(of: person, on: canvas, size: size) }
         for hand in hands { drawWireframe(of: hand, on: canvas, size: size) }
-        let texts = TextLayout(size: size)
-        for person in ordered where people.count > 1 || person.label != nil {
+    }
+
+    private func drawTags(of people: [OverlayPerson], _ texts: TextLayout, on canvas: borrowing Canvas) {
+        for person in Self.prominentLast(people) where people.count > 1 || person.label != nil {
             guard let box = person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence) else {
                 continue
             }
             texts.drawTag(of: person, above: box, on: canvas)
         }
-        if let caption { texts.draw(caption, on: canvas) }
+    }
+
+    private static func prominentLast(_ people: [OverlayPerson]) -> [OverlayPerson] {
+        people.filter { !$0.isProminent } + people.filter(\.isProminent)
     }
 
     private func drawWireframe(of person: OverlayPerson, on canvas: borrowing Canvas, size: PixelSize) {
@@ -107,6 +116,10 @@ enum Theme {
     static let quiet = Paint(0.80, 0.85, 0.92)
     static let left = Paint(1.0, 0.62, 0.20)
     static let right = Paint(0.36, 0.66, 1.0)
+    static let flights = [
+        Paint(1.0, 0.80, 0.16), Paint(0.25, 0.80, 1.0), Paint(1.0, 0.42, 0.62), Paint(0.50, 0.95, 0.40),
+        Paint(0.78, 0.58, 1.0), Paint(1.0, 0.58, 0.24),
+    ]
     static let white = Paint(1, 1, 1)
     static let shade = Paint(0.04, 0.06, 0.09)
 }

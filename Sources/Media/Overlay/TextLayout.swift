@@ -68,6 +68,41 @@ struct TextLayout {
         }
     }
 
+    /// What a flight was, over its highest place.
+    func drawTag(of flight: OverlayFlight, on canvas: borrowing Canvas) {
+        let places = flight.trail.map(\.location).filter { $0.x.isFinite && $0.y.isFinite }
+        guard let top = places.max(by: { $0.y < $1.y }), let title = flight.label.first else { return }
+        let paint = Theme.flights[abs(flight.colorIndex % Theme.flights.count)]
+        let runs =
+            [Run(text: title, isBold: true, paint: paint)]
+            + flight.label.dropFirst().map {
+                Run(text: $0, isBold: false, paint: Theme.white.faded(0.95))
+            }
+        drawPill(runs, size: max(7, side * 0.034), on: canvas) { width, height in
+            (
+                max(margin, min(self.width - margin - width, Double(top.x) * self.width - width / 2)),
+                max(
+                    margin,
+                    min(
+                        self.height - margin - height,
+                        Double(1 - top.y) * self.height - height - side * 0.03))
+            )
+        }
+    }
+
+    /// A region's name, in its upper left corner.
+    func drawTag(of region: OverlayRegion, on canvas: borrowing Canvas) {
+        let box = region.region
+        guard !region.name.isEmpty, box.center.x.isFinite, box.center.y.isFinite else { return }
+        let run = Run(text: region.name, isBold: false, paint: Theme.quiet)
+        drawPill([run], size: max(7, side * 0.026), on: canvas) { width, height in
+            (
+                max(0, min(self.width - width, Double(box.origin.x) * self.width)),
+                max(0, min(self.height - height, Double(1 - box.origin.y - box.height) * self.height))
+            )
+        }
+    }
+
     /// A hand's number, at its wrist.
     func drawTag(_ id: Int, at wrist: PixelPoint, paint: Paint, on canvas: borrowing Canvas) {
         let run = Run(text: "\(id)", isBold: true, paint: paint)

@@ -27,30 +27,7 @@ public final class JSONLinesExporter: ResultExporter {
     public func begin(_ header: ExportHeader) throws(ExportError) {
         labels = header.labels
         size = header.source.size
-        try line { json in
-            json.key("type")
-            json.value("header")
-            json.key("limber")
-            json.value(limberVersion)
-            json.key("source")
-            json.value(header.source.name)
-            json.key("width")
-            json.value(header.source.size.width)
-            json.key("height")
-            json.value(header.source.size.height)
-            json.key("frameRate")
-            if let frameRate = header.source.frameRate {
-                json.value(frameRate, decimals: 5)
-            } else {
-                json.null()
-            }
-            json.key("origin")
-            json.value("upper-left")
-            json.key("classifier")
-            if let classifier = header.classifier { json.value(classifier) } else { json.null() }
-            json.key("engine")
-            if let engine = header.engine { json.value(engine) } else { json.null() }
-        }
+        try line { $0.writeHeader(header) }
     }
 
     /// Writes the `frame` line and its `prediction` lines.

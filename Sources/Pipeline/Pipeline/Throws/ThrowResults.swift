@@ -1,0 +1,27 @@
+public import Throws
+public import Trajectories
+
+/// What a whole source showed of throws.
+public struct ThrowResults: Sendable {
+    /// All trajectories, refined, in the order of their starts.
+    public var trajectories: [TrajectoryObservation]
+    /// All throws, in the order of their releases.
+    public var completed: [Throw]
+    /// What they came to.
+    public var summary: ThrowSummary { ThrowSummary(of: completed) }
+    /// False when the camera moved so much that trajectories cannot be relied on.
+    public var isCameraSteady: Bool
+    /// The scale in metres of the last scene; nil when nothing shows one.
+    public var metricScale: SceneScale?
+
+    /// Creates results.
+    public init(
+        trajectories: [TrajectoryObservation] = [], completed: [Throw] = [], isCameraSteady: Bool = true,
+        metricScale: SceneScale? = nil
+    ) {
+        self.trajectories = trajectories
+        self.completed = completed
+        self.isCameraSteady = isCameraSteady
+        self.metricScale = metricScale
+    }
+}

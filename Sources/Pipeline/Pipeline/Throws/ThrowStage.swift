@@ -1,0 +1,65 @@
+public import ActionClassification
+import PoseCore
+public import Throws
+import Tracking
+public import Trajectories
+
+/// The last stage for throws: frames with their people in, flights and throws out.
+///
+/// One stage is for one source. It follows a `VideoAnalyzer` or a live session and may run beside its next frame.
+///
+///     var stage = ThrowStage(detector: detector, configuration: configuration)
+///     for try await result in analyzer.results(of: source) {
+///         let frame = try stage.analyze(result)
+///     }
+///     let all = try stage.finish()
+public struct ThrowStage {
+    private var detector: any TrajectoryDetecting
+    private let configuration: ThrowAnalysis.Configuration
+    private var analysis: ThrowAnalysis?
+    private var completed: [Throw] = []
+
+    /// Creates the stage of one source.
+    ///
+    /// - Parameters:
+    ///   - detector: What finds flying objects.
+    ///   - configuration: With `keepsEvidence` the final throws follow the refined trajectories; without, they are those that
+    ///     came while the source ran.
+    public init(detector: any TrajectoryDetecting, configuration: ThrowAnalysis.Configuration) {
+        self.detector = detector
+        self.configuration = configuration
+    }
+
+    /// Takes in the next frame.
+    public mutating func analyze(
+        _ result: FrameResult
+    ) throws(ActionClassificationError) -> ThrowFrameResult {
+        let people = result.measuredPeople
+        let grown = detector.trajectories(in: result.frame, people: people.map(\.pose))
+        var analysis =
+            analysis
+            ?? ThrowAnalysis(imageSize: result.frame.pixelBuffer.size, configuration: configuration)
+        let ended = try analysis.add(
+            people: Dictionary(people.map { ($0.id, $0.pose) }) { first, _ in first }, trajectories: grown,
+            at: result.frame.timestamp, beginsScene: result.beginsScene)
+        self.analysis = analysis
+        completed += ended
+        return ThrowFrameResult(trajectories: grown, flights: analysis.flights, completed: ended)
+    }
+
+    /// False when the camera has moved so much that trajectories cannot be relied on.
+    public var isCameraSteady: Bool { detector.isCameraSteady }
+
+    /// Ends the source: all that it showed.
+    public mutating func finish() throws(ActionClassificationError) -> ThrowResults {
+        let trajectories = detector.finish()
+        var results = ThrowResults(trajectories: trajectories, isCameraSteady: detector.isCameraSteady)
+        guard var analysis else { return results }
+        completed += try analysis.finish()
+        results.completed =
+            configuration.keepsEvidence ? try analysis.finalThrows(of: trajectories) : completed
+        results.metricScale = analysis.metricScale
+        self.analysis = analysis
+        return results
+    }
+}

@@ -1,0 +1,76 @@
+public import Overlay
+public import Pipeline
+public import PoseCore
+public import Throws
+import Tracking
+import VideoIO
+
+/// Draws throws on their frames: wireframes, targets, glowing trails with the kind of throw, its speed and angle.
+///
+/// Between frames it keeps the flights that have just ended; give it every frame.
+public struct ThrowOverlayArtist {
+    /// Where throws score.
+    public var targets: [ThrowTarget]
+    private let renderer = OverlayRenderer()
+    private let converter = PictureConverter()
+    private var smoother = PeopleSmoother()
+    private var shown: [ThrowFlight] = []
+
+    /// Seconds for which a flight's label stays after it was last seen.
+    private static let labelDuration = 2.5
+
+    /// Creates an artist that has seen nothing.
+    public init(targets: [ThrowTarget] = []) { self.targets = targets }
+
+    /// The frame as a bitmap with everything drawn on; nil for pixel formats that cannot be converted.
+    public mutating func picture(
+        of result: FrameResult, _ thrown: ThrowFrameResult
+    ) throws(OverlayError) -> Bitmap? {
+        let now = result.frame.timestamp
+        if result.beginsScene {
+            smoother = PeopleSmoother()
+            shown = []
+        }
+        take(thrown, at: now)
+        guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
+        let people = smoother.smooth(result.people, imageSize: bitmap.size, at: now)
+        try renderer.draw(
+            people: people.map { OverlayPerson(pose: $0.pose, id: $0.id, isProminent: $0.isProminent) },
+            flights: shown.flatMap { OverlayFlight.moving($0, at: now) },
+            regions: targets.map { OverlayRegion(region: $0.region, name: $0.name) },
+            caption: OverlayCaption(text: "", time: now), on: bitmap)
+        return bitmap
+    }
+
+    /// Draws all trajectories of a source on one of its pictures.
+    public func drawStill(of results: ThrowResults, on bitmap: Bitmap) throws(OverlayError) {
+        let flights = results.trajectories.map { trajectory in
+            OverlayFlight.still(
+                trajectory, of: results.completed.first { $0.trajectoryIDs.contains(trajectory.id) })
+        }
+        try renderer.draw(
+            people: [], flights: flights,
+            regions: targets.map { OverlayRegion(region: $0.region, name: $0.name) }, caption: nil, on: bitmap
+        )
+    }
+
+    private mutating func take(_ thrown: ThrowFrameResult, at now: Timestamp) {
+        for flight in thrown.flights {
+            if let index = shown.firstIndex(where: { $0.id == flight.id }) {
+                shown[index] = flight
+            } else {
+                shown.append(flight)
+            }
+        }
+        for completed in thrown.completed {
+            if let index = shown.firstIndex(where: { $0.id == completed.trajectoryIDs[0] }) {
+                shown[index] = ThrowFlight(trajectories: shown[index].trajectories, thrown: completed)
+            }
+        }
+        shown.removeAll { flight in
+            flight.trajectories.allSatisfy {
+                now.seconds(since: $0.timeRange.upperBound) > Self.labelDuration
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import Pipeline
+import PoseCore
+package import Throws
+package import VideoIO
+
+/// Writes frames with their throws as a video that appears under its name when complete.
+package final class ThrowOverlayWriter {
+    /// The video's path.
+    package let path: String
+    private let writer: VideoWriter
+    private var artist: ThrowOverlayArtist
+    private let fitter = BitmapFitter()
+    /// True once a frame of another size was scaled to the video's.
+    package private(set) var hasScaledFrames = false
+
+    /// Begins the video; its size is the source's.
+    package init(path: String, source: SourceFormat, targets: [ThrowTarget]) throws(VideoError) {
+        self.path = path
+        artist = ThrowOverlayArtist(targets: targets)
+        writer = try VideoWriter(path, size: source.size, frameRate: source.frameRate)
+        TemporaryFiles.note(writer.partialPath)
+    }
+
+    deinit {
+        writer.cancel()
+        TemporaryFiles.abandon(writer.partialPath)
+    }
+
+    /// Draws on the next frame and encodes it.
+    package func write(_ result: FrameResult, _ thrown: ThrowFrameResult) throws {
+        guard let picture = try artist.picture(of: result, thrown),
+            let bitmap = fitter.fit(picture, into: writer.size)
+        else { return }
+        hasScaledFrames = hasScaledFrames || picture.size != writer.size
+        try writer.write(bitmap, at: result.frame.timestamp)
+    }
+
+    /// Ends the video; it appears under its name.
+    package func complete() throws(VideoError) { try writer.finish() }
+}

@@ -1,0 +1,20 @@
+public import PoseCore
+
+/// Finds objects in free flight in the frames of one source, one frame after another.
+public protocol TrajectoryDetecting {
+    /// Takes in the next frame.
+    ///
+    /// - Parameter people: The bodies in the frame, whose limbs are no flying objects.
+    /// - Returns: The trajectories that are new or longer in this frame, each with its whole path so far.
+    mutating func trajectories(
+        in frame: Frame, people: [HumanBodyPoseObservation]
+    ) -> [TrajectoryObservation]
+
+    /// Ends the source.
+    ///
+    /// - Returns: All trajectories of the source, refined by what the whole of it shows, in the order of their starts.
+    mutating func finish() -> [TrajectoryObservation]
+
+    /// False when the camera moved so much that trajectories cannot be relied on.
+    var isCameraSteady: Bool { get }
+}
