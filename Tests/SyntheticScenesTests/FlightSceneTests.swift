@@ -130,7 +130,7 @@ import Testing
         #expect(counted.count > 40)
         #expect(Set(scenes.map(\.configuration.ground)).count == FlightGround.allCases.count)
         #expect(scenes.contains { $0.configuration.footageRate != nil })
-        #expect(scenes.contains { $0.people != nil })
+        #expect(scenes.contains { $0.cast != nil })
         #expect(counted.contains { $0.precedingID != nil })
         #expect(counted.contains { $0.apex != nil })
         #expect(counted.contains { $0.apex == nil })

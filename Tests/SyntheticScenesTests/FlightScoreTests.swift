@@ -151,7 +151,33 @@ import Trajectories
         log.add([trajectory(7, on: scene.flights[0])], at: 20)
         #expect(log.entries.count == 1 && log.entries[0].firstFrame == 12)
         #expect(log.entries[0].observation.detections.count == scene.flights[0].wholeSamples.count)
-        log.remove(7)
-        #expect(log.entries.isEmpty)
+    }
+
+    @Test func `a log follows a detector to its final list`() {
+        let log: FlightLog = {
+            var detector = Scripted(
+                reports: [
+                    10: [trajectory(1, on: scene.flights[0], part: 0...0.4)],
+                    20: [trajectory(2, on: scene.flights[1], part: 0...0.4)],
+                ],
+                final: [trajectory(1, on: scene.flights[0]), trajectory(5, on: scene.flights[2])])
+            return FlightLog(of: &detector, in: scene)
+        }()
+        #expect(log.entries.map(\.observation.id) == [1, 5], "2 was taken back")
+        #expect(log.entries.map(\.firstFrame) == [10, scene.frameCount])
+        #expect(log.entries[0].observation.detections.count == scene.flights[0].wholeSamples.count)
+    }
+
+    /// Reports what it was made with.
+    private struct Scripted: TrajectoryDetecting {
+        let reports: [Int: [TrajectoryObservation]]
+        let final: [TrajectoryObservation]
+        var isCameraSteady: Bool { true }
+
+        mutating func trajectories(
+            in frame: Frame, people: [HumanBodyPoseObservation]
+        ) -> [TrajectoryObservation] { reports[frame.index] ?? [] }
+
+        mutating func finish() -> [TrajectoryObservation] { final }
     }
 }

@@ -141,4 +141,29 @@ import Testing
         #expect((center - exact).norm < 1e-5)
         #expect(flight.center(at: .zero) == nil)
     }
+
+    @Test func `the people's joints lie on the drawn bodies, with drift and without`() throws {
+        for drift in [0.0, 6] {
+            let scene = scene(lob) {
+                $0.distractors = [.person(.jumpingJack)]
+                $0.drift = drift
+                $0.shutter = 0
+                $0.frameRate = 30
+            }
+            let index = 100
+            let people = scene.people(at: index)
+            #expect(people.count == 1)
+            let size = scene.configuration.size
+            let (picture, empty) = (scene.bytes(ofFrame: index), scene.ground.values)
+            for name in [BodyJointName.nose, .root, .leftKnee, .rightKnee, .leftShoulder] {
+                let joint = try #require(people[0].joint(for: name))
+                guard joint.confidence == GroundTruth.visible else { continue }
+                let place = joint.location.pixelPoint(in: size)
+                let pixel = 3 * (Int(place.y) * size.width + Int(place.x))
+                // The ground is of one colour, so that its first pixel stands for all.
+                let difference = (0..<3).map { abs(Float(picture[pixel + $0]) - empty[$0]) }.max() ?? 0
+                #expect(difference > 12, "\(name)")
+            }
+        }
+    }
 }

@@ -6,7 +6,7 @@ extension FlightScene {
             middle: clock.exposure(ofFrame: index),
             duration: max(0, min(1, configuration.shutter)) / clock.footageRate)
         var canvas = ground
-        people?.paint(on: &canvas, exposure, shutter: configuration.shutter)
+        cast?.paint(on: &canvas, exposure, shutter: configuration.shutter)
         for part in props.flatMap(\.parts) { canvas.paint(exposure, part) }
         if configuration.shadow > 0 {
             for object in objects { paintShadow(of: object, on: &canvas, exposure) }

@@ -21,7 +21,7 @@ public struct FlightScene: Sendable {
     let objects: [FlyingObject]
     let occluders: [FlightOccluder]
     let ground: FlightCanvas
-    let people: FlightPeople?
+    let cast: FlightPeople?
     let props: [FlightProp]
     let sensor: FlightSensor
     let clock: FlightClock
@@ -50,7 +50,7 @@ public struct FlightScene: Sendable {
             objects[index].color = launches?[index].color ?? drawn
         }
         self.objects = objects
-        people = FlightPeople(configuration, canvas: ground, floor: planner.floor, seed: seed)
+        cast = FlightPeople(configuration, canvas: ground, floor: planner.floor, seed: seed)
         var chance = SeededGenerator(seed: seed ^ 0x9a09)
         props = configuration.distractors.compactMap { FlightProp($0, configuration, using: &chance) }
         clock = FlightClock(configuration, seed: seed)
@@ -80,6 +80,12 @@ public struct FlightScene: Sendable {
             let picture = PixelBuffer(size: configuration.size, rgb: bytes(ofFrame: index))
         else { return nil }
         return Frame(index: index, timestamp: timestamp(at: index), pixelBuffer: picture)
+    }
+
+    /// The exact poses of the people in a frame, with `GroundTruth`'s confidences; nothing hides a joint but bodies.
+    public func people(at index: Int) -> [HumanBodyPoseObservation] {
+        let time = clock.exposure(ofFrame: index)
+        return cast?.observations(at: time, drift: sensor.drift(at: time), in: configuration.size) ?? []
     }
 
     private static func occluders(

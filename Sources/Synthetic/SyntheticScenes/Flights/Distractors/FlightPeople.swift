@@ -93,6 +93,22 @@ struct FlightPeople: Sendable {
         for person in people { paintRope(of: person, on: &canvas, exposure) }
     }
 
+    /// The people's joints in the picture, which shows the canvas without its margin and moved by the drift.
+    func observations(
+        at time: Double, drift: SIMD2<Double>, in size: PixelSize
+    ) -> [HumanBodyPoseObservation] {
+        let shift = SIMD2<Float>(drift - margin)
+        return GroundTruth(of: people.map { pose(of: $0, at: time) }, camera: camera).observations.map {
+            $0.mapJoints { joint in
+                var joint = joint
+                let place = joint.location.pixelPoint(in: camera.imageSize)
+                joint.location = PixelPoint(x: place.x + shift.x, y: place.y + shift.y)
+                    .normalizedPoint(in: size)
+                return joint
+            }
+        }
+    }
+
     /// Adds what differs from the empty ground.
     private func add(_ picture: [UInt8], share: Float, to canvas: inout FlightCanvas) {
         canvas.values.withUnsafeMutableBufferPointer { values in
