@@ -1,6 +1,7 @@
 import PoseCore
-import SeededRandom
+import TestSupport
 import Testing
+import VideoIO
 
 @testable import SyntheticScenes
 
@@ -49,6 +50,40 @@ import Testing
             let seen = centroid(scene, sample.frame) - SIMD2(0, lag)
             #expect((seen - sample.center).norm < 0.1, "frame \(sample.frame): \(seen) \(sample.center)")
         }
+    }
+}
+
+/// A scene as a file.
+@Suite struct FlightVideoTests {
+    @Test func `a scene written as a video has the scene's frames and times`() throws {
+        let folder = try ScratchFolder()
+        let path = folder.file("scene.mp4")
+        var configuration = FlightScene.Configuration(
+            size: PixelSize(width: 320, height: 180), frameRate: 25, frameCount: 12)
+        configuration.noise = 0
+        let scene = FlightScene(
+            configuration,
+            launches: [
+                FlightLaunch(
+                    time: -0.05, position: SIMD2(40, 90), velocity: SIMD2(300, -60), radius: 12,
+                    color: SIMD3(250, 20, 20))
+            ])
+        try scene.write(to: path)
+        let reader = try FrameReader(path)
+        let converter = PictureConverter()
+        var index = 0
+        while let frame = try reader.next() {
+            #expect(abs(frame.timestamp.seconds - scene.timestamp(at: index).seconds) < 1e-4)
+            let bitmap = try #require(converter.bitmap(of: frame.pixelBuffer))
+            let center = try #require(
+                scene.flights[0].samples.first { $0.frame == index }?.center)
+            bitmap.withBytes { bytes in
+                let pixel = Int(center.y) * bitmap.bytesPerRow + 4 * Int(center.x)
+                #expect(bytes[pixel + 2] > 200 && bytes[pixel] < 90, "red at the centre of frame \(index)")
+            }
+            index += 1
+        }
+        #expect(index == 12)
     }
 }
 
