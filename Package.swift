@@ -327,7 +327,8 @@ let package = Package(
         .testTarget(
             name: "SyntheticScenesTests",
             dependencies: [
-                "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "Trajectories", "VideoIO",
+                "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport",
+                "Trajectories", "VideoIO",
             ],
             swiftSettings: settings),
         .testTarget(

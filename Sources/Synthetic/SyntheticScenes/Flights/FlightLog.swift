@@ -2,10 +2,7 @@ public import Trajectories
 
 /// What a detector reported in the course of a clip: the last state of each trajectory and when it was first reported.
 ///
-///     var log = FlightLog()
-///     for index in 0..<scene.frameCount {
-///         if let frame = scene.frame(at: index) { log.add(try request.perform(on: frame), at: index) }
-///     }
+///     let log = FlightLog(of: &detector, in: scene)
 ///     let score = FlightScore(of: log, in: scene)
 public struct FlightLog: Hashable, Sendable {
     /// One trajectory.
@@ -33,8 +30,30 @@ public struct FlightLog: Hashable, Sendable {
         }
     }
 
-    /// Removes a trajectory that the detector took back.
-    public mutating func remove(_ id: TrajectoryObservation.ID) {
-        entries.removeAll { $0.observation.id == id }
+    /// Takes over the final list after the last frame: what is not in it was taken back.
+    public mutating func finish(with observations: [TrajectoryObservation], frameCount: Int) {
+        let kept = Set(observations.map(\.id))
+        entries.removeAll { !kept.contains($0.observation.id) }
+        add(observations, at: frameCount)
+    }
+}
+
+extension FlightLog {
+    /// Shows a scene to a detector, frame by frame.
+    ///
+    /// - Parameters:
+    ///   - detector: A detector that has seen nothing yet.
+    ///   - scene: The scene.
+    ///   - showsPeople: True: the detector also gets the exact poses of the people in the scene.
+    public init(
+        of detector: inout some TrajectoryDetecting, in scene: FlightScene, showsPeople: Bool = false
+    ) {
+        self.init()
+        for index in 0..<scene.frameCount {
+            guard let frame = scene.frame(at: index) else { continue }
+            let people = showsPeople ? scene.people(at: index) : []
+            add(detector.trajectories(in: frame, people: people), at: index)
+        }
+        finish(with: detector.finish(), frameCount: scene.frameCount)
     }
 }

@@ -63,6 +63,8 @@ struct FlightPlanner {
             guard var arc = firstArc(radius: radius, speed: speed) else { continue }
             let object = continued(FlyingObject(radius: radius, arcs: [arc]))
             let first = object.arcs[0]
+            let carry = configuration.origin == .hand ? carry(into: first) : nil
+            if let carry, !leaves(carry, first, radius: radius) { continue }
             guard isSuitable(first, radius: radius, speed: attempt < 1500 ? speed * 0.7...speed * 1.4 : nil)
             else { continue }
             let length = first.end - first.start
@@ -81,7 +83,7 @@ struct FlightPlanner {
                 random.uniform(
                     Float(configuration.growth.lowerBound)...Float(configuration.growth.upperBound)))
             placed.principal = SIMD2(width, height) / 2
-            if configuration.origin == .hand { placed.carry = carry(into: arc) }
+            placed.carry = carry
             return placed
         }
         return nil
@@ -195,7 +197,21 @@ struct FlightPlanner {
             return false
         }
         let mean = sum / Double(whole)
-        return speed.map { $0.contains(mean) } ?? configuration.speed.contains(mean)
+        return configuration.speed.contains(mean) && speed.map { $0.contains(mean) } ?? true
+    }
+
+    /// True when most of a flight is clear of the arm, as it is after the release.
+    private func leaves(_ carry: FlightCarry, _ arc: FlightArc, radius: Double) -> Bool {
+        let meter = configuration.pixelsPerMeter
+        let (elbow, palm) = (carry.elbow(meter: meter), carry.palm(at: arc.start + 1, release: arc))
+        let count = 24
+        let clear = (0..<count).count { step in
+            let place = arc.position(at: arc.start + (arc.end - arc.start) * Double(step) / Double(count))
+            let way = palm - elbow
+            let share = max(0, min(1, ((place - elbow) * way).sum() / max(1, (way * way).sum())))
+            return (place - elbow - way * share).norm > 1.5 * radius + 0.06 * meter
+        }
+        return 4 * clear >= 3 * count
     }
 
     /// A hand's way from rest to the release.

@@ -6,7 +6,7 @@ extension FlightScene {
             middle: clock.exposure(ofFrame: index),
             duration: max(0, min(1, configuration.shutter)) / clock.footageRate)
         var canvas = ground
-        people?.paint(on: &canvas, exposure, shutter: configuration.shutter)
+        cast?.paint(on: &canvas, exposure, shutter: configuration.shutter)
         for part in props.flatMap(\.parts) { canvas.paint(exposure, part) }
         if configuration.shadow > 0 {
             for object in objects { paintShadow(of: object, on: &canvas, exposure) }
@@ -17,7 +17,7 @@ extension FlightScene {
                 .box(from: occluder.low, to: occluder.high, color: occluder.color)
             }
         }
-        return sensor.expose(canvas, picture: picture, at: exposure.middle)
+        return sensor.expose(&canvas, picture: picture, at: exposure.middle)
     }
 
     private func paintShadow(
@@ -38,7 +38,7 @@ extension FlightScene {
         if let carry = object.carry, let arc = object.arcs.first {
             canvas.paint(exposure) { time in
                 let palm = carry.palm(at: time, release: arc)
-                let elbow = carry.rest + SIMD2(0, 0.42) * configuration.pixelsPerMeter
+                let elbow = carry.elbow(meter: configuration.pixelsPerMeter)
                 let below = SIMD2(0, object.radius * 0.8)
                 return .line(
                     from: elbow, to: palm + below, radius: 0.045 * configuration.pixelsPerMeter,
@@ -51,16 +51,5 @@ extension FlightScene {
             disc.shading = 0.2
             return disc
         }
-    }
-}
-
-extension FlightCarry {
-    /// Where the hand is, before and after the release: it follows through and comes to rest.
-    func palm(at time: Double, release arc: FlightArc) -> SIMD2<Double> {
-        guard time > arc.start else { return position(at: time, release: arc) }
-        let t = min(time - arc.start, 0.3)
-        let way = arc.velocity * (t - t * t / 0.6)
-        let reach = 0.25 * arc.velocity.norm * 0.3
-        return arc.origin + way * min(1, reach / max(reach, way.norm))
     }
 }

@@ -48,18 +48,22 @@ extension FlightScene.Configuration {
     }
 
     private mutating func drawObjects(using random: inout SeededGenerator) {
+        origin = random.pick(.edge, .edge, .launcher, .hand)
         let leastFrames = max(9, (32 / gravityPerFrame).squareRoot())
-        let highest = min(80, Double(size.width) / (leastFrames + 1))
-        let lowest = max(5, min(2 * gravityPerFrame, highest / 2))
-        let speed = exp(Double(random.uniform(Float(log(lowest))...Float(log(max(lowest, highest))))))
-        self.speed = max(5, speed * 0.7)...max(5.1, min(80, speed * 1.4))
+        // Slower objects fall out of the picture, or along the arm that threw them, within a few frames.
+        let walkingPace = (origin == .hand ? 1.6 : 0.8) * pixelsPerMeter / frameRate
+        let lowest = max(5, 3 * gravityPerFrame, walkingPace)
+        let highest = max(1.3 * lowest, min(80, Double(size.width) / (leastFrames + 1)))
+        let speed = exp(Double(random.uniform(Float(log(lowest))...Float(log(highest)))))
+        self.speed = max(5, min(56, speed * 0.75))...min(80, speed * 1.4)
         let radius = exp(Double(random.uniform(0.693...3.689)))
         self.radius = max(2, radius * 0.8)...min(40, max(2.1, radius * 1.25))
-        let longest = min(0.9, 6.4 * self.radius.lowerBound / self.speed.upperBound)
+        let longest = min(0.9, 4 * self.radius.lowerBound / self.speed.upperBound)
         shutter = Double(random.uniform(0...Float(longest)))
         noise = random.chance(0.3) ? 0 : Double(random.uniform(0.5...6))
-        contrast = max(radius < 4 ? 50 : 30, 8 * noise)...130
-        origin = random.pick(.edge, .edge, .launcher, .hand)
+        // A streak covers only a part of the ground behind it.
+        let cover = min(1, 2 * self.radius.lowerBound / max(1, shutter * self.speed.upperBound))
+        contrast = min(110, max(radius < 4 ? 50 : 30, 8 * noise) / cover.squareRoot())...130
     }
 
     private mutating func drawPlace(using random: inout SeededGenerator) {

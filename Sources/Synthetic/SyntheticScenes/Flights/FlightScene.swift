@@ -21,7 +21,7 @@ public struct FlightScene: Sendable {
     let objects: [FlyingObject]
     let occluders: [FlightOccluder]
     let ground: FlightCanvas
-    let people: FlightPeople?
+    let cast: FlightPeople?
     let props: [FlightProp]
     let sensor: FlightSensor
     let clock: FlightClock
@@ -46,11 +46,12 @@ public struct FlightScene: Sendable {
         occluders = Self.occluders(of: objects, configuration, isDrawn: launches == nil, using: &random)
         ground = Self.ground(configuration, planner, seed: seed)
         for index in objects.indices {
-            let drawn = Self.color(of: objects[index], before: ground, configuration, using: &random)
+            let drawn = FlightColors(of: objects[index], before: ground).color(
+                configuration.contrast, using: &random)
             objects[index].color = launches?[index].color ?? drawn
         }
         self.objects = objects
-        people = FlightPeople(configuration, canvas: ground, floor: planner.floor, seed: seed)
+        cast = FlightPeople(configuration, canvas: ground, floor: planner.floor, seed: seed)
         var chance = SeededGenerator(seed: seed ^ 0x9a09)
         props = configuration.distractors.compactMap { FlightProp($0, configuration, using: &chance) }
         clock = FlightClock(configuration, seed: seed)
@@ -80,6 +81,12 @@ public struct FlightScene: Sendable {
             let picture = PixelBuffer(size: configuration.size, rgb: bytes(ofFrame: index))
         else { return nil }
         return Frame(index: index, timestamp: timestamp(at: index), pixelBuffer: picture)
+    }
+
+    /// The exact poses of the people in a frame, with `GroundTruth`'s confidences; nothing hides a joint but bodies.
+    public func people(at index: Int) -> [HumanBodyPoseObservation] {
+        let time = clock.exposure(ofFrame: index)
+        return cast?.observations(at: time, drift: sensor.drift(at: time), in: configuration.size) ?? []
     }
 
     private static func occluders(
@@ -131,38 +138,5 @@ public struct FlightScene: Sendable {
                 SIMD2(wall.isAtRight ? 2 * width : wall.x, 2 * height))
         }
         return canvas
-    }
-
-    /// A colour that is lighter or darker than the mean of the ground along the path.
-    private static func color(
-        of object: FlyingObject, before ground: FlightCanvas, _ configuration: Configuration,
-        using random: inout SeededGenerator
-    ) -> SIMD3<Float> {
-        let range = Float(configuration.contrast.lowerBound)...Float(configuration.contrast.upperBound)
-        let difference = random.uniform(range)
-        let prefersLight = random.chance(0.5)
-        let hue = SIMD3(random.uniform(-1...1), random.uniform(-1...1), random.uniform(-1...1))
-        let weights = SIMD3<Float>(0.299, 0.587, 0.114)
-        var (sum, count) = (Float(0), Float(0))
-        for arc in object.arcs.prefix(1) {
-            for step in 0...40 {
-                let time = arc.start + (arc.end - arc.start) * Double(step) / 40
-                let place = SIMD2<Float>(arc.position(at: time)) + ground.origin
-                guard place.x >= 0, place.y >= 0, place.x < Float(ground.size.width),
-                    place.y < Float(ground.size.height)
-                else { continue }
-                let pixel = 3 * (Int(place.y) * ground.size.width + Int(place.x))
-                let color = SIMD3(ground.values[pixel], ground.values[pixel + 1], ground.values[pixel + 2])
-                sum += (color * weights).sum()
-                count += 1
-            }
-        }
-        let mean = count > 0 ? sum / count : 128
-        let isLight = prefersLight ? mean + difference < 245 : mean - difference < 10
-        let target = (mean + (isLight ? difference : -difference)).clamped(10, 245)
-        // A tint that leaves the brightness as it is.
-        let tint = (hue - (hue * weights).sum()) * 40
-        return (SIMD3(repeating: target) + tint).clamped(
-            lowerBound: .zero, upperBound: SIMD3(repeating: 255))
     }
 }

@@ -37,11 +37,16 @@ struct FlightSensor: Sendable {
         return SIMD2(cos(driftAngle), sin(driftAngle)) * way
     }
 
-    /// The bytes that the file has for a clean canvas.
-    func expose(_ canvas: FlightCanvas, picture: Int, at time: Double) -> [UInt8] {
+    /// The bytes that the file has for a clean canvas, which is used up.
+    func expose(_ canvas: inout FlightCanvas, picture: Int, at time: Double) -> [UInt8] {
         let size = configuration.size
-        var values =
-            configuration.drift > 0 ? shifted(canvas, by: drift(at: time)) : canvas.values
+        var values: [Float] = []
+        if configuration.drift > 0 {
+            values = shifted(canvas, by: drift(at: time))
+        } else {
+            // Taken, not copied.
+            swap(&values, &canvas.values)
+        }
         light(&values, picture: picture, at: time)
         if configuration.blockNoise > 0 {
             // Every twelfth picture is coded finer, as intra-coded ones are.
@@ -50,8 +55,10 @@ struct FlightSensor: Sendable {
         }
         return [UInt8](unsafeUninitializedCapacity: values.count) { bytes, count in
             values.withUnsafeBufferPointer { values in
+                // Adding 2²³ leaves the rounded value in the lowest bits; a conversion with checks takes five times as long.
                 for index in 0..<values.count {
-                    bytes[index] = UInt8(max(0, min(255, values[index] + 0.5)))
+                    let value = max(0, min(255, values[index])) + 8_388_608
+                    bytes[index] = UInt8(truncatingIfNeeded: value.bitPattern)
                 }
             }
             count = values.count
@@ -67,14 +74,14 @@ struct FlightSensor: Sendable {
         values.withUnsafeMutableBufferPointer { values in
             noise.withUnsafeBufferPointer { noise in
                 for first in stride(from: 0, to: values.count, by: row) {
+                    let line = UnsafeMutableBufferPointer(rebasing: values[first..<first + row])
                     guard noise.count >= row else {
-                        for index in first..<first + row { values[index] *= gain }
+                        for index in 0..<row { line[index] *= gain }
                         continue
                     }
                     let offset = Int(random.next() % UInt64(Self.tableSize))
-                    for index in 0..<row {
-                        values[first + index] = values[first + index] * gain + noise[offset + index]
-                    }
+                    let grain = UnsafeBufferPointer(rebasing: noise[offset..<offset + row])
+                    for index in 0..<row { line[index] = line[index] * gain + grain[index] }
                 }
             }
         }
@@ -87,19 +94,23 @@ struct FlightSensor: Sendable {
         let (x, y) = (Double(canvas.origin.x) - drift.x, Double(canvas.origin.y) - drift.y)
         let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
         let (a, b) = (Float(x - Double(left)), Float(y - Double(top)))
-        return [Float](unsafeUninitializedCapacity: 3 * size.width * size.height) { result, count in
+        let count = 3 * size.width
+        return [Float](unsafeUninitializedCapacity: count * size.height) { result, initialized in
             canvas.values.withUnsafeBufferPointer { values in
                 for line in 0..<size.height {
-                    let source = (line + top) * row + 3 * left
-                    for index in 0..<3 * size.width {
-                        let place = source + index
-                        let above = values[place] * (1 - a) + values[place + 3] * a
-                        let below = values[place + row] * (1 - a) + values[place + row + 3] * a
-                        result[line * 3 * size.width + index] = above * (1 - b) + below * b
+                    let first = (line + top) * row + 3 * left
+                    let above = UnsafeBufferPointer(rebasing: values[first..<first + count + 3])
+                    let below = UnsafeBufferPointer(rebasing: values[first + row..<first + row + count + 3])
+                    let target = UnsafeMutableBufferPointer(
+                        rebasing: result[line * count..<(line + 1) * count])
+                    for index in 0..<count {
+                        let upper = above[index] * (1 - a) + above[index &+ 3] * a
+                        let lower = below[index] * (1 - a) + below[index &+ 3] * a
+                        target[index] = upper * (1 - b) + lower * b
                     }
                 }
             }
-            count = 3 * size.width * size.height
+            initialized = count * size.height
         }
     }
 }

@@ -38,18 +38,3 @@ struct FlyingObject: Hashable, Sendable {
         return SIMD2(place.x + last.velocity.x * (t - t * t / 4), place.y)
     }
 }
-
-/// A hand's way with an object until it lets go: from rest, on a curve, into the flight.
-struct FlightCarry: Hashable, Sendable {
-    /// Seconds from rest to release.
-    let duration: Double
-    /// Where the object rests before, in pixels.
-    let rest: SIMD2<Double>
-
-    func position(at time: Double, release arc: FlightArc) -> SIMD2<Double> {
-        let s = max(0, 1 - (arc.start - time) / duration)
-        // Hermite's cubic: no speed at rest, the flight's speed at release.
-        let (h1, h2, h3) = (2 * s * s * s - 3 * s * s + 1, 3 * s * s - 2 * s * s * s, s * s * s - s * s)
-        return rest * h1 + arc.origin * h2 + arc.velocity * (duration * h3)
-    }
-}

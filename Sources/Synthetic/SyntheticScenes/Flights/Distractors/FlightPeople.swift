@@ -20,6 +20,8 @@ struct FlightPeople: Sendable {
     private let people: [Person]
     private let camera: Camera
     private let backdrop: Backdrop
+    /// The ground without people.
+    private let empty: [UInt8]
     /// The canvas' origin in the picture's pixels is at minus this.
     private let margin: Double
 
@@ -48,6 +50,7 @@ struct FlightPeople: Sendable {
             position: SIMD3(0, Float(eye), Float(distance)), target: SIMD3(0, Float(eye), 0),
             focalLength: Float(focalLength), imageSize: canvas.size)
         backdrop = Backdrop(seed: random.next(), kind: random.pick(.gym, .studio, .outdoor))
+        empty = canvas.values.map { UInt8(max(0, min(255, $0 + 0.5))) }
         margin = Double(canvas.origin.x)
         let seconds = Double(configuration.frameCount) / configuration.frameRate
         let half = Float(configuration.metersAcross / 2)
@@ -80,19 +83,43 @@ struct FlightPeople: Sendable {
     func paint(on canvas: inout FlightCanvas, _ exposure: FlightExposure, shutter: Double) {
         let parts = shutter > 0.1 ? 3 : 1
         var renderer = AthleteRenderer(backdrop: backdrop)
-        let empty = canvas.values.map { UInt8(max(0, min(255, $0 + 0.5))) }
-        var sums = [Int16](repeating: 0, count: empty.count)
         for part in 0..<parts {
             var picture = empty
             let time = exposure.time(ofPart: part, of: parts)
             renderer.draw(
                 people.map { (pose(of: $0, at: time), $0.appearance) }, over: &picture, camera: camera)
-            for index in picture.indices { sums[index] += Int16(picture[index]) - Int16(empty[index]) }
-        }
-        for index in sums.indices where sums[index] != 0 {
-            canvas.values[index] += Float(sums[index]) / Float(parts)
+            add(picture, share: 1 / Float(parts), to: &canvas)
         }
         for person in people { paintRope(of: person, on: &canvas, exposure) }
+    }
+
+    /// The people's joints in the picture, which shows the canvas without its margin and moved by the drift.
+    func observations(
+        at time: Double, drift: SIMD2<Double>, in size: PixelSize
+    ) -> [HumanBodyPoseObservation] {
+        let shift = SIMD2<Float>(drift - margin)
+        return GroundTruth(of: people.map { pose(of: $0, at: time) }, camera: camera).observations.map {
+            $0.mapJoints { joint in
+                var joint = joint
+                let place = joint.location.pixelPoint(in: camera.imageSize)
+                joint.location = PixelPoint(x: place.x + shift.x, y: place.y + shift.y)
+                    .normalizedPoint(in: size)
+                return joint
+            }
+        }
+    }
+
+    /// Adds what differs from the empty ground.
+    private func add(_ picture: [UInt8], share: Float, to canvas: inout FlightCanvas) {
+        canvas.values.withUnsafeMutableBufferPointer { values in
+            picture.withUnsafeBufferPointer { picture in
+                empty.withUnsafeBufferPointer { empty in
+                    for index in 0..<values.count {
+                        values[index] += Float(Int16(picture[index]) &- Int16(empty[index])) * share
+                    }
+                }
+            }
+        }
     }
 
     private func pose(of person: Person, at time: Double) -> BodyPose3D {
