@@ -313,8 +313,9 @@ let package = Package(
         .testTarget(
             name: "ResultExportTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "Pipeline", "PoseCore", "PoseEstimation",
-                "ResultExport", "SeededRandom", "TestSupport", "Tracking", "VideoIO",
+                "ActionClassification", "ActionWindows", "Gestures", "Overlay", "Pipeline", "PoseCore",
+                "PoseEstimation", "ResultExport", "SeededRandom", "TestSupport", "Throws", "Tracking",
+                "Trajectories", "VideoIO",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -342,7 +343,7 @@ let package = Package(
             dependencies: [
                 "ActionClassification", "LimberCommands", "Pipeline", "PoseCore", "PoseEstimation",
                 "ResultExport",
-                "SyntheticScenes", "TestSupport", "Tracking", "VideoIO",
+                "SyntheticScenes", "TestSupport", "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             swiftSettings: settings),
         .testTarget(

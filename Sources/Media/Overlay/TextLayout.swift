@@ -72,7 +72,7 @@ struct TextLayout {
     func drawTag(of flight: OverlayFlight, on canvas: borrowing Canvas) {
         let places = flight.trail.map(\.location).filter { $0.x.isFinite && $0.y.isFinite }
         guard let top = places.max(by: { $0.y < $1.y }), let title = flight.label.first else { return }
-        let paint = Theme.flights[abs(flight.colorIndex % Theme.flights.count)]
+        let paint = Theme.flightPaint(flight.colorIndex)
         let runs =
             [Run(text: title, isBold: true, paint: paint)]
             + flight.label.dropFirst().map {
