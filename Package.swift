@@ -341,9 +341,9 @@ let package = Package(
         .testTarget(
             name: "LimberCommandsTests",
             dependencies: [
-                "ActionClassification", "LimberCommands", "Pipeline", "PoseCore", "PoseEstimation",
-                "ResultExport",
-                "SyntheticScenes", "TestSupport", "Throws", "Tracking", "Trajectories", "VideoIO",
+                "ActionClassification", "ActionWindows", "LimberCommands", "Pipeline", "PoseCore",
+                "PoseEstimation", "ResultExport", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
+                "Trajectories", "VideoIO",
             ],
             swiftSettings: settings),
         .testTarget(

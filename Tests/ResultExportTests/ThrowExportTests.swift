@@ -32,7 +32,7 @@ import VideoIO
         result.person = 2
         result.hand = .left
         result.kind = .underleg
-        result.kindConfidence = 0.98765
+        result.kindConfidence = 0.98762
         result.speed = ThrowSpeed(
             value: 8.25, unit: .metersPerSecond, scale: .gravity, relativeError: 0.03125)
         result.apex = Throw.Apex(time: Timestamp(seconds: 1.25), location: .init(x: 0.375, y: 0.625))
@@ -67,7 +67,7 @@ import VideoIO
 
     @Test func `a throw is as specified`() {
         let start =
-            #"{"type":"throw","id":1,"person":2,"hand":"left","kind":"Underleg","kindConfidence":0.9877,"#
+            #"{"type":"throw","id":1,"person":2,"hand":"left","kind":"Underleg","kindConfidence":0.9876,"#
             + #""release":0.9,"releasePoint":[0.2,0.625],"angle":53.8,"#
             + #""speed":{"value":8.25,"unit":"m/s","scale":"gravity","relativeError":0.0313},"#
             + #""apex":[1.25,0.375,0.375],"end":1.5,"landing":[0.5,0.5],"trajectories":[3,4]"#
