@@ -181,5 +181,11 @@ import Trajectories
         var analysis = ThrowAnalysis(imageSize: scene.size, configuration: configuration)
         let thrown = try Self.run(scene, &analysis).first?.0
         #expect(thrown?.score == ThrowScore(target: "floor", points: 5))
+        // Nothing scores before it has landed.
+        scene.duration = scene.release + 0.5
+        analysis = ThrowAnalysis(imageSize: scene.size, configuration: configuration)
+        _ = try Self.run(scene, &analysis)
+        #expect(analysis.flights.first?.thrown?.kind == .underleg)
+        #expect(analysis.flights.first?.thrown?.score == nil)
     }
 }

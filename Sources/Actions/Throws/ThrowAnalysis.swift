@@ -96,6 +96,8 @@ public struct ThrowAnalysis: Sendable {
             let start = flights[index].trajectories[0].timeRange.lowerBound
             guard time.seconds(since: start) >= classificationDelay else { continue }
             try judge(index)
+            // It has not landed yet.
+            flights[index].thrown?.score = nil
         }
         let timeout = configuration.flightTimeout
         completed += try complete { flight in
