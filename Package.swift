@@ -103,9 +103,10 @@ let package = Package(
             path: "Sources/Pose/Tracking",
             swiftSettings: settings),
 
+        .target(name: "CFrameDifference", path: "Sources/Pose/CFrameDifference"),
         .target(
             name: "Trajectories",
-            dependencies: ["PixelSampling", "PoseCore"],
+            dependencies: ["CFrameDifference", "PoseCore"],
             path: "Sources/Pose/Trajectories",
             swiftSettings: settings),
 
@@ -166,7 +167,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "SyntheticScenes",
-            dependencies: ["Pipeline", "PoseCore", "SeededRandom", "SyntheticMotion", "VideoIO"],
+            dependencies: [
+                "Pipeline", "PoseCore", "SeededRandom", "SyntheticMotion", "Trajectories", "VideoIO",
+            ],
             path: "Sources/Synthetic/SyntheticScenes",
             swiftSettings: settings),
 
@@ -324,7 +327,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "SyntheticScenesTests",
-            dependencies: ["PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes"],
+            dependencies: [
+                "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "Trajectories", "VideoIO",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LinearModelsTests",

@@ -32,6 +32,15 @@ public struct AthleteRenderer: Sendable {
         of athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], camera: Camera
     ) -> [UInt8] {
         var picture = emptyPicture(camera)
+        draw(athletes, over: &picture, camera: camera)
+        return picture
+    }
+
+    /// Draws bodies over a picture of R, G, B triples of the camera's size, in place of the backdrop.
+    mutating func draw(
+        _ athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], over picture: inout [UInt8],
+        camera: Camera
+    ) {
         let lighting = backdrop.lighting(for: camera)
         let volumes = athletes.map { $0.pose.volumes(girth: ($0.appearance.girths.limb + 1) / 2) }
         FloorShadow(of: Array(volumes.joined()), lamp: lighting.lamp)?.darken(&picture, camera: camera)
@@ -43,14 +52,13 @@ public struct AthleteRenderer: Sendable {
                 of: athlete.pose, appearance: athlete.appearance, reusing: meshes[index])
             corners.append(meshes[index].corners(in: camera))
         }
-        guard let pixels = Rasterizer.coveredPixels(corners, in: camera.imageSize) else { return picture }
+        guard let pixels = Rasterizer.coveredPixels(corners, in: camera.imageSize) else { return }
         rasterizer.begin(x: pixels.x, y: pixels.y)
         for index in athletes.indices {
             let colors = lighting.shade(meshes[index], volumes: volumes[index], camera: camera)
             rasterizer.draw(meshes[index].triangles, corners: corners[index], colors: colors)
         }
         rasterizer.composite(over: &picture, size: camera.imageSize)
-        return picture
     }
 
     private mutating func emptyPicture(_ camera: Camera) -> [UInt8] {

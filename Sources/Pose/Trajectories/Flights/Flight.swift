@@ -1,0 +1,76 @@
+import Foundation
+
+/// An object that is followed along a parabola: the blobs that are it, and the path through them.
+struct Flight: Sendable {
+    let id: Int
+    var blobs: [MovingBlob]
+    var fit: ParabolaFit
+    /// The flight that ended where this one begins.
+    var precedingID: Int?
+    /// Analysed frames since the first blob in which the object could have been seen.
+    var frames: Int { blobs[blobs.count - 1].frame - blobs[0].frame + 1 }
+
+    init?(id: Int, blobs: [MovingBlob]) {
+        guard let fit = ParabolaFit.robust(blobs.map(\.sample)) else { return nil }
+        self.id = id
+        self.blobs = blobs
+        self.fit = fit
+    }
+
+    var start: Double { blobs[0].time }
+    var end: Double { blobs[blobs.count - 1].time }
+
+    /// The median radius.
+    var radius: Double { Self.median(blobs.map(\.radius)) }
+
+    /// The median contrast.
+    var contrast: Double { Self.median(blobs.map(\.contrast)) }
+
+    /// The length of the way from the first to the last blob along the path.
+    var pathLength: Double {
+        zip(blobs, blobs.dropFirst()).reduce(0) { $0 + ParabolaFit.length($1.1.center - $1.0.center) }
+    }
+
+    /// The distance between the farthest of the blobs and the first.
+    var extent: Double {
+        blobs.map { ParabolaFit.length($0.center - blobs[0].center) }.max() ?? 0
+    }
+
+    /// The standard deviation of a quantity's logarithm over the blobs.
+    func spread(of quantity: KeyPath<MovingBlob, Double>) -> Double {
+        let values = blobs.map { log(abs($0[keyPath: quantity])) }
+        let mean = values.reduce(0, +) / Double(values.count)
+        return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
+    }
+
+    /// Adds a blob; false, with nothing changed, where it does not lie on the path.
+    mutating func append(_ blob: MovingBlob) -> Bool {
+        guard let next = ParabolaFit.robust((blobs + [blob]).suffix(60).map(\.sample)) else { return false }
+        blobs.append(blob)
+        fit = next
+        return true
+    }
+
+    static func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+    }
+}
+
+extension MovingBlob {
+    /// The centre with the error that is expected of it.
+    var sample: ParabolaFit.Sample {
+        ParabolaFit.Sample(time: time, point: center, sigma: expectedError)
+    }
+
+    /// The expected error of each coordinate, in pixels.
+    var expectedError: Double { max(0.6, 0.12 * radius + 0.04 * halfLength) }
+
+    /// True when both can be the same object in two frames.
+    func resembles(_ other: MovingBlob) -> Bool {
+        guard (contrast > 0) == (other.contrast > 0) else { return false }
+        let (a, b) = (abs(contrast), abs(other.contrast))
+        let (small, large) = (min(radius, other.radius), max(radius, other.radius))
+        return max(a, b) < 3 * min(a, b) && large < 1.8 * small + 1.5
+    }
+}

@@ -1,0 +1,136 @@
+/// Looks for parabolas among the moving blobs of the last frames.
+///
+/// Three blobs of nearby frames propose a parabola; it is followed back in time, and fitted again with each blob
+/// that lies on it. Nothing is kept of proposals that fail.
+struct FlightSearch {
+    /// Greatest acceleration that counts as gravity, in widths/s²: a scene half a metre wide.
+    static let maximumGravity = 20.0
+    /// Seconds that proposals reach back.
+    static let memory = 0.7
+
+    /// Blobs that a flight must have.
+    var minimumLength: Int
+    /// Width and height of the upright pictures.
+    var size: SIMD2<Double>
+
+    private var history: [(time: Double, blobs: [MovingBlob])] = []
+    private var taken: Set<SIMD2<Int>> = []
+
+    init(minimumLength: Int, size: SIMD2<Double>) {
+        self.minimumLength = minimumLength
+        self.size = size
+    }
+
+    /// Blobs of flights that are found belong to no other.
+    mutating func take(_ blobs: [MovingBlob]) {
+        for blob in blobs { taken.insert(SIMD2(blob.frame, blob.index)) }
+    }
+
+    func isFree(_ blob: MovingBlob) -> Bool { !taken.contains(SIMD2(blob.frame, blob.index)) }
+
+    /// Adds a frame's blobs and returns the best proposals that end in it, none of which share a blob.
+    mutating func proposals(adding blobs: [MovingBlob], at time: Double) -> [[MovingBlob]] {
+        history.append((time, blobs))
+        while let first = history.first, time - first.time > Self.memory {
+            for blob in first.blobs { taken.remove(SIMD2(blob.frame, blob.index)) }
+            history.removeFirst()
+        }
+        var found: [(score: Double, blobs: [MovingBlob])] = []
+        var pairs: Set<SIMD4<Int>> = []
+        for blob in blobs where isFree(blob) {
+            forEachSeed(endingIn: blob) { second, third in
+                let pair = SIMD4(blob.index, second.frame, second.index, 0)
+                guard !pairs.contains(pair) else { return }
+                guard let line = followBack([blob, second, third]) else { return }
+                for (a, b) in zip(line.dropFirst(), line) where b.frame == blob.frame {
+                    pairs.insert(SIMD4(b.index, a.frame, a.index, 0))
+                }
+                found.append((Self.score(line), line))
+            }
+        }
+        found.sort { $0.score > $1.score }
+        var result: [[MovingBlob]] = []
+        var used: Set<SIMD2<Int>> = []
+        for (_, line) in found {
+            let keys = line.map { SIMD2($0.frame, $0.index) }
+            guard keys.allSatisfy({ !used.contains($0) }) else { continue }
+            used.formUnion(keys)
+            result.append(line)
+        }
+        return result
+    }
+
+    private static func score(_ blobs: [MovingBlob]) -> Double {
+        guard let fit = ParabolaFit(blobs.map(\.sample)) else { return 0 }
+        return Double(blobs.count) / (0.5 + fit.residual)
+    }
+
+    /// Calls `body` with two earlier blobs that a parabola through `last` may pass.
+    private func forEachSeed(endingIn last: MovingBlob, _ body: (MovingBlob, MovingBlob) -> Void) {
+        let now = history.count - 1
+        for second in earlier(than: now) {
+            for b in history[second].blobs where isFree(b) && b.resembles(last) {
+                let step = last.center - b.center
+                let time = last.time - b.time
+                let distance = ParabolaFit.length(step)
+                guard distance < 0.16 * size.x * max(1, time * 30), distance > 0.5 else { continue }
+                let velocity = step / time
+                for third in earlier(than: second) {
+                    let gap = b.time - history[third].time
+                    // Going back, gravity bends the path upwards by up to this from the straight line.
+                    let bend = Self.maximumGravity * size.x * gap * (gap + time) / 2
+                    for c in history[third].blobs where isFree(c) && c.resembles(b) {
+                        let off = c.center - (b.center - velocity * gap)
+                        let tolerance =
+                            2.5 * (last.expectedError * gap / time + b.expectedError * (1 + gap / time)) + 0.5
+                        guard abs(off.x) < tolerance + 0.05 * abs(velocity.x) * gap,
+                            off.y > -tolerance, off.y < tolerance + bend
+                        else { continue }
+                        body(b, c)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The frames before one that its neighbours in a flight may come from: two, or those of a tenth of a second.
+    private func earlier(than index: Int) -> Range<Int> {
+        var first = index
+        while first > 0, index - first < 2 || history[index].time - history[first - 1].time < 0.05 {
+            first -= 1
+            if index - first >= 4 { break }
+        }
+        return first..<index
+    }
+
+    /// Extends three blobs, the newest first, back in time; nil where they are too few or no parabola.
+    private func followBack(_ seed: [MovingBlob]) -> [MovingBlob]? {
+        var line = seed
+        guard var fit = ParabolaFit(line.map(\.sample)) else { return nil }
+        guard var index = history.lastIndex(where: { $0.time < seed[2].time }) else {
+            return line.count >= minimumLength ? line.reversed() : nil
+        }
+        var misses = 0
+        while index >= 0 {
+            let entry = history[index]
+            let place = fit.point(at: entry.time)
+            let error = fit.predictionError(at: entry.time)
+            var best: (distance: Double, blob: MovingBlob)?
+            for blob in entry.blobs where isFree(blob) && blob.resembles(line[line.count - 1]) {
+                let distance = ParabolaFit.length(blob.center - place)
+                let gate = 3 * blob.expectedError + min(2 * error, 0.5 * blob.radius + 0.01 * size.x)
+                if distance < gate, distance < best?.distance ?? .infinity { best = (distance, blob) }
+            }
+            if let best, let next = fit.adding(best.blob.sample), next.residual < 2.5 {
+                line.append(best.blob)
+                fit = next
+                misses = 0
+            } else {
+                misses += 1
+                if misses > 2, line[line.count - 1].time - entry.time > 0.1 { break }
+            }
+            index -= 1
+        }
+        return line.count >= minimumLength ? line.reversed() : nil
+    }
+}

@@ -1,0 +1,149 @@
+/// Joins the changed pixels of a difference map to connected groups.
+struct BlobExtractor {
+    /// A row's neighbouring changed pixels.
+    private struct Run {
+        var first: Int
+        var last: Int
+        var group: Int
+    }
+
+    /// What is summed over a group's pixels.
+    private struct Sums {
+        var area = 0
+        var weight = 0
+        var x = 0
+        var y = 0
+        var xx = 0
+        var yy = 0
+        var xy = 0
+        var difference = 0
+        var columns: (first: Int, last: Int) = (.max, .min)
+        var rows: (first: Int, last: Int) = (.max, .min)
+
+        mutating func add(_ other: Sums) {
+            area += other.area
+            weight += other.weight
+            x += other.x
+            y += other.y
+            xx += other.xx
+            yy += other.yy
+            xy += other.xy
+            difference += other.difference
+            columns = (min(columns.first, other.columns.first), max(columns.last, other.columns.last))
+            rows = (min(rows.first, other.rows.first), max(rows.last, other.rows.last))
+        }
+    }
+
+    /// Pixels that need not have changed between two that belong together.
+    static let maximumGap = 1
+    /// A difference counts as a weight up to here: texture must not shift the centre.
+    private static let maximumWeight = 24
+
+    private var parents: [Int] = []
+    private var sums: [Sums] = []
+    private var above: [Run] = []
+    private var here: [Run] = []
+
+    /// The groups with at least `minimumArea` pixels.
+    mutating func blobs(in map: [UInt8], width: Int, height: Int, minimumArea: Int) -> [Blob] {
+        parents.removeAll(keepingCapacity: true)
+        sums.removeAll(keepingCapacity: true)
+        above.removeAll(keepingCapacity: true)
+        map.withUnsafeBytes { bytes in
+            for y in 0..<height {
+                here.removeAll(keepingCapacity: true)
+                findRuns(UnsafeRawBufferPointer(rebasing: bytes[y * width..<(y + 1) * width]), y: y)
+                join()
+                swap(&here, &above)
+            }
+        }
+        for group in sums.indices where parents[group] != group {
+            sums[root(group)].add(sums[group])
+        }
+        return sums.indices.compactMap { group in
+            parents[group] == group && sums[group].area >= minimumArea ? blob(sums[group]) : nil
+        }
+    }
+
+    private mutating func findRuns(_ row: UnsafeRawBufferPointer, y: Int) {
+        var x = 0
+        let width = row.count
+        while x < width {
+            // Most of a picture rests: eight pixels at a time.
+            if x + 8 <= width, row.loadUnaligned(fromByteOffset: x, as: UInt64.self) == 0 {
+                x += 8
+                continue
+            }
+            guard row[x] != 0 else {
+                x += 1
+                continue
+            }
+            var run = Run(first: x, last: x, group: sums.count)
+            var sum = Sums()
+            while x < width, x - run.last <= Self.maximumGap + 1 {
+                let value = Int(row[x])
+                if value != 0 {
+                    run.last = x
+                    let weight = min(value, Self.maximumWeight)
+                    sum.area += 1
+                    sum.weight += weight
+                    sum.x += weight * x
+                    sum.y += weight * y
+                    sum.xx += weight * x * x
+                    sum.yy += weight * y * y
+                    sum.xy += weight * x * y
+                    sum.difference += value & 1 == 1 ? value : -value
+                }
+                x += 1
+            }
+            sum.columns = (run.first, run.last)
+            sum.rows = (y, y)
+            parents.append(sums.count)
+            sums.append(sum)
+            here.append(run)
+        }
+    }
+
+    /// Joins this row's runs with those of the row above that they touch.
+    private mutating func join() {
+        var next = 0
+        for run in here {
+            while next < above.count, above[next].last < run.first - Self.maximumGap - 1 { next += 1 }
+            var index = next
+            while index < above.count, above[index].first <= run.last + Self.maximumGap + 1 {
+                let (a, b) = (root(above[index].group), root(run.group))
+                if a != b { parents[max(a, b)] = min(a, b) }
+                index += 1
+            }
+        }
+    }
+
+    private mutating func root(_ group: Int) -> Int {
+        var group = group
+        while parents[group] != group {
+            parents[group] = parents[parents[group]]
+            group = parents[group]
+        }
+        return group
+    }
+
+    private func blob(_ sum: Sums) -> Blob {
+        let weight = Double(sum.weight)
+        let (x, y) = (Double(sum.x) / weight, Double(sum.y) / weight)
+        // A pixel's own extent has a variance of 1/12.
+        let xx = Double(sum.xx) / weight - x * x + 1 / 12
+        let yy = Double(sum.yy) / weight - y * y + 1 / 12
+        let xy = Double(sum.xy) / weight - x * y
+        let middle = (xx + yy) / 2
+        let spread = (((xx - yy) / 2) * ((xx - yy) / 2) + xy * xy).squareRoot()
+        let (long, short) = (middle + spread, max(1 / 12, middle - spread))
+        var axis = abs(xx - long) > abs(yy - long) ? SIMD2(xy, long - xx) : SIMD2(long - yy, xy)
+        let length = (axis.x * axis.x + axis.y * axis.y).squareRoot()
+        axis = length > 1e-9 ? axis / length : SIMD2(1, 0)
+        return Blob(
+            area: sum.area, center: SIMD2(x + 0.5, y + 0.5),
+            deviations: SIMD2(long.squareRoot(), short.squareRoot()), axis: axis,
+            contrast: Double(sum.difference) / Double(sum.area),
+            columns: sum.columns.first...sum.columns.last, rows: sum.rows.first...sum.rows.last)
+    }
+}

@@ -1,0 +1,183 @@
+import PoseCore
+
+/// Finds what moves in the frames of a camera that stands still; a frame's blobs come when the frame after it is known.
+struct MotionDetector {
+    /// A frame's brightness with its time.
+    private struct Entry {
+        var time: Double
+        var image: LumaImage
+    }
+
+    /// Blobs that are reported for a frame, at most: those that stand out most.
+    static let maximumCount = 40
+    /// Frames differ from those about this long before and after, in seconds: less, and slow objects overlap themselves.
+    private static let neighborSpacing = 1.0 / 70
+    /// Ages of the frames that the background is the median of, in seconds.
+    private static let backgroundAges = [0.15, 0.35, 0.6]
+
+    /// Radii that are reported, in pixels of the images.
+    var radii: ClosedRange<Double>
+
+    private var recent: [Entry] = []
+    private var background: [Entry] = []
+    private var frame = 0
+    private var fromNeighbors: [UInt8] = []
+    private var fromBackground: [UInt8] = []
+    private var extractor = BlobExtractor()
+    private let toUpright: AffineMap
+
+    init(radii: ClosedRange<Double>, toUpright: AffineMap) {
+        self.radii = radii
+        self.toUpright = toUpright
+    }
+
+    /// Takes the next frame; reports what moved in an earlier one, or nil while none has a frame after it.
+    mutating func blobs(adding image: LumaImage, at time: Double) -> (time: Double, blobs: [MovingBlob])? {
+        if let last = recent.last, image.isRepetition(of: last.image) {
+            keepAsBackground(Entry(time: time, image: image))
+            return nil
+        }
+        recent.append(Entry(time: time, image: image))
+        let spacing = recent.count > 1 ? recent[recent.count - 1].time - recent[recent.count - 2].time : 0
+        let lag = max(1, min(8, Int((Self.neighborSpacing / max(spacing, 1e-3)).rounded(.up))))
+        let current = recent.count - 1 - lag
+        guard current >= 0 else { return nil }
+        let before = max(0, current - lag)
+        let result = difference(before: before, current: current, after: recent.count - 1)
+        let done = recent[current]
+        keepAsBackground(done)
+        recent.removeFirst(max(0, current - lag))
+        frame += 1
+        return (done.time, result)
+    }
+
+    private mutating func keepAsBackground(_ entry: Entry) {
+        if entry.time - (background.last?.time ?? -1) >= 0.045 { background.append(entry) }
+        background.removeAll { entry.time - $0.time > 0.7 }
+    }
+
+    private mutating func difference(before: Int, current: Int, after: Int) -> [MovingBlob] {
+        let image = recent[current].image
+        let threshold = Self.threshold(image, recent[after].image)
+        var found: [(blob: Blob, isSilhouette: Bool)] = []
+        if before < current {
+            FrameDifference.fromNeighbors(
+                recent[before].image, image, recent[after].image, threshold: threshold, into: &fromNeighbors)
+            found = extractor.blobs(
+                in: fromNeighbors, width: image.width, height: image.height, minimumArea: 3
+            ).map { ($0, false) }
+        } else {
+            fromNeighbors = [UInt8](repeating: 0, count: image.bytes.count)
+        }
+        if let reference = backgroundImages(at: recent[current].time) {
+            FrameDifference.fromBackground(
+                reference.0, reference.1, reference.2, image, threshold: threshold, into: &fromBackground)
+            found += extractor.blobs(
+                in: fromBackground, width: image.width, height: image.height, minimumArea: 3
+            ).map { ($0, true) }
+        } else {
+            fromBackground = [UInt8](repeating: 0, count: image.bytes.count)
+        }
+        return select(found, time: recent[current].time, width: image.width, height: image.height)
+    }
+
+    private func backgroundImages(at time: Double) -> (LumaImage, LumaImage, LumaImage)? {
+        let images = Self.backgroundAges.compactMap { age in
+            background.last { time - $0.time >= age - 0.01 }?.image
+        }
+        guard images.count == 3 else { return nil }
+        return (images[0], images[1], images[2])
+    }
+
+    /// Above the noise between two frames: five times its standard deviation.
+    private static func threshold(_ a: LumaImage, _ b: LumaImage) -> UInt8 {
+        var histogram = [Int](repeating: 0, count: 256)
+        var index = 0
+        var count = 0
+        while index < a.bytes.count {
+            histogram[Int(max(a.bytes[index], b.bytes[index]) - min(a.bytes[index], b.bytes[index]))] += 1
+            index += 37
+            count += 1
+        }
+        var median = 0
+        var sum = 0
+        while median < 255 {
+            sum += histogram[median]
+            if 2 * sum >= count { break }
+            median += 1
+        }
+        return UInt8(max(8, min(40, 5 * 1.05 * Double(median))))
+    }
+
+    private func select(
+        _ found: [(blob: Blob, isSilhouette: Bool)], time: Double, width: Int, height: Int
+    ) -> [MovingBlob] {
+        var result: [(score: Double, blob: MovingBlob)] = []
+        for (blob, isSilhouette) in found {
+            let radius = 2 * blob.deviations.y
+            guard radii.contains(radius), 2 * blob.deviations.x < 8 * radii.upperBound else { continue }
+            let place = upright(blob.center)
+            let end = upright(blob.center + blob.axis)
+            let moving = MovingBlob(
+                frame: frame, index: 0, time: time, center: place, halfLength: 2 * blob.deviations.x,
+                radius: radius, axis: end - place, contrast: blob.contrast,
+                isolation: isolation(blob, width: width, height: height))
+            // The same object in both differences: the silhouette is whole where it is as compact.
+            if let other = result.firstIndex(where: { Self.areSame($0.blob, moving) }) {
+                if isSilhouette, moving.halfLength < 2 * result[other].blob.halfLength,
+                    moving.isolation >= result[other].blob.isolation - 0.1
+                {
+                    result[other] = (Self.score(moving), moving)
+                }
+                continue
+            }
+            result.append((Self.score(moving), moving))
+        }
+        let reach = Double(width) / 12
+        let places = result.map(\.blob.center)
+        for index in result.indices {
+            result[index].blob.neighbors =
+                places.count { ParabolaFit.length($0 - places[index]) < reach } - 1
+        }
+        result.sort { $0.score > $1.score }
+        return result.prefix(Self.maximumCount).enumerated().map { index, entry in
+            var blob = entry.blob
+            blob.index = index
+            return blob
+        }
+    }
+
+    private static func areSame(_ a: MovingBlob, _ b: MovingBlob) -> Bool {
+        let distance = (a.center - b.center)
+        return (distance * distance).sum() < max(1, 0.5 * min(a.radius, b.radius) * max(a.radius, b.radius))
+    }
+
+    private static func score(_ blob: MovingBlob) -> Double {
+        abs(blob.contrast) * (0.2 + blob.isolation) * min(1, blob.radius / 2)
+    }
+
+    private func upright(_ point: SIMD2<Double>) -> SIMD2<Double> {
+        let place = toUpright.apply(to: PixelPoint(x: Float(point.x), y: Float(point.y)))
+        return SIMD2(Double(place.x), Double(place.y))
+    }
+
+    /// The share of the ring round a blob in which nothing moves.
+    private func isolation(_ blob: Blob, width: Int, height: Int) -> Double {
+        let margin = 2 + Int(2 * blob.deviations.y * 0.5)
+        let reach = margin + 2 + Int(2 * blob.deviations.y)
+        let columns =
+            max(0, blob.columns.lowerBound - reach)...min(width - 1, blob.columns.upperBound + reach)
+        let rows = max(0, blob.rows.lowerBound - reach)...min(height - 1, blob.rows.upperBound + reach)
+        let inner = (blob.columns.lowerBound - margin)...(blob.columns.upperBound + margin)
+        let innerRows = (blob.rows.lowerBound - margin)...(blob.rows.upperBound + margin)
+        var (count, moving) = (0, 0)
+        for y in rows {
+            let isBeside = innerRows.contains(y)
+            for x in columns where !(isBeside && inner.contains(x)) {
+                count += 1
+                if fromNeighbors[y * width + x] | fromBackground[y * width + x] != 0 { moving += 1 }
+            }
+        }
+        return count == 0 ? 1 : 1 - min(1, 3 * Double(moving) / Double(count))
+    }
+}

@@ -1,0 +1,24 @@
+import PoseCore
+
+/// A small moving group of pixels in one frame: perhaps an object in flight.
+///
+/// In pixels of the scaled-down upright picture, origin at the upper left, so that gravity pulls towards greater y.
+struct MovingBlob: Hashable, Sendable {
+    /// The place of its frame among the analysed ones, and its own among the frame's.
+    var frame: Int
+    var index: Int
+    /// Seconds.
+    var time: Double
+    var center: SIMD2<Double>
+    /// Half the extent of a uniform disc or bar with the same moments: along its longer and its shorter axis.
+    var halfLength: Double
+    var radius: Double
+    /// Unit vector of the longer axis.
+    var axis: SIMD2<Double>
+    /// Mean difference to its surroundings, positive where it is brighter.
+    var contrast: Double
+    /// The share of the ring round it in which nothing else moves, 0...1.
+    var isolation: Double
+    /// Other moving blobs nearby, within a twelfth of the picture's width.
+    var neighbors = 0
+}
