@@ -21,7 +21,8 @@ struct HandTrack {
             chirality == .left ? (.leftWrist, .leftElbow) : (.rightWrist, .rightElbow)
         for sample in samples {
             guard let wrist = sample.pose.place(of: wristName, aspectRatio: aspectRatio) else { continue }
-            let elbow = sample.pose.place(of: elbowName, aspectRatio: aspectRatio) ?? wrist
+            // A hidden elbow is still about where it is said to be.
+            let elbow = sample.pose.joint(for: elbowName)?.location.inHeights(aspectRatio) ?? wrist
             points.append(Point(time: sample.time, place: wrist + (wrist - elbow) * Self.palmShare))
         }
         guard points.count >= 2 else { return nil }
