@@ -24,7 +24,7 @@ extension ThrowAnalysis {
         let before = first.path.location(at: start.advanced(by: -1.5 * steps[steps.count / 2]))
         let radius = first.detections[0].radius
         let height = radius * imageSize.aspectRatio
-        return (radius...1 - radius).contains(before.x) && (height...1 - height).contains(before.y)
+        return abs(before.x - 0.5) <= 0.5 - radius && abs(before.y - 0.5) <= 0.5 - height
     }
 
     /// The release that a flight began with; nil when it began at no visible hand.
