@@ -316,8 +316,9 @@ let package = Package(
         .testTarget(
             name: "ResultExportTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "Pipeline", "PoseCore", "PoseEstimation",
-                "ResultExport", "SeededRandom", "TestSupport", "Tracking", "VideoIO",
+                "ActionClassification", "ActionWindows", "Gestures", "Overlay", "Pipeline", "PoseCore",
+                "PoseEstimation", "ResultExport", "SeededRandom", "TestSupport", "Throws", "Tracking",
+                "Trajectories", "VideoIO",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -346,9 +347,9 @@ let package = Package(
         .testTarget(
             name: "LimberCommandsTests",
             dependencies: [
-                "ActionClassification", "LimberCommands", "Pipeline", "PoseCore", "PoseEstimation",
-                "ResultExport",
-                "SyntheticScenes", "TestSupport", "Tracking", "VideoIO",
+                "ActionClassification", "ActionWindows", "LimberCommands", "Pipeline", "PoseCore",
+                "PoseEstimation", "ResultExport", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
+                "Trajectories", "VideoIO",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -197,7 +197,10 @@ struct AnalyzeCommandTests {
         ["analyze"], [], ["bogus"], ["analyze", "demo", "--format", "xml"], ["analyze", "demo", "--overlay"],
         ["analyze", "demo", "--format", "openpose"], ["analyze", "demo", "--stride", "0"],
         ["analyze", "demo", "--minimum-confidence", "2"], ["analyze", "demo", "--max-people", "0"],
-        ["analyze", "demo", "--no-actions", "--everyone"],
+        ["analyze", "demo", "--no-actions", "--everyone"], ["throws"], ["throws", "demo", "--overlay"],
+        ["throws", "demo", "--still"], ["throws", "demo", "--region", "0,0,2,1"],
+        ["throws", "demo", "--target", "board"], ["throws", "demo", "--scale", "0,0,1,1=2"],
+        ["throws", "demo", "--max-people", "0"], ["throws", "demo", "--hands", "2"],
     ])
     func `wrong usage exits with 64`(arguments: [String]) throws {
         let running = try LimberProcess.start(arguments)

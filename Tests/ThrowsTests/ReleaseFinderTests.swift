@@ -31,6 +31,7 @@ import Trajectories
             scene.release = Double(random.uniform(0.9...1.3))
             scene.frameRate = random.pick(24, 25, 30, 60)
             scene.missedFrames = Int(random.uniform(0...4.99))
+            scene.isFromTheSide = random.chance(0.5)
             scene.jointNoise = 0.002
             scene.ballNoise = 0.0005
             let history = Self.history(of: scene, random: &random)

@@ -30,6 +30,8 @@ struct SimulatedThrow {
     var metersPerHeight = 4.0
     var gravity = 9.80665
     var size = PixelSize(width: 1920, height: 1080)
+    /// True: the body hides the shoulder and hip of its other side, and the throwing arm's elbow is a guess.
+    var isFromTheSide = false
 
     static let bodyHeight = 1.75
     private static let shoulder = 1.43
@@ -87,9 +89,17 @@ struct SimulatedThrow {
         places[wrist] = arm(Self.arm.wrist, at: t)
         let joints = places.sorted { $0.key.rawValue < $1.key.rawValue }.map { name, place in
             let noise = SIMD2(Double(random.normal()), Double(random.normal())) * jointNoise * metersPerHeight
-            return Joint(jointName: name, location: point(place + noise), confidence: 0.9)
+            return Joint(jointName: name, location: point(place + noise), confidence: confidence(of: name))
         }
         return HumanBodyPoseObservation(confidence: 0.95, joints: joints)
+    }
+
+    private func confidence(of name: BodyJointName) -> Float {
+        guard isFromTheSide else { return 0.9 }
+        let hidden: [BodyJointName] =
+            hand == .right
+            ? [.leftShoulder, .leftHip, .rightElbow] : [.rightShoulder, .rightHip, .leftElbow]
+        return hidden.contains(name) ? 0.004 : 0.9
     }
 
     /// The trajectory as it is known at `time`; nil before five detections.

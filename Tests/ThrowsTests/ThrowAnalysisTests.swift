@@ -109,6 +109,23 @@ import Trajectories
         #expect(try Self.run(scene, &outside, showsPerson: false).isEmpty)
     }
 
+    @Test func `a flight that none of the people in sight began is no throw`() throws {
+        var random = SeededGenerator(seed: 4)
+        let scene = SimulatedThrow()
+        var bystander = scene
+        bystander.place = scene.place + 3
+        bystander.release = 9
+        var analysis = ThrowAnalysis(imageSize: scene.size, configuration: Self.configuration())
+        let trajectory = try #require(scene.trajectory(upTo: Timestamp(seconds: 9), random: &random))
+        for time in scene.times {
+            _ = try analysis.add(
+                people: [1: bystander.pose(at: time, random: &random)], trajectories: [], at: time)
+        }
+        let end = scene.times[scene.times.count - 1].advanced(by: 0.1)
+        #expect(try analysis.add(people: [:], trajectories: [trajectory], at: end).isEmpty)
+        #expect(try analysis.finish().isEmpty)
+    }
+
     @Test func `bounces belong to the throw, which lands at the first of them`() throws {
         let size = PixelSize(width: 1000, height: 1000)
         func arc(_ id: Int, from start: Double, x: Double, after: Int?) throws -> TrajectoryObservation {
@@ -181,5 +198,11 @@ import Trajectories
         var analysis = ThrowAnalysis(imageSize: scene.size, configuration: configuration)
         let thrown = try Self.run(scene, &analysis).first?.0
         #expect(thrown?.score == ThrowScore(target: "floor", points: 5))
+        // Nothing scores before it has landed.
+        scene.duration = scene.release + 0.5
+        analysis = ThrowAnalysis(imageSize: scene.size, configuration: configuration)
+        _ = try Self.run(scene, &analysis)
+        #expect(analysis.flights.first?.thrown?.kind == .underleg)
+        #expect(analysis.flights.first?.thrown?.score == nil)
     }
 }

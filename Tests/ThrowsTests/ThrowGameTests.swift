@@ -41,6 +41,9 @@ import Testing
             #expect(score == ThrowScore(target: target, points: points))
         }
         #expect(ThrowScore(landing: landing, kind: kind, targets: []) == nil)
+        let nowhere = ThrowTarget(
+            name: "x", region: NormalizedRect(x: .nan, y: 0, width: -1, height: 1))
+        #expect(ThrowScore(landing: landing, kind: kind, targets: [nowhere])?.target == nil)
     }
 
     @Test func `a game goes from waiting through eight throws to the summary`() {

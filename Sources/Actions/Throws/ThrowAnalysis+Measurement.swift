@@ -10,20 +10,21 @@ extension ThrowAnalysis {
         return first.confidence >= configuration.minimumConfidence && first.precedingID == nil
     }
 
-    /// True when a flight that no visible hand began still counts: it begins within the picture, so that it did not come in
-    /// from outside.
+    /// True when a flight that no visible hand began still counts: no person is in the picture, and it begins within, so that it
+    /// did not come in from outside. Where people are seen and none threw it, it bounced off something.
     func countsWithoutThrower(_ flight: ThrowFlight) -> Bool {
         guard configuration.countsUnseenThrowers else { return false }
         let first = flight.trajectories[0]
         let start = first.timeRange.lowerBound
+        guard history.people.allSatisfy({ history.pose(of: $0, at: start) == nil }) else { return false }
         let steps = zip(first.detections.dropFirst(), first.detections).map {
             $0.time.seconds(since: $1.time)
         }.sorted()
         guard !steps.isEmpty else { return false }
-        let before = first.path.location(at: start.advanced(by: -2 * steps[steps.count / 2]))
+        let before = first.path.location(at: start.advanced(by: -1.5 * steps[steps.count / 2]))
         let radius = first.detections[0].radius
         let height = radius * imageSize.aspectRatio
-        return (radius...1 - radius).contains(before.x) && (height...1 - height).contains(before.y)
+        return abs(before.x - 0.5) <= 0.5 - radius && abs(before.y - 0.5) <= 0.5 - height
     }
 
     /// The release that a flight began with; nil when it began at no visible hand.

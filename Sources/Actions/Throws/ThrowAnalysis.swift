@@ -22,7 +22,7 @@ public struct ThrowAnalysis: Sendable {
         public var knownLength: KnownLength?
         /// Where throws score.
         public var targets: [ThrowTarget] = []
-        /// True: throws without a visible thrower count too, where a flight begins within the picture.
+        /// True: with no person in sight, flights that begin within the picture count as throws too.
         public var countsUnseenThrowers = true
         /// Trajectories below this confidence are no throws.
         public var minimumConfidence: Float = 0.5
@@ -96,6 +96,8 @@ public struct ThrowAnalysis: Sendable {
             let start = flights[index].trajectories[0].timeRange.lowerBound
             guard time.seconds(since: start) >= classificationDelay else { continue }
             try judge(index)
+            // It has not landed yet.
+            flights[index].thrown?.score = nil
         }
         let timeout = configuration.flightTimeout
         completed += try complete { flight in
@@ -118,24 +120,25 @@ public struct ThrowAnalysis: Sendable {
     public var metricScale: SceneScale? { scenes[scenes.count - 1].metricScale }
 
     /// All throws of a source, from its final trajectories, in the order of their releases; needs `keepsEvidence`.
-    public func finalThrows(
+    ///
+    /// The scales are then those that the final trajectories show.
+    public mutating func finalThrows(
         of trajectories: [TrajectoryObservation]
     ) throws(ActionClassificationError) -> [Throw] {
-        var copy = self
         let empty = SceneScaleEstimator(aspectRatio: aspectRatio, knownLength: configuration.knownLength)
-        copy.scenes = scenes.map { _ in empty }
+        scenes = scenes.map { _ in empty }
         for trajectory in trajectories where trajectory.confidence >= configuration.minimumConfidence {
-            copy.scenes[sceneIndex(at: trajectory.timeRange.lowerBound)].add(trajectory)
+            scenes[sceneIndex(at: trajectory.timeRange.lowerBound)].add(trajectory)
         }
         var judged: [(flight: ThrowFlight, release: ThrowRelease?)] = []
         for flight in trajectories.flights where isCandidate(flight) {
-            let release = copy.release(of: flight)
+            let release = release(of: flight)
             if release == nil, !countsWithoutThrower(flight) { continue }
-            copy.learnHeight(of: release)
+            learnHeight(of: release)
             judged.append((flight, release))
         }
         var result: [Throw] = []
-        for (flight, release) in judged { result.append(try copy.makeThrow(flight, release, id: 0)) }
+        for (flight, release) in judged { result.append(try makeThrow(flight, release, id: 0)) }
         result.sort { ($0.release, $0.trajectoryIDs[0]) < ($1.release, $1.trajectoryIDs[0]) }
         for index in result.indices { result[index].id = index + 1 }
         return result

@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 public import Pipeline
 import PoseEstimation
 public import ResultExport
@@ -31,47 +29,20 @@ public enum AnalysisSession {
             console.error(error)
             return false
         }
-        var isDone = true
-        for input in AnalysisInput.list(names) {
-            do {
-                let input = try input.get()
-                defer { console.end() }
-                var arePictures = false
-                let summary = try await job.run(input) { progress in
-                    switch progress {
-                    case .opened(let format):
-                        arePictures = format.isPictureFolder
-                        console.begin(format, clip: input.clip)
-                    case .frame(let result): console.show(result)
-                    case .wrote(let path): console.note("limber: wrote \(path)")
-                    case .scaledFrames(let path):
-                        console.warning(
-                            "\(path): frames of another size than the first are scaled to fit the video")
-                    case .warning(let text): console.warning(text)
-                    case .failed(let error): console.error(error)
-                    }
-                }
-                warn(
-                    of: summary, name: input.name.withoutCredentials, arePictures: arePictures,
-                    console: console)
-            } catch let error as ExportError where error.code == .readerGone {
-                // As `head` does when it has enough.
-                TemporaryFiles.removeAllAndExit(0)
-            } catch {
-                console.error(error)
-                isDone = false
+        return await InputLoop.run(names, console: console) { input in
+            var arePictures = false
+            let summary = try await job.run(input) { progress in
+                if case .opened(let format) = progress { arePictures = format.isPictureFolder }
+                InputLoop.show(progress, of: input, on: console)
             }
+            warn(of: summary, name: input.name.withoutCredentials, arePictures: arePictures, console: console)
         }
-        return isDone
     }
 
     private static func warn(
         of summary: AnalysisSummary, name: String, arePictures: Bool, console: Console
     ) {
-        if summary.dropped > 0 {
-            let noun = (arePictures ? "picture" : "frame") + (summary.dropped == 1 ? "" : "s")
-            console.warning("\(name): \(summary.dropped) \(noun) could not be decoded and are missing")
-        }
+        InputLoop.warn(ofDropped: summary.dropped, name: name, arePictures: arePictures, on: console)
         if summary.framesWithPeople == 0 {
             console.warning(
                 "\(name): nobody was found in \(summary.frames == 1 ? "its frame" : "any of its \(summary.frames) frames")"

@@ -14,7 +14,7 @@ struct Limber: AsyncParsableCommand {
             """,
         version: limberVersion,
         subcommands: [
-            LiveCommand.self, AnalyzeCommand.self, TrackCommand.self, TrainCommand.self,
+            LiveCommand.self, AnalyzeCommand.self, ThrowsCommand.self, TrackCommand.self, TrainCommand.self,
             EvaluateCommand.self, ConvertCommand.self, ModelCommand.self, BenchCommand.self, FilmCommand.self,
         ])
 

@@ -10,5 +10,7 @@
 @_exported public import PoseCore
 @_exported public import PoseEstimation
 @_exported public import ResultExport
+@_exported public import Throws
 @_exported public import Tracking
+@_exported public import Trajectories
 @_exported public import VideoIO

@@ -5,7 +5,7 @@ extension OverlayRenderer {
     func draw(_ flights: [OverlayFlight], on canvas: borrowing Canvas, size: PixelSize) {
         let side = Double(min(size.width, size.height))
         for flight in flights {
-            let paint = Theme.flights[abs(flight.colorIndex % Theme.flights.count)]
+            let paint = Theme.flightPaint(flight.colorIndex)
             let radius = Double(flight.radius.isFinite ? flight.radius : 0) * Double(size.width)
             let width = max(2, side * 0.006, min(radius * 0.9, side * 0.018))
             let trail = Ribbon(flight.trail, size: size)

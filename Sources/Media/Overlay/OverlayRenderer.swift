@@ -116,10 +116,12 @@ enum Theme {
     static let quiet = Paint(0.80, 0.85, 0.92)
     static let left = Paint(1.0, 0.62, 0.20)
     static let right = Paint(0.36, 0.66, 1.0)
-    static let flights = [
+    private static let flights = [
         Paint(1.0, 0.80, 0.16), Paint(0.25, 0.80, 1.0), Paint(1.0, 0.42, 0.62), Paint(0.50, 0.95, 0.40),
         Paint(0.78, 0.58, 1.0), Paint(1.0, 0.58, 0.24),
     ]
+    static func flightPaint(_ index: Int) -> Paint { flights[abs(index % flights.count)] }
+
     static let white = Paint(1, 1, 1)
     static let shade = Paint(0.04, 0.06, 0.09)
 }

@@ -72,20 +72,20 @@ struct TextLayout {
     func drawTag(of flight: OverlayFlight, on canvas: borrowing Canvas) {
         let places = flight.trail.map(\.location).filter { $0.x.isFinite && $0.y.isFinite }
         guard let top = places.max(by: { $0.y < $1.y }), let title = flight.label.first else { return }
-        let paint = Theme.flights[abs(flight.colorIndex % Theme.flights.count)]
+        let paint = Theme.flightPaint(flight.colorIndex)
         let runs =
             [Run(text: title, isBold: true, paint: paint)]
             + flight.label.dropFirst().map {
                 Run(text: $0, isBold: false, paint: Theme.white.faded(0.95))
             }
         drawPill(runs, size: max(7, side * 0.034), on: canvas) { width, height in
-            (
+            let place = Double(1 - top.y) * self.height
+            let above = place - height - side * 0.03
+            // Near the picture's upper edge it would cover the trail.
+            let y = above < margin ? place + side * 0.06 : above
+            return (
                 max(margin, min(self.width - margin - width, Double(top.x) * self.width - width / 2)),
-                max(
-                    margin,
-                    min(
-                        self.height - margin - height,
-                        Double(1 - top.y) * self.height - height - side * 0.03))
+                max(margin, min(self.height - margin - height, y))
             )
         }
     }

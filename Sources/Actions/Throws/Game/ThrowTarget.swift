@@ -31,7 +31,7 @@ public struct ThrowTarget: Hashable, Sendable {
 
     /// True when the point is in the region, its edges included.
     public func contains(_ point: NormalizedPoint) -> Bool {
-        (region.origin.x...region.origin.x + max(0, region.width)).contains(point.x)
-            && (region.origin.y...region.origin.y + max(0, region.height)).contains(point.y)
+        point.x >= region.origin.x && point.x <= region.origin.x + region.width
+            && point.y >= region.origin.y && point.y <= region.origin.y + region.height
     }
 }

@@ -5,6 +5,7 @@ struct HandTrack {
     private struct Point {
         var time: Timestamp
         var place: SIMD2<Double>
+        var confidence: Double
     }
 
     private var points: [Point] = []
@@ -21,8 +22,13 @@ struct HandTrack {
             chirality == .left ? (.leftWrist, .leftElbow) : (.rightWrist, .rightElbow)
         for sample in samples {
             guard let wrist = sample.pose.place(of: wristName, aspectRatio: aspectRatio) else { continue }
-            let elbow = sample.pose.place(of: elbowName, aspectRatio: aspectRatio) ?? wrist
-            points.append(Point(time: sample.time, place: wrist + (wrist - elbow) * Self.palmShare))
+            // A hidden elbow is still about where it is said to be.
+            let elbow = sample.pose.joint(for: elbowName)?.location.inHeights(aspectRatio) ?? wrist
+            let confidence = Double(sample.pose.joint(for: wristName)?.confidence ?? 0)
+            points.append(
+                Point(
+                    time: sample.time, place: wrist + (wrist - elbow) * Self.palmShare, confidence: confidence
+                ))
         }
         guard points.count >= 2 else { return nil }
         let steps = zip(points.dropFirst(), points).map { $0.time.seconds(since: $1.time) }.sorted()
@@ -39,6 +45,12 @@ struct HandTrack {
         let gap = next.time.seconds(since: previous.time)
         guard gap <= max(PoseHistory.maximumInterpolationGap, 2 * step) else { return nil }
         return previous.place + (next.place - previous.place) * (time.seconds(since: previous.time) / gap)
+    }
+
+    /// The wrist's mean confidence in the frames within a tenth of a second.
+    func confidence(at time: Timestamp) -> Double {
+        let near = points.filter { abs($0.time.seconds(since: time)) <= 0.1 }
+        return near.isEmpty ? 0 : near.reduce(0) { $0 + $1.confidence } / Double(near.count)
     }
 
     /// Picture heights a second, over a frame before and after; nil where the hand is not seen at both.

@@ -25,6 +25,8 @@ public struct ReleaseFinder: Sendable {
     private static let velocityWeight = 3.0
     /// Cost of a hand that is at rest, against its fastest moment.
     private static let speedWeight = 2.0
+    /// Cost of a hand whose wrist is not seen at all: of two hands at the object, the visible one threw.
+    private static let confidenceWeight = 1.0
     /// Cost of the earliest moment against the latest: the first hand on the way back is the one that threw.
     private static let leadWeight = 1.0
 
@@ -38,7 +40,7 @@ public struct ReleaseFinder: Sendable {
             guard let height = BodyHeight(of: samples.map(\.pose), aspectRatio: aspectRatio) else { continue }
             for hand in [Chirality.left, .right] {
                 guard let track = HandTrack(hand, of: samples, aspectRatio: aspectRatio),
-                    let moment = moment(of: track, path: trajectory.path, first: first, height: height.value),
+                    let moment = moment(of: track, trajectory, first: first, height: height.value),
                     moment.cost < best?.cost ?? .infinity
                 else { continue }
                 best = ThrowRelease(
@@ -57,13 +59,15 @@ public struct ReleaseFinder: Sendable {
     }
 
     private func moment(
-        of track: HandTrack, path: FlightPath, first: Timestamp, height: Double
+        of track: HandTrack, _ trajectory: TrajectoryObservation, first: Timestamp, height: Double
     ) -> Moment? {
         var moments: [Moment] = []
         var lead = -Self.step * 4
         while lead <= maximumLead {
             let time = first.advanced(by: -lead)
-            if let moment = measure(track, path, time, lead: lead, height: height) { moments.append(moment) }
+            if let moment = measure(track, trajectory, time, lead: lead, height: height) {
+                moments.append(moment)
+            }
             lead += Self.step
         }
         let near = moments.filter { $0.distance <= maximumDistance }
@@ -76,16 +80,21 @@ public struct ReleaseFinder: Sendable {
     }
 
     private func measure(
-        _ track: HandTrack, _ path: FlightPath, _ time: Timestamp, lead: Double, height: Double
+        _ track: HandTrack, _ trajectory: TrajectoryObservation, _ time: Timestamp, lead: Double,
+        height: Double
     ) -> Moment? {
         guard let hand = track.place(at: time), let velocity = track.velocity(at: time) else { return nil }
+        let path = trajectory.path
         let flight = path.velocity(at: time) * SIMD2(aspectRatio, 1)
         let distance = (path.location(at: time).inHeights(aspectRatio) - hand).length / height
         let mismatch = (velocity - flight).length / max(flight.length, 1e-9)
-        let spread = distance / Self.distanceSpread
+        // The palm touches the object, whose centre is a radius away.
+        let radius = Double(trajectory.movingAverageRadius) * aspectRatio / height
+        let spread = max(0, distance - radius) / Self.distanceSpread
         return Moment(
             time: time, distance: distance, speed: velocity.length,
             cost: spread * spread + Self.velocityWeight * min(1, mismatch)
+                + Self.confidenceWeight * (1 - track.confidence(at: time))
                 + Self.leadWeight * max(0, lead) / maximumLead)
     }
 }

@@ -34,8 +34,9 @@ struct BodyHeight {
     ) -> Double? {
         func place(_ name: BodyJointName) -> SIMD2<Double>? { pose.place(of: name, aspectRatio: aspectRatio) }
         func middle(_ left: BodyJointName, _ right: BodyJointName) -> SIMD2<Double>? {
-            guard let left = place(left), let right = place(right) else { return nil }
-            return (left + right) / 2
+            // From the side, the body hides one of them.
+            guard let left = place(left) else { return place(right) }
+            return place(right).map { (left + $0) / 2 } ?? left
         }
         guard let shoulders = middle(.leftShoulder, .rightShoulder), let hips = middle(.leftHip, .rightHip)
         else { return nil }

@@ -1,0 +1,49 @@
+import Foundation
+import Pipeline
+import ResultExport
+import VideoIO
+
+/// All inputs that a user named, one after another; one that fails does not stop the others.
+enum InputLoop {
+    /// Calls `body` for each input and reports what it throws to the console.
+    ///
+    /// - Returns: True when nothing was thrown.
+    static func run(
+        _ names: [String], console: Console, _ body: (AnalysisInput) async throws -> Void
+    ) async -> Bool {
+        var isDone = true
+        for input in AnalysisInput.list(names) {
+            do {
+                defer { console.end() }
+                try await body(try input.get())
+            } catch let error as ExportError where error.code == .readerGone {
+                // As `head` does when it has enough.
+                TemporaryFiles.removeAllAndExit(0)
+            } catch {
+                console.error(error)
+                isDone = false
+            }
+        }
+        return isDone
+    }
+
+    /// Shows one step of an input's analysis on the console.
+    static func show(_ progress: AnalysisJob.Progress, of input: AnalysisInput, on console: Console) {
+        switch progress {
+        case .opened(let format): console.begin(format, clip: input.clip)
+        case .frame(let result): console.show(result)
+        case .wrote(let path): console.note("limber: wrote \(path)")
+        case .scaledFrames(let path):
+            console.warning("\(path): frames of another size than the first are scaled to fit the video")
+        case .warning(let text): console.warning(text)
+        case .failed(let error): console.error(error)
+        }
+    }
+
+    /// Warns of frames that are missing in the results.
+    static func warn(ofDropped count: Int, name: String, arePictures: Bool, on console: Console) {
+        guard count > 0 else { return }
+        let noun = (arePictures ? "picture" : "frame") + (count == 1 ? "" : "s")
+        console.warning("\(name): \(count) \(noun) could not be decoded and are missing")
+    }
+}

@@ -1,0 +1,57 @@
+import Pipeline
+import PoseEstimation
+import VideoIO
+
+/// One call of `limber throws`: all inputs that a user named, one after another.
+public enum ThrowsSession {
+    /// Finds the throws of all inputs and reports errors to the console; one that fails does not stop the others.
+    ///
+    /// - Parameters:
+    ///   - names: What the user named.
+    ///   - output: Where results go.
+    ///   - console: Where errors, warnings and progress go.
+    ///   - makeJob: Loads the models; called once.
+    /// - Returns: True when everything was written.
+    public static func run(
+        _ names: [String], output: ThrowsOutput, console: Console,
+        makeJob: () throws -> ThrowsJob
+    ) async -> Bool {
+        let job: ThrowsJob
+        do {
+            job = try makeJob()
+            for notice in job.engineNotices { console.warning(notice) }
+            try output.prepare()
+        } catch {
+            console.error(error)
+            return false
+        }
+        return await InputLoop.run(names, console: console) { input in
+            var arePictures = false
+            let summary = try await job.run(input) { progress in
+                if case .opened(let format) = progress { arePictures = format.isPictureFolder }
+                InputLoop.show(progress, of: input, on: console)
+            }
+            let name = input.name.withoutCredentials
+            InputLoop.warn(
+                ofDropped: summary.dropped, name: name, arePictures: arePictures, on: console)
+            if let problem = problem(of: summary) { console.warning("\(name): \(problem)") }
+        }
+    }
+
+    /// Why a source cannot show throws; nil when it can.
+    static func problem(of summary: ThrowsJob.Summary) -> String? {
+        let least = ThrowsJob.minimumFrameCount
+        if summary.frames == 1 { return "is a single picture; throws are found in videos" }
+        if summary.frames < least {
+            return "has \(summary.frames) frames; a flight is found in \(least) or more"
+        }
+        if !summary.hasDuration {
+            return "all frames have the same time, so that no flight can be found; "
+                + "write the video again with its frame rate"
+        }
+        if !summary.results.isCameraSteady {
+            return "the camera moves, so that trajectories cannot be relied on; put it on a stand"
+        }
+        return nil
+    }
+}

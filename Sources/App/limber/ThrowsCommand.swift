@@ -1,0 +1,115 @@
+import ArgumentParser
+import LimberCommands
+import Pipeline
+import PoseCore
+import ResultExport
+import Synchronization
+import Throws
+
+struct ThrowsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "throws",
+        abstract: "Finds what flies through a video, who threw it, how, how fast and where it landed.",
+        discussion: """
+            The camera must stand still. Without --output, results go to standard output. With it, DIR gets \
+            CLIP.throws.jsonl, CLIP.throws.overlay.mp4 and CLIP.throws.png; each appears complete or not at all. \
+            Ctrl-C ends a camera or live stream, and what it gave is written.
+
+            One JSON object a line: header; trajectory: where an object flew, and the parabola that fits; throw: thrower, \
+            hand, kind (Overhand, Underhand, Underleg or None), release, angle, speed, apex and landing; summary: averages \
+            for each kind, best throw, score, and whether the camera was steady. Coordinates are shares of the picture from \
+            the upper left; times are seconds after the source's first frame.
+
+            Speeds are in m/s by --scale, else by gravity, which the flights themselves show, else in heights of the \
+            thrower's body a second; each says which, with its relative standard error.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Videos, folders, URLs or cameras, as for `limber analyze`.", valueName: "input"))
+    var inputs: [String]
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Folder for the results, made if missing; \"-\" is standard output.", valueName: "dir"))
+    var output = "-"
+
+    @Flag(help: "Also write a video with trails, kinds, speeds and angles, CLIP.throws.overlay.mp4.")
+    var overlay = false
+
+    @Flag(help: "Also write one picture with every trajectory of the clip, CLIP.throws.png.")
+    var still = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Look for flying objects only here: left, top, width, height, each 0...1 of the picture (default: everywhere).",
+            valueName: "x,y,w,h"))
+    var region: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A region in which a landing throw scores, may be repeated: 1 point, 5 for an underleg throw; 3 and 15 for one called hole.",
+            valueName: "name=x,y,w,h"))
+    var target: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A known length in the plane of the flights: two points of the picture, each 0...1, and the metres between them, such as 0.2,0.9,0.5,0.9=1.22m.",
+            valueName: "x1,y1,x2,y2=lengthm"))
+    var scale: String?
+
+    @Flag(help: "Look for no people: trajectories alone, much faster.")
+    var noBodies = false
+
+    @OptionGroup(title: "People") var bodies: BodyOptions
+
+    private var throwsOutput: ThrowsOutput {
+        var result = ThrowsOutput()
+        result.folder = output == "-" ? nil : output
+        result.hasOverlay = overlay
+        result.hasStill = still
+        return result
+    }
+
+    /// Left to the end of the process, which frees the models at once.
+    private static let analyzer = Mutex<VideoAnalyzer?>(nil)
+
+    func validate() throws {
+        guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
+        if let problem = throwsOutput.problem { throw ValidationError(problem) }
+        if let region, ThrowOptions.region(region) == nil {
+            throw ValidationError(
+                "--region \(region) is not four numbers x,y,w,h within 0...1, such as 0.5,0,0.5,1.")
+        }
+        for text in target where ThrowOptions.target(text) == nil {
+            throw ValidationError(
+                "--target \(text) is not NAME=x,y,w,h with numbers within 0...1, such as board=0.7,0.8,0.2,0.1."
+            )
+        }
+        if let scale, ThrowOptions.knownLength(scale) == nil {
+            throw ValidationError(
+                "--scale \(scale) is not two points and a length x1,y1,x2,y2=LENGTHm, such as 0.2,0.9,0.5,0.9=1.22m."
+            )
+        }
+    }
+
+    func run() async throws {
+        TemporaryFiles.removeWhenInterrupted()
+        let isDone = await ThrowsSession.run(inputs, output: throwsOutput, console: Console()) {
+            let analyzer = VideoAnalyzer(
+                estimator: noBodies ? NoBodyEstimator() : try bodies.makeEstimator())
+            Self.analyzer.withLock { $0 = analyzer }
+            var configuration = ThrowAnalysis.Configuration(
+                classifier: noBodies ? nil : try ThrowKindClassifier.builtIn())
+            configuration.knownLength = scale.flatMap(ThrowOptions.knownLength)
+            configuration.targets = target.compactMap(ThrowOptions.target)
+            // Trajectories alone are asked for.
+            configuration.countsUnseenThrowers = !noBodies
+            return ThrowsJob(
+                analyzer: analyzer, configuration: configuration,
+                classifierName: noBodies ? nil : "ThrowClassifier", output: throwsOutput,
+                makeDetector: Self.detectorFactory(region: region.flatMap(ThrowOptions.region)))
+        }
+        if !isDone { throw ExitCode.failure }
+    }
+}
