@@ -1,0 +1,115 @@
+import Foundation
+import PoseCore
+
+/// What throws have in common. All are right-handed and go towards +z of the performer's own space.
+extension Choreography {
+    /// The part of the time line in which the throwing hand goes forward.
+    struct ForwardSwing {
+        /// When the hand is farthest back.
+        var start: Float
+        /// When the arm comes to rest.
+        var end: Float
+        /// The angle above the horizontal at which the object leaves, in radians.
+        var elevation: Float
+
+        /// The swing of the same throw in a time line that begins elsewhere.
+        func shifted(by seconds: Float) -> ForwardSwing {
+            ForwardSwing(start: start + seconds, end: end + seconds, elevation: elevation)
+        }
+    }
+
+    /// Throws once, from a stand to a stand.
+    mutating func perform(_ technique: ThrowTechnique, _ style: inout ThrowStyle) -> ForwardSwing {
+        switch technique {
+        case .overarm: overarm(hasKneeRaise: false, &style)
+        case .pitch: overarm(hasKneeRaise: true, &style)
+        case .dart: dart(&style)
+        case .basketballShot: basketballShot(&style)
+        case .throwIn: throwIn(&style)
+        case .serve: serve(&style)
+        case .toss: toss(&style)
+        case .lob: lob(&style)
+        case .twoHandedToss: twoHandedToss(&style)
+        case .windmill: windmill(&style)
+        case .bowling: bowlingDelivery(&style)
+        case .underNearLeg: underleg(raisesLeft: false, &style)
+        case .underFarLeg: underleg(raisesLeft: true, &style)
+        }
+    }
+
+    /// The object's position and velocity at the moment in a swing when it leaves: where the hand is fast and moves at
+    /// the swing's angle.
+    func release(in swing: ForwardSwing, of technique: ThrowTechnique, object: ThrownObject) -> ThrowRelease {
+        let step: Float = 1 / 480
+        let times = stride(from: swing.start, through: swing.end, by: step).map(\.self)
+        let poses = poses(at: times)
+        let places = poses.map {
+            object.position(in: $0, hand: .right, isTwoHanded: technique.isTwoHanded)
+        }
+        var best = (cost: Float.infinity, index: 1, velocity: SIMD3<Float>.zero)
+        let velocities = places.indices.map { index in
+            let (low, high) = (max(0, index - 1), min(places.count - 1, index + 1))
+            return (places[high] - places[low]) / (max(1, Float(high - low)) * step)
+        }
+        let fastest = velocities.map { length($0) }.max() ?? 1
+        for index in places.indices.dropFirst().dropLast() {
+            let velocity = velocities[index]
+            let speed = length(velocity)
+            let angle = asin((velocity.y / max(speed, 1e-6)).clamped(-1, 1))
+            var cost = abs(angle - swing.elevation) + 1.5 * (1 - speed / fastest)
+            cost += Self.misplacement(poses[index], at: places[index], technique)
+            if cost < best.cost { best = (cost, index, velocity) }
+        }
+        return ThrowRelease(
+            technique: technique, hand: .right, time: Double(times[best.index]),
+            position: places[best.index], velocity: best.velocity, swingStart: Double(swing.start))
+    }
+
+    /// What speaks against a release with the hand there: an overhand throw below the shoulder, an underhand throw
+    /// above the chest, an underleg throw before the hand has passed the thigh.
+    private static func misplacement(
+        _ pose: BodyPose3D, at place: SIMD3<Float>, _ technique: ThrowTechnique
+    ) -> Float {
+        let wrist = pose[.rightWrist].y
+        switch technique.kind {
+        case .overhand: return 20 * max(0, pose[.rightShoulder].y + 0.03 - wrist)
+        case .underhand: return 20 * max(0, wrist - pose[.chest].y)
+        case .underleg:
+            let isLeft = technique == .underFarLeg
+            let (hip, knee) = (pose[isLeft ? .leftHip : .rightHip], pose[isLeft ? .leftKnee : .rightKnee])
+            let thigh = knee - hip
+            let across = normalize(SIMD3(thigh.z, 0, -thigh.x))
+            let passed = dot(place - hip, across)
+            return 20 * max(0, 0.06 - passed) + 20 * max(0, wrist - pose[.rightShoulder].y)
+        }
+    }
+
+    /// A stand with the object in the right hand, as it is held between throws.
+    mutating func readyStand(_ style: inout ThrowStyle) -> Posture {
+        var ready = stand(hanging)
+        if style.chance(0.4) {
+            ready.right.arm = Posture.Arm(
+                lift: style.vary(0.1...0.6), plane: 1.2, bend: style.vary(0.8...1.9), twist: 0.3)
+        } else if style.chance(0.3) {
+            ready.setArms(atChest)
+        }
+        ready.head.y = style.vary(-0.15...0.15)
+        return ready
+    }
+
+    /// Back to an easy stand.
+    mutating func recover(_ style: inout ThrowStyle) {
+        hold(style.vary(0.05...0.5))
+        move(to: stand(hanging), in: style.vary(0.5...1.1))
+        hold(style.vary(0.3...0.8))
+    }
+
+    /// Steps ahead with one foot; the root goes along by a share of the step.
+    func step(_ posture: Posture, isLeft: Bool, by length: Float, share: Float) -> Posture {
+        var posture = posture
+        posture[isLeft].leg.foot.z += length
+        posture[isLeft].leg.foot.x *= 0.8
+        posture.pelvis.z += length * share
+        return posture
+    }
+}
