@@ -54,7 +54,8 @@ extension Choreography {
         follow.turn.x += style.vary(0.05...0.35)
         follow.right.leg.heel = 0.8
         follow.right.arm = Posture.Arm(
-            lift: style.vary(0.6...1.3), plane: style.vary(1.4...2.1), bend: style.vary(0.1...0.9), twist: 0.3)
+            lift: style.vary(0.6...1.3), plane: style.vary(1.4...2.1), bend: style.vary(0.1...0.9), twist: 0.3
+        )
         move(to: follow, in: style.vary(0.14...0.3) * style.tempo)
         let end = time
         recover(&style)
@@ -116,9 +117,7 @@ extension Choreography {
     }
 
     mutating func basketballShot(_ style: inout ThrowStyle) -> ForwardSwing {
-        var ready = stand(atChest)
-        if style.chance(0.3) { ready = readyStand(&style) }
-        move(to: ready, in: 0)
+        move(to: twoHandedStand(&style), in: 0)
         hold(style.vary(0.1...0.8))
         let height = style.vary(0.82...0.96)
         let stance = 0.12 * body.leg
@@ -128,7 +127,8 @@ extension Choreography {
         // The set point: the ball above the forehead.
         var set = stand(
             Posture.Arm(
-                lift: style.vary(1.4...1.9), plane: style.vary(1.1...1.4), bend: style.vary(1.6...2.2), twist: 0),
+                lift: style.vary(1.4...1.9), plane: style.vary(1.1...1.4), bend: style.vary(1.6...2.2),
+                twist: 0),
             halfStance: stance)
         set.head.x = -0.15
         move(to: set, in: style.vary(0.2...0.4))
@@ -139,7 +139,7 @@ extension Choreography {
                 lift: style.vary(2.2...2.7), plane: 1.35, bend: style.vary(0.15...0.5), twist: 0))
         through.left.leg.heel = 0.6
         through.right.leg.heel = 0.6
-        move(to: through, in: style.vary(0.13...0.26) * style.tempo)
+        move(to: through, in: style.vary(0.1...0.2) * style.tempo)
         if style.chance(0.5) { fly(from: time - style.vary(0.1...0.25), to: time + style.vary(0.1...0.25)) }
         var follow = through
         follow.setArms(
@@ -153,7 +153,7 @@ extension Choreography {
     }
 
     mutating func throwIn(_ style: inout ThrowStyle) -> ForwardSwing {
-        move(to: stand(style.chance(0.7) ? atChest : hanging), in: 0)
+        move(to: twoHandedStand(&style), in: 0)
         hold(style.vary(0.1...0.6))
         let length = style.chance(0.6) ? style.vary(0.1...0.5) * body.leg : 0
         let isLeft = style.chance(0.5)
@@ -199,7 +199,8 @@ extension Choreography {
         back.head.x = -0.35
         back.left.arm = Posture.Arm(lift: style.vary(2...2.9), plane: 1.3, bend: 0.15)
         back.right.arm = Posture.Arm(
-            lift: style.vary(1.5...2), plane: style.vary(-0.4...0.2), bend: style.vary(1.4...2.3), twist: -1.8)
+            lift: style.vary(1.5...2), plane: style.vary(-0.4...0.2), bend: style.vary(1.4...2.3), twist: -1.8
+        )
         move(to: back, in: style.vary(0.5...0.9))
         hold(style.vary(0...0.2))
         let start = time
@@ -211,7 +212,8 @@ extension Choreography {
         through.right.leg.heel = 0.5
         through.left.arm = Posture.Arm(lift: 0.8, plane: 0.9, bend: 1.1)
         through.right.arm = Posture.Arm(
-            lift: style.vary(2.3...2.75), plane: style.vary(0.9...1.3), bend: style.vary(0.1...0.35), twist: -0.6)
+            lift: style.vary(2.3...2.75), plane: style.vary(0.9...1.3), bend: style.vary(0.1...0.35),
+            twist: -0.6)
         move(to: through, in: style.vary(0.12...0.22) * style.tempo)
         if style.chance(0.4) { fly(from: time - style.vary(0.1...0.22), to: time + style.vary(0.1...0.22)) }
         var follow = through

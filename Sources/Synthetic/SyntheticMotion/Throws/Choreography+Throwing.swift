@@ -56,7 +56,8 @@ extension Choreography {
             let velocity = velocities[index]
             let speed = length(velocity)
             let angle = asin((velocity.y / max(speed, 1e-6)).clamped(-1, 1))
-            var cost = abs(angle - swing.elevation) + 1.5 * (1 - speed / fastest)
+            let share = speed / fastest
+            var cost = abs(angle - swing.elevation) + 0.4 * (1 - share) + 4 * max(0, 0.75 - share)
             cost += Self.misplacement(poses[index], at: places[index], technique)
             if cost < best.cost { best = (cost, index, velocity) }
         }
@@ -95,6 +96,15 @@ extension Choreography {
         }
         ready.head.y = style.vary(-0.15...0.15)
         return ready
+    }
+
+    /// A stand with the object in both hands.
+    mutating func twoHandedStand(_ style: inout ThrowStyle) -> Posture {
+        guard style.chance(0.4) else { return stand(atChest) }
+        return stand(
+            Posture.Arm(
+                lift: style.vary(0.15...0.5), plane: 1.4, bend: style.vary(0.3...1.2),
+                twist: style.vary(0.3...0.6)))
     }
 
     /// Back to an easy stand.

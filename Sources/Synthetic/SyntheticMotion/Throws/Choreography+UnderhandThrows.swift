@@ -77,7 +77,7 @@ extension Choreography {
 
     /// Both arms swing forward from between the knees.
     mutating func twoHandedToss(_ style: inout ThrowStyle) -> ForwardSwing {
-        move(to: stand(style.chance(0.6) ? atChest : hanging), in: 0)
+        move(to: twoHandedStand(&style), in: 0)
         hold(style.vary(0.1...0.7))
         let stance = style.vary(0.16...0.3) * body.leg
         let height = style.vary(0.7...0.93)

@@ -26,9 +26,11 @@ extension Choreography {
         move(to: balanced(reaching(path.before)), in: style.vary(0.4...0.9))
         hold(style.vary(0...0.25))
         let start = time
-        move(to: balanced(reaching(path.under)), in: style.vary(0.16...0.34) * style.tempo)
-        move(to: balanced(reaching(path.beyond)), in: style.vary(0.1...0.2) * style.tempo)
-        move(to: balanced(reaching(path.end)), in: style.vary(0.15...0.3) * style.tempo)
+        // The hand gathers speed on the way under the thigh, keeps it until it is through, and comes to rest.
+        let speed = style.vary(1.8...4) / style.tempo
+        move(to: balanced(reaching(path.under)), in: 1.6 * length(path.under - path.before) / speed)
+        move(to: balanced(reaching(path.beyond)), in: length(path.beyond - path.under) / speed)
+        move(to: balanced(reaching(path.end)), in: 1.4 * length(path.end - path.beyond) / speed)
         let end = time
         hold(style.vary(0...0.15))
         recover(&style)
@@ -38,7 +40,7 @@ extension Choreography {
     /// A stand on one leg, the other thigh about level, leaning so far that the right hand reaches under it.
     private mutating func legRaise(isLeft: Bool, _ style: inout ThrowStyle) -> Posture {
         var posture = stand(hanging)
-        let thigh = style.vary(1.15...1.75)
+        let thigh = style.vary(1.3...1.9)
         let shares = (style.vary(0.3...0.5), style.vary(0.2...0.4))
         posture[isLeft].leg.plant = 0
         posture[isLeft].leg.spread = isLeft ? style.vary(0...0.4) : style.vary(0.1...0.9)
@@ -88,7 +90,13 @@ extension Choreography {
         let end =
             beyond + across * (style.vary(0.02...0.1) * h) + level * (style.vary(0...0.08) * h)
             + SIMD3(0, style.vary(0.09...0.2), 0) * h
-        return (before, under, beyond, end)
+        let shoulder = pose[.rightShoulder]
+        // A straight elbow would bend with a jerk.
+        func reachable(_ place: SIMD3<Float>) -> SIMD3<Float> {
+            let away = place - shoulder
+            return shoulder + away * min(1, 0.93 * body.arm / length(away))
+        }
+        return (reachable(before), reachable(under), reachable(beyond), reachable(end))
     }
 
     private func placeUnderThigh(_ pose: BodyPose3D, isLeft: Bool, share: Float) -> SIMD3<Float> {

@@ -106,7 +106,7 @@ public struct ThrowGenerator: Sendable {
         var heading: Float = 0
         var tempo: Float = 1
         var result: (Choreography, Choreography.ForwardSwing)?
-        for _ in 0..<(aim == nil ? 2 : 6) {
+        for _ in 0..<(aim == nil ? 3 : 6) {
             var part = choreography.continued(by: random)
             part.heading = heading
             var own = style
