@@ -1,0 +1,79 @@
+public import PoseCore
+
+/// The poses of each person in the last seconds: the ring that throws are classified and releases are found from.
+///
+/// In come the poses of every frame; a frame that is not later than the one before is left out.
+public struct PoseHistory: Sendable {
+    /// One person's pose in one frame.
+    public struct Sample: Hashable, Sendable {
+        /// When.
+        public var time: Timestamp
+        /// The joints.
+        public var pose: HumanBodyPoseObservation
+        /// Rises with every cut: samples of different scenes are not joined.
+        var scene: Int
+    }
+
+    private var samples: [Int: [Sample]] = [:]
+    private var scene = 0
+    private var lastTime: Timestamp?
+    private var prunedTime: Timestamp?
+
+    /// Creates a history of nothing.
+    public init() {}
+
+    /// Adds the people of a frame by their identities; only those with a player box are kept.
+    public mutating func add(_ people: [Int: HumanBodyPoseObservation], at time: Timestamp) {
+        guard lastTime.map({ $0 < time }) ?? true else { return }
+        lastTime = time
+        for (person, pose) in people where pose.playerBox != nil {
+            samples[person, default: []].append(Sample(time: time, pose: pose, scene: scene))
+        }
+    }
+
+    /// Begins another scene: what follows does not continue what came before.
+    public mutating func noteCut() {
+        scene += 1
+    }
+
+    /// Forgets what is older than `time`, except for some ranges; works at most once in a second of the source.
+    public mutating func prune(before time: Timestamp, keeping ranges: [ClosedRange<Timestamp>] = []) {
+        if let prunedTime, abs(time.seconds(since: prunedTime)) < 1 { return }
+        prunedTime = time
+        for (person, all) in samples {
+            let kept = all.filter { sample in
+                sample.time >= time || ranges.contains { $0.contains(sample.time) }
+            }
+            samples[person] = kept.isEmpty ? nil : kept
+        }
+    }
+
+    /// The identities of all people that the history holds poses of, rising.
+    public var people: [Int] { samples.keys.sorted() }
+
+    /// A person's poses in a range of time, in the order of time, all of one scene: the one that `moment` is in.
+    public func samples(
+        of person: Int, in range: ClosedRange<Timestamp>, sceneAt moment: Timestamp
+    ) -> [Sample] {
+        guard let all = samples[person] else { return [] }
+        let found = all[Self.index(of: range.lowerBound, in: all)...].prefix { $0.time <= range.upperBound }
+        guard let scene = (found.last { $0.time <= moment } ?? found.first)?.scene else { return [] }
+        return found.filter { $0.scene == scene }
+    }
+
+    /// The first sample that is not before `time`, by bisection.
+    private static func index(of time: Timestamp, in all: [Sample]) -> Int {
+        var (low, high) = (0, all.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if all[middle].time < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// A person's pose nearest in time to a moment; nil when none is within a tenth of a second.
+    public func pose(of person: Int, at time: Timestamp) -> HumanBodyPoseObservation? {
+        samples(of: person, in: time.advanced(by: -0.1)...time.advanced(by: 0.1), sceneAt: time)
+            .min { abs($0.time.seconds(since: time)) < abs($1.time.seconds(since: time)) }?.pose
+    }
+}

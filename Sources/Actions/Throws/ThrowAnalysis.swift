@@ -1,0 +1,208 @@
+public import ActionClassification
+public import PoseCore
+public import Trajectories
+
+/// Turns each frame's poses and trajectories into throws: live, as soon as a flight has ended, and for a whole file.
+///
+/// In come people by identity and the trajectories that grew in the frame; out come throws. Between frames it keeps the
+/// last seconds of poses, the flights that are seen, and what the scene's flights show of gravity. With `keepsEvidence`
+/// the poses around every flight stay, so that `finalThrows` can judge the refined trajectories of the whole source.
+///
+///     var analysis = ThrowAnalysis(imageSize: size, configuration: .init(classifier: classifier))
+///     for frame in frames {
+///         let completed = try analysis.add(people: poses, trajectories: grown, at: frame.timestamp)
+///     }
+///     let all = try analysis.finalThrows(of: detector.finish())
+public struct ThrowAnalysis: Sendable {
+    /// What to look for.
+    public struct Configuration: Sendable {
+        /// What names the kinds of throws; nil: all are none.
+        public var classifier: (any ThrowKindClassifying)?
+        /// A length that the user knows; nil: metres come from gravity.
+        public var knownLength: KnownLength?
+        /// Where throws score.
+        public var targets: [ThrowTarget] = []
+        /// True: throws without a visible thrower count too, where a flight begins within the picture.
+        public var countsUnseenThrowers = true
+        /// Trajectories below this confidence are no throws.
+        public var minimumConfidence: Float = 0.5
+        /// Poses of the classifier's frame rate from the flight's start to the window's end, as in Apple's sample.
+        public var posesAfterStart = 10
+        /// Seconds without a detection after which a flight has ended: 20 frames at 30 frames a second in Apple's sample.
+        public var flightTimeout = 20.0 / 30
+        /// True: what `finalThrows` needs is kept, some 10 KB for each second of a flight and person.
+        public var keepsEvidence = false
+
+        /// Creates a configuration.
+        public init(classifier: (any ThrowKindClassifying)? = nil) { self.classifier = classifier }
+    }
+
+    let configuration: Configuration
+    let imageSize: PixelSize
+    var aspectRatio: Double { Double(imageSize.aspectRatio) }
+    /// The flights that are seen, by the first trajectory's identity.
+    public private(set) var flights: [ThrowFlight] = []
+    private(set) var history = PoseHistory()
+    /// One for each scene, in the order of time.
+    private(set) var scenes: [SceneScaleEstimator]
+    private var sceneStarts: [Timestamp] = []
+    private var evidence: [Int: ClosedRange<Timestamp>] = [:]
+    private var nextID = 1
+
+    /// Creates an analysis of one source.
+    public init(imageSize: PixelSize, configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+        self.imageSize = imageSize
+        scenes = [
+            SceneScaleEstimator(
+                aspectRatio: Double(imageSize.aspectRatio), knownLength: configuration.knownLength)
+        ]
+    }
+
+    /// Seconds from the flight's start to the end of the classifier's window.
+    private var classificationDelay: Double {
+        Double(configuration.posesAfterStart) / (configuration.classifier?.frameRate ?? 30)
+    }
+
+    /// Seconds of poses before a flight's first detection that its release and its kind are found from.
+    private var evidenceDuration: Double {
+        let window = configuration.classifier.map { Double($0.windowLength) / $0.frameRate } ?? 0
+        return max(window, 2) + 1
+    }
+
+    /// Takes in a frame; frames come in the order of time.
+    ///
+    /// - Parameters:
+    ///   - people: The poses by identity.
+    ///   - trajectories: Those that are new or longer in this frame.
+    ///   - beginsScene: True when the picture does not continue the one before.
+    /// - Returns: The throws whose flights have ended.
+    public mutating func add(
+        people: [Int: HumanBodyPoseObservation], trajectories: [TrajectoryObservation], at time: Timestamp,
+        beginsScene: Bool = false
+    ) throws(ActionClassificationError) -> [Throw] {
+        var completed: [Throw] = []
+        if beginsScene, !sceneStarts.isEmpty {
+            completed = try finish()
+            history.noteCut()
+            scenes.append(
+                SceneScaleEstimator(aspectRatio: aspectRatio, knownLength: configuration.knownLength))
+            sceneStarts.append(time)
+        }
+        if sceneStarts.isEmpty { sceneStarts = [time] }
+        history.add(people, at: time)
+        for trajectory in trajectories { take(trajectory) }
+        for index in flights.indices where !flights[index].isJudged {
+            let start = flights[index].trajectories[0].timeRange.lowerBound
+            guard time.seconds(since: start) >= classificationDelay else { continue }
+            try judge(index)
+        }
+        let timeout = configuration.flightTimeout
+        completed += try complete { flight in
+            let last = flight.trajectories.map(\.timeRange.upperBound).max() ?? time
+            return time.seconds(since: last) > timeout
+        }
+        history.prune(
+            before: time.advanced(by: -evidenceDuration - 1), keeping: Array(evidence.values))
+        return completed
+    }
+
+    /// Ends all flights, as at the end of a source.
+    ///
+    /// - Returns: The throws among them.
+    public mutating func finish() throws(ActionClassificationError) -> [Throw] {
+        try complete { _ in true }
+    }
+
+    /// The scale in metres that the latest scene shows; nil when nothing does.
+    public var metricScale: SceneScale? { scenes[scenes.count - 1].metricScale }
+
+    /// All throws of a source, from its final trajectories, in the order of their releases; needs `keepsEvidence`.
+    public func finalThrows(
+        of trajectories: [TrajectoryObservation]
+    ) throws(ActionClassificationError) -> [Throw] {
+        var copy = self
+        let empty = SceneScaleEstimator(aspectRatio: aspectRatio, knownLength: configuration.knownLength)
+        copy.scenes = scenes.map { _ in empty }
+        for trajectory in trajectories where trajectory.confidence >= configuration.minimumConfidence {
+            copy.scenes[sceneIndex(at: trajectory.timeRange.lowerBound)].add(trajectory)
+        }
+        var judged: [(flight: ThrowFlight, release: ThrowRelease?)] = []
+        for flight in trajectories.flights where isCandidate(flight) {
+            let release = copy.release(of: flight)
+            if release == nil, !countsWithoutThrower(flight) { continue }
+            copy.learnHeight(of: release)
+            judged.append((flight, release))
+        }
+        var result: [Throw] = []
+        for (flight, release) in judged { result.append(try copy.makeThrow(flight, release, id: 0)) }
+        result.sort { ($0.release, $0.trajectoryIDs[0]) < ($1.release, $1.trajectoryIDs[0]) }
+        for index in result.indices { result[index].id = index + 1 }
+        return result
+    }
+
+    private mutating func take(_ trajectory: TrajectoryObservation) {
+        if trajectory.confidence >= configuration.minimumConfidence {
+            scenes[scenes.count - 1].add(trajectory)
+        }
+        let start = trajectory.timeRange.lowerBound
+        if configuration.keepsEvidence {
+            evidence[trajectory.id] = start.advanced(by: -evidenceDuration)...start.advanced(by: 1)
+        }
+        for index in flights.indices {
+            if let place = flights[index].trajectories.firstIndex(where: { $0.id == trajectory.id }) {
+                flights[index].trajectories[place] = trajectory
+                return
+            }
+        }
+        let preceding = flights.firstIndex { flight in
+            flight.trajectories.contains { $0.id == trajectory.precedingID }
+        }
+        if let preceding {
+            flights[preceding].trajectories.append(trajectory)
+        } else {
+            flights.append(ThrowFlight(trajectories: [trajectory]))
+        }
+    }
+
+    /// Decides whether a flight is a throw, from what is known of it now.
+    private mutating func judge(_ index: Int) throws(ActionClassificationError) {
+        flights[index].isJudged = true
+        let flight = flights[index]
+        guard isCandidate(flight) else {
+            flights[index].thrown = nil
+            return
+        }
+        let release = release(of: flight)
+        guard release != nil || countsWithoutThrower(flight) else {
+            flights[index].thrown = nil
+            return
+        }
+        learnHeight(of: release)
+        let id = flight.thrown?.id ?? nextID
+        if id == nextID { nextID += 1 }
+        flights[index].thrown = try makeThrow(flight, release, id: id)
+    }
+
+    private mutating func complete(
+        where hasEnded: (ThrowFlight) -> Bool
+    ) throws(ActionClassificationError) -> [Throw] {
+        var completed: [Throw] = []
+        for index in flights.indices where hasEnded(flights[index]) {
+            try judge(index)
+            if let thrown = flights[index].thrown { completed.append(thrown) }
+        }
+        flights.removeAll(where: hasEnded)
+        return completed
+    }
+
+    private mutating func learnHeight(of release: ThrowRelease?) {
+        guard let release, let body = bodyHeight(for: release) else { return }
+        scenes[sceneIndex(at: release.time)].add(bodyHeight: body.value, of: release.person)
+    }
+
+    /// The scene that a moment is in, by when scenes began.
+    func sceneIndex(at time: Timestamp) -> Int {
+        max(0, min(scenes.count - 1, (sceneStarts.lastIndex { $0 <= time } ?? 0)))
+    }
+}

@@ -1,0 +1,185 @@
+import PoseCore
+import SeededRandom
+import Testing
+import Trajectories
+
+@testable import Throws
+
+@Suite struct ThrowAnalysisTests {
+    private static func configuration(
+        _ kind: ThrowKind = .underhand, offline: Bool = false
+    ) -> ThrowAnalysis.Configuration {
+        var configuration = ThrowAnalysis.Configuration(classifier: FixedKind(kind: kind))
+        configuration.keepsEvidence = offline
+        return configuration
+    }
+
+    /// Feeds a scene frame by frame; the throws and the times at which they came.
+    private static func run(
+        _ scene: SimulatedThrow, _ analysis: inout ThrowAnalysis, showsPerson: Bool = true, seed: UInt64 = 1
+    ) throws -> [(Throw, Timestamp)] {
+        var random = SeededGenerator(seed: seed)
+        var result: [(Throw, Timestamp)] = []
+        var known = 0
+        for time in scene.times {
+            var fresh = SeededGenerator(seed: seed)
+            let trajectory = scene.trajectory(upTo: time, random: &fresh)
+            let grown = trajectory.map { $0.detections.count > known } ?? false
+            known = trajectory?.detections.count ?? 0
+            let people = showsPerson ? [3: scene.pose(at: time, random: &random)] : [:]
+            result += try analysis.add(
+                people: people, trajectories: grown ? [trajectory].compactMap { $0 } : [], at: time
+            ).map { ($0, time) }
+        }
+        return result
+    }
+
+    @Test func `a live throw comes once, two thirds of a second after the last detection`() throws {
+        var scene = SimulatedThrow()
+        scene.kind = .underhand
+        scene.palmSpeed = 5
+        scene.angle = 40
+        scene.duration = 4
+        var analysis = ThrowAnalysis(imageSize: scene.size, configuration: Self.configuration())
+        let completed = try Self.run(scene, &analysis)
+        #expect(completed.count == 1)
+        let (thrown, time) = try #require(completed.first)
+        #expect(thrown.person == 3 && thrown.hand == .right && thrown.id == 1)
+        #expect(thrown.kind == .underhand && thrown.kindConfidence == 0.9)
+        #expect(abs(thrown.release.seconds - scene.release) < 1 / 30.0)
+        #expect(abs(thrown.angle - 40) < 2)
+        let speed = try #require(thrown.speed)
+        #expect(speed.unit == .metersPerSecond && speed.scale == .gravity)
+        #expect(abs(speed.value - 5) < 0.15)
+        // v sin(a) / g after the release.
+        let apex = try #require(thrown.apex)
+        #expect(abs(apex.time.seconds - scene.release - 0.3277) < 0.01)
+        #expect(thrown.flightTime > 0.7 && thrown.landing.y < 0.08)
+        #expect(thrown.releasePose?.joint(for: .rightWrist) != nil)
+        #expect(thrown.trajectoryIDs == [0] && thrown.score == nil)
+        let wait = time.seconds(since: thrown.end)
+        #expect(wait > 20.0 / 30 && wait <= 20.0 / 30 + 1.5 / 30)
+        #expect(analysis.flights.isEmpty)
+    }
+
+    @Test func `the kind is known ten poses after the flight's start, before the flight ends`() throws {
+        var scene = SimulatedThrow()
+        scene.duration = scene.release + 0.5
+        var analysis = ThrowAnalysis(imageSize: scene.size, configuration: Self.configuration(.overhand))
+        #expect(try Self.run(scene, &analysis).isEmpty)
+        #expect(analysis.flights.count == 1)
+        #expect(analysis.flights[0].thrown?.kind == .overhand)
+        #expect(try analysis.finish().map(\.id) == [1])
+    }
+
+    @Test func `the final throws follow the refined trajectories`() throws {
+        let scene = SimulatedThrow()
+        var analysis = ThrowAnalysis(
+            imageSize: scene.size, configuration: Self.configuration(offline: true))
+        _ = try Self.run(scene, &analysis)
+        var random = SeededGenerator(seed: 1)
+        var refined = scene
+        refined.missedFrames = 0
+        let final = try #require(refined.trajectory(upTo: Timestamp(seconds: 9), id: 5, random: &random))
+        let result = try analysis.finalThrows(of: [final])
+        #expect(result.map(\.trajectoryIDs) == [[5]])
+        #expect(result.map(\.person) == [3])
+        #expect(abs((result.first?.release.seconds ?? 0) - scene.release) < 1 / 30.0)
+        #expect(try analysis.finalThrows(of: []).isEmpty)
+    }
+
+    @Test func `without a visible thrower a flight that begins in the picture is a throw of unknown kind`()
+        throws
+    {
+        var scene = SimulatedThrow()
+        scene.duration = 4
+        var analysis = ThrowAnalysis(imageSize: scene.size, configuration: Self.configuration())
+        let completed = try Self.run(scene, &analysis, showsPerson: false)
+        let thrown = try #require(completed.first?.0)
+        #expect(thrown.person == nil && thrown.hand == nil && thrown.kind == .none)
+        #expect(thrown.kindConfidence == 0 && thrown.releasePose == nil)
+        var configuration = Self.configuration()
+        configuration.countsUnseenThrowers = false
+        var strict = ThrowAnalysis(imageSize: scene.size, configuration: configuration)
+        #expect(try Self.run(scene, &strict, showsPerson: false).isEmpty)
+        // It comes in from the left.
+        scene.place = -0.6
+        scene.missedFrames = 3
+        var outside = ThrowAnalysis(imageSize: scene.size, configuration: Self.configuration())
+        #expect(try Self.run(scene, &outside, showsPerson: false).isEmpty)
+    }
+
+    @Test func `bounces belong to the throw, which lands at the first of them`() throws {
+        let size = PixelSize(width: 1000, height: 1000)
+        func arc(_ id: Int, from start: Double, x: Double, after: Int?) throws -> TrajectoryObservation {
+            // Up and down in 0.4 s from the height 0.2; the frames nearest to the ground are missing.
+            let detections = (1..<12).map { frame in
+                let t = Double(frame) / 30
+                return TrajectoryObservation.Detection(
+                    time: Timestamp(seconds: start + t),
+                    location: .init(x: Float(x + 0.5 * t), y: Float(0.2 + 0.8 * t - 2 * t * t)), radius: 0.01)
+            }
+            return try #require(SimulatedThrow.trajectory(of: detections, id: id, after: after))
+        }
+        let trajectories = [
+            try arc(0, from: 1, x: 0.2, after: nil), try arc(1, from: 1.4, x: 0.4, after: 0),
+            try arc(2, from: 1.8, x: 0.6, after: 1),
+        ]
+        var analysis = ThrowAnalysis(imageSize: size, configuration: Self.configuration(offline: true))
+        for trajectory in trajectories {
+            let end = trajectory.timeRange.upperBound
+            #expect(try analysis.add(people: [:], trajectories: [trajectory], at: end).isEmpty)
+        }
+        let live = try analysis.add(people: [:], trajectories: [], at: Timestamp(seconds: 3))
+        let final = try analysis.finalThrows(of: trajectories.reversed())
+        for thrown in [live, final].map(\.first) {
+            #expect(thrown?.trajectoryIDs == [0, 1, 2])
+            #expect(abs((thrown?.end.seconds ?? 0) - 1.4) < 0.01)
+            #expect(abs((thrown?.landing.x ?? 0) - 0.4) < 0.005)
+            #expect(abs((thrown?.landing.y ?? 0) - 0.2) < 0.01)
+        }
+        // A bounce whose flight was not seen is no throw.
+        #expect(try analysis.finalThrows(of: [trajectories[1]]).isEmpty)
+    }
+
+    @Test func `unsure trajectories are no throws, and equal timestamps change nothing`() throws {
+        let scene = SimulatedThrow()
+        var random = SeededGenerator(seed: 2)
+        var trajectory = try #require(scene.trajectory(upTo: Timestamp(seconds: 9), random: &random))
+        trajectory.confidence = 0.4
+        var analysis = ThrowAnalysis(imageSize: scene.size, configuration: Self.configuration())
+        for _ in 0..<40 {
+            let pose = scene.pose(at: .zero, random: &random)
+            #expect(try analysis.add(people: [1: pose], trajectories: [trajectory], at: .zero).isEmpty)
+        }
+        #expect(try analysis.finish().isEmpty)
+    }
+
+    @Test func `a cut ends all flights, and another scene has its own scale`() throws {
+        var scene = SimulatedThrow()
+        scene.duration = scene.release + 0.7
+        var analysis = ThrowAnalysis(
+            imageSize: scene.size, configuration: Self.configuration(offline: true))
+        #expect(try Self.run(scene, &analysis).isEmpty)
+        #expect(analysis.metricScale != nil)
+        let later = scene.times[scene.times.count - 1].advanced(by: 0.1)
+        #expect(
+            try analysis.add(people: [:], trajectories: [], at: later, beginsScene: true).count == 1)
+        #expect(analysis.metricScale == nil)
+        #expect(analysis.sceneIndex(at: later) == 1 && analysis.sceneIndex(at: .zero) == 0)
+    }
+
+    @Test func `landings in targets score`() throws {
+        var scene = SimulatedThrow()
+        scene.duration = 4
+        var configuration = Self.configuration(.underleg)
+        configuration.targets = [
+            ThrowTarget(name: "floor", region: NormalizedRect(x: 0, y: 0, width: 1, height: 0.2)),
+            ThrowTarget(name: "sky", region: NormalizedRect(x: 0, y: 0.9, width: 1, height: 0.1)),
+        ]
+        scene.palmSpeed = 5
+        var analysis = ThrowAnalysis(imageSize: scene.size, configuration: configuration)
+        let thrown = try Self.run(scene, &analysis).first?.0
+        #expect(thrown?.score == ThrowScore(target: "floor", points: 5))
+    }
+}
