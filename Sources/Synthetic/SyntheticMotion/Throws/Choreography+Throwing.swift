@@ -39,7 +39,7 @@ extension Choreography {
 
     /// The object's position and velocity at the moment in a swing when it leaves: where the hand is fast and moves at
     /// the swing's angle.
-    func release(in swing: ForwardSwing, of technique: ThrowTechnique, object: ThrownObject) -> ThrowRelease {
+    func release(in swing: ForwardSwing, of technique: ThrowTechnique, object: ThrownObject) -> HandRelease {
         let step: Float = 1 / 480
         let times = stride(from: swing.start, through: swing.end, by: step).map(\.self)
         let poses = poses(at: times)
@@ -61,7 +61,7 @@ extension Choreography {
             cost += Self.misplacement(poses[index], at: places[index], technique)
             if cost < best.cost { best = (cost, index, velocity) }
         }
-        return ThrowRelease(
+        return HandRelease(
             technique: technique, hand: .right, time: Double(times[best.index]),
             position: places[best.index], velocity: best.velocity, swingStart: Double(swing.start))
     }
@@ -98,6 +98,22 @@ extension Choreography {
         return ready
     }
 
+    /// Takes an object with the right hand from a place in the world; returns when it is in the hand.
+    mutating func takeObject(from place: SIMD3<Float>, pause: Float) -> Float {
+        (spot, heading) = (.zero, 0)
+        var reach = stand(hanging)
+        reach.turn = SIMD3(0.12, -0.35, 0)
+        reach.upperSpine.y = -0.3
+        reach.head = SIMD3(0.35, -0.4, 0)
+        reach.right.arm = Posture.Arm(lift: 0.4, plane: 0.2, bend: 0.4)
+        reach.right.arm.support = place
+        reach.right.arm.supportWeight = 1
+        if keys.isEmpty { move(to: stand(hanging), in: 0) }
+        move(to: reach, in: pause)
+        hold(0.12)
+        return time - 0.06
+    }
+
     /// A stand with the object in both hands.
     mutating func twoHandedStand(_ style: inout ThrowStyle) -> Posture {
         guard style.chance(0.4) else { return stand(atChest) }
@@ -109,6 +125,11 @@ extension Choreography {
 
     /// Back to an easy stand.
     mutating func recover(_ style: inout ThrowStyle) {
+        guard !style.isBrisk else {
+            hold(style.vary(0.05...0.2))
+            move(to: stand(hanging), in: style.vary(0.45...0.6))
+            return
+        }
         hold(style.vary(0.05...0.5))
         move(to: stand(hanging), in: style.vary(0.5...1.1))
         hold(style.vary(0.3...0.8))

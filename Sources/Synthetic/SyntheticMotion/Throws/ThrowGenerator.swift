@@ -56,10 +56,12 @@ public struct ThrowGenerator: Sendable {
     ///   - pause: Seconds between the throws.
     ///   - aims: For each throw where the object should come down; the swing is as fast as that takes. Without aims swings
     ///     are as fast as the style has them.
+    ///   - store: Where the player takes an object before each throw, in metres; nil: it is in the hand from the start.
     ///   - frameRate: Frames in a second.
     public mutating func session(
         of techniques: [ThrowTechnique], hand: Chirality = .right, lead: NonThrow? = nil,
-        pause: ClosedRange<Float> = 0.5...1.5, aims: [Aim] = [], frameRate: Double = 30
+        pause: ClosedRange<Float> = 0.5...1.5, aims: [Aim] = [], store: SIMD3<Float>? = nil,
+        frameRate: Double = 30
     ) -> ThrowSession {
         var own = random.fork()
         let body = body ?? .random(using: &own)
@@ -70,20 +72,26 @@ public struct ThrowGenerator: Sendable {
             (part.spot, part.heading) = (.zero, 0)
             _ = choreography.append(part, after: 0)
         }
-        var swings: [(ThrowTechnique, Choreography.ForwardSwing)] = []
+        var swings: [(technique: ThrowTechnique, swing: Choreography.ForwardSwing, taken: Float)] = []
         for (index, technique) in techniques.enumerated() {
             let aim = index < aims.count ? aims[index] : nil
-            let (part, swing) = aimed(
-                technique, from: choreography, at: aim,
-                ThrowStyle(random: own.fork(), variation: variation))
-            let start = choreography.append(part, after: own.uniform(pause))
-            swings.append((technique, swing.shifted(by: start)))
+            var taken: Float = 0
+            if let store { taken = choreography.takeObject(from: store, pause: own.uniform(pause)) }
+            let wait = store == nil ? own.uniform(pause) : 0.4
+            var style = ThrowStyle(random: own.fork(), variation: variation)
+            style.isBrisk = store != nil
+            let swing = Self.appendThrow(
+                technique, to: &choreography, after: wait, aim: aim, style: style, object: object)
+            swings.append((technique, swing, taken))
         }
+        if store != nil { choreography.hold(0.9) }
         let poses = choreography.poses(frameRate: frameRate, seconds: Double(choreography.time))
-        let releases = swings.map { technique, swing in
-            choreography.release(in: swing, of: technique, object: object)
+        let releases = swings.map { technique, swing, taken in
+            var release = choreography.release(in: swing, of: technique, object: object)
+            release.takenTime = Double(taken)
+            return release
         }
-        let spans = swings.map { technique, swing in
+        let spans = swings.map { technique, swing, _ in
             let first = Int((Double(swing.start) * frameRate).rounded(.up))
             return MotionSequence.Span(
                 label: technique.kind.rawValue,
@@ -91,44 +99,52 @@ public struct ThrowGenerator: Sendable {
         }
         let session = ThrowSession(
             motion: MotionSequence(frameRate: frameRate, poses: poses, spans: spans), releases: releases,
-            object: object)
+            object: object, store: store)
         return hand == .left ? session.mirrored() : session
     }
 
-    /// A throw whose object flies towards +z, as far as the aim asks for.
+    /// Throws so that the object flies towards +z, as far as the aim asks for.
     ///
     /// The player turns by what a first try was off to the side, and swings faster or slower until the distance is right.
-    private func aimed(
-        _ technique: ThrowTechnique, from choreography: Choreography, at aim: Aim?, _ style: ThrowStyle
-    ) -> (Choreography, Choreography.ForwardSwing) {
+    private static func appendThrow(
+        _ technique: ThrowTechnique, to choreography: inout Choreography, after pause: Float, aim: Aim?,
+        style: ThrowStyle, object: ThrownObject
+    ) -> Choreography.ForwardSwing {
         var style = style
         let random = style.random.fork()
+        let before = choreography
         var heading: Float = 0
         var tempo: Float = 1
-        var result: (Choreography, Choreography.ForwardSwing)?
-        for _ in 0..<(aim == nil ? 3 : 6) {
-            var part = choreography.continued(by: random)
+        var swing = Choreography.ForwardSwing(start: 0, end: 0, elevation: 0)
+        for _ in 0..<(aim == nil ? 3 : 8) {
+            var part = before.continued(by: random)
             part.heading = heading
             var own = style
             own.tempo = tempo
-            let swing = part.perform(technique, &own)
-            let release = part.release(in: swing, of: technique, object: object)
-            result = (part, swing)
-            heading -= atan2(release.velocity.x, release.velocity.z)
-            if let aim, let needed = Self.speed(from: release, to: aim) {
+            swing = part.perform(technique, &own)
+            choreography = before
+            swing = swing.shifted(by: choreography.append(part, after: pause))
+            let release = choreography.release(in: swing, of: technique, object: object)
+            guard let aim, let time = release.time(atHeight: aim.height) else {
+                heading -= atan2(release.velocity.x, release.velocity.z)
+                continue
+            }
+            let landing = release.position(at: time)
+            heading -= atan2(landing.x, landing.z)
+            if let needed = speed(from: release, to: aim) {
                 tempo = (tempo * release.speed / needed).clamped(0.4, 2.5)
             }
         }
-        return result ?? (choreography, Choreography.ForwardSwing(start: 0, end: 0, elevation: 0))
+        return swing
     }
 
     /// The speed with which a throw at its angle comes down at an aim; nil when the angle is too flat for it.
-    private static func speed(from release: ThrowRelease, to aim: Aim) -> Float? {
+    private static func speed(from release: HandRelease, to aim: Aim) -> Float? {
         let distance = aim.distance - release.position.z
         let rise = aim.height - release.position.y
         let drop = distance * tan(release.elevation) - rise
         guard drop > 0.02, distance > 0 else { return nil }
-        return distance / cos(release.elevation) * (-ThrowRelease.gravity.y / (2 * drop)).squareRoot()
+        return distance / cos(release.elevation) * (-HandRelease.gravity.y / (2 * drop)).squareRoot()
     }
 
     /// One player who throws nothing.

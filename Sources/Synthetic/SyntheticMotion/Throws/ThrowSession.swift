@@ -3,15 +3,20 @@ public struct ThrowSession: Hashable, Sendable {
     /// The player; each throw is a span from the swing's start to its end, labelled with the throw's kind.
     public var motion: MotionSequence
     /// The releases in order of time.
-    public var releases: [ThrowRelease]
+    public var releases: [HandRelease]
     /// What is thrown.
     public var object: ThrownObject
+    /// Where objects lie that have not been taken yet, in metres; nil where the player has one from the start.
+    public var store: SIMD3<Float>?
 
     /// Creates a session from its parts.
-    public init(motion: MotionSequence, releases: [ThrowRelease], object: ThrownObject) {
+    public init(
+        motion: MotionSequence, releases: [HandRelease], object: ThrownObject, store: SIMD3<Float>? = nil
+    ) {
         self.motion = motion
         self.releases = releases
         self.object = object
+        self.store = store
     }
 
     /// Where the object is in a frame during a throw: in the hand until the release, then in free flight.
@@ -19,12 +24,12 @@ public struct ThrowSession: Hashable, Sendable {
     /// - Parameters:
     ///   - frame: An index into the motion's poses.
     ///   - index: The throw's place among the releases.
-    /// - Returns: Nil while another hand than the throwing one has the object.
+    /// - Returns: Nil while the throwing hand does not have the object yet.
     public func objectPosition(in frame: Int, ofThrow index: Int) -> SIMD3<Float>? {
         let release = releases[index]
         let time = Double(frame) / motion.frameRate
         if time >= release.time { return release.position(at: time) }
-        guard release.technique.holdsObject else { return nil }
+        guard release.technique.holdsObject, time >= release.takenTime else { return nil }
         return object.position(
             in: motion.poses[frame], hand: release.hand, isTwoHanded: release.technique.isTwoHanded)
     }
@@ -33,6 +38,7 @@ public struct ThrowSession: Hashable, Sendable {
     public func mirrored() -> ThrowSession {
         var session = self
         session.motion.poses = motion.poses.map { $0.mirrored() }
+        session.store?.x *= -1
         for index in releases.indices {
             session.releases[index].hand = releases[index].hand.mirrored
             session.releases[index].position.x *= -1

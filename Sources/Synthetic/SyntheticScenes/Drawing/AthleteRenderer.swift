@@ -28,13 +28,19 @@ public struct AthleteRenderer: Sendable {
     }
 
     /// The picture as R, G, B triples, row by row.
+    ///
+    /// - Parameter props: What is drawn with the bodies and hides or is hidden by them.
     mutating func bytes(
-        of athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], camera: Camera
+        of athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], props: [SceneProp] = [],
+        camera: Camera
     ) -> [UInt8] {
         var picture = emptyPicture(camera)
         let lighting = backdrop.lighting(for: camera)
         let volumes = athletes.map { $0.pose.volumes(girth: ($0.appearance.girths.limb + 1) / 2) }
-        FloorShadow(of: Array(volumes.joined()), lamp: lighting.lamp)?.darken(&picture, camera: camera)
+        // Each thing's own: one grid over all of a wide scene would take longer than the drawing.
+        for shadows in [Array(volumes.joined())] + props.map(\.shadows) {
+            FloorShadow(of: shadows, lamp: lighting.lamp)?.darken(&picture, camera: camera)
+        }
 
         var corners: [[SIMD3<Float>]] = []
         for (index, athlete) in athletes.enumerated() {
@@ -43,11 +49,18 @@ public struct AthleteRenderer: Sendable {
                 of: athlete.pose, appearance: athlete.appearance, reusing: meshes[index])
             corners.append(meshes[index].corners(in: camera))
         }
-        guard let pixels = Rasterizer.coveredPixels(corners, in: camera.imageSize) else { return picture }
+        let propCorners = props.map { $0.mesh.corners(in: camera) }
+        guard let pixels = Rasterizer.coveredPixels(corners + propCorners, in: camera.imageSize) else {
+            return picture
+        }
         rasterizer.begin(x: pixels.x, y: pixels.y)
         for index in athletes.indices {
             let colors = lighting.shade(meshes[index], volumes: volumes[index], camera: camera)
             rasterizer.draw(meshes[index].triangles, corners: corners[index], colors: colors)
+        }
+        for (prop, corners) in zip(props, propCorners) {
+            let colors = lighting.shade(prop.mesh, volumes: [], camera: camera)
+            rasterizer.draw(prop.mesh.triangles, corners: corners, colors: colors)
         }
         rasterizer.composite(over: &picture, size: camera.imageSize)
         return picture

@@ -2,7 +2,7 @@ import Foundation
 public import PoseCore
 
 /// The moment in which a hand lets go, and the object's free flight from then on.
-public struct ThrowRelease: Hashable, Sendable {
+public struct HandRelease: Hashable, Sendable {
     /// The fall's acceleration, in m/s².
     public static let gravity = SIMD3<Float>(0, -9.81, 0)
 
@@ -18,6 +18,9 @@ public struct ThrowRelease: Hashable, Sendable {
     public var velocity: SIMD3<Float>
     /// When the swing that ends with the release began, in seconds from the motion's start.
     public var swingStart: Double
+
+    /// When the object came into the throwing hand, in seconds from the motion's start; 0 where it always was there.
+    public var takenTime = 0.0
 
     /// The speed at the release, in m/s.
     public var speed: Float { length(velocity) }
