@@ -61,7 +61,7 @@ struct ThrowReport {
 
         Overhand: overarm, pitches, darts, basketball shots, throw-ins, serves. Underhand: tosses, lobs, tosses with
         both hands, softball pitches, bowling. Underleg: under the near or the far leg. None: reaching, carrying,
-        dribbling, catching, celebrating, clapping, aiming, the time before a throw, and 55 exercises and
+        dribbling, catching, celebrating, clapping, aiming, the time before a throw, and exercises and
         movements of daily life. Sidearm throws and chest passes are in no class.
 
         \(featureCount) features, ridge \(alpha) of the features' energy.

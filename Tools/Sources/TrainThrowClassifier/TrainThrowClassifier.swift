@@ -23,10 +23,10 @@ struct TrainThrowClassifier: ParsableCommand {
     var window = 45
 
     @Option(help: "Throws of each kind, and motions without a throw.")
-    var throwsPerKind = 2000
+    var throwsPerKind = 3000
 
     @Option(help: "Rendered throws of each kind, and motions without one, to judge the model on.")
-    var rendered = 15
+    var rendered = 25
 
     private static let labels = ThrowTechnique.Kind.allCases.map(\.rawValue) + [ThrowExamples.noThrow]
 
@@ -48,7 +48,10 @@ struct TrainThrowClassifier: ParsableCommand {
         let map = ChannelMap.skeleton(
             joints: body.joints, channels: body.channels, frameRate: size.frameRate)
         let outcome = try ActionTrainer(configuration).train(
-            examples, labels: Self.labels, channelMap: map)
+            examples, labels: Self.labels, channelMap: map,
+            // A mirrored throw is one of the same kind with the other hand.
+            mirror: ActionTrainer.Mirror(
+                joints: Skeleton(joints: body.joints).mirror, labels: Array(Self.labels.indices)))
         let trained = clock.now
 
         var report = ThrowReport(labels: Self.labels, trainedWith: examples, outcome: outcome)

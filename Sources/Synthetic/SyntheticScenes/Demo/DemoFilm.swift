@@ -17,13 +17,14 @@ extension WritingClip: DemoDrawing {}
 extension GestureClip: DemoDrawing {}
 extension ThrowClip: DemoDrawing {}
 
-/// Any of the demos by its name: the athlete, hands that write in the air or show gestures, or a player who throws;
+/// Any of the demos by its name: the athlete, hands that write in the air or show gestures, or a player that throws;
 /// frames by their index.
 public struct DemoFilm: Sendable {
     private var clip: any DemoDrawing
 
     /// The names of all demos, on the command line too.
-    public static let names = DemoScript.all.map(\.name) + WritingClip.names + [GestureClip.name, ThrowClip.name]
+    public static let names =
+        DemoScript.all.map(\.name) + WritingClip.names + [GestureClip.name, ThrowClip.name]
 
     /// Prepares the demo of a name such as "demo", "demo:lunges" or "demo:writing"; nil when there is none.
     public init?(name: String) {

@@ -16,8 +16,7 @@ extension ThrowScene {
             let next = camera.project(release.position(at: release.time + step))
         else { return nil }
         let contact = paths[index].contacts.first
-        let apexTime = release.time + Double(release.velocity.y / -HandRelease.gravity.y)
-        let hasApex = release.velocity.y > 0 && apexTime < contact?.time ?? .infinity
+        let apexTime = apexTime(of: release, until: contact?.time ?? release.time + 3)
         let aspect = size.aspectRatio
         let angle = atan2(
             next.location.y - start.location.y, (next.location.x - start.location.x) * aspect)
@@ -33,11 +32,30 @@ extension ThrowScene {
             release: release, takenTime: release.takenTime, releaseLocation: start.location,
             releaseAngle: angle * 180 / .pi,
             metersPerPixel: start.depth / (camera.focalLength * Float(size.height)),
-            apexTime: hasApex ? apexTime : nil,
-            apexLocation: hasApex ? camera.project(release.position(at: apexTime))?.location : nil,
+            apexTime: apexTime,
+            apexLocation: apexTime.flatMap { camera.project(release.position(at: $0))?.location },
             landingTime: contact?.time,
             landingLocation: contact.flatMap { camera.project($0.position)?.location },
             outcome: outcome, pose: groundTruth(at: frame))
+    }
+
+    /// When a flight is highest in the picture; nil when that is at its start or end.
+    ///
+    /// With a flight towards the camera or away from it that is another moment than in space.
+    private func apexTime(of release: HandRelease, until end: Double) -> Double? {
+        func isRising(_ time: Double) -> Bool {
+            let (now, next) = (
+                camera.project(release.position(at: time)), camera.project(release.position(at: time + 1e-3))
+            )
+            return next?.location.y ?? 0 > now?.location.y ?? 0
+        }
+        guard isRising(release.time), !isRising(end) else { return nil }
+        var (low, high) = (release.time, end)
+        for _ in 0..<20 {
+            let middle = (low + high) / 2
+            if isRising(middle) { low = middle } else { high = middle }
+        }
+        return low
     }
 
     /// The board and its hole as rectangles of the picture, for use as targets; empty without a board.

@@ -40,7 +40,6 @@ public struct ThrowScene: Sendable {
     /// How things look.
     public let look: Look
     let paths: [ObjectPath]
-    private let fixtures: [SceneProp]
     private var renderer: AthleteRenderer
 
     /// Creates a scene of a motion.
@@ -57,8 +56,7 @@ public struct ThrowScene: Sendable {
         if let store = session.store {
             fixtures.append(.stand(top: store, color: SIMD3(0.55, 0.57, 0.60)))
         }
-        self.fixtures = fixtures
-        renderer = AthleteRenderer(backdrop: look.backdrop)
+        renderer = AthleteRenderer(backdrop: look.backdrop, fixtures: fixtures)
     }
 
     /// Frames in a second.
@@ -76,7 +74,7 @@ public struct ThrowScene: Sendable {
     public mutating func frame(at index: Int) -> Frame? {
         guard session.motion.poses.indices.contains(index) else { return nil }
         let athletes = [(pose: session.motion.poses[index], appearance: look.appearance)]
-        let bytes = renderer.bytes(of: athletes, props: fixtures + objects(at: index), camera: camera)
+        let bytes = renderer.bytes(of: athletes, props: objects(at: index), camera: camera)
         guard let picture = PixelBuffer(size: camera.imageSize, rgb: bytes) else { return nil }
         return Frame(
             index: index, timestamp: Timestamp(seconds: Double(index) / frameRate), pixelBuffer: picture)
@@ -93,25 +91,31 @@ public struct ThrowScene: Sendable {
 
     private func objects(at frame: Int) -> [SceneProp] {
         let radius = session.object.radius
+        let time = Double(frame) / frameRate
         var props = session.releases.indices.compactMap { index in
-            objectPosition(in: frame, ofThrow: index).map {
-                SceneProp.object(
-                    at: $0, radius: radius, color: look.objectColor, flatness: look.flatness)
+            objectPosition(in: frame, ofThrow: index).map { place in
+                var prop = SceneProp.object(
+                    at: place, radius: radius, color: look.objectColor, flatness: look.flatness)
+                // What lies on the board throws no shadow on the floor.
+                if let first = paths[index].contacts.first, first.surface == .board, time > first.time {
+                    prop.shadows = []
+                }
+                return prop
             }
         }
         guard let store = session.store else { return props }
         // What has not been taken lies in a heap.
-        let time = Double(frame) / frameRate
         let left = session.releases.count { $0.takenTime > time }
         for index in 0..<left {
             let layer = index / 3
             let angle = Float(index) * 2.1 + Float(layer) * 0.5
             let ring: Float = layer == 2 ? 0.03 : 0.085
             let height = radius * look.flatness * (1 + 1.5 * Float(layer))
-            props.append(
-                .object(
-                    at: store + SIMD3(ring * cos(angle), height, ring * sin(angle)), radius: radius,
-                    color: look.objectColor, flatness: look.flatness))
+            var prop = SceneProp.object(
+                at: store + SIMD3(ring * cos(angle), height, ring * sin(angle)), radius: radius,
+                color: look.objectColor, flatness: look.flatness)
+            prop.shadows = []
+            props.append(prop)
         }
         return props
     }

@@ -21,7 +21,7 @@ public struct ThrowTruth: Hashable, Sendable {
     public var releaseAngle: Float
     /// Metres that a pixel is wide where the object is at the release.
     public var metersPerPixel: Float
-    /// When and where the object is highest; nil when it only falls.
+    /// When and where the object is highest in the picture; nil when it only falls.
     public var apex: (time: Double, location: NormalizedPoint)? {
         apexTime.flatMap { time in apexLocation.map { (time, $0) } }
     }
