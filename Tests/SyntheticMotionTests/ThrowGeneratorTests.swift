@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `a player who aims throws that far`() throws {
+    @Test func `a player that aims throws that far`() throws {
         let aim = ThrowGenerator.Aim(distance: 3, height: 0.6)
         let techniques: [ThrowTechnique] = [.toss, .dart, .underNearLeg, .overarm]
         var generator = ThrowGenerator(seed: 3)

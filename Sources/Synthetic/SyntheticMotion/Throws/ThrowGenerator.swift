@@ -47,7 +47,7 @@ public struct ThrowGenerator: Sendable {
         self.oddity = oddity
     }
 
-    /// One player who throws once with each technique.
+    /// One player that throws once with each technique.
     ///
     /// - Parameters:
     ///   - techniques: The throws in their order.
@@ -147,7 +147,7 @@ public struct ThrowGenerator: Sendable {
         return distance / cos(release.elevation) * (-HandRelease.gravity.y / (2 * drop)).squareRoot()
     }
 
-    /// One player who throws nothing.
+    /// One player that throws nothing.
     public mutating func motion(
         of movement: NonThrow, seconds: Double, frameRate: Double = 30
     ) -> MotionSequence {

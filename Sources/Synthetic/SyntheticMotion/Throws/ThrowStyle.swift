@@ -14,7 +14,7 @@ struct ThrowStyle {
     let variation: ThrowVariation
     /// Factor on the swing's duration.
     var tempo: Float = 1
-    /// True for a player who goes on to the next throw without a rest.
+    /// True for a player that goes on to the next throw without a rest.
     var isBrisk = false
 
     /// A number from the part of a range that the variation allows.

@@ -1,7 +1,7 @@
 public import PoseCore
 import SyntheticMotion
 
-/// A drawn player who throws eight bean bags at a board with a hole, as an endless video: any frame by its index.
+/// A drawn player that throws eight bean bags at a board with a hole, as an endless video: any frame by its index.
 ///
 /// Overhand, underhand and under the leg, some into the hole, some past the board. In comes a frame's index, out go the
 /// picture and its time; what is true of each throw is known exactly. After `length` frames the bags lie at the player

@@ -25,7 +25,7 @@ extension ThrowScene {
             session: session, camera: Self.camera(size: size, &random), look: Self.look(&random))
     }
 
-    /// A player who does not throw, filmed as one who does.
+    /// A player that does not throw, filmed as one who does.
     public init(
         movement: NonThrow, seed: UInt64, seconds: Double, variation: ThrowVariation = .usual,
         size: PixelSize = PixelSize(width: 960, height: 540), frameRate: Double = 30

@@ -2,7 +2,7 @@ import Foundation
 public import PoseCore
 public import SyntheticMotion
 
-/// A player who throws through the picture of a fixed camera: any frame by its index, with the truth about each throw.
+/// A player that throws through the picture of a fixed camera: any frame by its index, with the truth about each throw.
 ///
 /// In comes a frame's index, out go the picture, its time and the exact joints. The object is in the hand before a
 /// release, flies on a parabola after it, and lands. Equal scenes give equal bytes.

@@ -152,7 +152,7 @@ public struct ThrowExamples: Sendable {
         return TrainingExample(poses: PoseNormalization.body.normalize(window), label: label, group: group)
     }
 
-    /// A camera as throws are filmed: mostly from a side, else oblique, seldom along the flight. Players who do not throw
+    /// A camera as throws are filmed: mostly from a side, else oblique, seldom along the flight. Players that do not throw
     /// are filmed from anywhere.
     ///
     /// - Parameter motion: Thrown objects fly towards +z.
