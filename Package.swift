@@ -184,7 +184,8 @@ let package = Package(
             name: "ActionTraining",
             dependencies: [
                 "ActionClassification", "ActionWindows", "LinearModels", "Pipeline", "PoseCore",
-                "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticMotion", "Tracking", "VideoIO",
+                "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticMotion", "Throws", "Tracking",
+                "VideoIO",
             ],
             path: "Sources/Training/ActionTraining",
             swiftSettings: settings),
@@ -376,7 +377,8 @@ let package = Package(
             name: "ModelTests",
             dependencies: [
                 "ActionClassification", "Gestures", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
-                "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Tracking", "VideoIO",
+                "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
+                "VideoIO",
                 .target(name: "FixedPointInference", condition: .when(traits: ["FixedPointInference"])),
             ],
             swiftSettings: settings),

@@ -34,6 +34,11 @@ let package = Package(
             path: "Sources/TrainExerciseClassifier",
             swiftSettings: settings),
         .executableTarget(
+            name: "train-throw-classifier",
+            dependencies: dependencies,
+            path: "Sources/TrainThrowClassifier",
+            swiftSettings: settings),
+        .executableTarget(
             name: "train-joint-confidence",
             dependencies: dependencies,
             path: "Sources/TrainJointConfidence",

@@ -104,11 +104,15 @@ struct Choreography {
     /// The body at each frame from the first key to the last.
     func poses(frameRate: Double, seconds: Double) -> [BodyPose3D] {
         let count = max(1, Int((seconds * frameRate).rounded()))
+        return poses(at: (0..<count).map { Float(Double($0) / frameRate) })
+    }
+
+    /// The body at moments, in seconds, in rising order.
+    func poses(at times: [Float]) -> [BodyPose3D] {
         var fidget = Fidget(amount: habits.fidget, random: random)
         var cursor = 0
         var armCursor = 0
-        return (0..<count).map { frame in
-            let now = Float(Double(frame) / frameRate)
+        return times.map { now in
             var posture = posture(at: now, cursor: &cursor)
             if armDelay != 0 {
                 let late = self.posture(at: max(0, now - armDelay), cursor: &armCursor)

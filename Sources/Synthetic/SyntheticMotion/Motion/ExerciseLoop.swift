@@ -50,7 +50,7 @@ package struct ExerciseLoop: Hashable, Sendable {
             _ = choreography.append(rest, after: Self.changeSeconds)
         }
         var poses = choreography.poses(frameRate: frameRate, seconds: Double(choreography.time))
-        Self.close(&poses, over: Int(frameRate * Self.closingSeconds))
+        poses.closeLoop(over: Int(frameRate * Self.closingSeconds))
         return MotionSequence(
             frameRate: frameRate, poses: poses,
             spans: spans.map { exercise, start, end in
@@ -59,15 +59,17 @@ package struct ExerciseLoop: Hashable, Sendable {
                 return MotionSequence.Span(label: exercise.spanLabel, frames: first..<max(first, last))
             })
     }
+}
 
+extension [BodyPose3D] {
     /// Leads the last poses over to the first, so that the motion can be repeated without a jump.
-    private static func close(_ poses: inout [BodyPose3D], over count: Int) {
-        guard let first = poses.first, count > 0, poses.count > count else { return }
-        for step in 1...count {
-            let share = smoothstep(0, 1, Float(step) / Float(count))
-            let index = poses.count - count + step - 1
+    package mutating func closeLoop(over steps: Int) {
+        guard let first, steps > 0, count > steps else { return }
+        for step in 1...steps {
+            let share = smoothstep(0, 1, Float(step) / Float(steps))
+            let index = count - steps + step - 1
             for point in BodyPoint.allCases {
-                poses[index][point] += (first[point] - poses[index][point]) * share
+                self[index][point] += (first[point] - self[index][point]) * share
             }
         }
     }

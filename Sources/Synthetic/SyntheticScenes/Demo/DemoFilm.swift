@@ -15,14 +15,16 @@ protocol DemoDrawing: Sendable {
 extension DemoClip: DemoDrawing {}
 extension WritingClip: DemoDrawing {}
 extension GestureClip: DemoDrawing {}
+extension ThrowClip: DemoDrawing {}
 
-/// Any of the demos by its name: the athlete, or hands that write in the air or show gestures; frames by their
-/// index.
+/// Any of the demos by its name: the athlete, hands that write in the air or show gestures, or a player that throws;
+/// frames by their index.
 public struct DemoFilm: Sendable {
     private var clip: any DemoDrawing
 
     /// The names of all demos, on the command line too.
-    public static let names = DemoScript.all.map(\.name) + WritingClip.names + [GestureClip.name]
+    public static let names =
+        DemoScript.all.map(\.name) + WritingClip.names + [GestureClip.name, ThrowClip.name]
 
     /// Prepares the demo of a name such as "demo", "demo:lunges" or "demo:writing"; nil when there is none.
     public init?(name: String) {
@@ -32,6 +34,8 @@ public struct DemoFilm: Sendable {
             clip = writing
         } else if name == GestureClip.name {
             clip = GestureClip()
+        } else if name == ThrowClip.name {
+            clip = ThrowClip()
         } else {
             return nil
         }

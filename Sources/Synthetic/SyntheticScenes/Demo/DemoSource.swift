@@ -1,8 +1,8 @@
 public import PoseCore
 public import VideoIO
 
-/// A demo as a source that ends: a drawn athlete that does each exercise once, or hands that write in the air,
-/// 640×480 at 30 frames/s.
+/// A demo as a source that ends: a drawn athlete that does each exercise once, hands that write in the air, or
+/// a player that throws, at 30 frames/s.
 ///
 /// The same frames on every run, drawn as they are read.
 public struct DemoSource: FrameReading {

@@ -11,13 +11,21 @@ public import SyntheticMotion
 ///     let picture = renderer.picture(of: [(pose, .demo)], camera: camera)
 public struct AthleteRenderer: Sendable {
     private let backdrop: Backdrop
+    /// What stands still in the scene.
+    private let fixtures: [SceneProp]
     private var background: (camera: Camera, picture: [UInt8])?
     private var rasterizer = Rasterizer()
     private var meshes: [Mesh] = []
 
     /// Creates a renderer for scenes before one backdrop.
     public init(backdrop: Backdrop = .demo) {
+        self.init(backdrop: backdrop, fixtures: [])
+    }
+
+    /// Creates a renderer for scenes with things that stand still; their shadows are painted with the backdrop.
+    init(backdrop: Backdrop, fixtures: [SceneProp]) {
         self.backdrop = backdrop
+        self.fixtures = fixtures
     }
 
     /// Draws bodies as `camera` sees them; upright RGB of the camera's image size.
@@ -28,22 +36,28 @@ public struct AthleteRenderer: Sendable {
     }
 
     /// The picture as R, G, B triples, row by row.
+    ///
+    /// - Parameter props: What is drawn with the bodies and hides or is hidden by them.
     mutating func bytes(
-        of athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], camera: Camera
+        of athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], props: [SceneProp] = [],
+        camera: Camera
     ) -> [UInt8] {
         var picture = emptyPicture(camera)
-        draw(athletes, over: &picture, camera: camera)
+        draw(athletes, props: props, over: &picture, camera: camera)
         return picture
     }
 
-    /// Draws bodies over a picture of R, G, B triples of the camera's size, in place of the backdrop.
+    /// Draws bodies and props over a picture of R, G, B triples of the camera's size, in place of the backdrop.
     mutating func draw(
-        _ athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], over picture: inout [UInt8],
-        camera: Camera
+        _ athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], props: [SceneProp] = [],
+        over picture: inout [UInt8], camera: Camera
     ) {
         let lighting = backdrop.lighting(for: camera)
         let volumes = athletes.map { $0.pose.volumes(girth: ($0.appearance.girths.limb + 1) / 2) }
-        FloorShadow(of: Array(volumes.joined()), lamp: lighting.lamp)?.darken(&picture, camera: camera)
+        // Each thing's own: one grid over all of a wide scene would take longer than the drawing.
+        for shadows in [Array(volumes.joined())] + props.map(\.shadows) {
+            FloorShadow(of: shadows, lamp: lighting.lamp)?.darken(&picture, camera: camera)
+        }
 
         var corners: [[SIMD3<Float>]] = []
         for (index, athlete) in athletes.enumerated() {
@@ -52,18 +66,38 @@ public struct AthleteRenderer: Sendable {
                 of: athlete.pose, appearance: athlete.appearance, reusing: meshes[index])
             corners.append(meshes[index].corners(in: camera))
         }
-        guard let pixels = Rasterizer.coveredPixels(corners, in: camera.imageSize) else { return }
-        rasterizer.begin(x: pixels.x, y: pixels.y)
-        for index in athletes.indices {
-            let colors = lighting.shade(meshes[index], volumes: volumes[index], camera: camera)
-            rasterizer.draw(meshes[index].triangles, corners: corners[index], colors: colors)
+        let things = fixtures + props
+        let thingCorners = things.map { $0.mesh.corners(in: camera) }
+        // All bodies are one member, the first.
+        let layers = PixelBox.layers(
+            ([corners] + thingCorners.map { [$0] }).map {
+                Rasterizer.coveredPixels($0, in: camera.imageSize).map { PixelBox(x: $0.x, y: $0.y) }
+            })
+        for layer in layers {
+            rasterizer.begin(x: layer.box.x, y: layer.box.y)
+            for member in layer.members {
+                guard member > 0 else {
+                    for index in athletes.indices {
+                        let colors = lighting.shade(meshes[index], volumes: volumes[index], camera: camera)
+                        rasterizer.draw(meshes[index].triangles, corners: corners[index], colors: colors)
+                    }
+                    continue
+                }
+                let mesh = things[member - 1].mesh
+                let colors = lighting.shade(mesh, volumes: [], camera: camera)
+                rasterizer.draw(mesh.triangles, corners: thingCorners[member - 1], colors: colors)
+            }
+            rasterizer.composite(over: &picture, size: camera.imageSize)
         }
-        rasterizer.composite(over: &picture, size: camera.imageSize)
     }
 
     private mutating func emptyPicture(_ camera: Camera) -> [UInt8] {
         if let background, background.camera == camera { return background.picture }
-        let picture = BackdropPainter(backdrop: backdrop, camera: camera).paint()
+        var picture = BackdropPainter(backdrop: backdrop, camera: camera).paint()
+        for fixture in fixtures {
+            FloorShadow(of: fixture.shadows, lamp: backdrop.lighting(for: camera).lamp)?
+                .darken(&picture, camera: camera)
+        }
         background = (camera, picture)
         return picture
     }
