@@ -24,7 +24,7 @@ public actor TrackObjectRequest {
     /// The object to follow: where it was last, or a new one, which starts the tracker again.
     public private(set) var inputObservation: DetectedObjectObservation
 
-    private var tracker: ObjectTracker?
+    private var tracker: LongTermObjectTracker?
     private var isStarted = false
 
     /// Creates a request for an object that the first picture shows.
@@ -49,7 +49,7 @@ public actor TrackObjectRequest {
         defer { if isLastFrame { tracker = nil } }
         guard isStarted else {
             isStarted = true
-            tracker = ObjectTracker(inputObservation, in: picture, level: trackingLevel)
+            tracker = LongTermObjectTracker(inputObservation, in: picture, level: trackingLevel)
             return tracker == nil ? nil : inputObservation
         }
         guard let found = tracker?.update(picture) else { return nil }
