@@ -10,19 +10,21 @@ struct CoarseMatcher {
 
     private let width: Int
     private let height: Int
-    /// Brightness and colour differences.
+    /// Brightness, colour differences, and the probability of the object's colours.
     private var planes: [[Float]]
-    private let squares: IntegralImage
     private let sums: [IntegralImage]
-    private let likelihood: IntegralImage
+    private let squares: [IntegralImage]
 
     init(_ picture: CoarsePicture, _ colors: ObjectColors) {
         (width, height) = (picture.width, picture.height)
         let features = picture.colors.map(ObjectAppearance.features)
         planes = (0..<3).map { channel in features.map { $0[channel] } }
-        squares = IntegralImage(features.map { ($0 * $0).sum() }, width: width)
+        planes.append(picture.colors.map { ObjectAppearance.shapeWeight * colors.probability(of: $0) })
         sums = planes.map { [width] in IntegralImage($0, width: width) }
-        likelihood = IntegralImage(picture.colors.map(colors.probability), width: width)
+        squares = [
+            IntegralImage(features.map { ($0 * $0).sum() }, width: width),
+            IntegralImage(planes[3].map { $0 * $0 }, width: width),
+        ]
     }
 
     /// The best places for the template, the best first, none within another's box.
@@ -67,12 +69,12 @@ struct CoarseMatcher {
         let count = line.count
         line.withUnsafeMutableBufferPointer { line in
             line.update(repeating: 0)
-            for (plane, weights) in zip(planes, template.planes) {
+            for (plane, part) in zip(planes, template.planes) {
                 plane.withUnsafeBufferPointer { plane in
-                    for y in 0..<template.outerHeight {
-                        for x in 0..<template.outerWidth {
-                            let weight = weights[y * template.outerWidth + x]
-                            let start = (row + y) * width + x
+                    for y in 0..<part.height {
+                        for x in 0..<part.width {
+                            let weight = part.values[y * part.width + x]
+                            let start = (row + part.row + y) * width + part.column + x
                             for column in 0..<count { line[column] += weight * plane[start + column] }
                         }
                     }
@@ -84,22 +86,26 @@ struct CoarseMatcher {
     private func similarity(
         _ covariance: Float, _ template: CoarseTemplate, _ column: Int, _ row: Int
     ) -> Float {
-        let (columns, rows) = (template.outerWidth, template.outerHeight)
-        let count = Float(columns * rows)
-        var energy = squares.sum(column, row, columns, rows)
-        for plane in sums {
-            let sum = plane.sum(column, row, columns, rows)
-            energy -= sum * sum / count
+        let (inner, shape) = (template.planes[0], template.planes[3])
+        var energy =
+            squares[0].sum(column + inner.column, row + inner.row, inner.width, inner.height)
+            + squares[1].sum(column, row, shape.width, shape.height)
+        var (own, count) = (Float(0), Float(inner.values.count + shape.values.count))
+        for (part, sums) in zip(template.planes, sums) {
+            let sum = sums.sum(column + part.column, row + part.row, part.width, part.height)
+            energy -= sum * sum / Float(part.values.count)
+            own += part.energy
         }
-        return 2 * covariance / (max(0, energy) + template.energy + count * 1e-4)
+        count *= ObjectAppearance.noise
+        return 2 * covariance / (max(0, energy) + own + count)
     }
 
     /// Mean probability of the object's colours in the box less that in the pixels round it.
     private func contrast(_ template: CoarseTemplate, _ column: Int, _ row: Int) -> Float {
-        let whole = likelihood.sum(column, row, template.outerWidth, template.outerHeight)
-        let box = likelihood.sum(column + 1, row + 1, template.width, template.height)
+        let whole = sums[3].sum(column, row, template.outerWidth, template.outerHeight)
+        let box = sums[3].sum(column + 1, row + 1, template.width, template.height)
         let (all, inner) = (template.outerWidth * template.outerHeight, template.width * template.height)
-        return box / Float(inner) - (whole - box) / Float(all - inner)
+        return (box / Float(inner) - (whole - box) / Float(all - inner)) / ObjectAppearance.shapeWeight
     }
 }
 

@@ -27,7 +27,11 @@ public struct LongTermObjectTracker: Sendable {
     /// Likeness from which a place found anywhere is the object, where nothing else looks like it.
     private static let minimumFoundLikeness: Float = 0.6
     /// Share of the way from what is most like the object elsewhere to the object that must be passed.
-    private static let distinction: Float = 0.5
+    private static let distinction: Float = 0.4
+    /// The same for a place near that of the frame before.
+    private static let nearDistinction: Float = 0.25
+    /// How far an object moves from one frame to the next at most, in lengths of its longer side.
+    private static let maximumStep: Float = 3
     /// Share of the box that must lie in the picture.
     private static let minimumInsideShare: Float = 0.35
     /// Frames for which the object is searched for near where it is expected.
@@ -67,14 +71,15 @@ public struct LongTermObjectTracker: Sendable {
         switch state {
         case .tracked:
             if let object = follow(picture, minimumLikeness: Self.minimumLikeness) { return object }
+            search.restart()
+            if let object = findNear(picture) { return object }
             lose()
         case .tentative(let frames):
-            guard let object = follow(picture, minimumLikeness: Self.minimumNearLikeness) else {
-                lose()
-                break
+            if let object = follow(picture, minimumLikeness: Self.minimumNearLikeness) ?? findNear(picture) {
+                state = frames + 1 < Self.confirmingFrames ? .tentative(frames: frames + 1) : .tracked
+                return frames + 1 < Self.confirmingFrames ? nil : object
             }
-            state = frames + 1 < Self.confirmingFrames ? .tentative(frames: frames + 1) : .tracked
-            return frames + 1 < Self.confirmingFrames ? nil : object
+            lose()
         case .lost(let frames):
             if frames < Self.nearFrames,
                 let object = follow(picture, minimumLikeness: Self.minimumNearLikeness)
@@ -84,7 +89,7 @@ public struct LongTermObjectTracker: Sendable {
             }
             tracker.miss()
             state = .lost(frames: frames + 1)
-            searchWholePicture(picture)
+            if find(picture, minimumLikeness: minimumFoundLikeness) != nil { state = .tentative(frames: 0) }
         }
         return nil
     }
@@ -119,18 +124,37 @@ public struct LongTermObjectTracker: Sendable {
             boundingBox: tracker.box(in: picture.size), confidence: max(0, min(1, share, likeness.total)))
     }
 
-    private mutating func searchWholePicture(_ picture: PixelBuffer) {
-        guard let found = search.next(in: picture, for: appearance, size: tracker.size),
-            found.likeness.total >= minimumFoundLikeness, found.likeness.insideShare > 0.7
-        else { return }
+    /// Finds an object that moved farther in a frame than the filter sees.
+    private mutating func findNear(_ picture: PixelBuffer) -> DetectedObjectObservation? {
+        let (center, size) = (tracker.center, tracker.size)
+        return find(picture, minimumLikeness: likeness(beyondLookalike: Self.nearDistinction)) { found in
+            let reach = Self.maximumStep * max(size.x, size.y)
+            return found.center.distance(to: center) < reach && abs(log(found.size.x / size.x)) < log(1.5)
+        }
+    }
+
+    /// Finds the object with the sizes of the whole picture whose turn it is, and goes on from there.
+    private mutating func find(
+        _ picture: PixelBuffer, minimumLikeness: Float,
+        where isPossible: (ObjectSearch.Candidate) -> Bool = { _ in true }
+    ) -> DetectedObjectObservation? {
+        guard
+            let found = search.next(
+                in: picture, for: appearance, size: tracker.size, minimumLikeness: minimumLikeness),
+            found.likeness.insideShare > 0.7, isPossible(found)
+        else { return nil }
         tracker.restart(at: found.center, scale: found.size.x / tracker.size.x, in: picture)
-        state = .tentative(frames: 0)
+        return DetectedObjectObservation(
+            boundingBox: tracker.box(in: picture.size), confidence: max(0, min(1, found.likeness.total)))
     }
 
     private var minimumFoundLikeness: Float {
-        max(
-            Self.minimumFoundLikeness,
-            lookalikeLikeness + Self.distinction * (1 - lookalikeLikeness))
+        max(Self.minimumFoundLikeness, likeness(beyondLookalike: Self.distinction))
+    }
+
+    /// The likeness that is a share of the way from what is most like the object elsewhere to the object.
+    private func likeness(beyondLookalike share: Float) -> Float {
+        max(Self.minimumNearLikeness, lookalikeLikeness + share * (1 - lookalikeLikeness))
     }
 
     /// Colours of a picture apart from an object.

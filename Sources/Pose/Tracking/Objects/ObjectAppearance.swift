@@ -16,13 +16,13 @@ struct ObjectAppearance {
         var insideShare: Float
     }
 
-    /// Cells outside the box that belong to a template: the object's outline.
-    private static let outline = 1
+    /// How much the probability of a colour counts beside the features of a colour.
+    static let shapeWeight: Float = 0.3
     private static let maximumTemplateCount = 6
     /// Nearer templates than this add nothing.
     private static let novelty: Float = 0.85
     /// Contrast of a cell that counts as none, squared: the picture's noise.
-    private static let noise: Float = 1e-4
+    static let noise: Float = 1e-4
 
     private(set) var colors: ObjectColors
     /// Patches that templates were made of, the first one first.
@@ -39,14 +39,14 @@ struct ObjectAppearance {
             object: patch.colors(in: ObjectPatch.objectCells), ring: patch.colors(in: ObjectPatch.ringCells),
             elsewhere: elsewhere)
         patches = [patch]
-        templates = [Template(patch)]
+        templates = [Template(patch, colors)]
         usualContrast = 0
         usualContrast = max(0.02, contrast(patch))
     }
 
     /// How much a box with this patch looks like the object.
     func likeness(of patch: ObjectPatch) -> Likeness {
-        let candidate = Template(patch)
+        let candidate = Template(patch, colors)
         let structure = templates.reduce(-1) { max($0, candidate.similarity(to: $1)) }
         let color = max(0, min(1, contrast(patch) / usualContrast))
         return Likeness(
@@ -56,7 +56,8 @@ struct ObjectAppearance {
 
     /// Both kinds of evidence as one.
     func total(structure: Float, color: Float) -> Float {
-        (structure + usualContrast * color) / (1 + usualContrast)
+        let weight = usualContrast.squareRoot()
+        return (structure + weight * color) / (1 + weight)
     }
 
     /// Learns how the object looks now; only to be called when that it is the object is beyond doubt.
@@ -65,7 +66,8 @@ struct ObjectAppearance {
             object: patch.colors(in: ObjectPatch.objectCells), ring: patch.colors(in: ObjectPatch.ringCells),
             rate: 0.1)
         usualContrast = max(0.02, usualContrast + 0.1 * (contrast(patch) - usualContrast))
-        let template = Template(patch)
+        templates = patches.map { Template($0, colors) }
+        let template = Template(patch, colors)
         guard templates.allSatisfy({ template.similarity(to: $0) < Self.novelty }) else { return }
         if templates.count == Self.maximumTemplateCount {
             // The first one is what was asked for.
@@ -89,47 +91,63 @@ struct ObjectAppearance {
         return mean(ObjectPatch.objectCells) - mean(ObjectPatch.ringCells)
     }
 
-    /// Brightness and colour differences of the box's cells and its outline's.
+    /// What is compared of a patch: how the object looks inside, and its shape as its colours show it.
+    ///
+    /// What is round the object counts only as what does not have the object's colours: it changes as the object moves.
     private struct Template {
+        /// Features of the object's cells.
         private let values: [SIMD3<Float>]
-        private let weights: [Float]
+        /// Probability of the object's colours in the cells of the box and its outline.
+        private let shape: [Float]
 
-        init(_ patch: ObjectPatch) {
-            let skipped = ObjectPatch.margin - outline
-            let range = skipped..<ObjectPatch.side - skipped
-            var values: [SIMD3<Float>] = []
-            var weights: [Float] = []
-            values.reserveCapacity(range.count * range.count)
-            weights.reserveCapacity(range.count * range.count)
-            for row in range {
-                for column in range {
-                    let index = row * ObjectPatch.side + column
-                    values.append(ObjectAppearance.features(patch.colors[index]))
-                    weights.append(patch.isInside[index] ? 1 : 0)
-                }
+        init(_ patch: ObjectPatch, _ colors: ObjectColors) {
+            values = ObjectPatch.objectCells.map { cell in
+                patch.isInside[cell]
+                    ? ObjectAppearance.features(patch.colors[cell]) : SIMD3(repeating: .nan)
             }
-            self.values = values
-            self.weights = weights
+            shape = ObjectPatch.outlineCells.map { cell in
+                patch.isInside[cell]
+                    ? ObjectAppearance.shapeWeight * colors.probability(of: patch.colors[cell]) : .nan
+            }
         }
 
         /// Twice the covariance over the sum of the variances, where both lie in their pictures.
         func similarity(to other: Template) -> Float {
-            var (count, a, b) = (Float(0), SIMD3<Float>.zero, SIMD3<Float>.zero)
-            var (ab, squares) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
-            for index in values.indices {
-                let weight = weights[index] * other.weights[index]
-                let (x, y) = (values[index] * weight, other.values[index] * weight)
-                count += weight
+            var inner = Moments()
+            for (x, y) in zip(values, other.values) where !(x.x + y.x).isNaN { inner.add(x, y) }
+            var (count, a, b, ab, squares) = (Float(0), Float(0), Float(0), Float(0), Float(0))
+            for (x, y) in zip(shape, other.shape) where !(x + y).isNaN {
+                count += 1
                 a += x
                 b += y
                 ab += x * y
                 squares += x * x + y * y
             }
-            guard count > 0 else { return 0 }
-            let covariance = (ab - a * b / count).sum()
-            let variances = (squares - (a * a + b * b) / count).sum()
-            return 2 * covariance / (variances + count * ObjectAppearance.noise)
+            guard count > 0, inner.count > 0 else { return 0 }
+            let covariance = inner.covariance + ab - a * b / count
+            let variances = inner.variances + squares - (a * a + b * b) / count
+            return 2 * covariance / (variances + (count + inner.count) * ObjectAppearance.noise)
         }
+    }
+
+    /// Sums over pairs of features.
+    private struct Moments {
+        private(set) var count: Float = 0
+        private var (a, b) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
+        private var (products, squares) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
+
+        mutating func add(_ x: SIMD3<Float>, _ y: SIMD3<Float>) {
+            count += 1
+            a += x
+            b += y
+            products += x * y
+            squares += x * x + y * y
+        }
+
+        /// Sum of the products of the differences from the means.
+        var covariance: Float { (products - a * b / max(count, 1)).sum() }
+        /// Sum of the squares of the differences from the means, of both.
+        var variances: Float { (squares - (a * a + b * b) / max(count, 1)).sum() }
     }
 
     /// Brightness, and the differences of blue and red from it, which count more.

@@ -17,6 +17,8 @@ struct ObjectPatch {
     static let objectCells = cells { x, y in x * x + y * y < 0.9 }
     /// Cells outside the box.
     static let ringCells = cells { x, y in max(abs(x), abs(y)) > 1 }
+    /// Cells of the box, and one outside it all round: the object's outline.
+    static let outlineCells = cells { x, y in max(abs(x), abs(y)) < 1.18 }
     /// Cells of the box.
     static let boxCells = cells { x, y in max(abs(x), abs(y)) <= 1 }
 
@@ -30,30 +32,33 @@ struct ObjectPatch {
 
     /// Reads the patch of a box with this middle and size, in pixels; four samples a cell.
     init(of picture: PixelBuffer, center: PixelPoint, size: SIMD2<Float>) {
-        let sampler = ColorSampler(picture)
-        let step = size / Float(Self.side - 2 * Self.margin)
-        let first = SIMD2(center.x, center.y) - step * (Float(Self.side) / 2)
-        var colors: [SIMD3<Float>] = []
-        var isInside: [Bool] = []
-        colors.reserveCapacity(Self.side * Self.side)
-        isInside.reserveCapacity(Self.side * Self.side)
-        for row in 0..<Self.side {
-            for column in 0..<Self.side {
-                let corner = first + step * SIMD2(Float(column), Float(row))
-                var (sum, count) = (SIMD3<Float>.zero, Float(0))
-                for (x, y) in [(Float(0.25), Float(0.25)), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
-                    let place = corner + step * SIMD2(x, y)
-                    guard let color = sampler.color(at: PixelPoint(x: place.x, y: place.y)) else { continue }
-                    sum += color
-                    count += 1
-                }
-                colors.append(sum / max(count, 1))
-                isInside.append(count > 0)
-            }
+        // Two samples along a cell's side.
+        let step = size / Float(2 * (Self.side - 2 * Self.margin))
+        let first = SIMD2(center.x, center.y) - step * Float(Self.side)
+        let columns = (0..<2 * Self.side).map { first.x + step.x * (Float($0) + 0.5) }
+        let rows = (0..<2 * Self.side).map { first.y + step.y * (Float($0) + 0.5) }
+        let samples = ColorSampler(picture).colors(columns: columns, rows: rows)
+        let across = Self.counts(columns, below: Float(picture.size.width))
+        let down = Self.counts(rows, below: Float(picture.size.height))
+        let side = Self.side
+        let isInside = (0..<side * side).map { across[$0 % side] * down[$0 / side] > 0 }
+        colors = (0..<side * side).map { cell in
+            let start = cell / side * 4 * side + cell % side * 2
+            // Samples beyond the picture's edge are black.
+            let sum = samples[start] + samples[start + 1] + samples[start + 2 * side]
+                + samples[start + 2 * side + 1]
+            return sum / Float(max(1, across[cell % side] * down[cell / side]))
         }
-        self.colors = colors
         self.isInside = isInside
-        insideShare = Float(Self.boxCells.count { isInside[$0] }) / Float(Self.boxCells.count)
+        let count = Self.boxCells.reduce(0) { $0 + (isInside[$1] ? 1 : 0) }
+        insideShare = Float(count) / Float(Self.boxCells.count)
+    }
+
+    /// How many samples of each cell along a side lie in the picture.
+    private static func counts(_ places: [Float], below extent: Float) -> [Int] {
+        (0..<side).map { cell in
+            (0..<2).reduce(0) { $0 + (places[2 * cell + $1] >= 0 && places[2 * cell + $1] < extent ? 1 : 0) }
+        }
     }
 
     /// The colours of those of `cells` that lie in the picture.

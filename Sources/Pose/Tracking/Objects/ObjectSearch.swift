@@ -23,14 +23,17 @@ struct ObjectSearch {
     /// Places of a size that are compared at full resolution, and how many of a frame are refined.
     private static let (comparedCount, refinedCount) = (5, 2)
 
+    /// What refinement adds to a candidate's likeness at most.
+    private static let refinementGain: Float = 0.25
+
     private var turn = 0
 
     /// Starts with the size at which the object was lost.
     mutating func restart() { turn = 0 }
 
-    /// The best candidate of the sizes whose turn it is.
+    /// The best candidate of the sizes whose turn it is; nil when none is like the object enough.
     mutating func next(
-        in picture: PixelBuffer, for appearance: ObjectAppearance, size: SIMD2<Float>
+        in picture: PixelBuffer, for appearance: ObjectAppearance, size: SIMD2<Float>, minimumLikeness: Float
     ) -> Candidate? {
         var candidates: [Candidate] = []
         for _ in 0..<Self.sizesPerFrame {
@@ -40,7 +43,10 @@ struct ObjectSearch {
                 in: picture, for: appearance, as: patch, size: size * scale, except: nil)
             turn += 1
         }
-        return Self.best(of: candidates, in: picture, for: appearance)
+        let best = Self.best(
+            of: candidates.filter { $0.likeness.total > minimumLikeness - Self.refinementGain }, in: picture,
+            for: appearance)
+        return best.flatMap { $0.likeness.total >= minimumLikeness ? $0 : nil }
     }
 
     /// What is most like the object elsewhere in a picture, at any size.
@@ -61,7 +67,7 @@ struct ObjectSearch {
     ) -> [Candidate] {
         let coarse = CoarsePicture(picture, factor: coarseSide / (size.x * size.y).squareRoot())
         let template = CoarseTemplate(
-            patch, width: max(3, Int((size.x * coarse.factor).rounded())),
+            patch, appearance.colors, width: max(3, Int((size.x * coarse.factor).rounded())),
             height: max(3, Int((size.y * coarse.factor).rounded())))
         return CoarseMatcher(coarse, appearance.colors)
             .candidates(for: template, of: appearance, count: comparedCount, minimumScore: minimumScore)

@@ -115,7 +115,9 @@ public struct ObjectTracker: Sendable {
     mutating func resize(by scale: Float) { size = initialSize * max(0.2, min(5, size.x * scale / initialSize.x)) }
 
     /// Uses the object's colours of now.
-    mutating func use(_ colors: ObjectColors) { features.colors = colors }
+    mutating func use(_ colors: ObjectColors) {
+        if features.colors != nil { features.colors = colors }
+    }
 
     /// Goes on from a place where the object was found again; what the filter knows is kept if it answers there.
     mutating func restart(at place: PixelPoint, scale: Float, in picture: PixelBuffer) {

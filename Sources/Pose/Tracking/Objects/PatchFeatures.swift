@@ -28,13 +28,14 @@ struct PatchFeatures {
         let sampler = ColorSampler(picture)
         let step = extent / Float(samples)
         let (width, height) = (Float(picture.size.width), Float(picture.size.height))
-        let colors = (0..<samples * samples).map { index in
-            let x = center.x + (Float(index % samples) + 0.5) * step - extent / 2
-            let y = center.y + (Float(index / samples) + 0.5) * step - extent / 2
-            // Beyond the edge the nearest pixel goes on.
-            let inside = PixelPoint(x: min(max(x, 0.5), width - 0.5), y: min(max(y, 0.5), height - 0.5))
-            return sampler.color(at: inside) ?? .zero
+        // Beyond the edge the nearest pixel goes on.
+        let columns = (0..<samples).map {
+            min(max(center.x + (Float($0) + 0.5) * step - extent / 2, 0.5), width - 0.5)
         }
+        let rows = (0..<samples).map {
+            min(max(center.y + (Float($0) + 0.5) * step - extent / 2, 0.5), height - 0.5)
+        }
+        let colors = sampler.colors(columns: columns, rows: rows)
         let light = colors.map { ($0 * SIMD3(0.299, 0.587, 0.114)).sum() }
         if let model = self.colors {
             return [brightness(light, minimumDeviation: 0.15), likelihood(colors, model)]
