@@ -18,7 +18,7 @@ struct CoarsePicture {
         let longest = Float(max(picture.size.width, picture.size.height))
         let side = max(8, min(Self.maximumSide, Int((longest * min(wanted, 1)).rounded())))
         // Samples a pixel: their mean keeps fine texture from flickering.
-        let samples = max(1, min(4, 800 / side, Int((longest / Float(side)).rounded())))
+        let samples = max(1, min(3, 800 / side, Int((longest / Float(side)).rounded())))
         factor = Float(side) / longest
         width = max(1, min(side, Int(Float(picture.size.width) * factor)))
         height = max(1, min(side, Int(Float(picture.size.height) * factor)))
@@ -31,15 +31,21 @@ struct CoarsePicture {
         colors = withUnsafeTemporaryAllocation(of: Float.self, capacity: extent * extent * 3) { tensor in
             RegionSampler(extent: extent, range: 0...1, border: .replicate)
                 .sample(region, of: picture, into: tensor)
-            return (0..<width * height).map { index in
-                var sum = SIMD3<Float>.zero
-                for row in index / width * samples..<(index / width + 1) * samples {
-                    for column in index % width * samples..<(index % width + 1) * samples {
-                        let place = (row * extent + column) * 3
-                        sum += SIMD3(tensor[place], tensor[place + 1], tensor[place + 2])
+            return [SIMD3<Float>](unsafeUninitializedCapacity: width * height) { output, count in
+                count = width * height
+                for index in 0..<count {
+                    var (red, green, blue) = (Float(0), Float(0), Float(0))
+                    let first = (index / width * extent + index % width) * samples * 3
+                    for row in 0..<samples {
+                        for column in 0..<samples {
+                            let place = first + (row * extent + column) * 3
+                            red += tensor[place]
+                            green += tensor[place + 1]
+                            blue += tensor[place + 2]
+                        }
                     }
+                    output.initializeElement(at: index, to: SIMD3(red, green, blue) * share)
                 }
-                return sum * share
             }
         }
     }

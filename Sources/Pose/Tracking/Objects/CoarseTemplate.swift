@@ -30,7 +30,9 @@ struct CoarseTemplate {
         let (columns, rows) = (width + 2, height + 2)
         let pixels = (0..<columns * rows).map { index in
             // The mean of the cells that a pixel covers.
-            let start = SIMD2(Float(index % columns - 1), Float(index / columns - 1)) * step + Float(ObjectPatch.margin)
+            let start =
+                SIMD2(Float(index % columns - 1), Float(index / columns - 1)) * step
+                + Float(ObjectPatch.margin)
             let across = Self.cells(from: start.x, length: step.x)
             let down = Self.cells(from: start.y, length: step.y)
             var sum = SIMD3<Float>.zero
@@ -43,9 +45,10 @@ struct CoarseTemplate {
         let shape = pixels.map { ObjectAppearance.shapeWeight * colors.probability(of: $0) }
         // One pixel within the box, where it is large enough.
         let (across, down) = (width > 4 ? 2 : 1, height > 4 ? 2 : 1)
-        planes = (0..<3).map { channel in
-            Self.plane(features.map { $0[channel] }, columns, rows, across, down)
-        } + [Self.plane(shape, columns, rows, 0, 0)]
+        planes =
+            (0..<3).map { channel in
+                Self.plane(features.map { $0[channel] }, columns, rows, across, down)
+            } + [Self.plane(shape, columns, rows, 0, 0)]
     }
 
     /// The plane without `across` columns and `down` rows at each end.

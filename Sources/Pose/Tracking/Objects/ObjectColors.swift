@@ -46,9 +46,9 @@ struct ObjectColors {
     }
 
     private static func bin(_ color: SIMD3<Float>) -> Int {
-        let place = SIMD3<Int32>((color * Float(side)).clamped(
-            lowerBound: .zero, upperBound: SIMD3(repeating: Float(side) - 1)))
-        return (Int(place.x) * side + Int(place.y)) * side + Int(place.z)
+        // Channels are 0...1; a full one is in the last bin.
+        func place(_ value: Float) -> Int { min(side - 1, Int(value * Float(side))) }
+        return (place(color.x) * side + place(color.y)) * side + place(color.z)
     }
 
     /// Shares of the colours in each bin, spread to the bins beside it: noise and light move them.

@@ -45,7 +45,8 @@ struct ObjectPatch {
         colors = (0..<side * side).map { cell in
             let start = cell / side * 4 * side + cell % side * 2
             // Samples beyond the picture's edge are black.
-            let sum = samples[start] + samples[start + 1] + samples[start + 2 * side]
+            let sum =
+                samples[start] + samples[start + 1] + samples[start + 2 * side]
                 + samples[start + 2 * side + 1]
             return sum / Float(max(1, across[cell % side] * down[cell / side]))
         }

@@ -112,7 +112,9 @@ public struct ObjectTracker: Sendable {
     }
 
     /// Sets the object's size to a multiple of what it is.
-    mutating func resize(by scale: Float) { size = initialSize * max(0.2, min(5, size.x * scale / initialSize.x)) }
+    mutating func resize(by scale: Float) {
+        size = initialSize * max(0.2, min(5, size.x * scale / initialSize.x))
+    }
 
     /// Uses the object's colours of now.
     mutating func use(_ colors: ObjectColors) {

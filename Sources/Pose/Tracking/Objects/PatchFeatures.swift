@@ -40,7 +40,8 @@ struct PatchFeatures {
         if let model = self.colors {
             return [brightness(light, minimumDeviation: 0.15), likelihood(colors, model)]
         }
-        return cell == 1 ? [brightness(light, minimumDeviation: 1e-3)] : edges(light, samples) + means(colors, samples)
+        return cell == 1
+            ? [brightness(light, minimumDeviation: 1e-3)] : edges(light, samples) + means(colors, samples)
     }
 
     /// - Parameter minimumDeviation: Smaller differences, such as noise on plain ground, are not made larger.
