@@ -27,7 +27,9 @@ struct TrackCommand: AsyncParsableCommand {
             valueName: "x,y,w,h"))
     var box: String
 
-    @Option(help: ArgumentHelp("accurate, or fast: a tenth of the time while it is in sight.", valueName: "level"))
+    @Option(
+        help: ArgumentHelp(
+            "accurate, or fast: a tenth of the time while it is in sight.", valueName: "level"))
     var level = TrackObjectRequest.TrackingLevel.accurate
 
     func validate() throws {
