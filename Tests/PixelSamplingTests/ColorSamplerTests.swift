@@ -60,4 +60,22 @@ import Testing
             #expect(ColorSampler(picture).color(at: PixelPoint(x: x, y: y)) == nil)
         }
     }
+
+    @Test(arguments: PixelOrientation.allCases)
+    func `a grid's colours are those of its points, black beyond the edge`(orientation: PixelOrientation) {
+        let encodings: [PixelFormat] = [.rgb, .gray(.bt709), .yuv(chromaShiftX: 1, chromaShiftY: 1, .bt709)]
+        let places: [Float] = [-1, -0.1, 0, 0.9, 2.5, 3.2, 6.99, 7, .infinity, .nan]
+        for format in encodings {
+            let picture = PixelBuffer.planar(7, 5, format, orientation, padding: 3) { plane, column, row in
+                UInt8(40 * plane + 7 * column + 11 * row)
+            }
+            let sampler = ColorSampler(picture)
+            let expected = places.flatMap { y in
+                places.map { sampler.color(at: PixelPoint(x: $0, y: y)) ?? .zero }
+            }
+            #expect(sampler.colors(columns: places, rows: places) == expected, "\(format)")
+        }
+        let picture = PixelBuffer.planar(2, 2, .rgb) { _, _, _ in 9 }
+        #expect(ColorSampler(picture).colors(columns: [], rows: [1]).isEmpty)
+    }
 }

@@ -11,8 +11,9 @@ struct TrackCommand: AsyncParsableCommand {
         abstract: "Follows an object that the first frame shows, whatever it is.",
         discussion: """
             Writes one JSON object a line to standard output: header, then each frame with the object's box \
-            and confidence, or null while it is lost. Frames of a picture folder name the file. Coordinates are \
-            shares of the picture from the upper left.
+            and confidence, or null while it is lost: hidden, outside the picture, or no longer like the object. \
+            A lost object is found again anywhere in the picture, also at another size. Frames of a picture folder \
+            name the file. Coordinates are shares of the picture from the upper left.
             """)
 
     @Argument(
@@ -26,7 +27,9 @@ struct TrackCommand: AsyncParsableCommand {
             valueName: "x,y,w,h"))
     var box: String
 
-    @Option(help: ArgumentHelp("accurate, or fast: a fraction of the time.", valueName: "level"))
+    @Option(
+        help: ArgumentHelp(
+            "accurate, or fast: a tenth of the time while it is in sight.", valueName: "level"))
     var level = TrackObjectRequest.TrackingLevel.accurate
 
     func validate() throws {

@@ -2,10 +2,10 @@ public import PoseCore
 
 /// Reads single pixels of a picture as red, green and blue, whatever way the picture is stored.
 public struct ColorSampler: Sendable {
-    private let picture: PixelBuffer
-    private let uprightToStored: AffineMap
+    let picture: PixelBuffer
+    let uprightToStored: AffineMap
     /// Nil for a picture that is stored as red, green and blue.
-    private let matrix: ColorMatrix?
+    let matrix: ColorMatrix?
 
     /// Creates a sampler of one picture; costs nothing.
     public init(_ picture: PixelBuffer) {

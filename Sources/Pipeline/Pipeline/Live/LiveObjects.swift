@@ -11,14 +11,14 @@ struct LiveObjects {
     }
 
     /// Nil for an object with nothing to follow in its box.
-    private var trackers: [Int: ObjectTracker?] = [:]
+    private var trackers: [Int: LongTermObjectTracker?] = [:]
 
     /// Where the wanted objects are in the next picture; those no longer wanted are forgotten.
     mutating func update(_ requests: [Request], in picture: PixelBuffer) -> [TrackedObject] {
         trackers = trackers.filter { id, _ in requests.contains { $0.id == id } }
         return requests.map { wish in
             guard trackers[wish.id] != nil else {
-                let tracker = ObjectTracker(wish.object, in: picture, level: wish.level)
+                let tracker = LongTermObjectTracker(wish.object, in: picture, level: wish.level)
                 trackers.updateValue(tracker, forKey: wish.id)
                 return TrackedObject(id: wish.id, observation: tracker == nil ? nil : wish.object)
             }

@@ -43,7 +43,7 @@ struct CorrelationFilter {
 
     /// Learns the object's appearance of now; `rate` 1 forgets all before.
     mutating func learn(_ channels: [[Float]], rate: Float) {
-        let spectra = channels.map(spectrum)
+        let spectra = spectra(of: channels)
         if numerators.isEmpty {
             numerators = spectra.map { ComplexGrid(zeros: $0.real.count) }
             denominator = Array(repeating: 0, count: spectra[0].real.count)
@@ -67,8 +67,7 @@ struct CorrelationFilter {
     /// Where the object is in a patch.
     func locate(_ channels: [[Float]]) -> Peak {
         var answer = ComplexGrid(zeros: transform.side * transform.side)
-        for (channel, numerator) in zip(channels, numerators) {
-            let spectrum = spectrum(of: channel)
+        for (spectrum, numerator) in zip(spectra(of: channels), numerators) {
             for index in denominator.indices {
                 let (re, im) = (spectrum.real[index], spectrum.imaginary[index])
                 answer.real[index] += numerator.real[index] * re + numerator.imaginary[index] * im
@@ -84,10 +83,42 @@ struct CorrelationFilter {
         return peak(of: answer.real)
     }
 
-    private func spectrum(of channel: [Float]) -> ComplexGrid {
-        var grid = ComplexGrid(real: channel)
-        transform.forward(&grid)
-        return grid
+    /// The channels' transforms, two at a time as real and imaginary part of one.
+    private func spectra(of channels: [[Float]]) -> [ComplexGrid] {
+        var spectra: [ComplexGrid] = []
+        for first in stride(from: 0, to: channels.count, by: 2) {
+            guard first + 1 < channels.count else {
+                var grid = ComplexGrid(real: channels[first])
+                transform.forward(&grid)
+                spectra.append(grid)
+                break
+            }
+            var pair = ComplexGrid(real: channels[first])
+            pair.imaginary = channels[first + 1]
+            transform.forward(&pair)
+            spectra += separated(pair)
+        }
+        return spectra
+    }
+
+    /// The transforms of two real grids from that of their complex sum.
+    private func separated(_ pair: ComplexGrid) -> [ComplexGrid] {
+        let side = transform.side
+        var (first, second) = (ComplexGrid(zeros: side * side), ComplexGrid(zeros: side * side))
+        for row in 0..<side {
+            let opposite = (side - row) % side * side
+            for column in 0..<side {
+                let index = row * side + column
+                let other = opposite + (side - column) % side
+                let (re, im) = (pair.real[index], pair.imaginary[index])
+                let (otherRe, otherIm) = (pair.real[other], pair.imaginary[other])
+                first.real[index] = 0.5 * (re + otherRe)
+                first.imaginary[index] = 0.5 * (im - otherIm)
+                second.real[index] = 0.5 * (im + otherIm)
+                second.imaginary[index] = 0.5 * (otherRe - re)
+            }
+        }
+        return [first, second]
     }
 
     private func peak(of answer: [Float]) -> Peak {

@@ -1,10 +1,11 @@
 import Foundation
 public import PoseCore
 
-/// Follows one object through the frames of a source by its appearance, whatever it is.
+/// Follows one object through successive frames by its appearance: a short-term tracker.
 ///
 /// Keeps the object's appearance, where it was and how it moved. A frame in which the object is hidden or
-/// gone gives nil; it is searched for again round the place where it should be.
+/// gone gives nil; it is searched for again round the place where it should be, not in the whole picture.
+/// `LongTermObjectTracker` adds that, and a decision whether the object is still what is followed.
 public struct ObjectTracker: Sendable {
     /// The searched region, relative to the object's size.
     private static let padding: Float = 2.5
@@ -14,10 +15,10 @@ public struct ObjectTracker: Sendable {
     private static let (lostShare, learningShare): (Float, Float) = (0.35, 0.6)
 
     private let level: TrackObjectRequest.TrackingLevel
-    private let features: PatchFeatures
+    private var features: PatchFeatures
     private var filter: CorrelationFilter
-    private var center: PixelPoint
-    private var size: SIMD2<Float>
+    private(set) var center: PixelPoint
+    private(set) var size: SIMD2<Float>
     private let initialSize: SIMD2<Float>
     private var velocity = SIMD2<Float>.zero
     private var usualHeight: Float = 0
@@ -29,6 +30,14 @@ public struct ObjectTracker: Sendable {
         _ object: DetectedObjectObservation, in picture: PixelBuffer,
         level: TrackObjectRequest.TrackingLevel = .accurate
     ) {
+        self.init(object, in: picture, level: level, colors: nil)
+    }
+
+    /// - Parameter colors: What tells the object's colours from others, as one more channel of level `fast`.
+    init?(
+        _ object: DetectedObjectObservation, in picture: PixelBuffer,
+        level: TrackObjectRequest.TrackingLevel, colors: ObjectColors?
+    ) {
         let box = object.boundingBox
         size = SIMD2(box.width * Float(picture.size.width), box.height * Float(picture.size.height))
         center = box.center.pixelPoint(in: picture.size)
@@ -37,44 +46,95 @@ public struct ObjectTracker: Sendable {
             center.x < Float(picture.size.width), center.y < Float(picture.size.height)
         else { return nil }
         self.level = level
-        features = PatchFeatures(level: level)
-        filter = CorrelationFilter(side: features.side, spread: Float(features.side) / 2 / Self.padding * 0.2)
-        filter.learn(channels(of: picture, at: center, scale: 1), rate: 1)
-        usualHeight = filter.locate(channels(of: picture, at: center, scale: 1)).height
+        features = PatchFeatures(level: level, colors: colors)
+        filter = Self.emptyFilter(features)
+        learnFirst(picture)
+    }
+
+    private static func emptyFilter(_ features: PatchFeatures) -> CorrelationFilter {
+        CorrelationFilter(side: features.side, spread: Float(features.side) / 2 / padding * 0.2)
+    }
+
+    private mutating func learnFirst(_ picture: PixelBuffer) {
+        let channels = channels(of: picture, at: center, scale: 1)
+        filter.learn(channels, rate: 1)
+        usualHeight = filter.locate(channels).height
     }
 
     /// Where the object is in the next frame; nil when it is lost.
     public mutating func update(_ picture: PixelBuffer) -> DetectedObjectObservation? {
-        turn += 1
         guard let found = search(picture) else {
-            missing += 1
-            // It may go on as it went, for a while.
-            velocity *= 0.9
-            if missing < 10 { center = moved(center, by: velocity) }
+            miss()
             return nil
         }
+        let share = accept(found)
+        if share > Self.learningShare { learn(picture, height: found.peak.height) }
+        return DetectedObjectObservation(
+            boundingBox: box(in: picture.size), confidence: max(0, min(1, share)))
+    }
+
+    /// A place where the filter answers.
+    struct Found {
+        var center: PixelPoint
+        /// The object's size there, relative to the size before.
+        var scale: Float
+        var peak: CorrelationFilter.Peak
+    }
+
+    /// Takes in that a frame did not show the object.
+    mutating func miss() {
+        turn += 1
+        missing += 1
+        // It may go on as it went, for a while.
+        velocity *= 0.9
+        if missing < 10 { center = moved(center, by: velocity) }
+    }
+
+    /// Takes in where a frame showed the object.
+    ///
+    /// - Returns: The height of the filter's peak relative to the usual one.
+    @discardableResult
+    mutating func accept(_ found: Found) -> Float {
+        turn += 1
         let step = SIMD2(found.center.x - center.x, found.center.y - center.y)
         velocity += (step - velocity) * (missing > 0 ? 0.2 : 0.4)
         center = found.center
         let growth = max(0.2, min(5, size.x * found.scale / initialSize.x))
         size = initialSize * growth
         missing = 0
-        let share = found.peak.height / max(usualHeight, 1e-6)
-        if share > Self.learningShare {
-            filter.learn(channels(of: picture, at: center, scale: 1), rate: level == .fast ? 0.08 : 0.04)
-            usualHeight += 0.05 * (found.peak.height - usualHeight)
+        return found.peak.height / max(usualHeight, 1e-6)
+    }
+
+    /// Learns how the object looks at its place in a picture.
+    mutating func learn(_ picture: PixelBuffer, height: Float) {
+        filter.learn(channels(of: picture, at: center, scale: 1), rate: level == .fast ? 0.08 : 0.04)
+        usualHeight += 0.05 * (height - usualHeight)
+    }
+
+    /// Sets the object's size to a multiple of what it is.
+    mutating func resize(by scale: Float) {
+        size = initialSize * max(0.2, min(5, size.x * scale / initialSize.x))
+    }
+
+    /// Uses the object's colours of now.
+    mutating func use(_ colors: ObjectColors) {
+        if features.colors != nil { features.colors = colors }
+    }
+
+    /// Goes on from a place where the object was found again; what the filter knows is kept if it answers there.
+    mutating func restart(at place: PixelPoint, scale: Float, in picture: PixelBuffer) {
+        (center, velocity) = (place, .zero)
+        resize(by: scale)
+        let found = look(at: place, scale: 1, in: picture)
+        if !isClear(found.peak) {
+            filter = Self.emptyFilter(features)
+            learnFirst(picture)
         }
-        return DetectedObjectObservation(
-            boundingBox: box(in: picture.size), confidence: max(0, min(1, share)))
+        missing = 0
     }
 
-    private struct Found {
-        var center: PixelPoint
-        var scale: Float
-        var peak: CorrelationFilter.Peak
-    }
-
-    private func search(_ picture: PixelBuffer) -> Found? {
+    /// Where the filter answers clearly in the next frame; nil when nowhere.
+    func search(_ picture: PixelBuffer) -> Found? {
         let expected = missing > 0 ? center : moved(center, by: velocity * 0.5)
         var best = look(at: expected, scale: 1, in: picture)
         if missing > 0, !isClear(best.peak) {
@@ -88,7 +148,7 @@ public struct ObjectTracker: Sendable {
         }
         guard isClear(best.peak) else { return nil }
         let scales: [Float] =
-            level == .fast ? (turn.isMultiple(of: 2) ? [1.04] : [1 / 1.04]) : [0.94, 0.97, 1.03, 1.06]
+            level == .fast ? (turn.isMultiple(of: 2) ? [1 / 1.04] : [1.04]) : [0.94, 0.97, 1.03, 1.06]
         for scale in scales {
             var other = look(at: best.center, scale: scale, in: picture)
             // A change must be worth it.
@@ -119,7 +179,7 @@ public struct ObjectTracker: Sendable {
         PixelPoint(x: point.x + offset.x, y: point.y + offset.y)
     }
 
-    private func box(in picture: PixelSize) -> NormalizedRect {
+    func box(in picture: PixelSize) -> NormalizedRect {
         let (width, height) = (size.x / Float(picture.width), size.y / Float(picture.height))
         let middle = center.normalizedPoint(in: picture)
         return NormalizedRect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)

@@ -8,9 +8,12 @@ struct PatchFeatures {
     let side: Int
     private let cell: Int
     private let window: [Float]
+    /// Adds to brightness how likely each pixel's colour is the object's; nil: brightness alone.
+    var colors: ObjectColors?
     private static let orientations = 9
 
-    init(level: TrackObjectRequest.TrackingLevel) {
+    init(level: TrackObjectRequest.TrackingLevel, colors: ObjectColors? = nil) {
+        self.colors = level == .fast ? colors : nil
         side = level == .fast ? 64 : 32
         cell = level == .fast ? 1 : 4
         let hann = (0..<side).map { [side] in
@@ -25,23 +28,34 @@ struct PatchFeatures {
         let sampler = ColorSampler(picture)
         let step = extent / Float(samples)
         let (width, height) = (Float(picture.size.width), Float(picture.size.height))
-        let colors = (0..<samples * samples).map { index in
-            let x = center.x + (Float(index % samples) + 0.5) * step - extent / 2
-            let y = center.y + (Float(index / samples) + 0.5) * step - extent / 2
-            // Beyond the edge the nearest pixel goes on.
-            let inside = PixelPoint(x: min(max(x, 0.5), width - 0.5), y: min(max(y, 0.5), height - 0.5))
-            return sampler.color(at: inside) ?? .zero
+        // Beyond the edge the nearest pixel goes on.
+        let columns = (0..<samples).map {
+            min(max(center.x + (Float($0) + 0.5) * step - extent / 2, 0.5), width - 0.5)
         }
+        let rows = (0..<samples).map {
+            min(max(center.y + (Float($0) + 0.5) * step - extent / 2, 0.5), height - 0.5)
+        }
+        let colors = sampler.colors(columns: columns, rows: rows)
         let light = colors.map { ($0 * SIMD3(0.299, 0.587, 0.114)).sum() }
-        return cell == 1 ? [brightness(light)] : edges(light, samples) + means(colors, samples)
+        if let model = self.colors {
+            return [brightness(light, minimumDeviation: 0.15), likelihood(colors, model)]
+        }
+        return cell == 1
+            ? [brightness(light, minimumDeviation: 1e-3)] : edges(light, samples) + means(colors, samples)
     }
 
-    private func brightness(_ light: [Float]) -> [Float] {
+    /// - Parameter minimumDeviation: Smaller differences, such as noise on plain ground, are not made larger.
+    private func brightness(_ light: [Float], minimumDeviation: Float) -> [Float] {
         let logs = light.map { log($0 + 0.05) }
         let mean = logs.reduce(0, +) / Float(logs.count)
         let deviation = logs.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(logs.count)
-        let scale = 1 / max(deviation.squareRoot(), 1e-3)
+        let scale = 1 / max(deviation.squareRoot(), minimumDeviation)
         return zip(logs, window).map { ($0 - mean) * scale * $1 }
+    }
+
+    /// How likely each colour is the object's rather than its surroundings', −1...1.
+    private func likelihood(_ colors: [SIMD3<Float>], _ model: ObjectColors) -> [Float] {
+        zip(colors, window).map { (2 * model.probability(of: $0) - 1) * $1 }
     }
 
     /// For each direction how strong the edges in each cell are, relative to the cells round it.

@@ -3,7 +3,8 @@ public import PoseCore
 /// Follows an object from frame to frame, as Vision's request of the same name does.
 ///
 /// The first picture shows the object in the given box; each further one gives its new place, or nil while it
-/// is lost. Any number of requests may run.
+/// is lost. A lost object is found again anywhere in the picture (`LongTermObjectTracker`). Any number of requests may
+/// run.
 ///
 ///     let request = TrackObjectRequest(detectedObject: DetectedObjectObservation(boundingBox: box))
 ///     while let frame = try reader.next() {
@@ -12,9 +13,9 @@ public import PoseCore
 public actor TrackObjectRequest {
     /// Whether the place or the time matters more.
     public enum TrackingLevel: String, CaseIterable, Hashable, Sendable {
-        /// Uses edges and colours, at five sizes: some milliseconds a frame.
+        /// Uses edges and colours, at five sizes: about ten milliseconds a frame.
         case accurate
-        /// Uses brightness, at two sizes: about a millisecond a frame.
+        /// Uses brightness and the object's colours, at two sizes: about a millisecond a frame.
         case fast
     }
 
@@ -24,7 +25,7 @@ public actor TrackObjectRequest {
     /// The object to follow: where it was last, or a new one, which starts the tracker again.
     public private(set) var inputObservation: DetectedObjectObservation
 
-    private var tracker: ObjectTracker?
+    private var tracker: LongTermObjectTracker?
     private var isStarted = false
 
     /// Creates a request for an object that the first picture shows.
@@ -49,7 +50,7 @@ public actor TrackObjectRequest {
         defer { if isLastFrame { tracker = nil } }
         guard isStarted else {
             isStarted = true
-            tracker = ObjectTracker(inputObservation, in: picture, level: trackingLevel)
+            tracker = LongTermObjectTracker(inputObservation, in: picture, level: trackingLevel)
             return tracker == nil ? nil : inputObservation
         }
         guard let found = tracker?.update(picture) else { return nil }
