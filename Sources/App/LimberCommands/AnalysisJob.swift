@@ -92,7 +92,7 @@ public struct AnalysisJob: Sendable {
                 report(.frame(result))
             } catch let error as VideoError where summary.frames > 0 && error.code != .cancelled {
                 breakage = error
-            } catch where summary.frames > 0 && !(error is VideoError || error is CancellationError) {
+            } catch  where summary.frames > 0 && !(error is VideoError || error is CancellationError) {
                 breakage = AnalysisFailure(source: format.name, frames: summary.frames, reason: error)
             }
         }

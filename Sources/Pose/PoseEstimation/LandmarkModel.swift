@@ -28,8 +28,8 @@ final class LandmarkModel: BodyLandmarkEstimating {
         let hasHeatmap = hasHeatmap
         func edit(_ index: Int, _ tensor: UnsafeMutableBufferPointer<Float>) {
             guard masks.indices.contains(index), !masks[index].neighbors.isEmpty else { return }
-            BodySilhouette.paint(
-                over: masks[index].neighbors, sparing: masks[index].spared, in: tensor, of: regions[index],
+            BodySilhouette.maskOut(
+                masks[index].neighbors, keeping: masks[index].kept, in: tensor, of: regions[index],
                 extent: Self.extent)
         }
         return try runner.outputs(in: regions, of: picture, edit: edit) {

@@ -28,7 +28,7 @@ final class HandLandmarkModel {
             let shapes = Self.tensors.outputs
             return HandLandmarkOutput(
                 values: try request.output(0, shape: shapes[0]),
-                flag: try request.output(1, shape: shapes[1])[0],
+                presenceScore: try request.output(1, shape: shapes[1])[0],
                 handedness: try request.output(2, shape: shapes[2])[0], region: region)
         }
     }
