@@ -6,7 +6,7 @@ import Testing
 
 @testable import ActionClassification
 
-/// Graphs from elsewhere whose outputs are no probabilities for some windows only, so that loading does not show it.
+/// Graphs from elsewhere with outputs that are no probabilities for some windows only, so that loading does not show it.
 @Suite struct UnusableOutputTests {
     /// What becomes of the probabilities of windows with a mean above 1.
     enum Fault {

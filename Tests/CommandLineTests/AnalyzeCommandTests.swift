@@ -243,6 +243,21 @@ struct AnalyzeCommandTests {
         #expect(folder.names(in: "out") == ["c.jsonl", "demo-lunges.jsonl"])
     }
 
+    @Test(.enabled(if: SmallDisk.isPossible, "needs unshare(1) and the right to mount a small disk"))
+    func `nothing half-written stays in a folder on a full disk`() throws {
+        let disk = try SmallDisk(
+            at: folder.path + "/disk", kilobytes: 128,
+            script: """
+                "$0" analyze demo:lunges --no-actions --output "$1"; echo "status $?"
+                ls -A "$1"
+                """)
+        #expect(disk.output == "status 1\n")
+        #expect(
+            disk.errors
+                == "limber: error: \(folder.path)/disk/demo-lunges.jsonl: cannot write: No space left on device; free some space or choose another --output\n"
+        )
+    }
+
     @Test func `a full disk is one error line`() throws {
         let process = Process()
         let inner = try LimberProcess.start(["analyze", "demo:lunges", "--help"])

@@ -66,7 +66,8 @@ struct LimberProcess {
     /// Where set-up has installed a model.
     static func model(_ name: String) -> URL { URL(fileURLWithPath: models + "/\(name).tflite") }
 
-    private static var models: String {
+    /// The folder with the pose models, whether they are there or not.
+    static var models: String {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent(".deps/models").path
     }

@@ -103,40 +103,21 @@ import TestSupport
         )
     }
 
-    /// True where a small disk can be made for a test.
-    private static let canMount: Bool = {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["unshare", "-rm", "mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", "/mnt"]
-        process.standardError = FileHandle.nullDevice
-        return (try? process.run()).map { process.waitUntilExit() } != nil && process.terminationStatus == 0
-    }()
-
-    @Test(.enabled(if: canMount, "needs unshare(1) and the right to mount a small disk"))
+    @Test(.enabled(if: SmallDisk.isPossible, "needs unshare(1) and the right to mount a small disk"))
     func `nothing half-written stays on a full disk, and the model before it stays whole`() throws {
         let folder = try ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
-        try folder.write("", to: "disk/unused")
         // The model takes more than the 16 KiB.
-        let script = """
-            mount -t tmpfs -o size=16k tmpfs "$1" && echo old > "$1/M.onnx"
-            "$0" train "$2" -o "$1/M.onnx"; echo "status $?"
-            ls -A "$1"; cat "$1/M.onnx"
-            """
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "unshare", "-rm", "sh", "-c", script, LimberProcess.executable.path, folder.path + "/disk", file,
-        ]
-        let (output, errors) = (Pipe(), Pipe())
-        (process.standardOutput, process.standardError) = (output, errors)
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let report = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(text == "status 1\nM.onnx\nold\n")
+        let disk = try SmallDisk(
+            at: folder.path + "/disk", kilobytes: 16,
+            script: """
+                echo old > "$1/M.onnx"
+                "$0" train "$2" -o "$1/M.onnx"; echo "status $?"
+                ls -A "$1"; cat "$1/M.onnx"
+                """, arguments: [file])
+        #expect(disk.output == "status 1\nM.onnx\nold\n")
         #expect(
-            report
+            disk.errors
                 == "limber: error: \(folder.path)/disk/M.onnx: cannot write: No space left on device; free some space or choose another --output\n"
         )
     }

@@ -8,7 +8,7 @@ import Testing
 
 /// How alike candidates are, which of them are one person, and which were rejected a moment ago.
 @Suite struct CandidateSimilarityTests {
-    /// A standing person 200 pixels high whose hips are at a place.
+    /// A standing person 200 pixels high with the hips at a place.
     private func person(x: Float, y: Float = 300, score: Float = 0.8, scale: Float = 1) -> PersonCandidate {
         let offsets: [SIMD2<Float>] = [
             SIMD2(0, -80), SIMD2(4, -84), SIMD2(-4, -84), SIMD2(8, -82), SIMD2(-8, -82), SIMD2(18, -60),

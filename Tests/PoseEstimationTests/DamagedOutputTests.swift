@@ -8,7 +8,7 @@ import Testing
 
 /// What the decoders make of outputs that a damaged model file has, with models that compute nothing.
 @Suite struct DamagedOutputTests {
-    /// A model whose outputs are read.
+    /// A model with outputs that are read.
     enum Kind: CaseIterable {
         case personFinder
         case palmDetector

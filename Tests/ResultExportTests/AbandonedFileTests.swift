@@ -44,6 +44,24 @@ import VideoIO
         #expect(folder.names() == names.sorted())
     }
 
+    /// As in containers, where each run has the same process number, and the first process runs for ever.
+    @Test func `the files of a former process with the number of one that runs are removed after a while`()
+        throws
+    {
+        let ages: [(name: String, minutes: Double, stays: Bool)] = [
+            (".own.partial-\(getpid()).jsonl", 2, false), (".young.partial-\(getpid()).jsonl", 0.5, true),
+            (".old.partial-1.jsonl", 25 * 60, false), (".today.partial-1.jsonl", 23 * 60, true),
+        ]
+        for (name, minutes, _) in ages {
+            try folder.write("{}", to: name)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -60 * minutes)],
+                ofItemAtPath: folder.file(name))
+        }
+        try prepare()
+        #expect(folder.names() == ages.filter(\.stays).map(\.name).sorted())
+    }
+
     /// As of a container with process numbers of its own.
     @Test func `a file that another process holds a lock on stays, whatever its number`() throws {
         let name = ".a.partial-\(try Self.endedProcess()).jsonl"

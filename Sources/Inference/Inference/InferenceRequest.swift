@@ -125,9 +125,11 @@ public final class InferenceRequest {
     private func requireFinite(_ values: [Float], _ index: Int) throws(InferenceError) {
         guard !values.areFinite else { return }
         let place = values.firstIndex { !$0.isFinite } ?? 0
+        // Without sign and payload.
+        let value = values[place].isNaN ? "nan" : "\(values[place])"
         throw InferenceError(
             .invalidOutput,
-            "\(model): \(title(index)) has the value \(values[place]) at \(place), expected finite numbers; "
+            "\(model): \(title(index)) has the value \(value) at \(place), expected finite numbers; "
                 + "\(Self.advice)")
     }
 

@@ -2,7 +2,7 @@ public import PoseCore
 
 /// Reads the frames of a file, a network address, a camera or a folder of pictures.
 ///
-/// Comes in: the name of a source. Goes out: its frames in the order in which they are shown, whose pixel
+/// Comes in: the name of a source. Goes out: its frames in the order in which they are shown; their pixel
 /// buffers are the decoder's own memory wherever that has a layout that `PixelFormat` knows. Between frames
 /// it keeps what the decoder needs. One thread at a time may use it; only `cancel()` is for others.
 ///

@@ -5,8 +5,10 @@ import Glibc
 ///
 /// Their writers hold a lock on them, which the system releases when the process ends, however it ends.
 package enum PartialName {
-    /// The age from which a name on a network's disk counts as abandoned: its writer may run on another machine.
-    private static let maximumRemoteAge = 24.0 * 3600
+    /// Seconds without a change from which a name counts as abandoned although its process may still run.
+    private static let maximumUncertainAge = 24.0 * 3600
+    /// The same for this process's number: what it begins is locked at once.
+    private static let maximumOwnAge = 60.0
 
     /// A name for what will become `path`, as in `.squats.partial-4711.jsonl`.
     package static func path(for path: String) -> String {
@@ -23,15 +25,22 @@ package enum PartialName {
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
     }
 
-    /// Removes what ended processes left in a folder: files and folders with names as above whose process no longer runs and
-    /// on which nothing holds a lock; on a network's disk only those that have not changed for a day.
+    /// Removes the files and folders with names as above that ended processes left in a folder: those on which nothing holds a
+    /// lock and of which the process no longer runs.
+    ///
+    /// Another program may have got the number since, as in containers, where each run has the same, and on a network's disk
+    /// the process may be on another machine: there only what has not changed for a while is removed.
     package static func removeAbandoned(in folder: String) {
-        let isLocal = isLocal(folder)
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
+        let isLocal = isLocal(folder)
         for name in names {
-            guard let process = process(of: name), process != getpid(), !runs(process) else { continue }
+            guard let process = process(of: name) else { continue }
+            let age =
+                !isLocal
+                ? maximumUncertainAge
+                : process == getpid() ? maximumOwnAge : runs(process) ? maximumUncertainAge : 0
             let path = folder + "/" + name
-            guard isAbandoned(path, from: isLocal ? 0 : maximumRemoteAge) else { continue }
+            guard isAbandoned(path, from: age) else { continue }
             // Another process may have removed it already.
             try? FileManager.default.removeItem(atPath: path)
         }
