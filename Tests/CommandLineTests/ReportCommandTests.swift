@@ -40,7 +40,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: [["bench"], ["bench", "demo", "--frames", "0"], ["evaluate"], ["model", "a", "b"]])
+    @Test(arguments: [["bench", "demo", "--frames", "0"], ["evaluate"], ["model", "a", "b"]])
     func `wrong usage exits with 64`(arguments: [String]) throws {
         #expect(try LimberProcess(arguments).status == 64)
     }
