@@ -270,7 +270,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PoseEstimationTests",
-            dependencies: ["Inference", "PixelSampling", "PoseCore", "PoseEstimation", "SeededRandom"],
+            dependencies: [
+                "Inference", "PixelSampling", "PoseCore", "PoseEstimation", "SeededRandom", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "TrackingTests",
@@ -368,7 +370,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "ModelFormats", "TestSupport", "limber",
+                "ModelFormats", "SeededRandom", "TestSupport", "limber",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["EmulatedCamera"],

@@ -37,7 +37,7 @@ import Testing
     @Test func `a value near a soft threshold counts in part`() {
         let kernel = MiniRocket.Kernel(
             dilation: 0, isPadded: true, heavyTaps: [], series: [0], thresholds: [0.5])
-        let rocket = MiniRocket(windowLength: 4, seriesCount: 1, rampWidth: 0.2, kernels: [kernel])
+        let rocket = MiniRocket(windowLength: 4, seriesCount: 1, softThresholdWidth: 0.2, kernels: [kernel])
         var series = TimeSeries(count: 1, length: 4)
         for (frame, value) in [Float(0.3), 0.45, 0.55, 0.9].enumerated() { series.lanes[0][frame] = value }
         var features: [Float] = [0]

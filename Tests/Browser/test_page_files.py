@@ -54,6 +54,21 @@ class PageFileTests(unittest.TestCase):
                 # The content security policy allows neither.
                 self.assertNotRegex(text, r"<style|<script(?! type=\"module\" src=)|\sstyle=|\son\w+=")
 
+    def test_what_all_pages_have_is_written_once(self):
+        pages = {name: (PAGE / name).read_text() for name in PAGES}
+        fragments = re.findall(r'<!--#include file="([^"]+)" -->', pages["index.html"])
+        self.assertEqual(len(fragments), 4)
+        for name, text in pages.items():
+            with self.subTest(page=name):
+                self.assertEqual(re.findall(r'<!--#include file="([^"]+)" -->', text), fragments)
+                for fragment in fragments:
+                    text = text.replace(f'<!--#include file="{fragment}" -->\n', (PAGE / fragment).read_text())
+                names = re.findall(r'\sid="([^"]+)"', text)
+                self.assertEqual(len(names), len(set(names)))
+        # Lines that stand alone; the video and the first line of the source's button enclose what differs.
+        lines = [{line for line in text.splitlines() if re.search(r'\sid="[^"]+".*</', line)} for text in pages.values()]
+        self.assertEqual({re.search(r'id="([^"]+)"', line)[1] for line in set.intersection(*lines)}, {"camera"})
+
     def test_colours_are_in_style_sheets_only(self):
         files = [*PAGE.rglob("*.js"), *(PAGE / name for name in PAGES)]
         for path in files:

@@ -222,6 +222,45 @@ struct AnalyzeCommandTests {
         #expect(folder.names(in: "out").isEmpty)
     }
 
+    @Test func `what a killed run left is removed by the next one into the same folder`() throws {
+        let out = folder.path + "/out"
+        let killed = try LimberProcess.start([
+            "analyze", "demo", "--no-actions", "--overlay", "--output", out,
+        ])
+        let running = try LimberProcess.start(["analyze", "demo:lunges", "--no-actions", "--output", out])
+        defer { running.process.terminate() }
+        while folder.names(in: "out").count < 3 { usleep(10_000) }
+        // One that runs goes on, so that its file cannot be complete before the other's are removed.
+        kill(running.process.processIdentifier, SIGSTOP)
+        kill(killed.process.processIdentifier, SIGKILL)
+        killed.process.waitUntilExit()
+        let id = killed.process.processIdentifier
+        #expect(folder.names(in: "out").count { $0.contains(".partial-\(id).") } == 2)
+        let clip = try folder.make("c.mp4", with: picture)
+        #expect(try LimberProcess("analyze", clip, "--no-actions", "--output", out).status == 0)
+        let other = ".demo-lunges.partial-\(running.process.processIdentifier).jsonl"
+        #expect(folder.names(in: "out") == [other, "c.jsonl"])
+        kill(running.process.processIdentifier, SIGCONT)
+        _ = running.output.readDataToEndOfFile()
+        running.process.waitUntilExit()
+        #expect(folder.names(in: "out") == ["c.jsonl", "demo-lunges.jsonl"])
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "needs unshare(1) and the right to mount a small disk"))
+    func `nothing half-written stays in a folder on a full disk`() throws {
+        let disk = try SmallDisk(
+            at: folder.path + "/disk", kilobytes: 128,
+            script: """
+                "$0" analyze demo:lunges --no-actions --output "$1"; echo "status $?"
+                ls -A "$1"
+                """)
+        #expect(disk.output == "status 1\n")
+        #expect(
+            disk.errors
+                == "limber: error: \(folder.path)/disk/demo-lunges.jsonl: cannot write: No space left on device; free some space or choose another --output\n"
+        )
+    }
+
     @Test func `a full disk is one error line`() throws {
         let process = Process()
         let inner = try LimberProcess.start(["analyze", "demo:lunges", "--help"])

@@ -116,6 +116,11 @@ import TestSupport
             #expect(run.errorLines.count == 1 && run.errors.contains(named), "\(run.errors)")
         }
         #expect(!folder.names().contains("a.onnx"))
+        let full = try LimberProcess("convert", model, "-o", "/dev/full")
+        #expect(
+            full.errors
+                == "limber: error: /dev/full: cannot write: No space left on device; free some space or choose another --output\n"
+        )
     }
 
     @Test func `wrong usage exits with 64`() throws {

@@ -63,13 +63,17 @@ struct LimberProcess {
         FileManager.default.fileExists(atPath: models + "/movenet_multipose.tflite")
     }
 
-    private static var models: String {
+    /// Where set-up has installed a model.
+    static func model(_ name: String) -> URL { URL(fileURLWithPath: models + "/\(name).tflite") }
+
+    /// The folder with the pose models, whether they are there or not.
+    static var models: String {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent(".deps/models").path
     }
 
     /// Beside the test bundle, where the build puts all products.
-    private static var executable: URL {
+    static var executable: URL {
         let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         return bundle.deletingLastPathComponent().appendingPathComponent("limber")
     }

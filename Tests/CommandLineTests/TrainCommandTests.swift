@@ -83,6 +83,45 @@ import TestSupport
         #expect(try LimberProcess("evaluate", "nothing.onnx", one).status == 1)
     }
 
+    @Test func `a full disk is named, not the folder`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<4, "data.jsonl")
+        let full = try LimberProcess("train", file, "-o", "/dev/full")
+        #expect(full.status == 1)
+        #expect(
+            full.errors
+                == "limber: error: /dev/full: cannot write: No space left on device; free some space or choose another --output\n"
+        )
+        let report = try LimberProcess(
+            "train", file, "-o", folder.path + "/M.onnx", "--report", "/dev/full")
+        #expect(report.status == 1)
+        #expect(report.errors.hasSuffix("free some space or choose another --report\n"), "\(report.errors)")
+        let missing = try LimberProcess("train", file, "-o", folder.path + "/none/M.onnx")
+        #expect(
+            missing.errors
+                == "limber: error: \(folder.path)/none/M.onnx: cannot write: No such file or directory; choose another --output\n"
+        )
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "needs unshare(1) and the right to mount a small disk"))
+    func `nothing half-written stays on a full disk, and the model before it stays whole`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<4, "data.jsonl")
+        // The model takes more than the 16 KiB.
+        let disk = try SmallDisk(
+            at: folder.path + "/disk", kilobytes: 16,
+            script: """
+                echo old > "$1/M.onnx"
+                "$0" train "$2" -o "$1/M.onnx"; echo "status $?"
+                ls -A "$1"; cat "$1/M.onnx"
+                """, arguments: [file])
+        #expect(disk.output == "status 1\nM.onnx\nold\n")
+        #expect(
+            disk.errors
+                == "limber: error: \(folder.path)/disk/M.onnx: cannot write: No space left on device; free some space or choose another --output\n"
+        )
+    }
+
     private static let samples =
         ProcessInfo.processInfo.environment["LIMBER_SAMPLES"]
         ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

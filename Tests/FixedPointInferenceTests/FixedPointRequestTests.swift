@@ -22,9 +22,9 @@ import Testing
     @Test func `tensors that do not exist are refused`() throws {
         let request = FixedPointRequest(try FixedPointModel(bytes, kernels: ConvolutionKernels.all[0]))
         var error = #expect(throws: InferenceError.self) { try request.withInput(1) { _ in } }
-        #expect(error?.code == .shapeMismatch && error?.description == "the model has no input 1")
+        #expect(error?.code == .shapeMismatch && error?.description == "it has no input 1")
         error = #expect(throws: InferenceError.self) { try request.withOutput(2) { _ in } }
-        #expect(error?.description == "the model has no output 2")
+        #expect(error?.description == "it has no output 2")
         error = #expect(throws: InferenceError.self) {
             try request.values(ofOutput: 1, channel: 0, rows: 0...0, columns: 0...0)
         }

@@ -77,7 +77,8 @@ import Testing
     }
 
     @Test func `tensors that do not exist are refused in one line`() throws {
-        let request = try TestModel(shape: [1, 3]).load().makeRequest()
+        let model = try TestModel(shape: [1, 3])
+        let request = try model.load().makeRequest()
         let errors = [
             #expect(throws: InferenceError.self) { try request.withInput(1) { _ in } },
             #expect(throws: InferenceError.self) { try request.output(1) },
@@ -85,25 +86,111 @@ import Testing
         ]
         for (error, text) in zip(errors, ["input", "output", "input"]) {
             #expect(error?.code == .runtimeFailure && error?.underlying != 0)
-            #expect(error?.description.hasPrefix("the model has no \(text) 1") == true)
+            #expect(error?.description.hasPrefix("\(model.path): it has no \(text) 1") == true)
             #expect(error?.description.contains("\n") == false)
         }
     }
 
     @Test func `a part of an output that is no feature map is refused`() throws {
-        let request = try TestModel(shape: [1, 3]).load().makeRequest()
+        let model = try TestModel(shape: [1, 3])
+        let request = try model.load().makeRequest()
         let error = #expect(throws: InferenceError.self) {
             try request.values(ofOutput: 0, channel: 0, rows: 0...0, columns: 0...0)
         }
         #expect(error?.code == .shapeMismatch)
-        #expect(error?.description == "output 0 is [1, 3], expected [1, height, width, channels]")
+        #expect(
+            error?.description
+                == "\(model.path): output 0 \"positive\" is [1, 3], expected [1, height, width, channels]; "
+                + Self.advice)
+    }
+
+    private static let advice =
+        "the file is damaged or another model; restore it (Scripts/setup does so for its own) or name another"
+
+    @Test(arguments: [
+        (4, 0...1, 0...2), (-1, 0...1, 0...2), (0, 0...2, 0...2), (0, 0...1, 0...3), (0, -1...0, 0...0),
+    ])
+    func `a part beyond an output is refused`(channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>)
+        throws
+    {
+        let model = try TestModel(shape: [1, 2, 3, 4])
+        let request = try model.load().makeRequest()
+        try request.infer()
+        let error = #expect(throws: InferenceError.self) {
+            try request.values(ofOutput: 0, channel: channel, rows: rows, columns: columns)
+        }
+        #expect(error?.code == .shapeMismatch)
+        #expect(
+            error?.description
+                == "\(model.path): output 0 \"positive\" is [1, 2, 3, 4] and has no channel \(channel) in rows "
+                + "\(rows) and columns \(columns); \(Self.advice)")
+    }
+
+    @Test func `an empty output, and one of another shape, are refused with the file's name`() throws {
+        let model = try TestModel(shape: [-1, 3])
+        let request = try model.load().makeRequest()
+        for (count, found) in [(0, "no"), (2, "6")] {
+            try request.setInputShape([count, 3])
+            try request.withInput { $0.update(repeating: 1) }
+            try request.infer()
+            #expect(try request.output().count == 3 * count)
+            let error = #expect(throws: InferenceError.self) { try request.output(0, shape: [1, 3]) }
+            #expect(error?.code == .shapeMismatch)
+            #expect(
+                error?.description
+                    == "\(model.path): output 0 \"positive\" has \(found) values, expected [1, 3]; \(Self.advice)"
+            )
+        }
+        try request.setInputShape([1, 3])
+        try request.withInput { $0.update(repeating: 1) }
+        try request.infer()
+        #expect(try request.output(0, shape: [1, 3]) == [1, 1, 1])
+    }
+
+    @Test(arguments: 1...3) func `values that are not finite are refused where they are`(seed: UInt64) throws
+    {
+        let model = try TestModel(shape: [1, 5, 7, 3], operation: "Sqrt")
+        let request = try model.load().makeRequest()
+        var generator = SeededGenerator(seed: seed)
+        // Any finite number will do, also the greatest.
+        try request.withInput { $0.update(repeating: .greatestFiniteMagnitude) }
+        try request.infer()
+        #expect(try request.output(0, shape: [1, 5, 7, 3]).count == 105)
+        for (value, text) in [(Float.infinity, "inf"), (-1, "nan")] {
+            let (row, column, channel) = (
+                Int.random(in: 0..<5, using: &generator), Int.random(in: 0..<7, using: &generator),
+                Int.random(in: 0..<3, using: &generator)
+            )
+            let place = (row * 7 + column) * 3 + channel
+            try request.withInput { input in
+                input.update(repeating: 1)
+                input[place] = value
+            }
+            try request.infer()
+            let error = #expect(throws: InferenceError.self) { try request.output(0, shape: [1, 5, 7, 3]) }
+            #expect(error?.code == .invalidOutput)
+            #expect(
+                error?.description
+                    == "\(model.path): output 0 \"positive\" has the value \(text) at \(place), expected finite "
+                    + "numbers; \(Self.advice)", "seed \(seed)")
+            #expect(throws: InferenceError.self) {
+                try request.values(
+                    ofOutput: 0, channel: channel, rows: row...row, columns: column...column)
+            }
+            let others = try request.values(
+                ofOutput: 0, channel: (channel + 1) % 3, rows: 0...4, columns: 0...6)
+            #expect(others == [Float](repeating: 1, count: 35))
+        }
     }
 
     @Test func `tensors of integers are refused`() throws {
         let request = try TestModel(shape: [1, 3], type: "i32").load().makeRequest()
         let error = #expect(throws: InferenceError.self) { try request.withInput { _ in } }
         #expect(error?.code == .shapeMismatch)
-        #expect(error?.description == "a tensor's elements are not 32-bit floats; convert the model")
+        #expect(
+            error?.description.hasSuffix(
+                "relu.xml: a tensor's elements are not 32-bit floats; convert the model")
+                == true)
     }
 
     @Test func `an input shape replaces the file's`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Inference
 
-/// Small models in OpenVINO's own format, which is text: outputs are ReLUs of inputs.
+/// Small models in OpenVINO's own format, which is text: outputs are ReLUs of inputs, or their roots.
 struct TestModel {
     /// A folder that is removed with its owner.
     final class Folder {
@@ -27,7 +27,8 @@ struct TestModel {
     /// - Parameters:
     ///   - shape: The input's and the output's, -1 for an open extent.
     ///   - type: The elements' type: "f32" or "i32".
-    init(shape: [Int], type: String = "f32") throws {
+    ///   - operation: What it computes of each value: "Relu" or "Sqrt".
+    init(shape: [Int], type: String = "f32", operation: String = "Relu") throws {
         folder = try Folder()
         let extents = shape.map { "<dim>\($0)</dim>" }.joined()
         let list = shape.map { $0 < 0 ? "?" : "\($0)" }.joined(separator: ",")
@@ -43,7 +44,7 @@ struct TestModel {
                   <data shape="\(list)" element_type="\(type)"/>
                   <output>\(port(0, " names=\"picture\""))</output>
                 </layer>
-                <layer id="1" name="relu" type="Relu" version="opset1">
+                <layer id="1" name="relu" type="\(operation)" version="opset1">
                   <input>\(port(0, ""))</input><output>\(port(1, " names=\"positive\""))</output>
                 </layer>
                 <layer id="2" name="out" type="Result" version="opset1"><input>\(port(0, ""))</input></layer>

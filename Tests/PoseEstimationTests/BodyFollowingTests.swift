@@ -71,8 +71,8 @@ import Testing
         #expect(try estimator.poses(in: try Self.frame(0)).count == 1)
         #expect(scene.tiles.contains { $0.center.distance(to: figure.hip) < 5 && $0.side < 400 })
         figure.score = 0.2
-        let doubtful = ScriptedScene([figure])
-        #expect(try doubtful.estimator().poses(in: try Self.frame(0)).isEmpty)
+        let uncertain = ScriptedScene([figure])
+        #expect(try uncertain.estimator().poses(in: try Self.frame(0)).isEmpty)
     }
 
     @Test

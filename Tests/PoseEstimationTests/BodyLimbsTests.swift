@@ -88,12 +88,12 @@ import Testing
         // The wrist of a hand that comes to rest may be wrong: it goes on while it is surely one.
         #expect(!standing.isElsewhere(Self.hand(at: shoulder, palm: 40), isFollowed: true))
         var blurred = Self.hand(at: shoulder, palm: 40)
-        blurred.flag = 0.8
+        blurred.presenceScore = 0.8
         #expect(standing.isElsewhere(blurred, isFollowed: true))
         // A whole body may be taken for a large hand, but not surely; one that is followed may be blurred for a while.
         var large = Self.hand(at: PixelPoint(x: 400, y: 560), palm: 120)
         #expect(!standing.isElsewhere(large), "a hand before the chest")
-        large.flag = 0.8
+        large.presenceScore = 0.8
         #expect(standing.isElsewhere(large))
         #expect(!standing.isElsewhere(large, isFollowed: true))
         let foot = Self.hand(at: PixelPoint(x: 420, y: 930), palm: 40)
@@ -171,6 +171,6 @@ import Testing
             PixelPoint(
                 x: wrist.x + (point.x - 300) * palm / 105, y: wrist.y + (point.y - 300) * palm / 105)
         }
-        return HandLandmarkOutput(points: points, flag: 1, handedness: 1)
+        return HandLandmarkOutput(points: points, presenceScore: 1, handedness: 1)
     }
 }

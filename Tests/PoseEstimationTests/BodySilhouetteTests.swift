@@ -36,12 +36,12 @@ import Testing
     /// Whether the tensor, white before, shows paint at a place of the picture.
     private static func isPainted(
         _ x: Float, _ y: Float, in region: RegionOfInterest, over bodies: [BodySilhouette],
-        sparing spared: BodySilhouette? = nil
+        keeping kept: BodySilhouette? = nil
     ) throws -> Bool {
         let extent = 64
         var tensor = [Float](repeating: 1, count: extent * extent * 3)
         tensor.withUnsafeMutableBufferPointer {
-            BodySilhouette.paint(over: bodies, sparing: spared, in: $0, of: region, extent: extent)
+            BodySilhouette.maskOut(bodies, keeping: kept, in: $0, of: region, extent: extent)
         }
         let toTensor = try #require(region.tensorToPicture(extent: extent).inverse)
         let place = toTensor.apply(to: PixelPoint(x: x, y: y))
@@ -64,7 +64,7 @@ import Testing
     @Test func `the person of the crop is not masked out`() throws {
         let (other, own) = (BodySilhouette(Self.standing(at: 300)), BodySilhouette(Self.standing(at: 340)))
         func isPainted(_ x: Float) throws -> Bool {
-            try Self.isPainted(x, 170, in: Self.region, over: [other], sparing: own)
+            try Self.isPainted(x, 170, in: Self.region, over: [other], keeping: own)
         }
         #expect(try isPainted(300))
         #expect(try isPainted(275))

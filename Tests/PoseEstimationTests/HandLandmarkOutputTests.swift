@@ -20,7 +20,7 @@ import Testing
         values[row * 3] = 50
         values[row * 3 + 1] = 20
         let region = RegionOfInterest(center: PixelPoint(x: 112, y: 112), side: 224)
-        let output = HandLandmarkOutput(values: values, flag: 1, handedness: 1, region: region)
+        let output = HandLandmarkOutput(values: values, presenceScore: 1, handedness: 1, region: region)
         #expect(output.point(name) == PixelPoint(x: 50, y: 20))
         let hand = output.observation(chirality: .right, in: PixelSize(width: 200, height: 200))
         #expect(hand.joint(for: name)?.location == NormalizedPoint(x: 0.25, y: 0.9))
@@ -33,14 +33,15 @@ import Testing
         values[1] = 212
         // A quarter turn clockwise: what is below in the tensor lies to the left in the picture.
         let region = RegionOfInterest(center: PixelPoint(x: 300, y: 200), side: 112, rotation: .pi / 2)
-        let wrist = HandLandmarkOutput(values: values, flag: 1, handedness: 0, region: region).point(.wrist)
+        let wrist = HandLandmarkOutput(values: values, presenceScore: 1, handedness: 0, region: region).point(
+            .wrist)
         #expect(abs(wrist.x - 250) < 1e-3)
         #expect(abs(wrist.y - 200) < 1e-3)
     }
 
     @Test(arguments: [Float(0), 0.7, 2, -2.5]) func `the next region follows the hand`(angle: Float) {
         let upright = Self.openHand()
-        let region = HandLandmarkOutput(points: upright, flag: 1, handedness: 1).region
+        let region = HandLandmarkOutput(points: upright, presenceScore: 1, handedness: 1).region
         // Box of the steady points: 100 wide, 140 high, middle at (300, 230); a tenth of it farther up.
         #expect(abs(region.rotation) < 0.05)
         #expect(abs(region.side - 280) < 3)
@@ -50,7 +51,7 @@ import Testing
             return PixelPoint(
                 x: 300 + x * cos(angle) - y * sin(angle), y: 200 + x * sin(angle) + y * cos(angle))
         }
-        let other = HandLandmarkOutput(points: turned, flag: 1, handedness: 1).region
+        let other = HandLandmarkOutput(points: turned, presenceScore: 1, handedness: 1).region
         #expect(abs(other.side - region.side) < 0.1)
         #expect(abs(sin(other.rotation - region.rotation - angle)) < 1e-3)
         #expect(
@@ -63,7 +64,7 @@ import Testing
         var points = Self.openHand()
         points[.middleTip] = PixelPoint(x: 300, y: -10)
         points[.indexTip] = PixelPoint(x: 320, y: -60)
-        let output = HandLandmarkOutput(points: points, flag: 0.9, handedness: 1)
+        let output = HandLandmarkOutput(points: points, presenceScore: 0.9, handedness: 1)
         let hand = output.observation(chirality: .left, in: PixelSize(width: 640, height: 480))
         #expect(hand.joint(for: .wrist)?.confidence == 0.9)
         let middle = try #require(hand.joint(for: .middleTip)).confidence
@@ -72,7 +73,7 @@ import Testing
         var values = [Float](repeating: 112, count: 63)
         values[24] = 240  // the index finger's tip, beyond the tensor's edge
         let region = RegionOfInterest(center: PixelPoint(x: 300, y: 200), side: 100)
-        let beyond = HandLandmarkOutput(values: values, flag: 1, handedness: 1, region: region)
+        let beyond = HandLandmarkOutput(values: values, presenceScore: 1, handedness: 1, region: region)
             .observation(chirality: .left, in: PixelSize(width: 640, height: 480))
         #expect(try #require(beyond.joint(for: .indexTip)).confidence < 0.5)
     }
@@ -80,7 +81,7 @@ import Testing
     @Test func `a fingertip behind another finger or the palm is less confident than one before it`() throws {
         let index = try #require(HandLandmarkOutput.places[.ringTip])
         func confidence(at place: PixelPoint, depth: Float) throws -> Float {
-            var output = HandLandmarkOutput(points: Self.openHand(), flag: 0.9, handedness: 1)
+            var output = HandLandmarkOutput(points: Self.openHand(), presenceScore: 0.9, handedness: 1)
             output.points[index] = place
             output.depths[index] = depth
             let hand = output.observation(chirality: .left, in: PixelSize(width: 640, height: 480))
@@ -98,7 +99,7 @@ import Testing
     @Test func `the tips of a pinch hide each other without losing confidence`() throws {
         var points = Self.openHand()
         points[.thumbTip] = PixelPoint(x: 326, y: 112)
-        var output = HandLandmarkOutput(points: points, flag: 0.9, handedness: 1)
+        var output = HandLandmarkOutput(points: points, presenceScore: 0.9, handedness: 1)
         output.depths[try #require(HandLandmarkOutput.places[.thumbTip])] = 60
         let hand = output.observation(chirality: .left, in: PixelSize(width: 640, height: 480))
         #expect(hand.joint(for: .thumbTip)?.confidence == 0.9)
@@ -109,7 +110,7 @@ import Testing
         let confidences = try [Float(50), 4, 0, -4].map { y in
             var points = Self.openHand()
             points[.middleTip] = PixelPoint(x: 300, y: y)
-            let output = HandLandmarkOutput(points: points, flag: 0.9, handedness: 1)
+            let output = HandLandmarkOutput(points: points, presenceScore: 0.9, handedness: 1)
             let hand = output.observation(chirality: .left, in: PixelSize(width: 640, height: 480))
             return try #require(hand.joint(for: .middleTip)).confidence
         }
@@ -118,13 +119,13 @@ import Testing
     }
 
     @Test func `a thumb detected as a small hand is part of the hand`() {
-        let hand = HandLandmarkOutput(points: Self.openHand(), flag: 1, handedness: 1)
+        let hand = HandLandmarkOutput(points: Self.openHand(), presenceScore: 1, handedness: 1)
         /// The same hand, `scale` times as large, its wrist at `wrist`.
         func small(_ scale: Float, _ wrist: PixelPoint) -> HandLandmarkOutput {
             let points = Self.openHand().mapValues {
                 PixelPoint(x: wrist.x + scale * ($0.x - 300), y: wrist.y + scale * ($0.y - 300))
             }
-            return HandLandmarkOutput(points: points, flag: 1, handedness: 1)
+            return HandLandmarkOutput(points: points, presenceScore: 1, handedness: 1)
         }
         #expect(small(0.2, PixelPoint(x: 335, y: 265)).isSmallPart(of: hand))
         #expect(!hand.isSmallPart(of: small(0.2, PixelPoint(x: 335, y: 265))))

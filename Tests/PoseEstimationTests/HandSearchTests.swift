@@ -58,7 +58,7 @@ import Testing
             if index == 60 { search.noteAdmission() }
             let squares = search.regions(in: frame, limbs: Self.limbs, beside: [])
             let searched = Self.limbs.arms.filter { squares.contains($0.searchRegion) }
-            let arms = search.armsToLookAt(of: Self.limbs, beside: [])
+            let arms = search.armsToSearch(of: Self.limbs, beside: [])
             if index > 0 { #expect(Set(searched).isDisjoint(with: arms), "frame \(index)") }
             looks.append(searched.count + arms.count)
         }

@@ -89,13 +89,13 @@ final class ScriptedHands: PalmDetecting, HandLandmarkEstimating, LimbFinding {
         center: PixelPoint, side: Float, score: Float, handedness: Float
     ) -> HandLandmarkOutput {
         let open = HandLandmarkOutputTests.openHand()
-        let region = HandLandmarkOutput(points: open, flag: 1, handedness: 1).region
+        let region = HandLandmarkOutput(points: open, presenceScore: 1, handedness: 1).region
         let scale = side / region.side
         let points = open.mapValues { point in
             PixelPoint(
                 x: center.x + scale * (point.x - region.center.x),
                 y: center.y + scale * (point.y - region.center.y))
         }
-        return HandLandmarkOutput(points: points, flag: score, handedness: handedness)
+        return HandLandmarkOutput(points: points, presenceScore: score, handedness: handedness)
     }
 }

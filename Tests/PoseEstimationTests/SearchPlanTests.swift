@@ -5,7 +5,7 @@ import Testing
 @testable import PoseEstimation
 
 @Suite struct SearchPlanTests {
-    @Test func theFirstFrameIsSearchedAtThreeScalesThatCoverIt() throws {
+    @Test func `the first frame is searched at three scales that cover it`() throws {
         var plan = SearchPlan(policy: .thorough)
         let regions = plan.dueRegions(in: try Self.picture(1280, 720, brightness: 10), at: .zero)
         #expect(Set(regions.map(\.side)) == [1280, 1280 / 1.5, 1280 / 2.5])
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func whereNothingChangesNothingIsSearchedAgain() throws {
+    @Test func `where nothing changes nothing is searched again`() throws {
         var plan = SearchPlan(policy: .thorough)
         let still = try Self.picture(640, 480, brightness: 100)
         _ = plan.dueRegions(in: still, at: .zero)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func whileNobodyIsFollowedTheWholePictureIsSearchedForTheLeastMovement() throws {
+    @Test func `without tracks the whole picture is searched for the least movement`() throws {
         var plan = SearchPlan(policy: .thorough)
         _ = plan.dueRegions(in: try Self.picture(640, 480, brightness: 100), at: .zero)
         let moved = try Self.picture(640, 480, brightness: 101)
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// A body that was mistaken is found again, but it need not be searched for every second.
-    @Test func whereOnlySomebodyFollowedMovesTheWholePictureIsSearchedSeldom() throws {
+    @Test func `where only a track moves the whole picture is searched seldom`() throws {
         var plan = SearchPlan(policy: .thorough)
         let person = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
         var searches: [(side: Float, seconds: Double)] = []
@@ -60,7 +60,7 @@ import Testing
         #expect(searches.map { $0.seconds.rounded() } == [4, 8])
     }
 
-    @Test func aChangingPictureIsSearchedAllOverWithinTwoSeconds() throws {
+    @Test func `a changing picture is searched all over within two seconds`() throws {
         var plan = SearchPlan(policy: .thorough)
         _ = plan.dueRegions(in: try Self.picture(640, 480, brightness: 0), at: .zero)
         var searched: Set<RegionOfInterest> = []
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// A person coming in shows little at first; where something always moves that says nothing.
-    @Test func whereAllWasStillAChangeIsSearchedForAtOnceAndAgain() throws {
+    @Test func `where all was still a change is searched at once and again`() throws {
         var plan = SearchPlan(policy: .thorough)
         let person = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 300)
         var searches: [RegionOfInterest: [Double]] = [:]
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func liveUseSearchesOneSquareAFrame() throws {
+    @Test func `live use searches one tile a frame`() throws {
         var plan = SearchPlan(policy: .oneTileAFrame)
         for frame in 0..<60 {
             let picture = try Self.picture(640, 480, brightness: UInt8(frame * 37 % 251))
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func closeSquaresAreSearchedOnceInFiles() throws {
+    @Test func `small tiles are searched once in files`() throws {
         let still = try Self.picture(640, 480, brightness: 100)
         func close(_ sides: [Float], _ policy: SearchPlan.Policy = .thorough) -> [RegionOfInterest] {
             var plan = SearchPlan(policy: policy)
@@ -124,7 +124,7 @@ import Testing
         #expect(close([100], .oneTileAFrame).isEmpty)
     }
 
-    @Test(arguments: [30, 400]) func closeSquaresTakeTheirTurnsBesideSomebodySmall(side: Float) throws {
+    @Test(arguments: [30, 400]) func `small tiles take their turns beside a small track`(side: Float) throws {
         var plan = SearchPlan(policy: .thorough)
         var searched: Set<RegionOfInterest> = []
         var most = 0
@@ -148,7 +148,7 @@ import Testing
         #expect(!plan.closeRegions(in: picture, at: time, followed: []).isEmpty)
     }
 
-    @Test func closeSquaresBecomeSmallerWhenSomebodySmallComesIn() throws {
+    @Test func `tiles become smaller when a small track begins`() throws {
         var plan = SearchPlan(policy: .thorough)
         let still = try Self.picture(640, 480, brightness: 100)
         _ = plan.dueRegions(in: still, at: .zero)
@@ -167,7 +167,7 @@ import Testing
         #expect(searched.count == 7 * 5 && Set(searched).count == 7 * 5)
     }
 
-    @Test func everywhereOnceMoreMeansWhereSomethingHasChanged() throws {
+    @Test func `everywhere once more means where something has changed`() throws {
         var plan = SearchPlan(policy: .thorough)
         let still = try Self.picture(640, 480, brightness: 100)
         let all = plan.dueRegions(in: still, at: .zero)
@@ -179,7 +179,7 @@ import Testing
     }
 
     /// A wall that gets a little darker to one side, noise, and what lies beyond a picture's edge.
-    @Test func bareSquaresCountAsSearched() throws {
+    @Test func `tiles that show nothing count as searched`() throws {
         let wall = try Self.picture(640, 480) { x, y in UInt8(100 + x / 16 + (x + y) % 3) }
         var plan = SearchPlan(policy: .thorough)
         #expect(plan.dueRegions(in: wall, at: .zero).isEmpty)

@@ -6,6 +6,7 @@ final class RuntimeNetwork: Sendable {
     private let model: InferenceModel
     private let name: String
     private let output: Int
+    private let labelCount: Int
 
     /// The inference engine and its numbers.
     var engineName: String { model.engine.description }
@@ -36,10 +37,11 @@ final class RuntimeNetwork: Sendable {
         } catch {
             throw ActionClassificationError(.unsupportedModel, "\(error)")
         }
+        labelCount = description.labels.count
         output = model.outputs.firstIndex { $0.name == "labelProbabilities" } ?? 0
         let window = [description.windowLength, description.channels.count, description.joints.count]
         try expect(model.inputs, at: 0, shape: [1] + window, "input [N, T, C, V]")
-        try expect(model.outputs, at: output, shape: [1, description.labels.count], "output [N, labels]")
+        try expect(model.outputs, at: output, shape: [1, labelCount], "output [N, labels]")
     }
 
     /// Demands a tensor with extents that are open or as given.
@@ -53,7 +55,7 @@ final class RuntimeNetwork: Sendable {
         }
     }
 
-    /// The probabilities of windows that are given one after the other, `shape` being one window's.
+    /// The probabilities of windows that are given one after the other, `shape` being one window's; all are finite.
     func probabilities(of poses: [[Float]], shape: [Int]) throws(ActionClassificationError) -> [[Float]] {
         do {
             let request = try model.makeRequest()
@@ -64,11 +66,11 @@ final class RuntimeNetwork: Sendable {
                     for index in values.indices { values[index] = window[index] }
                 }
                 try request.infer()
-                result.append(try request.output(output))
+                result.append(try request.output(output, shape: [1, labelCount]))
             }
             return result
         } catch {
-            throw ActionClassificationError(.inferenceFailed, "\(name): \(error)")
+            throw ActionClassificationError(.inferenceFailed, "\(error)")
         }
     }
 }

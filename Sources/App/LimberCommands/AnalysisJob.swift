@@ -47,14 +47,15 @@ public struct AnalysisJob: Sendable {
 
     /// Analyses one input to its end; what it writes appears complete or not at all.
     ///
-    /// A source that breaks off, as a camera that is pulled out does, ends there: what came before is written. When one
-    /// output fails the others are still written.
+    /// A source that breaks off, as a camera that is pulled out does, ends there, and so does one at a frame of which the
+    /// poses or actions cannot be computed: what came before is written. When one output fails the others are still
+    /// written.
     ///
     /// - Parameters:
     ///   - input: The source.
     ///   - report: Called for each step, on the calling task.
     /// - Returns: What the source came to.
-    /// - Throws: Also, after everything else was written, why a source broke off or an output failed.
+    /// - Throws: Also, after everything else was written, why a source or the analysis broke off or an output failed.
     public func run(_ input: AnalysisInput, report: (Progress) -> Void = { _ in }) async throws
         -> AnalysisSummary
     {
@@ -80,7 +81,7 @@ public struct AnalysisJob: Sendable {
         // The end of a live source is up to its viewer.
         if format.isLive { TemporaryFiles.record(endedBy: { results.finish() }) }
         defer { TemporaryFiles.record(endedBy: nil) }
-        var breakage: VideoError?
+        var breakage: (any Error)?
         let iterator = results.makeAsyncIterator()
         while breakage == nil, table.output != nil || overlay?.output != nil {
             do {
@@ -91,6 +92,8 @@ public struct AnalysisJob: Sendable {
                 report(.frame(result))
             } catch let error as VideoError where summary.frames > 0 && error.code != .cancelled {
                 breakage = error
+            } catch  where summary.frames > 0 && !(error is VideoError || error is CancellationError) {
+                breakage = AnalysisFailure(source: format.name, frames: summary.frames, reason: error)
             }
         }
         try Task.checkCancellation()

@@ -12,7 +12,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
         discussion: """
             Without --output, results go to standard output. With it, DIR gets CLIP.jsonl, CLIP.csv and \
             CLIP.predictions.csv, CLIP.coco.json, or the folder CLIP_openpose, and CLIP.overlay.mp4; each \
-            appears complete or not at all. Ctrl-C ends a camera or live stream, and what it gave is written.
+            appears complete or not at all. Ctrl-C ends a camera or live stream, and what it gave is written; so is what came \
+            before a source broke off or an analysis failed. What a killed run left in DIR is removed.
 
             jsonl: one object a line: header, frames, predictions, summary. csv: one row for each frame and \
             person. coco: COCO keypoints, 17 joints in pixels. openpose: BODY_25 in pixels, one file for each \

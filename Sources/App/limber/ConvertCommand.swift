@@ -2,6 +2,7 @@ import ActionClassification
 import ArgumentParser
 import Foundation
 import LimberCommands
+import ResultExport
 
 struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,7 +44,7 @@ struct ConvertCommand: ParsableCommand {
                 contentsOf: URL(fileURLWithPath: input), frameRate: frameRate)
             // What cannot be run is not worth writing.
             let model = try ActionClassifier(file, name: input).model
-            try file.writeONNX(to: URL(fileURLWithPath: output))
+            try ByteSink.write(file.onnxData, to: output)
             console.note(
                 "\(output): \(model.labels.count) labels, windows of \(model.windowLength) frames at "
                     + "\(model.frameRate) frames/s")

@@ -3,6 +3,7 @@ import ActionTraining
 import ArgumentParser
 import Foundation
 import LimberCommands
+import ResultExport
 
 struct EvaluateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -62,11 +63,6 @@ struct EvaluateCommand: AsyncParsableCommand {
     }
 
     static func write(_ report: EvaluationReport, to path: String, name: String) throws {
-        do {
-            try Data(report.html(name: name).utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw ValidationError(
-                "\(path): cannot be written; check that the folder exists and may be written to")
-        }
+        try ByteSink.write(Data(report.html(name: name).utf8), to: path, option: "--report")
     }
 }

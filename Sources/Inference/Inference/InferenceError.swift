@@ -8,6 +8,8 @@ public struct InferenceError: Error, CustomStringConvertible, Sendable {
         case unsupportedModel
         /// A tensor does not have the requested shape.
         case shapeMismatch
+        /// An output has values that are infinite or no numbers.
+        case invalidOutput
         /// The runtime failed; `underlying` is its status.
         case runtimeFailure
     }

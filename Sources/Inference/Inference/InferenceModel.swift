@@ -51,6 +51,8 @@ public final class InferenceModel: Sendable {
     /// How many requests can run at the same time, each on cores of its own; at least 1.
     public var concurrentRequests: Int { backend.concurrentRequests }
 
+    /// The file, for messages.
+    private let name: String
     private let backend: any ModelBackend
     /// Why the preferred backend does not run it; nil when it does, or none was preferred.
     private let refusal: String?
@@ -63,6 +65,7 @@ public final class InferenceModel: Sendable {
         contentsOf path: String, configuration: Configuration = .init()
     ) throws(InferenceError) {
         try Self.requireFile(path)
+        name = path
         backend = try OpenVINOModel(contentsOf: path, configuration: configuration)
         refusal = nil
     }
@@ -73,6 +76,7 @@ public final class InferenceModel: Sendable {
     public init(
         onnx: Data, name: String, configuration: Configuration = .init()
     ) throws(InferenceError) {
+        self.name = name
         backend = try OpenVINOModel(onnx: onnx, name: name, configuration: configuration)
         refusal = nil
     }
@@ -85,6 +89,7 @@ public final class InferenceModel: Sendable {
         contentsOf path: String, preferring preferred: any InferenceBackend, configuration: Configuration
     ) throws(InferenceError) {
         try Self.requireFile(path)
+        name = path
         do throws(BackendRefusal) {
             backend = try preferred.model(contentsOf: path, inputShape: configuration.inputShape)
             refusal = nil
@@ -101,6 +106,7 @@ public final class InferenceModel: Sendable {
         contentsOf path: String, requiring backend: any InferenceBackend, inputShape: [Int]?
     ) throws(InferenceError) {
         try Self.requireFile(path)
+        name = path
         do throws(BackendRefusal) {
             self.backend = try backend.model(contentsOf: path, inputShape: inputShape)
             refusal = nil
@@ -113,7 +119,7 @@ public final class InferenceModel: Sendable {
 
     /// Creates a request with tensors of its own.
     public func makeRequest() throws(InferenceError) -> InferenceRequest {
-        InferenceRequest(try backend.makeRequest())
+        InferenceRequest(try backend.makeRequest(), model: name, outputs: outputs)
     }
 
     private static func requireFile(_ path: String) throws(InferenceError) {
@@ -121,5 +127,19 @@ public final class InferenceModel: Sendable {
             throw InferenceError(
                 .unreadableFile, "\(path): no such model file; run Scripts/setup or name another")
         }
+        // The runtime would try its other readers, and they write to standard error.
+        guard !path.hasSuffix(".tflite") || isTFLite(path) else {
+            throw InferenceError(
+                .unsupportedModel,
+                "\(path): no TensorFlow Lite file, which begins with the mark TFL3; restore it (Scripts/setup does so "
+                    + "for its own) or name another")
+        }
+    }
+
+    private static func isTFLite(_ path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: 8) else {
+            return false
+        }
+        return head.dropFirst(4) == Data("TFL3".utf8)
     }
 }

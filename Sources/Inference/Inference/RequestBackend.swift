@@ -18,7 +18,7 @@ package protocol RequestBackend {
     func withOutput<Result>(
         _ index: Int, _ body: (UnsafeBufferPointer<Float>) -> Result
     ) throws(InferenceError) -> Result
-    /// One channel of a part of an output [1, height, width, channels], row by row.
+    /// One channel of a part of an output [1, height, width, channels], row by row; the part lies in the output's shape.
     func values(
         ofOutput index: Int, channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>
     ) throws(InferenceError) -> [Float]

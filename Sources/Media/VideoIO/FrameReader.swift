@@ -2,7 +2,7 @@ public import PoseCore
 
 /// Reads the frames of a file, a network address, a camera or a folder of pictures.
 ///
-/// Comes in: the name of a source. Goes out: its frames in the order in which they are shown, whose pixel
+/// Comes in: the name of a source. Goes out: its frames in the order in which they are shown; their pixel
 /// buffers are the decoder's own memory wherever that has a layout that `PixelFormat` knows. Between frames
 /// it keeps what the decoder needs. One thread at a time may use it; only `cancel()` is for others.
 ///
@@ -63,7 +63,7 @@ public final class FrameReader: FrameReading {
     ///
     /// 10 is where FFmpeg's own tools assume another clock. A recording that pauses for longer, such as a camera's that
     /// starts with movement, says so in a format that has one clock.
-    private static let maximumPause = (jumpingClock: 10.0, oneClock: 600.0)
+    static let maximumPause = (jumpingClock: 10.0, oneClock: 600.0)
 
     /// Opens a source and decodes its first frame; for network sources and cameras this waits for it.
     ///
@@ -131,16 +131,13 @@ public final class FrameReader: FrameReading {
 
     /// Makes `next()` continue with the first frame at or after `time`; the frames' index counts on.
     ///
-    /// Exact, so it may decode up to a few seconds of video. Sources without an index or times refuse.
+    /// Exact, so it may decode up to a few seconds of video. The first seek in transport streams, programme streams and Ogg
+    /// reads the whole file, without decoding it. Sources without times, or with a clock that jumps, refuse.
     public func seek(to time: Timestamp) throws(VideoError) {
         guard !source.isLive else {
             throw VideoError(.unsupported, format.name, "is live and cannot be wound to another time")
         }
-        guard !source.clockMayJump else {
-            throw VideoError(
-                .unsupported, format.name,
-                "has a clock that may jump and cannot be wound to another time; read it from the start")
-        }
+        try source.prepareToSeek()
         // The first frame is where the line starts.
         if let firstPicture, timeline.shift == nil { _ = timeline.place(firstPicture.time) }
         firstPicture = nil

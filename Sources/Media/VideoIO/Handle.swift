@@ -37,7 +37,7 @@ extension Handle where Pointee == AVPacket {
 }
 
 extension Handle where Pointee == AVCodecContext {
-    /// A context whose threads may raise `flag`, which lives at least as long.
+    /// A context with threads that may raise `flag`, which lives at least as long.
     static func codec(_ codec: UnsafePointer<AVCodec>, raising flag: FaultFlag? = nil) -> Handle? {
         let context = avcodec_alloc_context3(codec)
         context?.pointee.opaque = flag.map { Unmanaged.passUnretained($0).toOpaque() }

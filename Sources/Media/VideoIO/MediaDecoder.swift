@@ -17,6 +17,9 @@ final class MediaDecoder: PictureSource {
     /// What a picture's file says where FFmpeg does not pass it on.
     private let pictureTurn: Turn
     private let timeout: Duration
+    private let configuration: FrameReader.Configuration
+    /// Of a format without an index of its own, once one was needed.
+    private var index: PacketIndex?
     private var phase = Phase.reading
     private var given = 0
     private var expectedNext: Int64?
@@ -40,6 +43,7 @@ final class MediaDecoder: PictureSource {
     ) throws(VideoError) {
         input = try MediaInput(name, configuration: configuration, interrupt: interrupt)
         timeout = configuration.timeout
+        self.configuration = configuration
         let header = input.isPicture && input.kind == .file ? PictureHeader(path: name) : nil
         pictureTurn = header.map { Turn(exifOrientation: $0.exifOrientation) } ?? .none
         codec = try Self.openCodec(input, threads: configuration.threads, fault)
@@ -94,10 +98,26 @@ final class MediaDecoder: PictureSource {
         return Int((duration * frameRate).rounded())
     }
 
+    func prepareToSeek() throws(VideoError) {
+        guard clockMayJump, index == nil else { return }
+        index = try PacketIndex(
+            of: input.name, configuration: configuration, interrupt: input.interrupt,
+            maximumPause: Int64(FrameReader.maximumPause.jumpingClock * 1e9))
+        guard index != nil else {
+            throw VideoError(
+                .unsupported, input.name,
+                "has a clock that jumps and cannot be wound to another time; read it from the start")
+        }
+    }
+
     /// Continues with the first frame at or after `time` (nanoseconds).
     func seek(to time: Int64) throws(VideoError) {
+        try prepareToSeek()
         let units = av_rescale_q(time, AVRational(num: 1, den: 1_000_000_000), input.stream.pointee.time_base)
-        let status = av_seek_frame(input.context, input.stream.pointee.index, units, AVSEEK_FLAG_BACKWARD)
+        let position = index?.position(of: time)
+        let status = av_seek_frame(
+            input.context, input.stream.pointee.index, position ?? units,
+            position == nil ? AVSEEK_FLAG_BACKWARD : AVSEEK_FLAG_BYTE)
         guard status >= 0 else {
             throw VideoError(
                 .unsupported, input.name,

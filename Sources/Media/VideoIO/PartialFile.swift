@@ -7,13 +7,14 @@ struct PartialFile: ~Copyable {
     /// Where to write: hidden, in the same folder.
     let partialPath: String
     private var isPending = true
+    private var lockDescriptor: Int32 = -1
 
     /// Fails when the folder is missing or the name is a folder's; creates nothing.
     init(_ path: String) throws(VideoError) {
         self.path = path
         let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         let folder = path[..<split]
-        partialPath = "\(folder).\(path[split...]).partial"
+        partialPath = PartialName.path(for: path)
         if isFolder(path) || split == path.endIndex {
             throw VideoError(.writeFailed, path, "is a folder; give the name of a file")
         }
@@ -23,7 +24,14 @@ struct PartialFile: ~Copyable {
     }
 
     deinit {
+        if lockDescriptor >= 0 { close(lockDescriptor) }
         if isPending { unlink(partialPath) }
+    }
+
+    /// Marks the file, which must be there, as being written.
+    mutating func lock() {
+        lockDescriptor = open(partialPath, O_RDONLY | O_CLOEXEC)
+        if lockDescriptor >= 0 { PartialName.lock(lockDescriptor) }
     }
 
     /// Gives the file its final name, in place of any file of that name.

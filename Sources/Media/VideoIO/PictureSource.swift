@@ -22,6 +22,10 @@ protocol PictureSource: AnyObject {
     ///
     /// - Throws: When there is none, with what the file or folder at `path` is.
     func first(of path: String) throws(VideoError) -> SourcePicture
+    /// Finds out whether it can continue at another time.
+    ///
+    /// - Throws: When it cannot.
+    func prepareToSeek() throws(VideoError)
     func seek(to time: Int64) throws(VideoError)
 }
 
@@ -30,6 +34,8 @@ extension PictureSource {
     var isLive: Bool { false }
     var arrivesAhead: Bool { false }
     var clockMayJump: Bool { false }
+
+    func prepareToSeek() {}
 
     func first(of path: String) throws(VideoError) -> SourcePicture {
         if let picture = try next() { return picture }

@@ -43,6 +43,8 @@ final class SteadyDecoder: PictureSource {
         return picture
     }
 
+    func prepareToSeek() throws(VideoError) { try decoder.prepareToSeek() }
+
     func seek(to time: Int64) throws(VideoError) {
         try decoder.seek(to: time)
         lastSeek = time

@@ -137,6 +137,7 @@ extension VideoWriter {
         stream.pointee.avg_frame_rate = codec.pointer.pointee.framerate
         try check(avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer))
         try check(avio_open(&context.pointee.pb, "file:" + file.partialPath, AVIO_FLAG_WRITE))
+        file.lock()
         var options: OpaquePointer?
         defer { av_dict_free(&options) }
         // The index first, so that a browser can play while it loads.

@@ -6,8 +6,8 @@ import Tracking
 /// Cuts each person's poses into windows and has them classified.
 ///
 /// Every person has their own window, kept up from the moment they are first seen, so that a change of the
-/// prominent person needs no new start-up. Before that moment the person counts as absent: one who
-/// comes in is "No Person" until enough of the window shows them, just as in Apple's sample.
+/// prominent person needs no new start-up. Before that moment the person counts as absent: a new track
+/// is "No Person" until enough of the window shows them, just as in Apple's sample.
 struct ActionRecognizer {
     private struct Subject {
         let id: Int

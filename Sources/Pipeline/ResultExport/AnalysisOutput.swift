@@ -1,4 +1,5 @@
 import Foundation
+import VideoIO
 
 /// Where the results of a list of inputs go, and in which form.
 public struct AnalysisOutput: Hashable, Sendable {
@@ -15,7 +16,7 @@ public struct AnalysisOutput: Hashable, Sendable {
     /// Creates the default output: JSON Lines to the standard output.
     public init() {}
 
-    /// Makes sure that the folder is there and may be written to.
+    /// Makes sure that the folder is there and may be written to, and removes what earlier runs that were killed left in it.
     public func prepare() throws(ExportError) {
         guard let folder else { return }
         do {
@@ -31,6 +32,7 @@ public struct AnalysisOutput: Hashable, Sendable {
             throw ExportError(.cannotWrite, folder, errno: ENOTDIR)
         }
         guard access(folder, W_OK) == 0 else { throw ExportError(.cannotWrite, folder, errno: errno) }
+        PartialName.removeAbandoned(in: folder)
     }
 
     /// The path of an output of a clip; nil without a folder.

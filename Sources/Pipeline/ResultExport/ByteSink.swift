@@ -1,5 +1,6 @@
-import Foundation
+package import Foundation
 import Glibc
+import VideoIO
 
 /// Where exporters write: a file that appears under its name when complete, or the standard output.
 ///
@@ -10,33 +11,61 @@ public final class ByteSink {
     private let name: String
     private let file: (temporary: String, path: String)?
     private var buffer: [UInt8] = []
-    private var isOpen = true
+    /// True while the descriptor is to be closed here.
+    private var isOpen: Bool
 
     /// Writes to the standard output.
     public init() {
         descriptor = STDOUT_FILENO
         name = "standard output"
         file = nil
+        isOpen = false
     }
 
     /// Writes the future file `path` under a temporary name; its folder must exist.
+    ///
+    /// What is no file, such as a pipe or `/dev/full`, is written to as it is.
     public init(path: String) throws(ExportError) {
+        var status = stat()
+        if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            name = path
+            file = nil
+            isOpen = descriptor >= 0
+            guard isOpen else { throw ExportError(.cannotWrite, path, errno: errno) }
+            return
+        }
         let temporary = TemporaryFiles.begin(for: path)
         descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         name = path
         file = (temporary, path)
-        guard descriptor >= 0 else {
+        isOpen = descriptor >= 0
+        guard isOpen else {
             let status = errno
             TemporaryFiles.abandon(temporary)
-            isOpen = false
             throw ExportError(.cannotWrite, path, errno: status)
+        }
+        PartialName.lock(descriptor)
+    }
+
+    /// Writes a whole file: it is there complete, or as it was before.
+    ///
+    /// - Parameter option: What names the file on the command line, for messages.
+    package static func write(_ data: Data, to path: String, option: String = "--output") throws(ExportError)
+    {
+        PartialName.removeAbandoned(in: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        do throws(ExportError) {
+            let sink = try ByteSink(path: path)
+            try sink.write([UInt8](data))
+            try sink.complete()
+        } catch {
+            throw ExportError(error.code, path, errno: error.underlying, option: option)
         }
     }
 
     deinit {
-        guard let file else { return }
         if isOpen { close(descriptor) }
-        TemporaryFiles.abandon(file.temporary)
+        if let file { TemporaryFiles.abandon(file.temporary) }
     }
 
     /// Adds bytes; they reach the file with the next 64 KiB, `flush()` or `complete()`.
@@ -66,9 +95,10 @@ public final class ByteSink {
     /// Writes the rest and gives the file its name.
     public func complete() throws(ExportError) {
         try flush()
-        guard let file else { return }
+        guard isOpen else { return }
         isOpen = false
         guard close(descriptor) == 0 else { throw ExportError(.cannotWrite, name, errno: errno) }
+        guard let file else { return }
         try TemporaryFiles.complete(file.temporary, as: file.path)
     }
 }

@@ -20,13 +20,15 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
     /// A failure of the system with its `errno`.
-    package init(_ code: Code, _ output: String, errno status: Int32) {
+    ///
+    /// - Parameter option: What names the output on the command line.
+    package init(_ code: Code, _ output: String, errno status: Int32, option: String = "--output") {
         self.code = code
         underlying = status
         let advice =
             switch status {
-            case ENOSPC, EDQUOT: "; free some space or choose another --output"
-            case EACCES, EROFS, EPERM, ENOTDIR, ENOENT, EEXIST: "; choose another --output"
+            case ENOSPC, EDQUOT: "; free some space or choose another \(option)"
+            case EACCES, EROFS, EPERM, ENOTDIR, ENOENT, EEXIST: "; choose another \(option)"
             default: ""
             }
         let reason = String(cString: strerror(status))

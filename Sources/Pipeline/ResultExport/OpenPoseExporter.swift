@@ -26,6 +26,8 @@ public final class OpenPoseExporter: ResultExporter {
     private let clip: String
     private let folder: String
     private let temporaryFolder: String
+    /// The open folder, which is locked.
+    private let descriptor: Int32
     private var text = JSONText()
 
     /// Writes what shall become the folder `folder`.
@@ -33,14 +35,20 @@ public final class OpenPoseExporter: ResultExporter {
         self.clip = clip
         self.folder = folder
         temporaryFolder = TemporaryFiles.begin(for: folder)
-        guard mkdir(temporaryFolder, 0o777) == 0 else {
-            let status = errno
+        let isMade = mkdir(temporaryFolder, 0o777) == 0
+        let status = errno
+        descriptor = isMade ? open(temporaryFolder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1
+        PartialName.lock(descriptor)
+        guard isMade else {
             TemporaryFiles.abandon(temporaryFolder)
             throw ExportError(.cannotWrite, folder, errno: status)
         }
     }
 
-    deinit { TemporaryFiles.abandon(temporaryFolder) }
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+        TemporaryFiles.abandon(temporaryFolder)
+    }
 
     /// Nothing: each frame is a file of its own.
     public func begin(_ header: ExportHeader) {}
@@ -70,10 +78,10 @@ public final class OpenPoseExporter: ResultExporter {
         guard let file = fopen(path, "w") else {
             throw ExportError(.cannotWrite, folder + "/" + name, errno: errno)
         }
-        let written = fwrite(text.bytes, 1, text.bytes.count, file)
-        guard fclose(file) == 0, written == text.bytes.count else {
-            throw ExportError(.cannotWrite, folder + "/" + name, errno: errno)
-        }
+        let isWritten = fwrite(text.bytes, 1, text.bytes.count, file) == text.bytes.count
+        let status = errno
+        guard fclose(file) == 0 else { throw ExportError(.cannotWrite, folder + "/" + name, errno: errno) }
+        guard isWritten else { throw ExportError(.cannotWrite, folder + "/" + name, errno: status) }
     }
 
     /// Gives the folder its name.

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import VideoIO
 
 /// The temporary files and folders of this process, so that none is left behind when it is interrupted.
 public enum TemporaryFiles {
@@ -43,11 +44,7 @@ public enum TemporaryFiles {
 
     /// A name for what will become `path`: in the same folder, hidden, with the same extension.
     static func begin(for path: String) -> String {
-        let url = URL(fileURLWithPath: path)
-        let name = url.deletingPathExtension().lastPathComponent
-        let suffix = url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)"
-        let temporary = url.deletingLastPathComponent()
-            .appendingPathComponent(".\(name).partial-\(getpid())\(suffix)").path
+        let temporary = PartialName.path(for: path)
         paths.withLock { _ = $0.insert(temporary) }
         return temporary
     }

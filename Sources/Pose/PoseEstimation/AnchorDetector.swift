@@ -30,11 +30,11 @@ final class AnchorDetector {
     /// Waits for the detections in each of the tiles given to `start`.
     func finish() throws(PoseEstimationError) -> [Detections] {
         try runner.finish { request, tile throws(InferenceError) in
-            (
-                decoder.detections(
-                    boxes: try request.output(0), scores: try request.output(1), minimumScore: minimumScore),
-                tile.tensorToPicture(extent: decoder.extent)
-            )
+            let shapes = decoder.tensors.outputs
+            let found = decoder.detections(
+                boxes: try request.output(0, shape: shapes[0]),
+                scores: try request.output(1, shape: shapes[1]), minimumScore: minimumScore)
+            return (found, tile.tensorToPicture(extent: decoder.extent))
         }
     }
 

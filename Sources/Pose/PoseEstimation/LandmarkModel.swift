@@ -28,13 +28,14 @@ final class LandmarkModel: BodyLandmarkEstimating {
         let hasHeatmap = hasHeatmap
         func edit(_ index: Int, _ tensor: UnsafeMutableBufferPointer<Float>) {
             guard masks.indices.contains(index), !masks[index].neighbors.isEmpty else { return }
-            BodySilhouette.paint(
-                over: masks[index].neighbors, sparing: masks[index].spared, in: tensor, of: regions[index],
+            BodySilhouette.maskOut(
+                masks[index].neighbors, keeping: masks[index].kept, in: tensor, of: regions[index],
                 extent: Self.extent)
         }
         return try runner.outputs(in: regions, of: picture, edit: edit) {
             (request, region) throws(InferenceError) in
-            var values = try request.output(0)
+            var values = try request.output(0, shape: Self.tensors.outputs[0])
+            let presenceScore = try request.output(1, shape: Self.tensors.outputs[1])[0]
             // A file without heat maps says nothing about them.
             var heat = [Float](repeating: 0.5, count: BodyLandmark.outputCount)
             if hasHeatmap {
@@ -43,7 +44,7 @@ final class LandmarkModel: BodyLandmarkEstimating {
                 }
             }
             return LandmarkOutput(
-                values: values, presenceScore: try request.output(1)[0], heat: heat, region: region)
+                values: values, presenceScore: presenceScore, heat: heat, region: region)
         }
     }
 }

@@ -26,7 +26,7 @@ public struct PoseEstimationError: Error, CustomStringConvertible, Sendable {
     init(_ error: InferenceError) {
         code =
             switch error.code {
-            case .unreadableFile, .unsupportedModel: .unusableModel
+            case .unreadableFile, .unsupportedModel, .invalidOutput: .unusableModel
             case .shapeMismatch, .runtimeFailure: .inferenceFailed
             }
         underlying = error.underlying

@@ -2,6 +2,7 @@ public import ActionClassification
 import ActionWindows
 public import Foundation
 import PoseCore
+import ResultExport
 
 extension ActionClassifier {
     /// A trained classifier and how good it is.
@@ -119,11 +120,9 @@ extension ActionClassifier {
                 .unsuitable, "\(url.path): a model from elsewhere is not written; copy its file")
         }
         do {
-            try data.write(to: url, options: .atomic)
+            try ByteSink.write(data, to: url.path)
         } catch {
-            throw TrainingError(
-                .unreadable,
-                "\(url.path): cannot be written; check that the folder exists and may be written to")
+            throw TrainingError(.unreadable, "\(error)")
         }
     }
 

@@ -40,9 +40,15 @@ public struct CreateMLClassifier: Sendable {
         do {
             try onnxData.write(to: url, options: .atomic)
         } catch {
-            let reason = (error as NSError).localizedFailureReason ?? error.localizedDescription
+            let error = error as NSError
+            let status = (error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+            let isFull = error.code == CocoaError.fileWriteOutOfSpace.rawValue || status == Int(ENOSPC)
+            let reason = error.localizedFailureReason ?? error.localizedDescription
             throw ActionClassificationError(
-                .unwritable, "\(url.path): cannot be written (\(reason)); name a file in a folder of yours")
+                .unwritable,
+                isFull
+                    ? "\(url.path): cannot be written: the disk is full; free some space or name another file"
+                    : "\(url.path): cannot be written (\(reason)); name a file in a folder of yours")
         }
     }
 

@@ -87,22 +87,23 @@ struct ConvolutionWorkspace {
         return Float(counts.wrappedSum()) / Float(resultCount)
     }
 
-    /// The same, where values less than half of `rampWidth` from the threshold count in part.
-    func shareAbove(_ threshold: Float, rampWidth: Float) -> Float {
+    /// The same, where values less than half of `softThresholdWidth` from the threshold count in part.
+    func shareAbove(_ threshold: Float, softThresholdWidth: Float) -> Float {
         typealias Mask = SIMD16<Int32>
         let (low, high) = (
-            Lane(repeating: threshold - rampWidth / 2), Lane(repeating: threshold + rampWidth / 2)
+            Lane(repeating: threshold - softThresholdWidth / 2),
+            Lane(repeating: threshold + softThresholdWidth / 2)
         )
-        let slope = Lane(repeating: 1 / rampWidth)
+        let slope = Lane(repeating: 1 / softThresholdWidth)
         var counts = Mask.zero
         var parts = Lane.zero
         result.withUnsafeBufferPointer { result in
             for lane in result {
                 let isAbove = unsafeBitCast(lane .> high, to: Mask.self)
-                let isOnRamp = unsafeBitCast(lane .> low, to: Mask.self) & ~isAbove
+                let isPartial = unsafeBitCast(lane .> low, to: Mask.self) & ~isAbove
                 counts &-= isAbove
                 // Minimum and maximum of vectors are slow; zeros are bits that are masked out.
-                let part = unsafeBitCast((lane - low) * slope, to: Mask.self) & isOnRamp
+                let part = unsafeBitCast((lane - low) * slope, to: Mask.self) & isPartial
                 parts += unsafeBitCast(part, to: Lane.self)
             }
         }

@@ -57,20 +57,20 @@ public struct MiniRocket: Hashable, Sendable {
     /// How many series a window has.
     public let seriesCount: Int
     /// The width of the soft thresholds: across it a value counts from not at all to whole; 0: they are hard.
-    public let rampWidth: Float
+    public let softThresholdWidth: Float
     /// The convolutions; features come in their order.
     public let kernels: [Kernel]
     /// How many features a window has.
     public let featureCount: Int
 
     /// Creates a transform from its kernels, which must fit into the window.
-    public init(windowLength: Int, seriesCount: Int, rampWidth: Float = 0, kernels: [Kernel]) {
+    public init(windowLength: Int, seriesCount: Int, softThresholdWidth: Float = 0, kernels: [Kernel]) {
         precondition(
-            rampWidth >= 0
+            softThresholdWidth >= 0
                 && kernels.allSatisfy { $0.fits(windowLength: windowLength, seriesCount: seriesCount) })
         self.windowLength = windowLength
         self.seriesCount = seriesCount
-        self.rampWidth = rampWidth
+        self.softThresholdWidth = softThresholdWidth
         self.kernels = kernels
         featureCount = kernels.reduce(0) { $0 + $1.thresholds.count }
     }
@@ -84,8 +84,9 @@ public struct MiniRocket: Hashable, Sendable {
             workspace.convolve(series, with: kernel)
             for threshold in kernel.thresholds {
                 features[index] =
-                    rampWidth > 0
-                    ? workspace.shareAbove(threshold, rampWidth: rampWidth) : workspace.shareAbove(threshold)
+                    softThresholdWidth > 0
+                    ? workspace.shareAbove(threshold, softThresholdWidth: softThresholdWidth)
+                    : workspace.shareAbove(threshold)
                 index += 1
             }
         }

@@ -76,11 +76,11 @@ extension MiniRocketNetwork {
             "\(name).thresholds", kernels.flatMap(\.thresholds),
             shape: [1, kernels.count, thresholdCount, 1])
         builder.add("Unsqueeze", [result, axis], as: "\(name).row")
-        if rocket.rampWidth > 0 {
+        if rocket.softThresholdWidth > 0 {
             builder.add("Sub", ["\(name).row", thresholds], as: "\(name).above")
             builder.add(
                 "HardSigmoid", ["\(name).above"], as: "\(name).ones",
-                float: ["alpha": 1 / rocket.rampWidth, "beta": 0.5])
+                float: ["alpha": 1 / rocket.softThresholdWidth, "beta": 0.5])
         } else {
             builder.add("Greater", ["\(name).row", thresholds], as: "\(name).above")
             builder.add("Cast", ["\(name).above"], as: "\(name).ones", int: ["to": 1])
@@ -130,9 +130,9 @@ extension MiniRocketNetwork {
             kernels += group
             number += 1
         }
-        let ramp = graph.node.first { $0.opType == "HardSigmoid" }
-        let slope = ramp?.attribute.first { $0.name == "alpha" }?.f
-        guard ramp == nil || (slope ?? 0) > 0 else { return nil }
+        let softThreshold = graph.node.first { $0.opType == "HardSigmoid" }
+        let slope = softThreshold?.attribute.first { $0.name == "alpha" }?.f
+        guard softThreshold == nil || (slope ?? 0) > 0 else { return nil }
         let featureCount = kernels.reduce(0) { $0 + $1.thresholds.count }
         guard featureCount > 0, weights.count == featureCount * biases.count,
             kernels.allSatisfy({ $0.outputCount(windowLength: windowLength) > 0 && $0.reach <= windowLength })
@@ -140,7 +140,8 @@ extension MiniRocketNetwork {
         self.init(
             channelMap: ChannelMap(inputCount: inputCount, series: series),
             rocket: MiniRocket(
-                windowLength: windowLength, seriesCount: seriesCount, rampWidth: slope.map { 1 / $0 } ?? 0,
+                windowLength: windowLength, seriesCount: seriesCount,
+                softThresholdWidth: slope.map { 1 / $0 } ?? 0,
                 kernels: kernels),
             weights: weights, biases: biases)
     }

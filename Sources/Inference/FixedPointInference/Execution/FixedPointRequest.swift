@@ -38,7 +38,7 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
     func withInput<Result>(
         _ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Result
     ) throws(InferenceError) -> Result {
-        guard index == 0 else { throw InferenceError(.shapeMismatch, "the model has no input \(index)") }
+        guard index == 0 else { throw InferenceError(.shapeMismatch, "it has no input \(index)") }
         return body(UnsafeMutableBufferPointer(start: input.start, count: input.count))
     }
 
@@ -65,7 +65,7 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
         _ index: Int, _ body: (UnsafeBufferPointer<Float>) -> Result
     ) throws(InferenceError) -> Result {
         guard model.plan.outputTensors.indices.contains(index) else {
-            throw InferenceError(.shapeMismatch, "the model has no output \(index)")
+            throw InferenceError(.shapeMismatch, "it has no output \(index)")
         }
         return list(model.plan.outputTensors[index]).withUnsafeBufferPointer(body)
     }

@@ -19,7 +19,7 @@ final class OpenVINORequest: RequestBackend {
         var tensor: OpaquePointer?
         try check(
             ov_infer_request_get_input_tensor_by_index(request, index, &tensor),
-            "the model has no input \(index)")
+            "it has no input \(index)")
         defer { ov_tensor_free(tensor) }
         return body(try values(of: tensor))
     }
@@ -28,7 +28,7 @@ final class OpenVINORequest: RequestBackend {
         var tensor: OpaquePointer?
         try check(
             ov_infer_request_get_input_tensor_by_index(request, index, &tensor),
-            "the model has no input \(index)")
+            "it has no input \(index)")
         defer { ov_tensor_free(tensor) }
         var extents = ov_shape_t()
         try check(
@@ -41,18 +41,18 @@ final class OpenVINORequest: RequestBackend {
     }
 
     func infer() throws(InferenceError) {
-        try check(ov_infer_request_infer(request), "the model could not be run")
+        try check(ov_infer_request_infer(request), "it could not be run")
     }
 
     func start() throws(InferenceError) {
-        try check(ov_infer_request_start_async(request), "the model could not be run")
+        try check(ov_infer_request_start_async(request), "it could not be run")
     }
 
     /// The runtime's own threads run it.
     func runIfQueued() -> Bool { false }
 
     func wait() throws(InferenceError) {
-        try check(ov_infer_request_wait(request), "the model could not be run")
+        try check(ov_infer_request_wait(request), "it could not be run")
     }
 
     func withOutput<Result>(
@@ -61,7 +61,7 @@ final class OpenVINORequest: RequestBackend {
         var tensor: OpaquePointer?
         try check(
             ov_infer_request_get_output_tensor_by_index(request, index, &tensor),
-            "the model has no output \(index)")
+            "it has no output \(index)")
         defer { ov_tensor_free(tensor) }
         return body(UnsafeBufferPointer(try values(of: tensor)))
     }
@@ -69,14 +69,17 @@ final class OpenVINORequest: RequestBackend {
     func values(
         ofOutput index: Int, channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>
     ) throws(InferenceError) -> [Float] {
-        let shape = model.outputs.indices.contains(index) ? model.outputs[index].shape : []
-        guard shape.count == 4 else {
-            throw InferenceError(
-                .shapeMismatch, "output \(index) is \(shape), expected [1, height, width, channels]")
+        let shape = model.outputs[index].shape
+        let part: [Float]? = try withOutput(index) { values in
+            guard values.count == shape.reduce(1, *) else { return nil }
+            return rows.flatMap { y in
+                columns.map { x in values[(y * shape[2] + x) * shape[3] + channel] }
+            }
         }
-        return try withOutput(index) { values in
-            rows.flatMap { y in columns.map { x in values[(y * shape[2] + x) * shape[3] + channel] } }
+        guard let part else {
+            throw InferenceError(.shapeMismatch, "output \(index) has not the values of its shape \(shape)")
         }
+        return part
     }
 
     private func values(of tensor: OpaquePointer?) throws(InferenceError) -> UnsafeMutableBufferPointer<Float>
@@ -89,6 +92,8 @@ final class OpenVINORequest: RequestBackend {
         }
         var count = 0
         try check(ov_tensor_get_size(tensor, &count), "a tensor has no size")
+        // There may be no address of nothing.
+        guard count > 0 else { return UnsafeMutableBufferPointer(start: nil, count: 0) }
         var data: UnsafeMutableRawPointer?
         try check(ov_tensor_data(tensor, &data), "a tensor has no data")
         let base = try unwrap(data, "a tensor has no data")

@@ -16,13 +16,13 @@ struct LiveObjects {
     /// Where the wanted objects are in the next picture; those no longer wanted are forgotten.
     mutating func update(_ requests: [Request], in picture: PixelBuffer) -> [TrackedObject] {
         trackers = trackers.filter { id, _ in requests.contains { $0.id == id } }
-        return requests.map { wish in
-            guard trackers[wish.id] != nil else {
-                let tracker = LongTermObjectTracker(wish.object, in: picture, level: wish.level)
-                trackers.updateValue(tracker, forKey: wish.id)
-                return TrackedObject(id: wish.id, observation: tracker == nil ? nil : wish.object)
+        return requests.map { request in
+            guard trackers[request.id] != nil else {
+                let tracker = LongTermObjectTracker(request.object, in: picture, level: request.level)
+                trackers.updateValue(tracker, forKey: request.id)
+                return TrackedObject(id: request.id, observation: tracker == nil ? nil : request.object)
             }
-            return TrackedObject(id: wish.id, observation: trackers[wish.id]??.update(picture))
+            return TrackedObject(id: request.id, observation: trackers[request.id]??.update(picture))
         }
     }
 }

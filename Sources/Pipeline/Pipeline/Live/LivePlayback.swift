@@ -133,7 +133,7 @@ final class LivePlayback: Sendable {
         do {
             try reader.seek(to: time)
         } catch  where error.code == .unsupported {
-            // A file without an index is read again from its start.
+            // A file without times, or in which the clock jumps, is read again from its start.
             reader = try open(control.makeCanceller())
         }
     }

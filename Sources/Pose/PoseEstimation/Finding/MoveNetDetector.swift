@@ -21,7 +21,8 @@ struct MoveNetDetector: PersonDetecting {
 
     func finish() throws(PoseEstimationError) -> [PersonCandidate] {
         try runner.finish { request, tile throws(InferenceError) in
-            let found = try decoder.candidates(centers: try request.output(0)) {
+            let centers = try request.output(0, shape: MoveNetDecoder.tensors.outputs[0])
+            let found = try decoder.candidates(centers: centers) {
                 (output, channel, rows, columns) throws(InferenceError) in
                 try request.values(
                     ofOutput: output.rawValue, channel: channel, rows: rows, columns: columns)

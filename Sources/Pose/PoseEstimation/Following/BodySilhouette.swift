@@ -49,16 +49,16 @@ struct BodySilhouette: Sendable {
 
     /// Paints bodies over in a tensor of `extent` × `extent` pixels, RGB of 0...1, that shows a region.
     ///
-    /// - Parameter spared: Where this body is, nothing is painted.
-    static func paint(
-        over bodies: [BodySilhouette], sparing spared: BodySilhouette?,
+    /// - Parameter kept: Where this body is, nothing is painted.
+    static func maskOut(
+        _ bodies: [BodySilhouette], keeping kept: BodySilhouette?,
         in tensor: UnsafeMutableBufferPointer<Float>, of region: RegionOfInterest, extent: Int
     ) {
         guard let toTensor = region.tensorToPicture(extent: extent).inverse else { return }
         let scale = Float(extent) / region.side
         var isPainted = [Bool](repeating: false, count: extent * extent)
         for body in bodies { body.mark(true, in: &isPainted, extent: extent, toTensor, scale: scale) }
-        spared?.mark(false, in: &isPainted, extent: extent, toTensor, scale: scale)
+        kept?.mark(false, in: &isPainted, extent: extent, toTensor, scale: scale)
         for index in isPainted.indices where isPainted[index] {
             for channel in 3 * index..<3 * index + 3 { tensor[channel] = paint }
         }

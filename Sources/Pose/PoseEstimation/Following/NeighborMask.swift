@@ -5,7 +5,7 @@ struct NeighborMask: Sendable {
     /// The neighbouring people.
     var neighbors: [BodySilhouette] = []
     /// The person that the crop is meant to show: nothing is masked there.
-    var spared: BodySilhouette?
+    var kept: BodySilhouette?
 
     /// Masks nothing.
     static let none = NeighborMask()
@@ -16,7 +16,7 @@ extension NeighborMask {
     init(for track: BodyTrack, among tracks: [BodyTrack]) {
         let others = tracks.filter { $0.id != track.id && $0.output.isBeside(track.output) }
         neighbors = others.map { BodySilhouette($0.output) }
-        spared = others.isEmpty ? nil : BodySilhouette(track.output)
+        kept = others.isEmpty ? nil : BodySilhouette(track.output)
     }
 
     /// Masks every other person beside a candidate: tracks, and candidates that are no tracks yet.
@@ -36,6 +36,6 @@ extension NeighborMask {
                 && !bodies.contains { other.similarity(to: $0.output) >= BodyTracks.weakAgreement }
         }
         neighbors = bodies.map { BodySilhouette($0.output) } + others.map { BodySilhouette($0) }
-        spared = neighbors.isEmpty ? nil : BodySilhouette(candidate)
+        kept = neighbors.isEmpty ? nil : BodySilhouette(candidate)
     }
 }

@@ -164,7 +164,7 @@ struct BodyLimbs {
             $0.wrist.distance(to: hand.point(.wrist)) < 0.6 * $0.length && $0.canBend(to: hand)
         }
         guard !isAtWrist, !wrists.contains(where: { isOn($0, hand) }) else { return false }
-        let isSure = hand.flag > 0.9
+        let isSure = hand.presenceScore > 0.9
         return elsewhere.contains {
             $0.holds(hand, ofAnySize: !isFollowed && !isSure) && !(isFollowed && isSure && $0.isRest)
         }

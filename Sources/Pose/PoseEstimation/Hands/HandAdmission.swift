@@ -45,7 +45,7 @@ struct HandAdmission {
 
     /// True when a hand is sure and large enough to take the place of another.
     static func replaces(_ output: HandLandmarkOutput, _ other: RegionOfInterest) -> Bool {
-        output.flag > minimumReplacingScore && isClearlyLarger(output.region, than: other)
+        output.presenceScore > minimumReplacingScore && isClearlyLarger(output.region, than: other)
     }
 
     private static func isClearlyLarger(_ region: RegionOfInterest, than other: RegionOfInterest) -> Bool {

@@ -25,9 +25,11 @@ final class HandLandmarkModel {
         in regions: [RegionOfInterest], of picture: PixelBuffer
     ) throws(PoseEstimationError) -> [HandLandmarkOutput] {
         try runner.outputs(in: regions, of: picture) { (request, region) throws(InferenceError) in
-            HandLandmarkOutput(
-                values: try request.output(0), flag: try request.output(1)[0],
-                handedness: try request.output(2)[0], region: region)
+            let shapes = Self.tensors.outputs
+            return HandLandmarkOutput(
+                values: try request.output(0, shape: shapes[0]),
+                presenceScore: try request.output(1, shape: shapes[1])[0],
+                handedness: try request.output(2, shape: shapes[2])[0], region: region)
         }
     }
 }

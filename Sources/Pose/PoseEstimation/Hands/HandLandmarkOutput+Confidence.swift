@@ -24,9 +24,10 @@ extension HandLandmarkOutput {
             let inPicture = (inside + Self.outsideLimit) / (Self.insideLimit + Self.outsideLimit)
             return Joint(
                 jointName: Self.modelOrder[index], location: place.normalizedPoint(in: size),
-                confidence: flag * presence[index] * max(0, min(1, inPicture)) * visibility(of: index))
+                confidence: presenceScore * presence[index] * max(0, min(1, inPicture))
+                    * visibility(of: index))
         }
-        return HumanHandPoseObservation(confidence: flag, chirality: chirality, joints: joints)
+        return HumanHandPoseObservation(confidence: presenceScore, chirality: chirality, joints: joints)
     }
 
     /// 1 of a point that nothing of the hand hides, less the farther it lies behind what does.

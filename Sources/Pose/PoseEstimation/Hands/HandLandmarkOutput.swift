@@ -18,7 +18,7 @@ struct HandLandmarkOutput: Sendable {
         uniqueKeysWithValues: modelOrder.enumerated().map { ($1, $0) })
 
     /// How sure the model is that its region shows a hand, 0...1.
-    var flag: Float
+    var presenceScore: Float
     /// How likely it is a right hand in the picture as it is, 0...1; a mirror image shows the other.
     ///
     /// MediaPipe names the output the other way round: its "Left" is for selfie previews.
@@ -31,8 +31,8 @@ struct HandLandmarkOutput: Sendable {
     var presence: [Float]
 
     /// Decodes the model's tensors for a region: 21 × (x, y, z) in pixels of the tensor.
-    init(values: [Float], flag: Float, handedness: Float, region: RegionOfInterest) {
-        self.flag = flag
+    init(values: [Float], presenceScore: Float, handedness: Float, region: RegionOfInterest) {
+        self.presenceScore = presenceScore
         self.handedness = handedness
         let extent = Float(HandLandmarkModel.extent)
         let toPicture = region.tensorToPicture(extent: HandLandmarkModel.extent)
@@ -48,8 +48,8 @@ struct HandLandmarkOutput: Sendable {
     }
 
     /// Creates an output from joints' places, all of them present.
-    init(points: [HandJointName: PixelPoint], flag: Float, handedness: Float) {
-        self.flag = flag
+    init(points: [HandJointName: PixelPoint], presenceScore: Float, handedness: Float) {
+        self.presenceScore = presenceScore
         self.handedness = handedness
         self.points = Self.modelOrder.map { points[$0] ?? PixelPoint(x: 0, y: 0) }
         presence = Self.modelOrder.map { points[$0] == nil ? 0 : 1 }

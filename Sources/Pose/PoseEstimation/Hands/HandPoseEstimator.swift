@@ -128,7 +128,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
                 ofLost: tracker.searchPlaces, limbs: limbs, beside: tracker.confirmed.map(\.output))
         palms += try detector.palms(in: others, of: picture)
         try verify(HandCandidate.candidates(of: palms), limbs: limbs, in: picture)
-        let arms = search.armsToLookAt(of: limbs, beside: tracker.confirmed.map(\.output))
+        let arms = search.armsToSearch(of: limbs, beside: tracker.confirmed.map(\.output))
         try verify(HandCandidate.candidates(of: arms, beside: palms), limbs: limbs, in: picture)
     }
 

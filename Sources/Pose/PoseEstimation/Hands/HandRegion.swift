@@ -26,7 +26,7 @@ struct HandRegion {
         case confirmed(Hand)
         /// Not surely a hand in the last frames, as some pinches from some sides are not: followed, not reported.
         /// `place` is where a palm is searched for.
-        case doubtful(Hand, place: RegionOfInterest)
+        case uncertain(Hand, place: RegionOfInterest)
         /// Not followed any more; a palm is searched for at `place`.
         case lost(Hand, place: RegionOfInterest)
         /// Verified, and a part of a body; not verified again for a while.
@@ -42,7 +42,7 @@ struct HandRegion {
     /// The hand while the landmark model follows it.
     var followed: Hand? {
         switch state {
-        case .confirmed(let hand), .doubtful(let hand, _): hand
+        case .confirmed(let hand), .uncertain(let hand, _): hand
         default: nil
         }
     }
@@ -50,7 +50,7 @@ struct HandRegion {
     /// The hand, and where a palm is searched for, while it is missing.
     var missing: (hand: Hand, place: RegionOfInterest)? {
         switch state {
-        case .doubtful(let hand, let place), .lost(let hand, let place): (hand, place)
+        case .uncertain(let hand, let place), .lost(let hand, let place): (hand, place)
         default: nil
         }
     }

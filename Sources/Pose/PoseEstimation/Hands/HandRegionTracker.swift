@@ -6,7 +6,7 @@ import PoseCore
 /// In come times, candidates, what the landmark model sees, and verdicts; out go the next regions and
 /// the hands to report. A pure state machine, without models or a clock:
 ///
-///     tentative ─► confirmed ◄─► doubtful ─► lost ─► deleted
+///     tentative ─► confirmed ◄─► uncertain ─► lost ─► deleted
 ///         └──────► rejected ─► deleted
 struct HandRegionTracker {
     /// Seconds for which a rejected region is not verified again.
@@ -53,7 +53,7 @@ struct HandRegionTracker {
             switch region.state {
             case .tentative: true
             case .confirmed: false
-            case .doubtful(let hand, _), .lost(let hand, _):
+            case .uncertain(let hand, _), .lost(let hand, _):
                 !(0...recoveryDuration ~= time.seconds(since: hand.lastConfirmed))
             case .rejected(_, let since): !(0...Self.rejectionDuration ~= time.seconds(since: since))
             }
@@ -71,7 +71,7 @@ struct HandRegionTracker {
         for region in sure + unsure {
             guard var hand = region.followed, let output = outputs[region.id] else { continue }
             let isElsewhere = limbs.isElsewhere(output, isFollowed: region.confirmed != nil)
-            if output.flag >= minimumConfidence, !isElsewhere {
+            if output.presenceScore >= minimumConfidence, !isElsewhere {
                 guard !isKnown(output.region) else { continue }
                 (hand.output, hand.arm, hand.lastConfirmed) = (output, nil, now)
                 regions.append(HandRegion(id: region.id, state: .confirmed(hand)))
@@ -79,14 +79,14 @@ struct HandRegionTracker {
             }
             let place = region.missing?.place ?? hand.output.region
             // What shows nothing at all does not say where the hand is either.
-            if !isElsewhere, output.flag >= Self.minimumFollowingScore {
+            if !isElsewhere, output.presenceScore >= Self.minimumFollowingScore {
                 hand.arm = hand.arm.flatMap { limbs.arm(continuing: $0) }
                 hand.output = output
             }
             regions.append(
                 HandRegion(
                     id: region.id,
-                    state: isElsewhere ? .lost(hand, place: place) : .doubtful(hand, place: place)))
+                    state: isElsewhere ? .lost(hand, place: place) : .uncertain(hand, place: place)))
         }
         regions += others
     }
@@ -140,7 +140,7 @@ struct HandRegionTracker {
     mutating func end() {
         var room = maximumHandCount - confirmed.count
         for index in regions.indices {
-            guard case .doubtful(let hand, let place) = regions[index].state else { continue }
+            guard case .uncertain(let hand, let place) = regions[index].state else { continue }
             if room > 0, !isKnown(hand.output.region) {
                 room -= 1
             } else {
@@ -182,7 +182,7 @@ struct HandRegionTracker {
                 hand.arm = nil
             }
             let isFollowed = regions[index].followed != nil
-            regions[index].state = isFollowed ? .doubtful(hand, place: place) : .lost(hand, place: place)
+            regions[index].state = isFollowed ? .uncertain(hand, place: place) : .lost(hand, place: place)
         }
     }
 

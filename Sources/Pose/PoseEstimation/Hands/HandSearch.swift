@@ -99,7 +99,7 @@ struct HandSearch {
 
     /// The arms at the ends of which the landmark model runs itself: one, and not the one where the palm
     /// detector ran; all of them in the first frame.
-    func armsToLookAt(of limbs: BodyLimbs, beside hands: [HandLandmarkOutput]) -> [BodyLimbs.Arm] {
+    func armsToSearch(of limbs: BodyLimbs, beside hands: [HandLandmarkOutput]) -> [BodyLimbs.Arm] {
         let arms = limbs.freeArms(beside: hands)
         if isFirst { return arms }
         guard !arms.isEmpty, isPromising || !turn.isMultiple(of: 2) else { return [] }

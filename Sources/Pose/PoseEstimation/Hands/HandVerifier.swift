@@ -64,11 +64,14 @@ struct HandVerifier {
         var best: [Int: HandLandmarkOutput] = [:]
         for further in [second, third, [:]] {
             let seen = try landmarkModel.landmarks(in: attempts.map(\.region), of: picture)
-            for (attempt, output) in zip(attempts, seen) where output.flag > best[attempt.id]?.flag ?? -1 {
+            for (attempt, output) in zip(attempts, seen)
+            where output.presenceScore > best[attempt.id]?.presenceScore ?? -1 {
                 best[attempt.id] = output
             }
             attempts = regions.compactMap { region in
-                guard let output = best[region.id], output.flag < minimumConfidence else { return nil }
+                guard let output = best[region.id], output.presenceScore < minimumConfidence else {
+                    return nil
+                }
                 return further[region.id].map { (region.id, $0) }
             }
         }
@@ -84,7 +87,7 @@ struct HandVerifier {
             -> HandLandmarkOutput?
         {
             try landmarkModel.landmarks(in: [region], of: picture).first { output in
-                output.flag >= minimumScore
+                output.presenceScore >= minimumScore
                     && !rivals.contains { $0.region.overlap(with: output.region) > 0.5 }
             }
         }
@@ -95,7 +98,8 @@ struct HandVerifier {
         guard let rough = try output(in: candidate.region, minimumRoughScore),
             let refined = try output(in: rough.region, minimumRoughScore)
         else { return nil }
-        return refined.flag >= minimumConfidence ? refined : try output(in: refined.region, minimumConfidence)
+        return refined.presenceScore >= minimumConfidence
+            ? refined : try output(in: refined.region, minimumConfidence)
     }
 
     /// The flip consistency check, for what is at no wrist beside bodies with arms in sight.
@@ -104,7 +108,7 @@ struct HandVerifier {
     ) throws(PoseEstimationError) -> Bool {
         if limbs.arms.isEmpty || limbs.isAtAnyWrist(output) { return true }
         return try landmarkModel.landmarks(in: [output.region.mirrored], of: picture).contains {
-            $0.flag >= minimumConfidence
+            $0.presenceScore >= minimumConfidence
         }
     }
 }

@@ -8,7 +8,7 @@ struct SideEvidence: Hashable, Sendable {
     /// Share of the evidence so far that still counts in the next frame: half of it after seven frames.
     private static let memory: Float = 0.9
     /// The most that one inference can say, as the logarithm of the odds.
-    private static let maximumLook: Float = 4
+    private static let maximumEvidence: Float = 4
     /// What a body's wrist says.
     private static let wristWeight: Float = 3
     /// Evidence below which the side stays what it was.
@@ -26,8 +26,8 @@ struct SideEvidence: Hashable, Sendable {
     ///   - wrist: The side of the body's wrist that it is at, `unknown` without.
     mutating func add(right: Float, wrist: Chirality) {
         let likely = min(max(right, 0.001), 0.999)
-        let look = max(-Self.maximumLook, min(Self.maximumLook, log(likely / (1 - likely))))
-        logit = Self.memory * logit + look + Self.wristWeight * Float(wrist.rawValue)
+        let evidence = max(-Self.maximumEvidence, min(Self.maximumEvidence, log(likely / (1 - likely))))
+        logit = Self.memory * logit + evidence + Self.wristWeight * Float(wrist.rawValue)
         if abs(logit) > Self.minimumEvidence || chirality == .unknown {
             chirality = logit > 0 ? .right : logit < 0 ? .left : chirality
         }

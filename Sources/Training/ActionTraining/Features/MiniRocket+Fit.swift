@@ -19,7 +19,7 @@ extension MiniRocket {
         /// And so many at least, where there are so many.
         public var minimumSeries = 4
         /// The width of the soft thresholds; joint noise moves a convolution by about as much.
-        public var rampWidth: Float = 0.05
+        public var softThresholdWidth: Float = 0.05
 
         /// Creates the default size.
         public init() {}
@@ -62,7 +62,8 @@ extension MiniRocket {
         if let images { (kernels, imageCount) = withImages(kernels, series: images) }
         return (
             MiniRocket(
-                windowLength: windowLength, seriesCount: seriesCount, rampWidth: size.rampWidth,
+                windowLength: windowLength, seriesCount: seriesCount,
+                softThresholdWidth: size.softThresholdWidth,
                 kernels: kernels), imageCount
         )
     }

@@ -44,7 +44,7 @@ public struct WindowFeatures: Sendable {
             channelMap: channelMap,
             rocket: MiniRocket(
                 windowLength: rocket.windowLength, seriesCount: rocket.seriesCount,
-                rampWidth: rocket.rampWidth,
+                softThresholdWidth: rocket.softThresholdWidth,
                 kernels: parts.flatMap(\.rocket.kernels)),
             // Images are no longer at the end, where a fit would search for them.
             imageCount: 0)

@@ -44,7 +44,7 @@ struct DataCheck: Sendable {
         }
     }
 
-    /// Labels of one side of the body whose mirror image is no label.
+    /// Labels of one side of the body with a mirror image that is no label.
     private mutating func checkSides(_ labels: [String], _ parameters: ActionClassifier.ModelParameters) {
         guard parameters.horizontalFlip == .always else { return }
         let swapped = Set(parameters.swappedLabels.flatMap { [$0.key, $0.value] })

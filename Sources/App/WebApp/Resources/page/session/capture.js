@@ -103,7 +103,7 @@ async function grab(video) {
     // Shares the camera's own memory: nothing is copied.
     const frame = new VideoFrame(video);
     if (frame.displayWidth === video.videoWidth) return { shown: frame, sent: frame.clone() };
-    // A rotated camera whose frames are stored without the rotation.
+    // A rotated camera: its frames are stored without the rotation.
     frame.close();
   }
   const [shown, sent] = await Promise.all([createImageBitmap(video), createImageBitmap(video)]);

@@ -1,0 +1,85 @@
+import Foundation
+import SeededRandom
+import Testing
+import TestSupport
+
+/// What `limber analyze` makes of damaged model files.
+@Suite(.enabled(if: LimberProcess.hasModels, "needs .deps/models: run Scripts/setup"), .serialized)
+struct DamagedModelTests {
+    private static let models = [
+        "movenet_multipose", "pose_landmark_full", "palm_detection_full", "hand_landmark_full",
+    ]
+
+    /// What happens to a file.
+    enum Damage: CaseIterable {
+        case cutOff
+        case empty
+        case otherModel
+        case noModel
+        /// Some bytes of the list of tensors and operators, which lies at one of the ends.
+        case structure
+        /// Bytes all over the file, most of them weights.
+        case weights
+        /// The weights' exponents: numbers become huge.
+        case exponents
+
+        func apply(to data: Data, other: Data, using random: inout SeededGenerator) -> Data {
+            var bytes = [UInt8](data)
+            switch self {
+            case .cutOff: return data.prefix(Int.random(in: 8..<data.count, using: &random))
+            case .empty: return Data()
+            case .otherModel: return other
+            case .noModel: return Data((0..<3000).map { _ in UInt8.random(in: 0...255, using: &random) })
+            case .structure:
+                for _ in 0..<8 {
+                    let end = Int.random(in: 0..<4000, using: &random)
+                    bytes[Bool.random(using: &random) ? end : bytes.count - 1 - end] ^= 0x10
+                }
+            case .weights:
+                for _ in 0..<2000 {
+                    bytes[Int.random(in: 4096..<bytes.count, using: &random)] =
+                        .random(in: 0...255, using: &random)
+                }
+            case .exponents:
+                let middle = bytes.count / 4..<bytes.count / 2
+                for place in stride(from: middle.lowerBound / 4 * 4 + 3, to: middle.upperBound, by: 400) {
+                    bytes[place] ^= 0x40
+                }
+            }
+            return Data(bytes)
+        }
+    }
+
+    /// With the engine that is preferred and with OpenVINO.
+    @Test(arguments: Damage.allCases)
+    func `a damaged model is one clear error, or does no harm`(damage: Damage) throws {
+        let folder = try ScratchFolder()
+        let clip = folder.path + "/clip.mp4"
+        #expect(try LimberProcess("film", "demo:lunges", "--output", folder.path + "/film.mp4").status == 0)
+        _ = try folder.make("clip.mp4", with: "-i \(folder.path)/film.mp4 -ss 1 -frames:v 3")
+        var random = SeededGenerator(seed: 32)
+        for (index, model) in Self.models.enumerated() {
+            let whole = try Self.models.map { try Data(contentsOf: LimberProcess.model($0)) }
+            let damaged = damage.apply(to: whole[index], other: whole[(index + 1) % 4], using: &random)
+            for (name, data) in zip(Self.models, whole) {
+                try folder.write(name == model ? damaged : data, to: "models/\(name).tflite")
+            }
+            for options in [[], ["--precision", "f32"]] {
+                let run = try LimberProcess(
+                    ["analyze", clip, "--hands", "2", "--no-actions"] + options,
+                    environment: [
+                        "LIMBER_MODELS": folder.path + "/models", "XDG_CACHE_HOME": folder.path + "/cache",
+                    ])
+                let report = "\(damage) \(model) \(options): \(run.status) \(run.errors)"
+                #expect(run.errorLines.allSatisfy { $0.hasPrefix("limber: ") }, "\(report)")
+                let errors = run.errorLines.filter { $0.hasPrefix("limber: error: ") }
+                guard run.status != 0 else {
+                    #expect(errors.isEmpty && run.output.contains("\"summary\""), "\(report)")
+                    continue
+                }
+                #expect(run.status == 1 && errors.count == 1, "\(report)")
+                #expect(errors.first?.contains("\(model).tflite") == true, "\(report)")
+            }
+        }
+    }
+}

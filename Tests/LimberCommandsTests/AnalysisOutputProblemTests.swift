@@ -1,0 +1,56 @@
+import Foundation
+import ResultExport
+import TestSupport
+import Testing
+
+@testable import LimberCommands
+
+/// Which combinations of options and inputs are refused before anything is read.
+@Suite struct AnalysisOutputProblemTests {
+    private func output(_ format: ExportFormat, folder: String? = nil, overlay: Bool = false)
+        -> AnalysisOutput
+    {
+        var output = AnalysisOutput()
+        output.format = format
+        output.folder = folder
+        output.hasOverlay = overlay
+        return output
+    }
+
+    @Test(arguments: [ExportFormat.jsonl, .csv, .coco, .openpose])
+    func `with a folder everything can be written`(format: ExportFormat) {
+        #expect(output(format, folder: "out", overlay: true).problem(inputs: ["a.mp4", "b.mp4"]) == nil)
+    }
+
+    @Test(arguments: [ExportFormat.jsonl, .csv, .coco])
+    func `one input can be written to standard output`(format: ExportFormat) {
+        #expect(output(format).problem(inputs: ["a.mp4"]) == nil)
+    }
+
+    @Test func `several inputs in a row are only lines`() {
+        #expect(output(.jsonl).problem(inputs: ["a.mp4", "b.mp4"]) == nil)
+        for format in [ExportFormat.csv, .coco] {
+            #expect(
+                output(format).problem(inputs: ["a.mp4", "b.mp4"])
+                    == "--format \(format.rawValue) makes one document for each input, and several in a row are none: say where with --output DIR"
+            )
+        }
+    }
+
+    @Test func `a folder with two videos is two inputs`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("", to: "clips/a.mp4")
+        #expect(output(.csv).problem(inputs: [folder.file("clips")]) == nil)
+        try folder.write("", to: "clips/b.mp4")
+        #expect(output(.csv).problem(inputs: [folder.file("clips")])?.contains("--output DIR") == true)
+    }
+
+    @Test func `videos and folders of files need a folder`() {
+        #expect(
+            output(.jsonl, overlay: true).problem(inputs: ["a.mp4"])
+                == "--overlay writes a video: say where with --output DIR")
+        #expect(
+            output(.openpose).problem(inputs: ["a.mp4"])
+                == "--format openpose writes one file for each frame: say where with --output DIR")
+    }
+}

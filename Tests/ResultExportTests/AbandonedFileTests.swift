@@ -1,0 +1,135 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import VideoIO
+
+@testable import ResultExport
+
+/// What runs that were killed leave behind, and what becomes of it.
+@Suite struct AbandonedFileTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    /// The number of a process that has ended.
+    private static func endedProcess() throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "exit 0"]
+        try process.run()
+        process.waitUntilExit()
+        return process.processIdentifier
+    }
+
+    private func prepare() throws {
+        var output = AnalysisOutput()
+        output.folder = folder.path
+        try output.prepare()
+    }
+
+    @Test func `the files and folders of an ended process are removed by the next run`() throws {
+        let ended = try Self.endedProcess()
+        try folder.write("{}", to: ".squats.partial-\(ended).jsonl")
+        try folder.write("{}", to: ".squats.overlay.partial-\(ended).mp4")
+        try folder.write("{}", to: ".squats_openpose.partial-\(ended)/one.json")
+        try prepare()
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test func `the files of running processes stay`() throws {
+        let names = [".a.partial-\(getppid()).jsonl", ".a.partial-\(getpid()).jsonl", ".a.partial-1.jsonl"]
+        for name in names { try folder.write("{}", to: name) }
+        try prepare()
+        #expect(folder.names() == names.sorted())
+    }
+
+    /// As in containers, where each run has the same process number, and the first process runs for ever.
+    @Test func `the files of a former process with the number of one that runs are removed after a while`()
+        throws
+    {
+        let ages: [(name: String, minutes: Double, stays: Bool)] = [
+            (".own.partial-\(getpid()).jsonl", 2, false), (".young.partial-\(getpid()).jsonl", 0.5, true),
+            (".old.partial-1.jsonl", 25 * 60, false), (".today.partial-1.jsonl", 23 * 60, true),
+        ]
+        for (name, minutes, _) in ages {
+            try folder.write("{}", to: name)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -60 * minutes)],
+                ofItemAtPath: folder.file(name))
+        }
+        try prepare()
+        #expect(folder.names() == ages.filter(\.stays).map(\.name).sorted())
+    }
+
+    /// As of a container with process numbers of its own.
+    @Test func `a file that another process holds a lock on stays, whatever its number`() throws {
+        let name = ".a.partial-\(try Self.endedProcess()).jsonl"
+        try folder.write("{}", to: name)
+        let descriptor = open(folder.file(name), O_WRONLY)
+        try #require(descriptor >= 0)
+        PartialName.lock(descriptor)
+        try prepare()
+        #expect(folder.names() == [name])
+        close(descriptor)
+        try prepare()
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test func `other files stay`() throws {
+        let ended = try Self.endedProcess()
+        let names = [
+            "squats.partial-\(ended).jsonl", ".squats.partial-x\(ended).jsonl", ".squats.partial-.jsonl",
+            ".squats.partial-\(ended).jsonl.txt", ".partial-\(ended).jsonl",
+            ".squats.partial-99999999999.jsonl",
+            "squats.jsonl",
+        ]
+        for name in names { try folder.write("{}", to: name) }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file(".link.partial-\(ended).jsonl"),
+            withDestinationPath: folder.file("squats.jsonl"))
+        try prepare()
+        #expect(folder.names() == (names + [".link.partial-\(ended).jsonl"]).sorted())
+    }
+
+    @Test func `exporters lock what they write`() throws {
+        let name = ".clip.partial-\(getpid()).json"
+        let sink = try ByteSink(path: folder.file("clip.json"))
+        try sink.write([1])
+        let descriptor = open(folder.file(name), O_RDONLY)
+        defer { close(descriptor) }
+        #expect(flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        try sink.complete()
+        #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        let poses = try OpenPoseExporter(folder: folder.file("clip_openpose"), clip: "clip")
+        let open = Glibc.open(folder.file(".clip_openpose.partial-\(getpid())"), O_RDONLY)
+        defer { close(open) }
+        #expect(flock(open, LOCK_EX | LOCK_NB) != 0)
+        withExtendedLifetime(poses) {}
+    }
+
+    @Test func `a whole file is written, or the file is as it was before`() throws {
+        try ByteSink.write(Data("one".utf8), to: folder.file("model.onnx"))
+        try ByteSink.write(Data("two".utf8), to: folder.file("model.onnx"))
+        #expect(folder.text("model.onnx") == "two" && folder.names() == ["model.onnx"])
+        let missing = folder.file("none/model.onnx")
+        let error = #expect(throws: ExportError.self) {
+            try ByteSink.write(Data(), to: missing, option: "--report")
+        }
+        #expect(
+            error?.description
+                == "\(missing): cannot write: No such file or directory; choose another --report")
+    }
+
+    @Test func `a device is written to as it is, and a full one names the disk`() throws {
+        let error = #expect(throws: ExportError.self) { try ByteSink.write(Data([1]), to: "/dev/full") }
+        #expect(error?.underlying == ENOSPC)
+        #expect(
+            error?.description
+                == "/dev/full: cannot write: No space left on device; free some space or choose another --output"
+        )
+        var status = stat()
+        #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+        try ByteSink.write(Data([1]), to: "/dev/null")
+    }
+}
