@@ -67,8 +67,8 @@ import Testing
                     let connection = try server.connect()
                     try connection.sendHead("POST", path, ["Transfer-Encoding": "chunked"])
                     // The first bytes of no video, so that an upload is answered as well.
-                    let start = String(repeating: "#EXTM3U ", count: 16)
-                    try connection.send(Array("80\r\n\(start)\r\n".utf8))
+                    let start = String(repeating: "#EXTM3U ", count: 64)
+                    try connection.send(Array("200\r\n\(start)\r\n".utf8))
                     let status = try connection.readResponse().status
                     #expect(status >= 400, "\(path)")
                     var isEnded = false

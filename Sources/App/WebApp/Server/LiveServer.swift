@@ -76,6 +76,7 @@ public final class LiveServer: Sendable {
         var limits = limits
         limits.sessions.count = configuration.maximumSessionCount
         let openFiles = OpenFiles.raiseLimit()
+        MemoryRelease.limitKeptMemory()
         let logger = Logger(label: "limber")
 
         port = configuration.port
