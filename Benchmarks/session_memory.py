@@ -4,8 +4,9 @@ usage: session_memory.py LIMBER [--minutes N, default 30] [--sessions N, default
 
 Keeps so many sessions alive: half of them watch the demo, half post pictures of it, as a browser's camera does; each lives
 for about so many seconds and is followed by a new one. Prints the server's resident memory before (after a first session
-has come and gone, so that everything is loaded), every half minute, for each live session (what the live ones take more than
-the first memory, divided by their number), and after the last one has gone: its memory should be within 30 MB of before.
+pair has come and gone, so that everything is loaded), every half minute, for each further live session (what all take more
+than the first pair did, divided by the number of the others: the first pair also wakes what all share), and after the last one
+has gone: its memory should be within 30 MB of before.
 """
 
 import argparse
@@ -73,7 +74,13 @@ async def main(options):
     with Server(options.limber, "--max-sessions", str(max(8, options.sessions))) as server:
         print(f"{server.memory:.0f} MB after the start")
         pictures = await demo_pictures(server.port)
-        await asyncio.gather(watch(server.port, 5), post(server.port, 5, pictures))
+        first = []
+        until = time.monotonic() + 2 * options.life
+        await asyncio.gather(
+            measure(server, until, first, {"sessions": 0}),
+            watch(server.port, 2 * options.life),
+            post(server.port, 2 * options.life, pictures),
+        )
         await asyncio.sleep(SETTLING_TIME)
         before = server.memory
         print(f"{before:.0f} MB before, after the first sessions")
@@ -86,11 +93,11 @@ async def main(options):
             ),
         )
         await asyncio.sleep(SETTLING_TIME)
-        during = sorted(samples)[len(samples) // 2]
+        during, pair = sorted(samples)[len(samples) // 2], sorted(first)[-len(first) // 2]
         print(
             f"{counts['sessions']} sessions in {options.minutes:g} min, {options.sessions} at a time:"
             f" {before:.0f} MB before, {during:.0f} MB (at most {max(samples):.0f}) during,"
-            f" {(during - before) / options.sessions:.1f} MB for each live session,"
+            f" {(during - pair) / max(1, options.sessions - 2):.1f} MB for each live session beyond two ({pair:.0f} MB),"
             f" {server.memory:.0f} MB after ({server.memory - before:+.0f})"
         )
 
