@@ -32,7 +32,7 @@ final class MemoryRelease: Sendable {
 
     /// Bytes of a block that the allocator does not keep.
     ///
-    /// With 4 MB a session's frames are as cheap as without a limit, and 58 sessions that came and went left 7 MB; with 256 KB
+    /// With 4 MB a session's frames are as cheap as without a limit, and 57 sessions that came and went left 7 MB; with 256 KB
     /// a frame took a tenth more processor time; without a limit, 43 MB were left that cannot be given back.
     private static let largestKept: Int32 = 4 << 20
 
