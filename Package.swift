@@ -201,11 +201,12 @@ let package = Package(
             ],
             path: "Sources/Library/Limber",
             swiftSettings: settings),
+        .systemLibrary(name: "CMalloc", path: "Sources/App/CMalloc"),
         .systemLibrary(name: "CQREncode", path: "Sources/App/CQREncode", pkgConfig: "libqrencode"),
         .target(
             name: "WebApp",
             dependencies: [
-                "ActionClassification", "ActionTraining", "CQREncode", "Pipeline", "PoseCore",
+                "ActionClassification", "ActionTraining", "CMalloc", "CQREncode", "Pipeline", "PoseCore",
                 "PoseEstimation", "ResultExport",
                 "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -359,7 +360,7 @@ let package = Package(
             name: "WebAppTests",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",
-                "PoseEstimation",
+                "PoseEstimation", "ResultExport",
                 "SyntheticScenes", "TestSupport", "Tracking", "VideoIO", "WebApp",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -4,11 +4,12 @@ usage: posted_pictures.py LIMBER [SECONDS for each number of sessions, default 2
 
 0, 1, 2, 4 and 7 sessions post a progressive JPEG of 4096x4096 without content (110 KB, 12 scans), four at a time
 each, as fast as they are answered. Prints for each number the latency of GET /api/sources, asked twenty times a
-second, the pictures that were analysed (200), dropped for newer ones (429) and refused otherwise, and the server's
+second by a process of its own, so that the posting clients' own work does not count, the pictures that were analysed (200), dropped for newer ones (429) and refused otherwise, and the server's
 memory. With SCANS in the environment the pictures have as many scans.
 """
 
 import asyncio
+import json
 import os
 import sys
 import time
@@ -60,14 +61,18 @@ async def post(port, path, body, statuses, until):
     connection.close()
 
 
-async def ask(port, times, until):
-    connection = Connection(port)
+async def ask(port, seconds):
+    """Prints how long each request took, as JSON."""
+    connection, times, until = Connection(port), [], time.monotonic() + seconds
+    # The first one connects.
+    await connection.json("GET", "/api/sources")
     while time.monotonic() < until:
         begin = time.perf_counter()
         await connection.json("GET", "/api/sources")
         times.append(time.perf_counter() - begin)
         await asyncio.sleep(0.05)
     connection.close()
+    print(json.dumps(times))
 
 
 async def measure(server, count, body, seconds):
@@ -75,17 +80,20 @@ async def measure(server, count, body, seconds):
     sessions = [
         await api.json("POST", "/api/sessions", {"source": {"kind": "browser"}}) for _ in range(count)
     ]
-    times, statuses, until = [], {}, time.monotonic() + seconds
+    asking = await asyncio.create_subprocess_exec(
+        sys.executable, __file__, "--ask", str(server.port), str(seconds), stdout=asyncio.subprocess.PIPE
+    )
+    statuses, until = {}, time.monotonic() + seconds
     posts = [
         post(server.port, f"/api/sessions/{session['id']}", body, statuses, until)
         for session in sessions
         for _ in range(AT_A_TIME)
     ]
-    await asyncio.gather(ask(server.port, times, until), *posts)
+    (output, _), *_ = await asyncio.gather(asking.communicate(), *posts)
     for session in sessions:
         await api.json("DELETE", f"/api/sessions/{session['id']}")
     api.close()
-    return times, statuses
+    return json.loads(output), statuses
 
 
 async def main(limber, seconds):
@@ -105,4 +113,7 @@ async def main(limber, seconds):
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
+    if sys.argv[1] == "--ask":
+        asyncio.run(ask(int(sys.argv[2]), float(sys.argv[3])))
+        sys.exit()
     asyncio.run(main(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 20))

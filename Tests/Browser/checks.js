@@ -29,6 +29,29 @@
   const { withoutCredentials } = await load("shared/sources");
   check("an address is shown without its password", ["rtsp://ann:se@cret@host/a@b", "HTTP://host/a@b"].map(withoutCredentials), ["rtsp://host/a@b", "HTTP://host/a@b"]);
 
+  const { Summary } = await load("live/summary");
+  const sheet = document.body.appendChild(document.createElement("dialog"));
+  sheet.innerHTML = '<div class="body"></div><button data-reset>Zero</button><a data-export="csv"></a><a data-export="json"></a>';
+  const fetchOfPage = window.fetch;
+  let posts = 0;
+  window.fetch = async (path, { method }) => method === "POST"
+    ? new Response(posts++ ? null : '{"saved": false, "message": "the disk is full"}', { status: posts === 1 ? 202 : 204 })
+    : new Response('{"actions": [], "bouts": [], "duration": 0}');
+  const summary = new Summary(sheet, { sessionID: "1" });
+  await summary.open();
+  const startAtZero = async () => {
+    const before = posts;
+    // The second click confirms.
+    for (let click = 0; click < 2; click += 1) sheet.querySelector("[data-reset]").click();
+    while (posts === before) await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return sheet.querySelector("[role=status]")?.textContent ?? null;
+  };
+  check("a workout that is not saved yet is reported", await startAtZero(), "Starts at zero. What there was is not saved yet: the disk is full.");
+  check("a saved one is not", await startAtZero(), null);
+  sheet.remove();
+  window.fetch = fetchOfPage;
+
   const { previewBones, previewFrame } = await load("teach/thumbnail");
   check("a preview plays once through and rests", [0, 0.5, 1.99, 2.2, 2.4].map((t) => previewFrame(10, 2, t)), [0, 2, 9, 9, 0]);
   check("of no frames none is shown", previewFrame(0, 2, 1), -1);

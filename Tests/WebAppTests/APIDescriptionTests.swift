@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import ResultExport
 import Testing
 
 @testable import WebApp
@@ -43,6 +44,47 @@ import Testing
                 value = (value as? [String: Any])?[String(key)]
             }
             #expect(value != nil, "\(reference)")
+        }
+    }
+
+    /// The members of an object that the server writes, and those that the description has for it.
+    private func members(_ schema: String, _ write: (inout JSONText) -> Void) throws -> (
+        Set<String>, Set<String>
+    ) {
+        var json = JSONText()
+        json.object(write)
+        let object = try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any]
+        let schemas = (try document()["components"] as? [String: Any])?["schemas"] as? [String: Any]
+        let properties = (schemas?[schema] as? [String: Any])?["properties"] as? [String: Any]
+        return (Set(try #require(object).keys), Set(try #require(properties).keys))
+    }
+
+    @Test func `all members of a state are described`() throws {
+        var state = SessionState(live: .reconnecting(retryIn: .seconds(1), message: "x"))
+        (state.position, state.duration, state.warning) = (1, 2, "x")
+        let (written, described) = try members("State") { state.write(to: &$0) }
+        #expect(written == described)
+    }
+
+    @Test func `the members of workouts are described`() async throws {
+        try await TestServer.run(saving: FullDisk()) { server in
+            let bout = WorkoutReport.Bout(label: "Lunges", start: 0, end: 1, seconds: 1)
+            let workout = HistoryEntry(
+                id: "1",
+                report: WorkoutReport(
+                    frames: 9, dropped: 0, duration: 3, startedAt: Date(), source: "demo", bouts: [bout]))
+            await server.server.sessions.history.keep(workout, isOver: true)
+            try await onThread {
+                func object(_ path: String) throws -> [String: Any] {
+                    try server.connect().request("GET", path).json()
+                }
+                let entry = try #require((try object("/api/history")["sessions"] as? [[String: Any]])?.first)
+                let (_, described) = try members("HistoryEntry") { _ in }
+                #expect(Set(entry.keys) == described)
+                let (_, summary) = try members("Summary") { _ in }
+                #expect(Set(try object("/api/history/1").keys).isSubset(of: summary))
+                #expect(entry["saved"] as? Bool == false)
+            }
         }
     }
 }

@@ -24,6 +24,8 @@ final class HTTPConnection {
     }
 
     struct Ended: Error {}
+    /// Nothing came for a minute.
+    struct TimedOut: Error {}
 
     private let descriptor: Int32
     private var buffer: [UInt8] = []
@@ -129,13 +131,14 @@ final class HTTPConnection {
 
     /// True when the server closed the connection and nothing more came.
     func isEnded() -> Bool {
-        do { try fill() } catch { return true }
+        do { try fill() } catch { return error is Ended }
         return false
     }
 
     private func fill() throws {
         var bytes = [UInt8](repeating: 0, count: 65536)
         let count = recv(descriptor, &bytes, bytes.count, 0)
+        if count < 0, errno == EAGAIN { throw TimedOut() }
         guard count > 0 else { throw Ended() }
         buffer += bytes[..<count]
     }

@@ -44,6 +44,7 @@ struct TestServer: Sendable {
     static func run(
         in folder: ScratchFolder? = nil, limits: RequestLimits = patient, gate: Gate? = nil,
         classifier: ActionClassifier? = nil, saving: (any WorkoutSaving)? = nil,
+        throttle: TokenThrottle = TokenThrottle(), memory: MemoryRelease = MemoryRelease(),
         resources: ResourceSwitch = ResourceSwitch(SystemResources(descriptors: 0, memory: 0)),
         _ change: (inout LiveServer.Configuration) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
@@ -63,7 +64,7 @@ struct TestServer: Sendable {
             recognition: recognition, workerCount: 2, makeHandEstimator: { _ in FakeHandEstimator() }
         ) { _ in FakeEstimator(gate: gate) }
         let server = try LiveServer(
-            configuration, limits: limits, engine: engine, saving: saving,
+            configuration, limits: limits, engine: engine, saving: saving, throttle: throttle, memory: memory,
             resources: { resources.resources })
         let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -96,22 +96,56 @@ import Testing
 @Suite struct UploadRegisterTests {
     private let now = ContinuousClock.now
 
-    @Test func `places of arriving uploads count`() throws {
-        var register = UploadRegister()
-        try register.begin(limit: 2)
-        register.add("a", path: "/a", name: "a", at: now)
-        register.end()
-        try register.begin(limit: 2)
-        #expect(throws: UploadError.tooMany(limit: 2)) { try register.begin(limit: 2) }
-        register.end()
-        try register.begin(limit: 2)
+    private var limits: UploadLimits {
+        var limits = UploadLimits()
+        limits.count = 2
+        return limits
     }
 
-    @Test func `uploads that no session played in time are removed`() {
+    @Test func `places of arriving uploads count`() throws {
         var register = UploadRegister()
-        register.add("old", path: "/old", name: "", at: now)
-        register.add("played", path: "/played", name: "", at: now)
-        register.add("new", path: "/new", name: "", at: now + .seconds(2))
+        func begin(_ id: String) throws { _ = try register.begin(id, limits: limits, at: now) {} }
+        try begin("a")
+        let isKept = register.finish("a", path: "/a", name: "a", at: now)
+        try begin("b")
+        #expect(throws: UploadError.tooMany(limit: 2)) { try begin("c") }
+        register.end("b")
+        try begin("d")
+        #expect(isKept && Set(register.uploads.keys) == ["a"])
+    }
+
+    @Test func `an upload that hangs gives its place to another`() throws {
+        var register = UploadRegister()
+        for id in ["slow", "fast"] { _ = try register.begin(id, limits: limits, at: now) {} }
+        #expect(throws: UploadError.self) {
+            try register.begin("third", limits: limits, at: now + .seconds(1)) {}
+        }
+        let isThere = register.note(1 << 20, of: "fast")
+        let former = try register.begin("third", limits: limits, at: now + .seconds(3)) {}
+        let places = ["slow", "fast", "third"].map { register.note(1, of: $0) }
+        let isKept = register.finish("slow", path: "/slow", name: "", at: now)
+        #expect(isThere && former?.received == 0 && places == [false, true, true] && !isKept)
+    }
+
+    @Test func `an upload keeps a pace`() {
+        let pace = UploadPace()
+        let second = pace.minimumRate
+        #expect(pace.timeLeft(received: 0, after: .zero) == .seconds(30))
+        #expect(pace.timeLeft(received: 1, after: .seconds(31)) <= .zero)
+        // However much there is, no silence is longer.
+        #expect(pace.timeLeft(received: 1000 * second, after: .seconds(1)) == .seconds(30))
+        #expect(pace.timeLeft(received: 100 * second, after: .seconds(120)) == .seconds(10))
+        #expect(pace.timeLeft(received: 100 * second, after: .seconds(131)) < .zero)
+        #expect(pace.isHanging(received: 0, after: .seconds(2)))
+        #expect(!pace.isHanging(received: 10 * second, after: .seconds(11)))
+    }
+
+    @Test func `uploads that no session played in time are removed`() throws {
+        var register = UploadRegister()
+        for (id, arrival) in [("old", now), ("played", now), ("new", now + .seconds(2))] {
+            _ = try register.begin(id, limits: UploadLimits(), at: now) {}
+            _ = register.finish(id, path: "/\(id)", name: "", at: arrival)
+        }
         register.claim("played", session: "one")
         let none = register.removeUnused(since: now - .seconds(1))
         let old = register.removeUnused(since: now + .seconds(1))

@@ -12,7 +12,8 @@ struct LiveCommand: AsyncParsableCommand {
         discussion: """
             Bound to this machine by default. With --host beyond it, the connection is encrypted, \
             by a certificate that is made on first use if none is given, and clients need a token; the \
-            terminal shows the address with the token, and a QR code of it for the phone.
+            terminal shows the address with the token, and a QR code of it for the phone. Clients then watch \
+            streams only at addresses that are named here or allowed by --allow-source.
 
             The same API that the page uses is described at /openapi.json.
             """)
@@ -39,13 +40,19 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Stream addresses that clients may watch, such as 'rtsp://192.168.1.*/*' or 'http://camera.local:8080/*'; may be repeated. * stands for any characters; without :PORT it is the scheme's own port (:* is every port), without a path every path. Such a stream may not lead to another host. (default: on this machine alone all; with --host or --allow-host none but the source that is named)",
+            valueName: "pattern"))
+    var allowSource: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "The action classifier, of bodies or hands, an ONNX file or Create ML's .mlmodel (default: the shipped ExerciseClassifier).",
             valueName: "M.onnx|M.mlmodel"))
     var classifier: String?
 
     @Option(
         help: ArgumentHelp(
-            "What clients must show (default: a random one beyond this machine, none on it).",
+            "What clients must show; beyond this machine at least 128 bits, such as 32 random hexadecimal digits (default: a random one beyond this machine, none on it).",
             valueName: "text"))
     var token: String?
 
@@ -90,6 +97,7 @@ struct LiveCommand: AsyncParsableCommand {
         configuration.source = source
         configuration.host = host
         configuration.allowedHosts = allowHost
+        configuration.allowedSources = allowSource
         configuration.port = port
         configuration.token = token
         if let certificate, let key { configuration.certificate = (certificate, key) }

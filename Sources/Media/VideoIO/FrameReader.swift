@@ -43,6 +43,8 @@ public final class FrameReader: FrameReading {
         /// and "tcp" beneath it; nil: all that FFmpeg knows, files included. For a file's playlist too: an
         /// empty list lets it lead nowhere.
         public var allowedProtocols: [String]?
+        /// True: no redirect is followed, and a playlist behind an address leads nowhere but to the address's own host.
+        public var isConfinedToHost = false
         /// Frames a second, at least 1, of sources that have neither times nor a rate.
         public var pictureFrameRate = 30
 

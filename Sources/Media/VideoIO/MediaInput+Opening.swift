@@ -20,6 +20,8 @@ extension MediaInput {
             throw VideoError(
                 .unsupported, name, "FFmpeg's libavdevice cannot be loaded, which cameras need; install it")
         }
+        let confinement =
+            kind == .address && configuration.isConfinedToHost ? try HostConfinement(to: name) : nil
         var (status, size, isMovie) = (Int32(0), Int64?.none, false)
         for attempt in attempts(name, kind, configuration) where !attempt.isFallback || isRefusal(status) {
             interrupt.allow(kind == .file ? nil : configuration.timeout)
@@ -30,9 +32,10 @@ extension MediaInput {
                 guard status >= 0 else { break }
             }
             var context: UnsafeMutablePointer<AVFormatContext>?
-            status = openContext(name.withLowercasedScheme, kind, attempt, io, interrupt, &context)
+            status = openContext(
+                name.withLowercasedScheme, kind, attempt, io, interrupt, confinement, &context)
             if status >= 0, let context {
-                let handle = try adopt(context, io, interrupt, name)
+                let handle = try adopt(context, io, interrupt, confinement, name)
                 guard isCameraOfPictures(context, attempt), !findsPictures(in: context) else { return handle }
                 status = shim_AVERROR_INVALIDDATA
                 continue
@@ -126,11 +129,13 @@ extension MediaInput {
     /// FFmpeg's status; on failure FFmpeg has freed the context.
     private static func openContext(
         _ name: String, _ kind: InputKind, _ attempt: Attempt, _ io: UnsafeMutablePointer<AVIOContext>?,
-        _ interrupt: InterruptState, _ opened: inout UnsafeMutablePointer<AVFormatContext>?
+        _ interrupt: InterruptState, _ confinement: HostConfinement?,
+        _ opened: inout UnsafeMutablePointer<AVFormatContext>?
     ) -> Int32 {
         guard let context = avformat_alloc_context() else { return -ENOMEM }
         context.pointee.interrupt_callback = callback(interrupt)
         context.pointee.pb = io
+        confinement?.apply(to: context)
         if kind == .device { context.pointee.flags |= AVFMT_FLAG_NONBLOCK }
         var options: OpaquePointer?
         defer { av_dict_free(&options) }
@@ -144,12 +149,12 @@ extension MediaInput {
 
     private static func adopt(
         _ context: UnsafeMutablePointer<AVFormatContext>, _ io: UnsafeMutablePointer<AVIOContext>?,
-        _ interrupt: InterruptState, _ name: String
+        _ interrupt: InterruptState, _ confinement: HostConfinement?, _ name: String
     ) throws(VideoError) -> Handle<AVFormatContext> {
         let handle = Handle(
             adopting: context,
-            free: { [io, interrupt] pointer in
-                withExtendedLifetime(interrupt) {
+            free: { [io, interrupt, confinement] pointer in
+                withExtendedLifetime((interrupt, confinement)) {
                     var (context, io) = (Optional(pointer), io)
                     avformat_close_input(&context)
                     avio_closep(&io)

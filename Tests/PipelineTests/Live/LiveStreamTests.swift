@@ -145,9 +145,82 @@ import TestSupport
         #expect(honest.format.size == PixelSize(width: 160, height: 120))
     }
 
+    /// Serves a folder's files; /go/NAME redirects to NAME on another port, /sdp describes a session.
+    private static let redirector = """
+        import functools, http.server, os, sys, threading
+        threading.Timer(60, os._exit, [0]).start()
+        class Redirector(http.server.SimpleHTTPRequestHandler):
+            def do_GET(self):
+                if not self.path.startswith("/go/"): return super().do_GET()
+                self.send_response(302)
+                self.send_header("Location", f"http://127.0.0.1:{sys.argv[3]}/{self.path[4:]}")
+                self.end_headers()
+        handler = functools.partial(Redirector, directory=sys.argv[2])
+        http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), handler).serve_forever()
+        """
+
+    @Test func `a confined stream leads to no other host`() async throws {
+        let folder = try ScratchFolder()
+        try Server([
+            "ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=d=1:s=160x120:r=30",
+            folder.path + "/clip.ts",
+        ]).wait()
+        let (port, other) = (try freePort(), try freePort())
+        let list = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n"
+        try folder.write(
+            list + "http://127.0.0.1:\(other)/clip.ts\n#EXT-X-ENDLIST\n", to: "elsewhere.m3u8")
+        try folder.write(list + "clip.ts\n#EXT-X-ENDLIST\n", to: "here.m3u8")
+        let servers = [
+            try Server(["python3", "-c", Self.redirector, "\(port)", folder.path, "\(other)"]),
+            try Server(["python3", "-c", Self.fileServer, "\(other)", folder.path]),
+        ]
+        defer { servers.forEach { $0.stop() } }
+        try await waitForServer(at: port)
+        try await waitForServer(at: other)
+        func open(_ source: LiveSource) throws -> SourceFormat {
+            try source.open(frameRate: 30, canceller: ReadCanceller()).format
+        }
+        let size = PixelSize(width: 160, height: 120)
+        for (name, staysHere) in [
+            ("clip.ts", true), ("here.m3u8", true), ("go/clip.ts", false), ("elsewhere.m3u8", false),
+        ] {
+            let address = "HTTP://127.0.0.1:\(port)/\(name)"
+            #expect(try open(.stream(address)).size == size, "\(name)")
+            if staysHere {
+                #expect(try open(.confinedStream(address)).size == size, "\(name)")
+            } else {
+                #expect(throws: VideoError.self, "\(name)") { try open(.confinedStream(address)) }
+            }
+        }
+    }
+
+    @Test func `a description of a session behind an address opens no ports`() async throws {
+        let folder = try ScratchFolder()
+        let lines = [
+            "v=0", "o=- 0 0 IN IP4 127.0.0.1", "s=x", "c=IN IP4 127.0.0.1", "t=0 0",
+            "m=video \(try freePort()) RTP/AVP 96", "a=rtpmap:96 H264/90000",
+        ]
+        try folder.write(lines.joined(separator: "\r\n") + "\r\n", to: "session.sdp")
+        let port = try freePort()
+        let server = try Server(["python3", "-c", Self.fileServer, "\(port)", folder.path])
+        defer { server.stop() }
+        try await waitForServer(at: port)
+        for source in [
+            LiveSource.stream("http://127.0.0.1:\(port)/session.sdp"),
+            .confinedStream("HTTP://127.0.0.1:\(port)/session.sdp"),
+        ] {
+            // Not `timedOut`: no packets are waited for.
+            let error = #expect(throws: VideoError.self) {
+                try source.open(frameRate: 30, canceller: ReadCanceller())
+            }
+            #expect(error?.code == .notVideo || error?.code == .cannotOpen)
+        }
+    }
+
     @Test(arguments: [
         LiveSource.stream("file:///etc/passwd"), .stream("/etc/passwd"), .stream("concat:a|b"),
-        .stream("rtsp:/etc/passwd"), .file("http://127.0.0.1/x.mp4"), .file("/dev/video0"),
+        .stream("rtsp:/etc/passwd"), .stream("http:x://y"), .confinedStream("file:///etc/passwd"),
+        .file("http://127.0.0.1/x.mp4"), .file("/dev/video0"),
         .camera("/dev/videoX"),
         .camera("/dev/video0/../../etc/passwd"), .camera("/etc/passwd"),
     ])

@@ -1,15 +1,11 @@
 import HTTPTypes
 import Hummingbird
 import Logging
-import NIOCore
 import NIOHTTP1
 
 /// Makes the API's JSON error of whatever a handler throws, and ends connections with an unwanted body.
 struct ErrorMiddleware: RouterMiddleware {
     let logger: Logger
-
-    /// A client that goes on sending what was refused is cut off after this time.
-    private static let drainTime = TimeAmount.seconds(2)
 
     func handle(
         _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
@@ -17,7 +13,7 @@ struct ErrorMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as any APIErrorConvertible {
-            return finished(error.apiError, context)
+            return finished(error.apiError)
         } catch let error as HTTPError {
             let message =
                 switch error.status {
@@ -25,7 +21,7 @@ struct ErrorMiddleware: RouterMiddleware {
                     "there is nothing at \(request.method) \(request.uri.path.prefix(200)); see /openapi.json"
                 default: error.body ?? error.status.reasonPhrase
                 }
-            return finished(APIError(error.status, message), context)
+            return finished(APIError(error.status, message))
         } catch let error as HTTPParserError {
             // The server below answers what is no HTTP.
             throw error
@@ -41,17 +37,10 @@ struct ErrorMiddleware: RouterMiddleware {
     }
 
     /// A body that is too large is not read to its end: the answer goes out, then the connection ends.
-    private func finished(_ error: APIError, _ context: WebContext) -> Response {
+    private func finished(_ error: APIError) -> Response {
         var response = error.response
-        guard error.status == .contentTooLarge || error.status == .unsupportedMediaType else {
-            return response
-        }
-        response.headers[.connection] = "close"
-        let (body, channel) = (response.body, context.channel)
-        response.body = ResponseBody(contentLength: body.contentLength) { writer in
-            try await body.write(writer)
-            // Not before it is written: on a busy machine the answer itself may come late.
-            channel.eventLoop.scheduleTask(in: Self.drainTime) { channel.close(promise: nil) }
+        if error.status == .contentTooLarge || error.status == .unsupportedMediaType {
+            response.headers[.connection] = "close"
         }
         return response
     }

@@ -4,11 +4,13 @@ import Hummingbird
 /// Turns away what `RequestGuard` refuses, before any handler runs.
 struct GuardMiddleware: RouterMiddleware {
     let requestGuard: RequestGuard
+    let throttle: TokenThrottle
 
     func handle(
         _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
-        switch requestGuard.verdict(on: facts(of: request)) {
+        let facts = facts(of: request)
+        switch requestGuard.verdict(on: facts) {
         case .allowed: return try await next(request, context)
         case .signIn:
             let isSecure = requestGuard.scheme == "https" ? "; Secure" : ""
@@ -21,6 +23,12 @@ struct GuardMiddleware: RouterMiddleware {
                         "\(RequestGuard.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict\(isSecure)",
                 ])
         case .refused(let refusal):
+            if refusal == .wrongToken, facts.showsToken,
+                await !throttle.wait(ClientAddress(context.channel.remoteAddress))
+            {
+                throw APIError.tooManyRequests(
+                    "too many wrong tokens came from your address; send the right one", retryAfter: 8)
+            }
             var response = refusal.apiError.response
             if refusal == .wrongToken { response.headers[.wwwAuthenticate] = "Bearer" }
             return response

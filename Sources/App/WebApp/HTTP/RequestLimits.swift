@@ -11,9 +11,10 @@ struct RequestLimits: Sendable {
     var pictureSize = PixelSize(width: 4096, height: 4096)
     /// Bytes of a JSON body.
     var jsonBytes = 64 << 10
-    /// A body must be there within this time; uploads may take `uploadTime`.
+    /// A body must be there within this time; of uploads `UploadPace` decides.
     var bodyTime = TimeAmount.seconds(30)
-    var uploadTime = TimeAmount.hours(1)
+    /// Where a request is answered before its body has ended, the rest may take so long.
+    var drainTime = TimeAmount.seconds(5)
     /// A reader of a stream that takes nothing for so long is dropped.
     var stalledReaderTime = TimeAmount.seconds(10)
     /// A connection without a request is closed after this time.

@@ -44,10 +44,12 @@ extension LessonStore {
 
     /// The takes as sequences, read from the disk.
     func sequences(of lesson: Lesson) throws(LessonError) -> [KeypointSequence] {
+        let folder = folder(of: lesson.id)
         do {
-            return try folder(of: lesson.id).sequences(of: lesson)
+            return try folder.sequences(of: lesson)
         } catch {
-            throw .unreadableTake(reason: "\(error)")
+            // Where it lies is not for clients.
+            throw .unreadableTake(reason: "\(error)".replacing(folder.path + "/", with: ""))
         }
     }
 

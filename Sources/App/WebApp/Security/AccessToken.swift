@@ -3,6 +3,9 @@ import Foundation
 
 /// The secret that clients beyond this machine must show.
 struct AccessToken: Hashable, Sendable {
+    /// Beyond this machine a token has at least so many bits: enough that guessing is hopeless at any rate.
+    static let minimumBits = 128.0
+
     /// What clients send.
     let text: String
 
@@ -11,15 +14,7 @@ struct AccessToken: Hashable, Sendable {
 
     /// A token that the user chose; nil when it cannot stand in an address, a header and a cookie.
     init?(_ text: String) {
-        let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                true
-            default: false
-            }
-        }
+        let isPlain = text.utf8.allSatisfy { Self.isLetterOrDigit($0) || Self.marks.contains($0) }
         guard isPlain, (1...256).contains(text.utf8.count) else { return nil }
         self.text = text
     }
@@ -28,5 +23,38 @@ struct AccessToken: Hashable, Sendable {
     func matches(_ candidate: String) -> Bool {
         // Digests are compared in constant time, and have the same length whatever was sent.
         SHA256.hash(data: Data(text.utf8)) == SHA256.hash(data: Data(candidate.utf8))
+    }
+
+    /// Bits of the token if its characters are random ones of the kinds that are in it; a part that is repeated counts
+    /// once.
+    var estimatedBits: Double {
+        let bytes = Array(text.utf8)
+        let lengths = 1...max(1, bytes.count)
+        let unit = lengths.first { length in
+            bytes.count.isMultiple(of: length)
+                && bytes.indices.allSatisfy { bytes[$0] == bytes[$0 % length] }
+        }
+        return Double(unit ?? bytes.count) * log2(Self.alphabetSize(of: bytes))
+    }
+
+    private static let marks = Set("-._~".utf8)
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        alphabets.contains { $0.characters.contains(byte) }
+    }
+
+    private static let alphabets: [(characters: Set<UInt8>, size: Double)] = [
+        (Set("0123456789".utf8), 10), (Set("abcdefghijklmnopqrstuvwxyz".utf8), 26),
+        (Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8), 26),
+    ]
+
+    private static func alphabetSize(of bytes: [UInt8]) -> Double {
+        let used = Set(bytes)
+        let size = (alphabets + [(marks, 4)]).reduce(0) {
+            $0 + ($1.characters.isDisjoint(with: used) ? 0 : $1.size)
+        }
+        let isHexadecimal = [Set("0123456789abcdef".utf8), Set("0123456789ABCDEF".utf8)].contains(
+            where: used.isSubset)
+        return isHexadecimal ? min(size, 16) : size
     }
 }

@@ -17,6 +17,11 @@ struct RequestGuard: Sendable {
         var authorization: String?
         var cookies: [String] = []
         var queryToken: String?
+
+        /// True when it shows a token, right or wrong.
+        var showsToken: Bool {
+            authorization != nil || !cookies.isEmpty || (path == "/" && queryToken != nil)
+        }
     }
 
     /// What becomes of a request.
@@ -38,6 +43,8 @@ struct RequestGuard: Sendable {
     }
 
     static let cookieName = "limber_token"
+    /// More cookies of that name are not read: each would be one more guess.
+    private static let cookieLimit = 2
 
     /// "http" or "https".
     let scheme: String
@@ -99,7 +106,7 @@ struct RequestGuard: Sendable {
             }
         } else if facts.path == "/", let given = facts.queryToken {
             if token.matches(given) { return .signIn }
-        } else if facts.cookies.contains(where: token.matches) {
+        } else if facts.cookies.prefix(Self.cookieLimit).contains(where: token.matches) {
             return .allowed
         }
         return .refused(.wrongToken)

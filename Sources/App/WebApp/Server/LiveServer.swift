@@ -20,9 +20,13 @@ public final class LiveServer: Sendable {
         public var host = "127.0.0.1"
         /// Names of proxies and tunnels through which clients may come, with a port where only that one may.
         public var allowedHosts: [String] = []
+        /// Patterns of the stream addresses that clients may watch beside `source`, such as `rtsp://192.168.1.*/*`;
+        /// without any, clients of this machine may watch all, and others none.
+        public var allowedSources: [String] = []
         /// Port that is listened on; 0: any that is free.
         public var port = 8080
-        /// What clients must show; nil: a random one where other machines can connect, else none.
+        /// What clients must show, where other machines can connect of at least 128 bits; nil: a random one there, else
+        /// none.
         public var token: String?
         /// PEM files of the certificate and its key; nil: one is made beyond loopback, none on loopback.
         public var certificate: (certificatePath: String, keyPath: String)?
@@ -60,20 +64,26 @@ public final class LiveServer: Sendable {
     /// - Parameters:
     ///   - engine: Nil: one with the installed models.
     ///   - saving: What keeps workouts; nil: the history that clients read.
+    ///   - throttle: Slows clients down that send wrong tokens.
+    ///   - memory: Gives the memory of sessions that have ended back.
+    ///   - resources: What is left of the machine.
     init(
         _ configuration: Configuration, limits: RequestLimits, engine: LiveEngine?,
-        saving: (any WorkoutSaving)? = nil,
+        saving: (any WorkoutSaving)? = nil, throttle: TokenThrottle = TokenThrottle(),
+        memory: MemoryRelease = MemoryRelease(),
         resources: @escaping @Sendable () -> SystemResources = SystemResources.now
     ) throws {
         var limits = limits
         limits.sessions.count = configuration.maximumSessionCount
         let openFiles = OpenFiles.raiseLimit()
+        MemoryRelease.limitKeptMemory()
         let logger = Logger(label: "limber")
 
         port = configuration.port
         let data = try DataFolder(configuration.dataFolder)
         access = try ServerAccess(configuration, data: data)
-        let catalog = try SourceCatalog(named: configuration.source)
+        var catalog = try SourceCatalog(named: configuration.source)
+        catalog.policy = try access.streamPolicy(configuration)
         let history = try HistoryStore(path: data.file("history.sqlite"))
         let page = try PageFiles()
         let description = try APIDescription.load()
@@ -87,14 +97,14 @@ public final class LiveServer: Sendable {
         sessions = SessionStore(
             engine: engine, catalog: catalog,
             uploads: uploads, history: HistoryKeeper(history: saving ?? history, logger: logger),
-            limits: limits.sessions, resources: resources)
+            limits: limits.sessions, resources: resources, logger: logger, memory: memory)
         limits.connections = try OpenFiles.connectionLimit(upTo: limits.connections, of: openFiles)
 
         let table = ServerRoutes(
             sessions: sessions, history: history, lessons: lessons, training: training, metrics: metrics,
             page: page, description: description, limits: limits,
             classifierName: configuration.classifierName
-        ).table(for: access.requestGuard, logger: logger)
+        ).table(for: access.requestGuard, throttle: throttle, logger: logger)
         routes = table.entries
         // Connections that broke off need not be reported.
         var serverLogger = logger

@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
 import NIOCore
+import VideoIO
 
 /// Where the server is reached, and by what it and its clients know each other.
 struct ServerAccess: Sendable {
@@ -33,6 +34,21 @@ struct ServerAccess: Sendable {
     /// True when only programs of this machine can reach the server.
     var isLocal: Bool { address.isLoopback && allowedHosts.isEmpty }
 
+    /// Which stream addresses clients may watch beside those that the user named: on this machine alone all unless the
+    /// user says which, beyond it those that the user says.
+    func streamPolicy(_ configuration: LiveServer.Configuration) throws(LiveServerError) -> StreamPolicy {
+        guard !isLocal || !configuration.allowedSources.isEmpty else { return .everything }
+        return .only(
+            try configuration.allowedSources.map { text throws(LiveServerError) in
+                guard let pattern = StreamPattern(text) else {
+                    throw LiveServerError(
+                        "the allowed source \(text.withoutCredentials) is no pattern of stream addresses; expected one such as rtsp://192.168.1.*/* or http://camera.local:8080/*, without a password"
+                    )
+                }
+                return pattern
+            })
+    }
+
     /// What decides whether a request is answered.
     var requestGuard: RequestGuard {
         RequestGuard(
@@ -47,11 +63,12 @@ struct ServerAccess: Sendable {
             idleTimeout: limits.idleConnectionTime,
             httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
                 maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
-        let silence = limits.stalledReaderTime
+        let (silence, drainTime) = (limits.stalledReaderTime, limits.drainTime)
         guard let certificate else {
             return HTTPServerBuilder { responder in
                 ServerConnection(
-                    base: HTTP1Channel(responder: responder, configuration: http), silentClientTime: silence
+                    base: HTTP1Channel(responder: responder, configuration: http), silentClientTime: silence,
+                    drainTime: drainTime
                 ) { [] }
             }
         }
@@ -62,7 +79,8 @@ struct ServerAccess: Sendable {
         return HTTPServerBuilder { [tls, requestGuard] responder in
             let channel = HTTP1Channel(responder: responder, configuration: http)
             return ServerConnection(
-                base: try TLSChannel(channel, tlsConfiguration: tls), silentClientTime: silence
+                base: try TLSChannel(channel, tlsConfiguration: tls), silentClientTime: silence,
+                drainTime: drainTime
             ) { [PlainRequestHandler(isOurs: requestGuard.isOurs)] }
         }
     }
@@ -88,6 +106,11 @@ struct ServerAccess: Sendable {
         guard let token = AccessToken(text) else {
             throw LiveServerError(
                 "the token must be 1 to 256 letters, digits, or - . _ ~; choose another one with --token")
+        }
+        guard !isNeeded || token.estimatedBits >= AccessToken.minimumBits else {
+            throw LiveServerError(
+                "the token has about \(Int(token.estimatedBits)) bits, and at least \(Int(AccessToken.minimumBits)) are needed where other machines can connect; give 32 random hexadecimal digits (openssl rand -hex 16), or leave --token out and a random one is made"
+            )
         }
         return token
     }

@@ -15,12 +15,12 @@ struct ServerRoutes: Sendable {
     let classifierName: String
 
     /// The server's router, and what can be asked of it.
-    func table(for requestGuard: RequestGuard, logger: Logger) -> RouteTable {
+    func table(for requestGuard: RequestGuard, throttle: TokenThrottle, logger: Logger) -> RouteTable {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: MetricsMiddleware(metrics: metrics))
         router.add(middleware: SecurityHeadersMiddleware())
         router.add(middleware: ErrorMiddleware(logger: logger))
-        router.add(middleware: GuardMiddleware(requestGuard: requestGuard))
+        router.add(middleware: GuardMiddleware(requestGuard: requestGuard, throttle: throttle))
         var table = RouteTable(router: router)
         add(to: &table)
         return table
@@ -35,7 +35,7 @@ struct ServerRoutes: Sendable {
         SummaryRoutes(store: sessions).add(to: &table)
         ObjectRoutes(store: sessions, limits: limits).add(to: &table)
         HistoryRoutes(history: history, store: sessions).add(to: &table)
-        UploadRoutes(uploads: sessions.uploads, limits: limits).add(to: &table)
+        UploadRoutes(uploads: sessions.uploads).add(to: &table)
         LessonRoutes(lessons: lessons, training: training, limits: limits).add(to: &table)
         LabelRoutes(lessons: lessons, limits: limits).add(to: &table)
         TakeRoutes(store: sessions, lessons: lessons, training: training, limits: limits).add(to: &table)

@@ -1,6 +1,7 @@
 import Logging
 import Pipeline
 import Synchronization
+import VideoIO
 
 /// All live sessions of the server; ends those that are not used, and keeps the history up to date.
 final class SessionStore: Sendable {
@@ -10,12 +11,15 @@ final class SessionStore: Sendable {
     let limits: SessionLimits
     let history: HistoryKeeper
     private let resources: @Sendable () -> SystemResources
+    private let logger: Logger
+    private let memory: MemoryRelease
     private let table = Mutex(SessionTable())
 
     /// - Parameter resources: What is left of the machine, found out before a session is made.
     init(
         engine: LiveEngine, catalog: SourceCatalog, uploads: UploadStore, history: HistoryKeeper,
-        limits: SessionLimits, resources: @escaping @Sendable () -> SystemResources
+        limits: SessionLimits, resources: @escaping @Sendable () -> SystemResources, logger: Logger,
+        memory: MemoryRelease = MemoryRelease()
     ) {
         self.engine = engine
         self.catalog = catalog
@@ -23,6 +27,8 @@ final class SessionStore: Sendable {
         self.limits = limits
         self.history = history
         self.resources = resources
+        self.logger = logger
+        self.memory = memory
     }
 
     /// The session of that name, which is in use from now on.
@@ -50,12 +56,13 @@ final class SessionStore: Sendable {
     func create(
         _ description: SourceDescription, _ configuration: LiveSession.Configuration
     ) throws -> WebSession {
-        let source = try catalog.source(for: description, upload: uploads.file)
+        let source = try source(for: description)
         try table.withLock { table throws(SessionError) in try table.reserve(limit: limits.count) }
         defer { table.withLock { $0.release() } }
         try limits.check(resources())
         let session = try WebSession(
-            engine: engine, source: source, configuration: configuration, history: history)
+            engine: engine, source: source, configuration: configuration, history: history,
+            logger: logger)
         let isLate = table.withLock { table in
             table.add(session)
             return table.isShuttingDown
@@ -67,10 +74,24 @@ final class SessionStore: Sendable {
 
     /// Lets a session watch another source.
     func change(_ session: WebSession, to description: SourceDescription) throws {
-        let source = try catalog.source(for: description, upload: uploads.file)
+        let source = try source(for: description)
         try limits.check(resources())
         try session.change(to: source)
+        memory.noteEnd()
         claim(description, for: session)
+    }
+
+    private func source(for description: SourceDescription) throws(SourceError) -> PlayableSource {
+        do throws(SourceError) {
+            return try catalog.source(for: description, upload: uploads.file)
+        } catch {
+            if case .notAllowed(let url) = error {
+                logger.warning(
+                    "a client may not watch \(url.withoutCredentials.prefix(200)): no --allow-source allows it"
+                )
+            }
+            throw error
+        }
     }
 
     private func claim(_ description: SourceDescription, for session: WebSession) {
@@ -87,6 +108,7 @@ final class SessionStore: Sendable {
         session.end()
         table.withLock { $0.count(counts) }
         uploads.release(session: session.id)
+        memory.noteEnd()
         return await history.keep(session.workout, isOver: true)
     }
 
@@ -105,9 +127,10 @@ final class SessionStore: Sendable {
         await history.keep(session.startWorkout(), isOver: true)
     }
 
-    /// Ends the sessions that are not used; called every second.
+    /// Ends the sessions that are not used and gives the memory of those that have ended back; called every second.
     func endUnused() async {
         for session in sessions where session.isUnused(limits) { await end(session) }
+        await memory.tend()
     }
 
     /// Ends what is not used and saves what is new; called every few seconds.

@@ -27,7 +27,9 @@ extension WebSession {
         if let liveSource = source.live {
             let player = LivePlayer(liveSource, session: live)
             let pump = Task { [weak self] in
-                for await event in player.events { self?.take(event, from: live) }
+                for await event in player.events {
+                    self?.take(event, of: source, from: live)
+                }
             }
             let playing = SessionPlayback.Playing(player: player, pump: pump)
             if !contents.withLock({ $0.playback.begin(playing, of: live) }) { playing.stop() }
@@ -49,10 +51,23 @@ extension WebSession {
         return player
     }
 
-    private func take(_ event: LiveEvent, from live: LiveSession) {
+    private func take(_ event: LiveEvent, of source: PlayableSource, from live: LiveSession) {
         switch event {
         case .frame(let result): publish(result, of: live)
-        case .state(let state): publish(state, of: live)
+        case .state(let state): publish(forClients(state, of: source), of: live)
+        }
+    }
+
+    /// The state with a reason that clients may learn; the log has the whole one.
+    private func forClients(_ state: LiveState, of source: PlayableSource) -> LiveState {
+        switch state {
+        case .reconnecting(let pause, let reason):
+            logger.warning("\(reason.withoutCredentialsInText)")
+            return .reconnecting(retryIn: pause, message: source.reasonForClients(reason))
+        case .failed(let reason):
+            logger.warning("\(reason.withoutCredentialsInText)")
+            return .failed(message: source.reasonForClients(reason))
+        case .starting, .running, .paused, .ended: return state
         }
     }
 }

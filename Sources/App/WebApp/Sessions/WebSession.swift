@@ -1,3 +1,4 @@
+import Logging
 import Pipeline
 import Synchronization
 
@@ -11,14 +12,17 @@ final class WebSession: Sendable {
     let streams = SessionStreams()
     /// Where its workout is kept; nil: nowhere.
     let history: HistoryKeeper?
+    let logger: Logger
     let contents: Mutex<SessionContents>
 
     init(
         engine: LiveEngine, source: PlayableSource, configuration: LiveSession.Configuration,
-        model: SessionModel = SessionModel(), history: HistoryKeeper? = nil
+        model: SessionModel = SessionModel(), history: HistoryKeeper? = nil,
+        logger: Logger = Logger(label: "limber")
     ) throws {
         self.engine = engine
         self.history = history
+        self.logger = logger
         var configuration = configuration
         configuration.recognition = model.recognition
         let live = try engine.makeSession(configuration)

@@ -8,9 +8,18 @@ struct PlayableSource: Hashable, Sendable {
     let title: String
     /// Where the server gets the frames; nil when the client posts them.
     let live: LiveSource?
+    /// True when clients do not learn why it cannot be played; the server's log does.
+    var hidesFailures = false
 
     /// True for a camera of this machine, which one program at a time can open.
     var isCamera: Bool {
         if case .camera = live { true } else { false }
+    }
+
+    /// What clients learn of why it cannot be played: no path, and of some streams nothing.
+    func reasonForClients(_ reason: String) -> String {
+        if hidesFailures { return SourceError.hiddenFailure }
+        guard case .file(let path) = live else { return reason }
+        return reason.replacing(path, with: title)
     }
 }

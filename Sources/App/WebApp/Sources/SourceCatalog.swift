@@ -19,6 +19,8 @@ struct SourceCatalog: Sendable {
     let namedCameras: [String]
     /// Addresses named on the command line, with their passwords.
     let streams: [String]
+    /// Which other addresses clients may watch.
+    var policy = StreamPolicy.everything
 
     init(
         initial: SourceDescription?, files: Files = .none, cameras: [String] = [], streams: [String] = []
@@ -78,14 +80,23 @@ struct SourceCatalog: Sendable {
         case .upload(let id):
             guard let file = upload(id) else { throw .unknown(description) }
             return PlayableSource(description: description, title: file.name, live: .file(file.path))
-        case .stream(let url):
-            guard Self.isStream(url) else { throw .noStream(url: url) }
-            // The list shows addresses without passwords; what is chosen from it has its own.
-            let address = streams.first { $0 == url || $0.withoutCredentials == url } ?? url
-            return PlayableSource(
-                description: .stream(url: url.withoutCredentials), title: description.title,
-                live: .stream(address))
+        case .stream(let url): return try stream(url)
         }
+    }
+
+    private func stream(_ url: String) throws(SourceError) -> PlayableSource {
+        // The list shows addresses without passwords; what is chosen from it has its own.
+        let named = streams.first { $0 == url || $0.withoutCredentials == url }
+        guard named != nil || policy.allows(url) else { throw .notAllowed(url: url) }
+        guard Self.isStream(url) else { throw .noStream(url: url) }
+        let address = named ?? url
+        // Where the user's own address leads is the user's affair.
+        let isConfined = policy.isRestricted && named == nil
+        let description = SourceDescription.stream(url: url.withoutCredentials)
+        return PlayableSource(
+            description: description, title: description.title,
+            live: isConfined ? .confinedStream(address) : .stream(address),
+            hidesFailures: policy.isRestricted)
     }
 
     /// Files that lie in the folder, whatever their links say.

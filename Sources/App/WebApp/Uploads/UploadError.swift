@@ -8,6 +8,8 @@ enum UploadError: Error, Hashable, Sendable {
     case notAVideo
     /// It ended before the length that was announced.
     case incomplete(received: Int, expected: Int)
+    /// It hung, and another one needed its place.
+    case replaced
     case diskFull
     /// The folder of uploads could not be made.
     case noFolder(reason: String)

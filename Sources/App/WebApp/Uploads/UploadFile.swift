@@ -30,7 +30,7 @@ struct UploadFile: Sendable {
             try handle.write(contentsOf: chunk.readableBytesView)
         } catch {
             let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
-            throw isFull ? .diskFull : .notWritten(reason: "\(error)")
+            throw isFull ? .diskFull : .notWritten(reason: String(cString: strerror(EIO)))
         }
     }
 

@@ -6,4 +6,6 @@ struct UploadLimits: Sendable {
     var count = 16
     /// An upload that no session ever played is removed after this time.
     var unusedTime = Duration.seconds(15 * 60)
+    /// How fast they must arrive.
+    var pace = UploadPace()
 }

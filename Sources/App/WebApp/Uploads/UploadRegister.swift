@@ -9,20 +9,54 @@ struct UploadRegister: Sendable {
         fileprivate(set) var sessions: Set<String> = []
     }
 
-    private(set) var uploads: [String: Upload] = [:]
-    private var inProgress = 0
-
-    /// Takes a place for an upload that is about to arrive.
-    mutating func begin(limit: Int) throws(UploadError) {
-        guard uploads.count + inProgress < limit else { throw .tooMany(limit: limit) }
-        inProgress += 1
+    /// A video that is arriving.
+    struct Arrival: Sendable {
+        let start: ContinuousClock.Instant
+        /// Bytes so far.
+        var received = 0
+        /// Ends it.
+        let end: @Sendable () -> Void
     }
 
-    /// Gives the place of an upload that arrived, or did not, back.
-    mutating func end() { inProgress -= 1 }
+    private(set) var uploads: [String: Upload] = [:]
+    private var arrivals: [String: Arrival] = [:]
 
-    mutating func add(_ id: String, path: String, name: String, at now: ContinuousClock.Instant) {
+    /// Takes a place for an upload that is about to arrive; where there is none, that of one that hangs.
+    ///
+    /// - Parameter end: Ends this upload when it hangs and another one needs its place.
+    /// - Returns: The upload that lost its place, for the caller to end.
+    mutating func begin(
+        _ id: String, limits: UploadLimits, at now: ContinuousClock.Instant,
+        end: @escaping @Sendable () -> Void
+    ) throws(UploadError) -> Arrival? {
+        var former: Arrival?
+        if uploads.count + arrivals.count >= limits.count {
+            let hanging = arrivals.filter {
+                limits.pace.isHanging(received: $0.value.received, after: now - $0.value.start)
+            }
+            guard let slowest = hanging.min(by: { $0.value.start < $1.value.start }) else {
+                throw .tooMany(limit: limits.count)
+            }
+            former = arrivals.removeValue(forKey: slowest.key)
+        }
+        arrivals[id] = Arrival(start: now, end: end)
+        return former
+    }
+
+    /// Notes that bytes of an upload have arrived; false when it has lost its place.
+    mutating func note(_ count: Int, of id: String) -> Bool {
+        arrivals[id]?.received += count
+        return arrivals[id] != nil
+    }
+
+    /// Gives the place of an upload that did not arrive back; nothing happens when it has none.
+    mutating func end(_ id: String) { arrivals[id] = nil }
+
+    /// Keeps an upload that has arrived, in the place that it has; false when it has lost that.
+    mutating func finish(_ id: String, path: String, name: String, at now: ContinuousClock.Instant) -> Bool {
+        guard arrivals.removeValue(forKey: id) != nil else { return false }
         uploads[id] = Upload(path: path, name: name, arrival: now)
+        return true
     }
 
     /// Keeps an upload for as long as a session lives.

@@ -21,23 +21,32 @@ final class UploadStore: Sendable {
 
     /// Takes a video in, piece by piece.
     ///
-    /// - Parameter expectedLength: How many bytes were announced; nil: none were.
+    /// - Parameters:
+    ///   - expectedLength: How many bytes were announced; nil: none were.
+    ///   - end: Lets `chunks` end at once, for an upload that hangs while another one needs its place.
     /// - Returns: Its identity.
     /// - Throws: `UploadError`, or what `chunks` throws.
     func receive<Chunks: AsyncSequence>(
-        _ chunks: Chunks, name: UploadName, expectedLength: Int?
+        _ chunks: Chunks, name: UploadName, expectedLength: Int?,
+        end: @escaping @Sendable () -> Void = {}
     ) async throws -> String where Chunks.Element == ByteBuffer {
-        try register.withLock { register throws(UploadError) in try register.begin(limit: limits.count) }
-        defer { register.withLock { $0.end() } }
+        let id = RandomIdentifier.make()
+        let former = try register.withLock { register throws(UploadError) in
+            try register.begin(id, limits: limits, at: .now, end: end)
+        }
+        former?.end()
+        defer { register.withLock { $0.end(id) } }
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw UploadError.noFolder(reason: String(cString: strerror(errno)))
         }
-        let id = RandomIdentifier.make()
         let path = folder + "/" + id + "." + name.fileEnding
         var isComplete = false
         defer { if !isComplete { unlink(path) } }
         var file = try UploadFile(path: path, limit: limits.bytes)
         for try await chunk in chunks {
+            guard register.withLock({ $0.note(chunk.readableBytes, of: id) }) else {
+                throw UploadError.replaced
+            }
             // A disk that makes us wait must not hold up frames.
             file = try await NIOThreadPool.singleton.runIfActive { [file] in
                 var file = file
@@ -49,8 +58,8 @@ final class UploadStore: Sendable {
             throw UploadError.incomplete(received: file.length, expected: expectedLength)
         }
         try file.finish()
-        isComplete = true
-        register.withLock { $0.add(id, path: path, name: name.text, at: .now) }
+        isComplete = register.withLock { $0.finish(id, path: path, name: name.text, at: .now) }
+        guard isComplete else { throw UploadError.replaced }
         return id
     }
 

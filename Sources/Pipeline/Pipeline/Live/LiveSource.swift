@@ -11,12 +11,15 @@ public enum LiveSource: Hashable, Sendable {
     case camera(String)
     /// An address: rtsp://, rtsps://, rtmp://, http:// or https://.
     case stream(String)
+    /// A stream that may lead nowhere but to its own host: no redirect of HTTP is followed, and a playlist keeps to the
+    /// address's host and port.
+    case confinedStream(String)
 
     /// True for sources that may come back after they broke off.
     var isRetried: Bool {
         switch self {
         case .generated, .file: false
-        case .camera, .stream: true
+        case .camera, .stream, .confinedStream: true
         }
     }
 
@@ -44,16 +47,26 @@ public enum LiveSource: Hashable, Sendable {
             // Most cameras send larger pictures uncompressed at a fraction of the rate.
             configuration.cameraSize = PixelSize(width: 640, height: 480)
             return try FrameReader(device, configuration: configuration, canceller: canceller)
-        case .stream(let address):
-            let schemes = ["rtsp", "rtsps", "rtmp", "rtmps", "http", "https"]
-            let scheme = address.prefix { $0 != ":" }.lowercased()
-            guard schemes.contains(scheme), address.dropFirst(scheme.count).hasPrefix("://") else {
+        case .stream(let address), .confinedStream(let address):
+            guard let protocols = Self.protocols(of: address) else {
                 throw VideoError(
                     .unsupported, address,
                     "cannot be used as a stream, expected rtsp://, rtsps://, rtmp://, http:// or https://")
             }
-            configuration.allowedProtocols = schemes + ["tcp", "udp", "rtp", "srtp", "tls"]
+            configuration.allowedProtocols = protocols
+            if case .confinedStream = self { configuration.isConfinedToHost = true }
             return try FrameReader(address, configuration: configuration, canceller: canceller)
+        }
+    }
+
+    /// What a stream's address may lead to; a description of a session (SDP) behind HTTP would open ports for RTP.
+    private static func protocols(of address: String) -> [String]? {
+        guard let separator = address.firstRange(of: "://") else { return nil }
+        switch address[..<separator.lowerBound].lowercased() {
+        case "http", "https": return ["http", "https", "tcp", "tls"]
+        case "rtsp", "rtsps": return ["rtsp", "rtsps", "tcp", "udp", "rtp", "srtp", "tls"]
+        case "rtmp", "rtmps": return ["rtmp", "rtmps", "tcp", "tls"]
+        default: return nil
         }
     }
 }

@@ -10,6 +10,8 @@ extension SourceError: APIErrorConvertible {
             return .badRequest(
                 "\(url.withoutCredentials.prefix(200)) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://"
             )
+        case .notAllowed:
+            return APIError(.forbidden, SourceError.hiddenFailure)
         }
     }
 }

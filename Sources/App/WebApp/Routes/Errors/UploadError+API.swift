@@ -12,6 +12,8 @@ extension UploadError: APIErrorConvertible {
             )
         case .incomplete(let received, let expected):
             .incompleteBody(received: received, expected: expected)
+        case .replaced:
+            .unavailable("the upload was too slow while others waited; send it again", retryAfter: 30)
         case .diskFull: .diskFull
         case .noFolder(let reason): .internalError("the upload folder cannot be made (\(reason))")
         case .notWritten(let reason): .internalError("the upload cannot be written (\(reason))")

@@ -2,7 +2,7 @@ import { api } from "../session/api.js";
 import { actionList, boutTable } from "./actions.js";
 import { confirmingButton, make } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
-import { span } from "../shared/format.js";
+import { sentence, span } from "../shared/format.js";
 
 /** The sheet with this session's actions: seconds and shares, bouts, export, reset. */
 export class Summary {
@@ -11,6 +11,8 @@ export class Summary {
   #live;
   #timer = 0;
   #shown = "";
+  /** What the user should know of the actions before the last start at zero; null: nothing. */
+  #notice = null;
 
   constructor(dialog, live) {
     this.#dialog = dialog;
@@ -18,13 +20,15 @@ export class Summary {
     this.#live = live;
     dialog.addEventListener("close", () => clearInterval(this.#timer));
     confirmingButton(dialog.querySelector("[data-reset]"), "Start at zero?", async () => {
-      await api.resetSummary(this.#live.sessionID);
+      const problem = await api.resetSummary(this.#live.sessionID);
+      this.#notice = problem && sentence(`Starts at zero. What there was is not saved yet: ${problem}`);
       await this.#refresh();
     });
   }
 
   async open() {
     openSheet(this.#dialog);
+    this.#notice = null;
     clearInterval(this.#timer);
     this.#timer = setInterval(() => this.#refresh(), 1000);
     await this.#refresh();
@@ -46,9 +50,11 @@ export class Summary {
 
   /** Replaces the content only when it has changed, so that reading is not disturbed. */
   #show(key, ...children) {
-    if (this.#shown === key) return;
-    this.#shown = key;
-    this.#body.replaceChildren(...children);
+    const whole = JSON.stringify([this.#notice, key]);
+    if (this.#shown === whole) return;
+    this.#shown = whole;
+    const notice = this.#notice === null ? [] : [make("p", { className: "note", role: "status" }, this.#notice)];
+    this.#body.replaceChildren(...notice, ...children);
   }
 }
 

@@ -81,7 +81,11 @@ export const api = {
 
   summary: (id) => asJSON(request("GET", `${session(id)}/summary`)),
   summaryAddress: (id, format) => `${session(id)}/summary${query(format)}`,
-  resetSummary: (id) => request("POST", `${session(id)}/reset`),
+  /** Begins a new summary; returns why what there was could not be saved yet, else null. */
+  async resetSummary(id) {
+    const response = await request("POST", `${session(id)}/reset`);
+    return response.status === 202 ? (await response.json()).message : null;
+  },
 
   history: () => asJSON(request("GET", "/api/history")),
   historyEntry: (id) => asJSON(request("GET", kept(id))),
