@@ -78,7 +78,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         let blobs = moved.blobs.compactMap {
             place($0, among: body?.regions, body?.shift ?? .zero, stage.size)
         }
-        let changed = Set(stage.tracks.add(blobs, at: moved.time))
+        let changed = Set(stage.tracks.add(blobs, at: blobs.first?.time ?? moved.time))
         let tracks = stage.tracks
         return tracks.growing.filter { changed.contains($0.id) }.compactMap { observation($0, tracks) }
     }
@@ -131,7 +131,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
             id: flight.id,
             detections: flight.blobs.map {
                 TrajectoryObservation.Detection(
-                    time: Timestamp(seconds: $0.time),
+                    time: Timestamp(seconds: $0.frameTime),
                     location: NormalizedPoint(
                         x: Float($0.center.x / size.x), y: Float(1 - $0.center.y / size.y)),
                     radius: Float($0.radius / size.x))

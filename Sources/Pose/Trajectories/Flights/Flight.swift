@@ -83,9 +83,12 @@ extension MovingBlob {
 
     /// True when both can be the same object in two frames.
     func resembles(_ other: MovingBlob) -> Bool {
-        guard (contrast > 0) == (other.contrast > 0) else { return false }
         let (a, b) = (abs(contrast), abs(other.contrast))
         let (small, large) = (min(radius, other.radius), max(radius, other.radius))
+        if (contrast > 0) != (other.contrast > 0) {
+            // An object before a dark and then before a bright ground; its size has to be beyond doubt.
+            return small > 3 && large < 1.35 * small
+        }
         return max(a, b) < 3 * min(a, b) && large < 1.8 * small + 1.5
     }
 }

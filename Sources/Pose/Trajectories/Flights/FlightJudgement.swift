@@ -26,10 +26,10 @@ struct FlightJudgement: Sendable {
             * logistic((1.2 - flight.spread(of: \.contrast)) * 6)
         let onBody = flight.blobs.count { $0.isOnBody }
         let free = logistic((0.55 - Double(onBody) / count) * 12)
-        let meant = logistic((-logFalseAlarms(flight) - 9) * 0.5)
+        let meant = logistic((-logFalseAlarms(flight) - 7) * 0.5)
         // Among many other moving things, limbs above all, a few blobs mean little.
         let evidence = flight.blobs.reduce(0) { $0 + 1 / (1 + 0.15 * Double($1.neighbors)) }
-        let clear = logistic((evidence - 3.6) * 2.5)
+        let clear = logistic((evidence - 3.2) * 2.5)
         return clear * travel * pull * smooth * alone * dense * steady * meant
             * gravity.plausibility(of: fit, width: width) * free
     }

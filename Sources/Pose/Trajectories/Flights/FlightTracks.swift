@@ -100,6 +100,12 @@ struct FlightTracks: Sendable {
     mutating func endAll() {
         endFlights(at: .infinity)
         search.clear()
+        // Flights of before the others are judged again by what all of them show.
+        gravity.clearFlights()
+        let alone = FlightJudgement(gravity: gravity, width: size.x)
+        var together = gravity
+        for flight in ended { together.add(flight, confidence: alone.confidence(of: flight)) }
+        gravity = together
     }
 
     private mutating func endFlights(at time: Double) {

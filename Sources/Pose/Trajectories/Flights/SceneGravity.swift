@@ -5,11 +5,17 @@ struct SceneGravity: Sendable {
     private var flights: [(acceleration: Double, weight: Double)] = []
     private var bodies: [Double] = []
 
+    /// Flights agree when their accelerations differ by at most this factor.
+    private static let agreement = 1.35
+
+    /// Forgets the flights, not the people.
+    mutating func clearFlights() { flights = [] }
+
     /// Adds a flight whose acceleration is known well enough.
     mutating func add(_ flight: Flight, confidence: Double) {
         let (value, error) = (flight.fit.acceleration, flight.fit.accelerationError)
-        guard confidence > 0.7, value > 0, error < 0.2 * value else { return }
-        flights.append((value, confidence * min(1, Double(flight.blobs.count) / 10)))
+        guard confidence > 0.6, value > 0, error < 0.25 * value else { return }
+        flights.append((value, confidence * Double(flight.blobs.count).squareRoot()))
     }
 
     /// Adds what people's sizes say, at most a few hundred values.
@@ -17,16 +23,21 @@ struct SceneGravity: Sendable {
         if bodies.count < 400 { bodies += regions.gravities }
     }
 
-    /// What most flights show; nil before the first.
+    /// What at least two flights, and most of them by weight, agree about; nil before that.
     var fromFlights: Double? {
-        let sorted = flights.sorted { $0.acceleration < $1.acceleration }
-        let half = sorted.reduce(0) { $0 + $1.weight } / 2
-        var sum = 0.0
-        for flight in sorted {
-            sum += flight.weight
-            if sum >= half { return flight.acceleration }
+        let total = flights.reduce(0) { $0 + $1.weight }
+        var best: (weight: Double, acceleration: Double)?
+        for flight in flights {
+            let agreeing = flights.filter {
+                $0.acceleration < Self.agreement * flight.acceleration
+                    && flight.acceleration < Self.agreement * $0.acceleration
+            }
+            let weight = agreeing.reduce(0) { $0 + $1.weight }
+            if agreeing.count >= 2, weight > 0.5 * total, weight > best?.weight ?? 0 {
+                best = (weight, Flight.median(agreeing.map(\.acceleration)))
+            }
         }
-        return nil
+        return best?.acceleration
     }
 
     /// What the people's sizes say; nil where none was seen.
@@ -42,7 +53,7 @@ struct SceneGravity: Sendable {
         }
         // A scene half a metre to sixty metres wide.
         guard value > 0.16 * width, value < FlightSearch.maximumGravity * width else { return 0.1 }
-        if let fromBodies, !agrees(fromBodies, within: 2.8) { return 0.1 }
+        if let fromBodies, !agrees(fromBodies, within: 4.5) { return 0.1 }
         if let fromFlights, !agrees(fromFlights, within: 1.6) { return 0.2 }
         return 1
     }

@@ -13,4 +13,7 @@ struct Blob: Hashable, Sendable {
     /// The enclosing columns and rows.
     var columns: ClosedRange<Int>
     var rows: ClosedRange<Int>
+
+    /// Contrast, less for what is hardly larger than a pixel.
+    var weight: Double { abs(contrast) * min(1, deviations.y) }
 }

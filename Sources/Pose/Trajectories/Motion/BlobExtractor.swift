@@ -1,9 +1,13 @@
-/// Joins the changed pixels of a difference map to connected groups.
+/// Joins the changed pixels of a difference map to connected groups of the same sign.
+///
+/// An object that begins to move leaves a place behind that differs the other way.
 struct BlobExtractor {
     /// A row's neighbouring changed pixels.
     private struct Run {
         var first: Int
         var last: Int
+        /// 1 where its pixels are brighter than at other times, 0 where they are darker.
+        var sign: UInt8
         var group: Int
     }
 
@@ -78,10 +82,12 @@ struct BlobExtractor {
                 x += 1
                 continue
             }
-            var run = Run(first: x, last: x, group: sums.count)
+            let sign = row[x] & 1
+            var run = Run(first: x, last: x, sign: sign, group: sums.count)
             var sum = Sums()
             while x < width, x - run.last <= Self.maximumGap + 1 {
                 let value = Int(row[x])
+                if value != 0, row[x] & 1 != sign { break }
                 if value != 0 {
                     run.last = x
                     let weight = min(value, Self.maximumWeight)
@@ -112,7 +118,7 @@ struct BlobExtractor {
             var index = next
             while index < above.count, above[index].first <= run.last + Self.maximumGap + 1 {
                 let (a, b) = (root(above[index].group), root(run.group))
-                if a != b { parents[max(a, b)] = min(a, b) }
+                if a != b, above[index].sign == run.sign { parents[max(a, b)] = min(a, b) }
                 index += 1
             }
         }
@@ -130,19 +136,12 @@ struct BlobExtractor {
     private func blob(_ sum: Sums) -> Blob {
         let weight = Double(sum.weight)
         let (x, y) = (Double(sum.x) / weight, Double(sum.y) / weight)
-        // A pixel's own extent has a variance of 1/12.
-        let xx = Double(sum.xx) / weight - x * x + 1 / 12
-        let yy = Double(sum.yy) / weight - y * y + 1 / 12
-        let xy = Double(sum.xy) / weight - x * y
-        let middle = (xx + yy) / 2
-        let spread = (((xx - yy) / 2) * ((xx - yy) / 2) + xy * xy).squareRoot()
-        let (long, short) = (middle + spread, max(1 / 12, middle - spread))
-        var axis = abs(xx - long) > abs(yy - long) ? SIMD2(xy, long - xx) : SIMD2(long - yy, xy)
-        let length = (axis.x * axis.x + axis.y * axis.y).squareRoot()
-        axis = length > 1e-9 ? axis / length : SIMD2(1, 0)
         return Blob(
             area: sum.area, center: SIMD2(x + 0.5, y + 0.5),
-            deviations: SIMD2(long.squareRoot(), short.squareRoot()), axis: axis,
+            covariance: (
+                Double(sum.xx) / weight - x * x + 1 / 12, Double(sum.yy) / weight - y * y + 1 / 12,
+                Double(sum.xy) / weight - x * y
+            ),
             contrast: Double(sum.difference) / Double(sum.area),
             columns: sum.columns.first...sum.columns.last, rows: sum.rows.first...sum.rows.last)
     }

@@ -4,7 +4,9 @@ import PoseCore
 struct MotionDetector {
     /// A frame's brightness with its time.
     private struct Entry {
+        /// When it was taken, and the time of its frame.
         var time: Double
+        var frameTime: Double
         var image: LumaImage
     }
 
@@ -23,6 +25,7 @@ struct MotionDetector {
 
     private var firstImage: LumaImage?
     private var noise: Int?
+    private var cadence = FrameCadence()
     private var recent: [Entry] = []
     private var background: [Entry] = []
     private var frame = 0
@@ -48,11 +51,12 @@ struct MotionDetector {
         if let last = recent.last {
             image.shiftBrightness(to: last.image)
             if image.isRepetition(of: last.image) {
-                keepAsBackground(Entry(time: time, image: image))
+                cadence.skip(at: time)
+                keepAsBackground(Entry(time: time, frameTime: time, image: image))
                 return nil
             }
         }
-        recent.append(Entry(time: time, image: image))
+        recent.append(Entry(time: cadence.time(of: time), frameTime: time, image: image))
         let spacing = recent.count > 1 ? recent[recent.count - 1].time - recent[recent.count - 2].time : 0
         let lag = max(1, min(8, Int((Self.neighborSpacing / max(spacing, 1e-3)).rounded(.up))))
         let current = recent.count - 1 - lag
@@ -63,7 +67,7 @@ struct MotionDetector {
         keepAsBackground(done)
         recent.removeFirst(max(0, current - lag))
         frame += 1
-        return (done.time, result)
+        return (done.frameTime, result)
     }
 
     /// Decides with the first two frames whether noise is to be smoothed; small objects are sharper without.
@@ -107,7 +111,11 @@ struct MotionDetector {
         } else {
             fromBackground = [UInt8](repeating: 0, count: image.bytes.count)
         }
-        return select(found, time: recent[current].time, width: image.width, height: image.height)
+        let longest = Int(2 * radii.upperBound)
+        let parts = Blob.nearbyGroups(found.filter { !$0.isSilhouette }.map(\.blob), maximumExtent: longest)
+        let silhouettes = Blob.nearbyGroups(found.filter(\.isSilhouette).map(\.blob), maximumExtent: longest)
+        found += parts.map { ($0, false) } + silhouettes.map { ($0, true) }
+        return select(found, in: recent[current], width: image.width, height: image.height)
     }
 
     private func backgroundImages(at time: Double) -> (LumaImage, LumaImage, LumaImage)? {
@@ -122,16 +130,19 @@ struct MotionDetector {
     }
 
     private func select(
-        _ found: [(blob: Blob, isSilhouette: Bool)], time: Double, width: Int, height: Int
+        _ found: [(blob: Blob, isSilhouette: Bool)], in entry: Entry, width: Int, height: Int
     ) -> [MovingBlob] {
         var result: [(score: Double, blob: MovingBlob)] = []
-        for (blob, isSilhouette) in found {
+        // In a picture full of movement the blobs that stand out are enough.
+        let strongest = found.sorted { $0.blob.weight > $1.blob.weight }.prefix(4 * Self.maximumCount)
+        for (blob, isSilhouette) in strongest {
             let radius = 2 * blob.deviations.y
             guard radii.contains(radius), 2 * blob.deviations.x < 8 * radii.upperBound else { continue }
             let place = upright(blob.center)
             let end = upright(blob.center + blob.axis)
             var moving = MovingBlob(
-                frame: frame, index: 0, time: time, center: place, halfLength: 2 * blob.deviations.x,
+                frame: frame, index: 0, time: entry.time, frameTime: entry.frameTime, center: place,
+                halfLength: 2 * blob.deviations.x,
                 radius: radius, axis: end - place, contrast: blob.contrast,
                 isolation: isolation(blob, width: width, height: height))
             moving.isCut =
@@ -191,9 +202,12 @@ struct MotionDetector {
         let inner = (blob.columns.lowerBound - margin)...(blob.columns.upperBound + margin)
         let innerRows = (blob.rows.lowerBound - margin)...(blob.rows.upperBound + margin)
         var (count, moving) = (0, 0)
-        for y in rows {
+        // A hundred samples or so of a large ring say as much as all of it.
+        let step = max(1, min(columns.count, rows.count) / 24)
+        for y in stride(from: rows.lowerBound, through: rows.upperBound, by: step) {
             let isBeside = innerRows.contains(y)
-            for x in columns where !(isBeside && inner.contains(x)) {
+            for x in stride(from: columns.lowerBound, through: columns.upperBound, by: step)
+            where !(isBeside && inner.contains(x)) {
                 count += 1
                 if fromNeighbors[y * width + x] | fromBackground[y * width + x] != 0 { moving += 1 }
             }

@@ -7,8 +7,10 @@ struct MovingBlob: Hashable, Sendable {
     /// The place of its frame among the analysed ones, and its own among the frame's.
     var frame: Int
     var index: Int
-    /// Seconds.
+    /// When the picture was taken, in seconds.
     var time: Double
+    /// The time of the frame: the same unless frames are repeated.
+    var frameTime = 0.0
     var center: SIMD2<Double>
     /// Half the extent of a uniform disc or bar with the same moments: along its longer and its shorter axis.
     var halfLength: Double
