@@ -46,10 +46,11 @@ extension ThrowAnalysis {
     ) throws(ActionClassificationError) -> Throw {
         let first = flight.trajectories[0]
         let start = release?.time ?? first.timeRange.lowerBound
-        let velocity = first.path.velocity(at: start) * SIMD2(aspectRatio, 1)
+        let path = first.initialPath
+        let velocity = path.velocity(at: start) * SIMD2(aspectRatio, 1)
         let landing = landing(of: flight)
         var result = Throw(
-            id: id, release: start, releasePoint: first.path.location(at: start),
+            id: id, release: start, releasePoint: path.location(at: start),
             angle: atan2(velocity.y, abs(velocity.x)) * 180 / .pi, end: max(start, landing.time),
             landing: landing.location, trajectoryIDs: flight.trajectories.map(\.id))
         if let top = first.path.apexTime, top > start, top < landing.time {

@@ -78,7 +78,7 @@ struct ThrowReport {
 
     private static let titles = [
         "simulated":
-            "Other players: every parameter of style, and the camera's angle, outside the training's range",
+            "Other players: parameters of style outside the training's ranges",
         "rendered": "Such players drawn in clothes before backdrops, their poses found by BlazePose",
     ]
 

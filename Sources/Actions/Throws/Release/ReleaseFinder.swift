@@ -84,7 +84,7 @@ public struct ReleaseFinder: Sendable {
         height: Double
     ) -> Moment? {
         guard let hand = track.place(at: time), let velocity = track.velocity(at: time) else { return nil }
-        let path = trajectory.path
+        let path = trajectory.initialPath
         let flight = path.velocity(at: time) * SIMD2(aspectRatio, 1)
         let distance = (path.location(at: time).inHeights(aspectRatio) - hand).length / height
         let mismatch = (velocity - flight).length / max(flight.length, 1e-9)
