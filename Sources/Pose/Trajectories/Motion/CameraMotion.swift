@@ -41,7 +41,9 @@ struct CameraMotion: Sendable {
         let step = max(1, image.width / 160)
         let small = image.reduced(by: step)
         defer { last = small }
-        guard let last, last.width == small.width, last.height == small.height else { return .shift(.zero) }
+        guard let last, last.width == small.width, last.height == small.height,
+            small.width >= Self.columns, small.height >= Self.rows
+        else { return .shift(.zero) }
         frameCount += 1
         guard let shifts = Self.shifts(from: last, to: small) else {
             movedCount += 1
