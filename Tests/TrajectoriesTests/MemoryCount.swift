@@ -1,0 +1,19 @@
+/// The number of values that collections inside of a value hold, by reflection: what grows when something leaks.
+struct MemoryCount {
+    private(set) var elements = 0
+
+    init(of value: Any) { add(value) }
+
+    private mutating func add(_ value: Any) {
+        // Pixels are not worth a reflection each.
+        if let bytes = value as? [UInt8] {
+            elements += bytes.count
+            return
+        }
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .collection || mirror.displayStyle == .set {
+            elements += mirror.children.count
+        }
+        for child in mirror.children { add(child.value) }
+    }
+}

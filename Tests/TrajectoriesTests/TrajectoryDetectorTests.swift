@@ -1,0 +1,125 @@
+import PoseCore
+import SeededRandom
+import SyntheticScenes
+import Testing
+
+@testable import Trajectories
+
+/// One ball before a brick wall, and what a camera can do to it.
+@Suite struct TrajectoryDetectorTests {
+    private func joint(_ name: BodyJointName, _ x: Float, _ y: Float) -> Joint<BodyJointName> {
+        Joint(jointName: name, location: NormalizedPoint(x: x, y: y), confidence: 0.9)
+    }
+
+    @Test func `a ball has its path, apex, radius and times`() throws {
+        let trajectories = TrajectoryDetector.trajectories(in: FlightPictures.frames)
+        let ball = try #require(trajectories.first)
+        #expect(trajectories.count == 1 && ball.precedingID == nil)
+        #expect(FlightPictures.error(of: ball) < 1)
+        #expect(ball.detections.count >= 20)
+        #expect(ball.confidence > 0.5 && ball.confidence <= 1)
+        // The apex is 400 / 785 s after the launch.
+        let apex = try #require(ball.path.apexTime)
+        #expect(abs(apex.seconds - 0.3 - 400 / 784.8) < 0.02)
+        #expect(abs(ball.path.verticalAcceleration + 784.8 / 180) < 0.03 * 784.8 / 180)
+        #expect(abs(ball.movingAverageRadius * 320 - 6) < 1.5)
+        #expect(ball.detections.map(\.time) == ball.detections.map(\.time).sorted())
+        for (detected, projected) in zip(ball.detectedPoints, ball.projectedPoints) {
+            #expect(abs(detected.x - projected.x) < 0.01 && abs(detected.y - projected.y) < 0.02)
+        }
+    }
+
+    @Test func `a flight is reported while it lasts, always under one id`() {
+        var detector = TrajectoryDetector()
+        var (lengths, ids, first) = ([Int](), Set<Int>(), Double?.none)
+        for frame in FlightPictures.frames {
+            for trajectory in detector.trajectories(in: frame, people: []) {
+                ids.insert(trajectory.id)
+                lengths.append(trajectory.detections.count)
+                first = first ?? frame.timestamp.seconds
+                #expect(trajectory.detections.allSatisfy { $0.time <= frame.timestamp })
+            }
+        }
+        #expect(ids.count == 1)
+        #expect(lengths == lengths.sorted() && lengths.count >= 15)
+        #expect(first.map { $0 < 0.3 + 10.0 / 30 } ?? false)
+    }
+
+    @Test(arguments: PixelOrientation.allCases) func `turned pictures give upright paths`(
+        orientation: PixelOrientation
+    ) throws {
+        let frames = FlightPictures.frames.map {
+            Frame(
+                index: $0.index, timestamp: $0.timestamp, pixelBuffer: turned($0.pixelBuffer, orientation))
+        }
+        let trajectories = TrajectoryDetector.trajectories(in: frames)
+        let ball = try #require(trajectories.first)
+        #expect(trajectories.count == 1)
+        #expect(FlightPictures.error(of: ball) < 1)
+    }
+
+    @Test func `a person's arm along the whole path refuses it, another person does not`() {
+        func person(at arm: [(Float, Float)]) -> HumanBodyPoseObservation {
+            HumanBodyPoseObservation(
+                confidence: 0.9,
+                joints: [
+                    joint(.neck, arm[0].0, arm[0].1), joint(.root, arm[0].0, arm[0].1 - 0.9),
+                    joint(.leftElbow, arm[1].0, arm[1].1), joint(.leftWrist, arm[2].0, arm[2].1),
+                    joint(.leftShoulder, arm[0].0, arm[0].1),
+                ])
+        }
+        // The path goes from (0.06, 0.17) over (0.5, 0.74) to (0.9, 0.2).
+        let covering = person(at: [(0.08, 0.2), (0.45, 0.7), (0.9, 0.25)])
+        let apart = person(at: [(0.97, 0.98), (0.98, 0.95), (0.99, 0.97)])
+        #expect(TrajectoryDetector.trajectories(in: FlightPictures.frames, people: [covering]).isEmpty)
+        #expect(TrajectoryDetector.trajectories(in: FlightPictures.frames, people: [apart]).count == 1)
+    }
+
+    @Test(arguments: [24.0, 60, 120, 240]) func `the frame rate does not matter`(frameRate: Double) throws {
+        let scene = FlightPictures.scene(frameRate: frameRate, seconds: 1.6)
+        let trajectories = TrajectoryDetector.trajectories(in: FlightPictures.frames(of: scene))
+        let ball = try #require(trajectories.first)
+        #expect(trajectories.count == 1)
+        #expect(FlightPictures.error(of: ball) < 1)
+        #expect(abs(ball.path.verticalAcceleration + 784.8 / 180) < 0.04 * 784.8 / 180)
+        let range = ball.timeRange
+        #expect(range.upperBound.seconds(since: range.lowerBound) > 0.6)
+    }
+
+    @Test func `a moving camera is reported`() {
+        let scene = FlightPictures.scene(drift: 150, launches: [])
+        var detector = TrajectoryDetector()
+        for frame in FlightPictures.frames(of: scene) { _ = detector.trajectories(in: frame, people: []) }
+        #expect(!detector.isCameraSteady)
+        var still = TrajectoryDetector()
+        #expect(still.isCameraSteady)
+        for frame in FlightPictures.frames { _ = still.trajectories(in: frame, people: []) }
+        #expect(still.isCameraSteady)
+    }
+
+    @Test func `a flash is no flight and hides none`() {
+        guard
+            let white = PixelBuffer(
+                size: PixelSize(width: 320, height: 180), rgb: [UInt8](repeating: 255, count: 320 * 180 * 3))
+        else { return }
+        var empty = FlightPictures.emptyFrames
+        for index in [12, 30, 31] { empty[index].pixelBuffer = white }
+        #expect(TrajectoryDetector.trajectories(in: empty).isEmpty)
+        var frames = FlightPictures.frames
+        frames[4].pixelBuffer = white
+        #expect(TrajectoryDetector.trajectories(in: frames).count == 1)
+    }
+
+    @Test func `no flight spans a cut`() {
+        let (before, after) = (FlightPictures.frames, FlightPictures.emptyFrames)
+        // The ball is in the air when the scene changes.
+        let cut = (Array(before[..<25]) + after[25...]).timed { index, _ in Double(index) / 30 }
+        for trajectory in TrajectoryDetector.trajectories(in: cut) {
+            #expect(trajectory.timeRange.upperBound.seconds < 25.0 / 30)
+        }
+        let whole = (before + after + before).timed { index, _ in Double(index) / 30 }
+        let trajectories = TrajectoryDetector.trajectories(in: whole)
+        #expect(trajectories.count == 2)
+        #expect(trajectories.last.map { FlightPictures.error(of: $0, after: 4) < 1 } ?? false)
+    }
+}
