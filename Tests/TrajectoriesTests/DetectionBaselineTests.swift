@@ -27,10 +27,13 @@ import Trajectories
             var detector = TrajectoryDetector()
             total += FlightScore(of: FlightLog(of: &detector, in: scene), in: scene)
         }
-        #expect(total.flightCount >= 20, "\(total)")
-        #expect(total.recall >= 2, "\(total)")
-        #expect(total.precision >= 2, "\(total)")
-        #expect(FlightScore.quantile(0.5, of: total.apexErrors) < 0.01, "\(total)")
-        #expect(FlightScore.quantile(0.5, of: total.speedErrors) < 0.03, "\(total)")
+        #expect(total.flightCount == 38, "\(total)")
+        // Measured: 37 of 38 found, none false, 13 of 14 bounces linked, apex 0.0/0.2 %, speed 0.1/3.2 %.
+        #expect(total.foundCount >= 35, "\(total)")
+        #expect(total.falseCount <= 1, "\(total)")
+        #expect(total.linkedBounceCount >= 11, "\(total)")
+        #expect(FlightScore.quantile(0.5, of: total.apexErrors) < 0.003, "\(total)")
+        #expect(FlightScore.quantile(0.5, of: total.speedErrors) < 0.01, "\(total)")
+        #expect(FlightScore.quantile(0.9, of: total.delays.map(Double.init)) <= 12, "\(total)")
     }
 }

@@ -34,7 +34,7 @@ enum FlightPictures {
 
     /// The ball's centre in pixels; nil before it flies.
     static func center(at seconds: Double) -> SIMD2<Double>? {
-        guard seconds >= launch.time else { return nil }
+        guard seconds > launch.time - 0.01 else { return nil }
         let t = seconds - launch.time
         return launch.position + launch.velocity * t + SIMD2(0, 9.81 * 80 * t * t / 2)
     }
@@ -62,7 +62,7 @@ extension TrajectoryDetector {
     }
 }
 
-extension [Frame] {
+extension Collection where Element == Frame {
     /// The same pictures at other times, numbered again.
     func timed(_ time: (Int, Timestamp) -> Double) -> [Frame] {
         enumerated().map { index, frame in

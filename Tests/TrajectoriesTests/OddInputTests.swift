@@ -97,6 +97,19 @@ import Testing
         #expect(detector.finish() == trajectories)
     }
 
+    @Test func `a moving camera is not forgotten with the size`() throws {
+        var detector = TrajectoryDetector()
+        for frame in FlightPictures.frames(of: FlightPictures.scene(drift: 150, launches: [])) {
+            _ = detector.trajectories(in: frame, people: [])
+        }
+        #expect(!detector.isCameraSteady)
+        detector.configuration.maximumSide = 160
+        for frame in FlightPictures.emptyFrames[..<3].timed({ index, _ in 2 + Double(index) / 30 }) {
+            _ = detector.trajectories(in: frame, people: [])
+        }
+        #expect(!detector.isCameraSteady)
+    }
+
     @Test func `sizes that change from frame to frame show nothing`() throws {
         let small = try #require(
             PixelBuffer(
@@ -109,7 +122,7 @@ import Testing
         #expect(TrajectoryDetector.trajectories(in: frames).isEmpty)
     }
 
-    @Test func `memory does not grow with the number of frames`() throws {
+    @Test func `memory does not grow with the number of frames`() {
         var random = SeededGenerator(seed: 22)
         var detector = TrajectoryDetector()
         let size = PixelSize(width: 64, height: 48)
@@ -120,7 +133,7 @@ import Testing
                     jointName: BodyJointName.neck, location: NormalizedPoint(x: 0.5, y: 0.7), confidence: 0.9),
                 Joint(jointName: .root, location: NormalizedPoint(x: 0.5, y: 0.4), confidence: 0.9),
             ])
-        var early = 0
+        var counts: [MemoryCount] = []
         for index in 0..<5000 {
             // Spots anywhere, then a picture that stands still.
             let spots =
@@ -131,10 +144,11 @@ import Testing
             let frame = Frame(
                 index: index, timestamp: Timestamp(seconds: Double(index) / 30), pixelBuffer: picture)
             _ = detector.trajectories(in: frame, people: [person])
-            if index == 600 { early = MemoryCount(of: detector).elements }
+            if [600, 3499, 3700, 4999].contains(index) { counts.append(MemoryCount(of: detector)) }
         }
-        let late = MemoryCount(of: detector).elements
-        #expect(early > 0)
-        #expect(late < 2 * early, "\(early) elements became \(late)")
+        // Images of the last 0.7 s: as many as the phase of their times lets in.
+        #expect(counts.allSatisfy { (10...30).contains($0.bytes / (size.width * size.height)) }, "\(counts)")
+        #expect(counts[1].elements < 2 * counts[0].elements, "\(counts)")
+        #expect(counts[3].elements <= counts[2].elements + 5, "\(counts)")
     }
 }

@@ -7,10 +7,6 @@ import Testing
 
 /// One ball before a brick wall, and what a camera can do to it.
 @Suite struct TrajectoryDetectorTests {
-    private func joint(_ name: BodyJointName, _ x: Float, _ y: Float) -> Joint<BodyJointName> {
-        Joint(jointName: name, location: NormalizedPoint(x: x, y: y), confidence: 0.9)
-    }
-
     @Test func `a ball has its path, apex, radius and times`() throws {
         let trajectories = TrajectoryDetector.trajectories(in: FlightPictures.frames)
         let ball = try #require(trajectories.first)
@@ -58,21 +54,34 @@ import Testing
         #expect(FlightPictures.error(of: ball) < 1)
     }
 
-    @Test func `a person's arm along the whole path refuses it, another person does not`() {
-        func person(at arm: [(Float, Float)]) -> HumanBodyPoseObservation {
-            HumanBodyPoseObservation(
-                confidence: 0.9,
-                joints: [
-                    joint(.neck, arm[0].0, arm[0].1), joint(.root, arm[0].0, arm[0].1 - 0.9),
-                    joint(.leftElbow, arm[1].0, arm[1].1), joint(.leftWrist, arm[2].0, arm[2].1),
-                    joint(.leftShoulder, arm[0].0, arm[0].1),
-                ])
+    /// A person of 1.7 m with a wrist at a place in pixels, origin upper left.
+    private func person(withWristAt wrist: SIMD2<Double>) -> HumanBodyPoseObservation {
+        func joint(_ name: BodyJointName, _ place: SIMD2<Double>) -> Joint<BodyJointName> {
+            Joint(
+                jointName: name,
+                location: NormalizedPoint(x: Float(place.x / 320), y: Float(1 - place.y / 180)),
+                confidence: 0.9)
         }
-        // The path goes from (0.06, 0.17) over (0.5, 0.74) to (0.9, 0.2).
-        let covering = person(at: [(0.08, 0.2), (0.45, 0.7), (0.9, 0.25)])
-        let apart = person(at: [(0.97, 0.98), (0.98, 0.95), (0.99, 0.97)])
-        #expect(TrajectoryDetector.trajectories(in: FlightPictures.frames, people: [covering]).isEmpty)
-        #expect(TrajectoryDetector.trajectories(in: FlightPictures.frames, people: [apart]).count == 1)
+        // 80 pixels are a metre.
+        let elbow = wrist + SIMD2(18, 14)
+        let neck = elbow + SIMD2(8, -22)
+        return HumanBodyPoseObservation(
+            confidence: 0.9,
+            joints: [
+                joint(.neck, neck), joint(.root, neck + SIMD2(0, 41)), joint(.leftShoulder, neck),
+                joint(.leftElbow, elbow), joint(.leftWrist, wrist),
+            ])
+    }
+
+    @Test(arguments: [true, false]) func `a curve that a person's hand follows is refused`(follows: Bool) {
+        var detector = TrajectoryDetector()
+        for frame in FlightPictures.frames {
+            let ball = FlightPictures.center(at: frame.timestamp.seconds)
+            let wrist = follows ? ball : SIMD2(300, 100)
+            let people = wrist.map { [person(withWristAt: $0)] } ?? []
+            _ = detector.trajectories(in: frame, people: people)
+        }
+        #expect(detector.finish().count == (follows ? 0 : 1))
     }
 
     @Test(arguments: [24.0, 60, 120, 240]) func `the frame rate does not matter`(frameRate: Double) throws {
@@ -120,6 +129,7 @@ import Testing
         let whole = (before + after + before).timed { index, _ in Double(index) / 30 }
         let trajectories = TrajectoryDetector.trajectories(in: whole)
         #expect(trajectories.count == 2)
-        #expect(trajectories.last.map { FlightPictures.error(of: $0, after: 4) < 1 } ?? false)
+        let error = trajectories.last.map { FlightPictures.error(of: $0, after: 4) }
+        #expect(error.map { $0 < 1 } ?? false, "\(String(describing: trajectories.last))")
     }
 }

@@ -87,9 +87,8 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         let isJump = frame.isAfterClockJump || frame.timestamp < lastTime ?? frame.timestamp
         lastTime = frame.timestamp
         let image = LumaImage(frame.pixelBuffer, maximumSide: max(1, configuration.maximumSide))
-        guard var stage = takeStage(for: image, frame.pixelBuffer) else { return [] }
+        guard var stage = takeStage(for: image, frame.pixelBuffer, isNewScene: isJump) else { return [] }
         defer { self.stage = stage }
-        if isJump { stage.clear() }
         let time = frame.timestamp.seconds
         switch stage.camera.update(image) {
         case .cut:
@@ -123,18 +122,26 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     }
 
     /// The state for pictures like this one, which leaves the detector; nil for pictures too small for any flight.
-    private mutating func takeStage(for image: LumaImage, _ picture: PixelBuffer) -> Stage? {
+    private mutating func takeStage(
+        for image: LumaImage, _ picture: PixelBuffer, isNewScene: Bool
+    ) -> Stage? {
         let like = Picture(
             size: picture.size, orientation: picture.orientation,
             analyzed: PixelSize(width: image.width, height: image.height))
-        if stage?.picture != like {
+        if isNewScene || stage?.picture != like {
             earlier = finish()
             firstID = earlier.reduce(nextID) { max($0, $1.id + 1) }
+            // Whether the camera has moved is not forgotten.
+            let old = stage.map { (camera: $0.camera, width: $0.size.x) }
             stage = makeStage(image, picture, like)
+            if let old, let width = stage?.size.x {
+                stage?.camera = old.camera.scaled(by: width / old.width)
+            }
         }
-        defer { stage = nil }
-        stage?.motion.radii = blobRadii(width: stage?.size.x ?? 0)
-        return stage
+        guard var current = stage else { return nil }
+        stage = nil
+        current.motion.radii = blobRadii(width: current.size.x)
+        return current
     }
 
     /// Radii of the blobs that may be an object, in pixels of the images.
