@@ -95,6 +95,20 @@ import Testing
         #expect(range.upperBound.seconds(since: range.lowerBound) > 0.6)
     }
 
+    @Test(arguments: [30.0, 240]) func `timestamps of whole milliseconds do not matter`(frameRate: Double)
+        throws
+    {
+        let scene = FlightPictures.scene(frameRate: frameRate, seconds: 1.6)
+        let frames = FlightPictures.frames(of: scene).timed { _, time in
+            (time.seconds * 1000).rounded() / 1000
+        }
+        let trajectories = TrajectoryDetector.trajectories(in: frames)
+        let ball = try #require(trajectories.first)
+        #expect(trajectories.count == 1)
+        #expect(FlightPictures.error(of: ball) < 1)
+        #expect(Set(ball.detections.map(\.time)).count == ball.detections.count)
+    }
+
     @Test func `a moving camera is reported`() {
         let scene = FlightPictures.scene(drift: 150, launches: [])
         var detector = TrajectoryDetector()
