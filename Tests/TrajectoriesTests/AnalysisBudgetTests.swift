@@ -34,7 +34,7 @@ import Testing
         #expect(budget.reduction == AnalysisBudget.maximumReduction)
     }
 
-    @Test func `a single slow analysis is forgiven`() {
+    @Test func `a single slow analysis changes nothing`() {
         var budget = AnalysisBudget()
         _ = run(&budget, 100, .milliseconds(4))
         _ = run(&budget, 1, .milliseconds(25))

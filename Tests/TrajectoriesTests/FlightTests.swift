@@ -104,7 +104,7 @@ import Testing
         #expect(try plausibility(gravity, 40_000) < 0.5)
     }
 
-    @Test func `people tell gravity by their trunks`() throws {
+    @Test func `the lengths of trunks give gravity`() throws {
         // A trunk of a quarter of the height is 90 pixels for 0.51 m.
         let person = HumanBodyPoseObservation(
             confidence: 0.9,

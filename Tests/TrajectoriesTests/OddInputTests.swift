@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: [
         (1, 1), (1, 50), (50, 1), (5, 3), (7, 7), (8, 8), (9, 8), (16, 8), (2000, 3), (2000, 8), (3, 2000),
         (1283, 9), (2600, 40),
-    ]) func `pictures of any size are no obstacle`(width: Int, height: Int) throws {
+    ]) func `pictures of any size are analysed or ignored`(width: Int, height: Int) throws {
         var random = SeededGenerator(seed: 21)
         var detector = TrajectoryDetector()
         let size = PixelSize(width: width, height: height)
@@ -97,7 +97,7 @@ import Testing
         #expect(detector.finish() == trajectories)
     }
 
-    @Test func `a moving camera is not forgotten with the size`() throws {
+    @Test func `a moving camera is still reported after a change of size`() throws {
         var detector = TrajectoryDetector()
         for frame in FlightPictures.frames(of: FlightPictures.scene(drift: 150, launches: [])) {
             _ = detector.trajectories(in: frame, people: [])

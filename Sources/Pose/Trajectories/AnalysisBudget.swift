@@ -32,7 +32,7 @@ struct AnalysisBudget: Hashable, Sendable {
             return
         }
         if reduction == Self.maximumReduction, duration > target {
-            // A stall of seconds is no reason to look away for long.
+            // After a stall of seconds no more than eight frames are skipped.
             debt = min(duration - target, target * 8)
         }
         sum += duration

@@ -25,7 +25,7 @@ public actor DetectTrajectoriesRequest {
 
     /// The largest objects that are reported: the median radius of a trajectory, as a share of the picture's width.
     ///
-    /// 0.1 at first; Vision's 1 filters nothing and takes people who jump into account.
+    /// 0.1 at first; 1, Vision's default, filters nothing.
     public private(set) var objectMaximumNormalizedRadius: Float
 
     /// Where objects are looked for; only centres inside count. The full image at first.
