@@ -130,6 +130,22 @@ import Testing
         // ComingFromVision.md: end
     }
 
+    private func flights() async throws {
+        // ComingFromVision.md: begin
+        let request = DetectTrajectoriesRequest(trajectoryLength: 6)
+        await request.setObjectMaximumNormalizedRadius(0.05)
+        let reader = try FrameReader("court.mp4")
+        while let frame = try reader.next() {
+            for flight in await request.perform(on: frame) where flight.confidence > 0.9 {
+                print(flight.id, flight.detectedPoints.count, flight.movingAverageRadius)
+            }
+        }
+        for flight in await request.finish() {
+            print(flight.timeRange.lowerBound.seconds, flight.path.apexTime?.seconds ?? .nan)
+        }
+        // ComingFromVision.md: end
+    }
+
     private func stages() throws {
         // ComingFromVision.md: begin
         let classifier = try ActionClassifier(contentsOf: URL(fileURLWithPath: "MyActions.mlmodel"))

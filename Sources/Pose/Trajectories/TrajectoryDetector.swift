@@ -4,7 +4,8 @@ public import PoseCore
 ///
 /// Each frame is compared with those just before and after it, and with the background of the last half second; small
 /// groups of pixels that have changed and lie on a parabola are an object in flight. So a frame's results come one to
-/// a few frames later. Reset by a cut. Slow drift of the camera is compensated.
+/// a few frames later. A cut, a jump of the clock and pictures of another size begin a new scene. Slow drift of the
+/// camera is compensated. Frames that are not later than the one before are ignored.
 ///
 ///     var detector = TrajectoryDetector()
 ///     while let frame = try reader.next() {
@@ -16,12 +17,14 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     public struct Configuration: Hashable, Sendable {
         /// Detections after which a trajectory is reported, at least 5.
         public var trajectoryLength = 5
-        /// Radii of the objects, in shares of the picture's width.
+        /// Radii of the objects, in shares of the picture's width; a trajectory has the median of its detections' radii.
         public var objectRadii: ClosedRange<Float> = 0.0006...0.1
         /// Trajectories less sure than this are not reported.
         public var minimumConfidence: Float = 0.5
         /// Where objects are looked for.
         public var regionOfInterest = NormalizedRect.fullImage
+        /// Pixels of the longer side of the analysed images; larger pictures are scaled down by a whole number.
+        public var maximumSide = 1280
 
         /// The settings of Vision's request.
         public init() {}
@@ -33,15 +36,39 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         var tracks: FlightTracks
         var camera = CameraMotion()
         var size: SIMD2<Double>
+        /// What the images are like; others begin a new scene.
+        var picture: Picture
         /// People in the frames whose blobs are not known yet.
         var people: [(time: Double, regions: BodyRegions, shift: SIMD2<Double>)] = []
+
+        /// Ends all flights and forgets all frames.
+        mutating func clear() {
+            motion.clear()
+            tracks.endAll()
+            people = []
+        }
     }
 
-    private let configuration: Configuration
-    private var stage: Stage?
+    /// The extents of the pictures and of the images that are made of them.
+    private struct Picture: Equatable {
+        var size: PixelSize
+        var orientation: PixelOrientation
+        var analyzed: PixelSize
+    }
 
-    /// Longer images are scaled down.
-    private static let maximumSide = 1280
+    /// What is looked for; changes hold from the next frame on, `trajectoryLength` from the next picture size on.
+    public var configuration: Configuration
+    private var stage: Stage?
+    private var lastTime: Timestamp?
+    /// What pictures of other sizes showed.
+    private var earlier: [TrajectoryObservation] = []
+    /// The id of the stage's first trajectory, and the next that nothing was reported under.
+    private var (firstID, nextID) = (0, 0)
+
+    /// Images with a shorter side than this, in pixels, show no flights.
+    private static let minimumSide = 8
+    /// Detections count up to this factor outside of `objectRadii`: the trajectory's median decides.
+    private static let radiusTolerance: Float = 1.5
 
     /// Creates a detector.
     public init(configuration: Configuration = Configuration()) {
@@ -56,22 +83,24 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     public mutating func trajectories(
         in frame: Frame, people: [HumanBodyPoseObservation]
     ) -> [TrajectoryObservation] {
-        let image = LumaImage(frame.pixelBuffer, maximumSide: Self.maximumSide)
-        guard var stage = stage ?? makeStage(image, frame.pixelBuffer) else { return [] }
-        self.stage = nil
+        if let lastTime, frame.timestamp == lastTime { return [] }
+        let isJump = frame.isAfterClockJump || frame.timestamp < lastTime ?? frame.timestamp
+        lastTime = frame.timestamp
+        let image = LumaImage(frame.pixelBuffer, maximumSide: max(1, configuration.maximumSide))
+        guard var stage = takeStage(for: image, frame.pixelBuffer, isNewScene: isJump) else { return [] }
         defer { self.stage = stage }
         let time = frame.timestamp.seconds
         switch stage.camera.update(image) {
         case .cut:
-            stage.motion.clear()
-            stage.tracks.endAll()
-            stage.people = []
+            stage.clear()
         case .shift(let shift):
             if ParabolaFit.length(shift) > CameraMotion.maximumShift * stage.size.x { stage.motion.clear() }
         }
         let regions = BodyRegions(people, size: stage.size)
         stage.tracks.add(regions)
         stage.people.append((time, regions, stage.camera.position))
+        // While a picture stands still no frame is analysed.
+        stage.people.removeAll { time - $0.time > 2 }
         guard let moved = stage.motion.blobs(adding: image, at: time) else { return [] }
         stage.people.removeAll { $0.time < moved.time }
         let body = stage.people.first
@@ -80,14 +109,48 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         }
         let changed = Set(stage.tracks.add(blobs, at: blobs.first?.time ?? moved.time))
         let tracks = stage.tracks
-        return tracks.growing.filter { changed.contains($0.id) }.compactMap { observation($0, tracks) }
+        let grown = tracks.growing.filter { changed.contains($0.id) }.compactMap { observation($0, tracks) }
+        nextID = grown.reduce(nextID) { max($0, $1.id + 1) }
+        return grown
     }
 
     /// Ends the source; returns all its trajectories in the order of their starts.
     public mutating func finish() -> [TrajectoryObservation] {
         stage?.tracks.endAll()
-        guard let tracks = stage?.tracks else { return [] }
-        return tracks.distinct.compactMap { observation($0, tracks) }
+        guard let tracks = stage?.tracks else { return earlier }
+        return earlier + tracks.distinct.compactMap { observation($0, tracks) }
+    }
+
+    /// The state for pictures like this one, which leaves the detector; nil for pictures too small for any flight.
+    private mutating func takeStage(
+        for image: LumaImage, _ picture: PixelBuffer, isNewScene: Bool
+    ) -> Stage? {
+        let like = Picture(
+            size: picture.size, orientation: picture.orientation,
+            analyzed: PixelSize(width: image.width, height: image.height))
+        if isNewScene || stage?.picture != like {
+            earlier = finish()
+            firstID = earlier.reduce(nextID) { max($0, $1.id + 1) }
+            // Whether the camera has moved is not forgotten.
+            let old = stage.map { (camera: $0.camera, width: $0.size.x) }
+            stage = makeStage(image, picture, like)
+            if let old, let width = stage?.size.x {
+                stage?.camera = old.camera.scaled(by: width / old.width)
+            }
+        }
+        guard var current = stage else { return nil }
+        stage = nil
+        current.motion.radii = blobRadii(width: current.size.x)
+        return current
+    }
+
+    /// Radii of the blobs that may be an object, in pixels of the images.
+    private func blobRadii(width: Double) -> ClosedRange<Double> {
+        let (radii, usual) = (configuration.objectRadii, Configuration().objectRadii)
+        let low = min(radii.lowerBound, max(usual.lowerBound, radii.lowerBound / Self.radiusTolerance))
+        let high = max(radii.upperBound, min(usual.upperBound, radii.upperBound * Self.radiusTolerance))
+        let least = max(0.6, Double(low) * width)
+        return least...max(least, Double(high) * width)
     }
 
     /// The blob relative to the camera's first position; nil outside of the region of interest.
@@ -105,30 +168,32 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         return placed
     }
 
-    private func makeStage(_ image: LumaImage, _ picture: PixelBuffer) -> Stage? {
-        guard let toUpright = picture.uprightToStored.inverse else { return nil }
+    private func makeStage(_ image: LumaImage, _ picture: PixelBuffer, _ like: Picture) -> Stage? {
+        guard min(image.width, image.height) >= Self.minimumSide,
+            let toUpright = picture.uprightToStored.inverse
+        else { return nil }
         let scale = Float(image.scale)
         let size = SIMD2(Double(picture.size.width), Double(picture.size.height)) / Double(scale)
         let map = AffineMap(
             a: toUpright.a, b: toUpright.b, c: toUpright.c, d: toUpright.d, tx: toUpright.tx / scale,
             ty: toUpright.ty / scale)
-        let radii = configuration.objectRadii
         return Stage(
-            motion: MotionDetector(
-                radii: max(0.6, Double(radii.lowerBound) * size.x)...Double(radii.upperBound) * size.x,
-                toUpright: map),
-            tracks: FlightTracks(minimumLength: configuration.trajectoryLength, size: size), size: size)
+            motion: MotionDetector(radii: blobRadii(width: size.x), toUpright: map),
+            tracks: FlightTracks(minimumLength: configuration.trajectoryLength, size: size), size: size,
+            picture: like)
     }
 
     private func observation(_ flight: Flight, _ tracks: FlightTracks) -> TrajectoryObservation? {
         let confidence = Float(tracks.confidence(of: flight))
-        guard confidence >= configuration.minimumConfidence else { return nil }
         let size = tracks.size
+        guard confidence >= configuration.minimumConfidence,
+            configuration.objectRadii.contains(Float(flight.radius / size.x))
+        else { return nil }
         let fit = flight.fit
         let start = fit.point(at: fit.reference)
         let velocity = fit.velocity(at: fit.reference)
         return TrajectoryObservation(
-            id: flight.id,
+            id: firstID + flight.id,
             detections: flight.blobs.map {
                 TrajectoryObservation.Detection(
                     time: Timestamp(seconds: $0.frameTime),
@@ -141,6 +206,6 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
                 position: SIMD2(start.x / size.x, 1 - start.y / size.y),
                 velocity: SIMD2(velocity.x / size.x, -velocity.y / size.y),
                 verticalAcceleration: -fit.acceleration / size.y),
-            confidence: confidence, precedingID: flight.precedingID)
+            confidence: confidence, precedingID: flight.precedingID.map { firstID + $0 })
     }
 }

@@ -7,7 +7,9 @@ extension TrajectoryObservation {
         let start = detections[0].time
         let first = detections.prefix { $0.time.seconds(since: start) <= 0.25 }
         let samples = first.count >= 5 ? first : detections.prefix(5)
-        guard samples.count >= 5, meanDistance(of: samples) > 0.25 * Double(movingAverageRadius) else { return path }
+        guard samples.count >= 5, meanDistance(of: samples) > 0.25 * Double(movingAverageRadius) else {
+            return path
+        }
         let acceleration = path.verticalAcceleration
         var (count, sum, squares) = (0.0, 0.0, 0.0)
         var (places, products) = (SIMD2<Double>.zero, SIMD2<Double>.zero)

@@ -36,12 +36,22 @@ struct CameraMotion: Sendable {
         frameCount < 2 || (Double(movedCount) < 0.15 * Double(frameCount) && farthest < 0.08 * width)
     }
 
+    /// The same motion in images whose width is `ratio` times as large.
+    func scaled(by ratio: Double) -> CameraMotion {
+        var result = self
+        result.position *= ratio
+        result.farthest *= ratio
+        return result
+    }
+
     /// Compares with the frame before; the first one has not moved.
     mutating func update(_ image: LumaImage) -> Change {
         let step = max(1, image.width / 160)
         let small = image.reduced(by: step)
         defer { last = small }
-        guard let last, last.width == small.width, last.height == small.height else { return .shift(.zero) }
+        guard let last, last.width == small.width, last.height == small.height,
+            small.width >= Self.columns, small.height >= Self.rows
+        else { return .shift(.zero) }
         frameCount += 1
         guard let shifts = Self.shifts(from: last, to: small) else {
             movedCount += 1

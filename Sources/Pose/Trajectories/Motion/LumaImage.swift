@@ -21,8 +21,8 @@ struct LumaImage: Sendable {
     /// Reads a picture; scaled down where its longer side would exceed `maximumSide`.
     init(_ picture: PixelBuffer, maximumSide: Int) {
         let plane = picture.planes[0]
-        let longer = max(plane.width, plane.height)
-        scale = max(1, (longer + maximumSide - 1) / maximumSide)
+        let (longer, shorter) = (max(plane.width, plane.height), min(plane.width, plane.height))
+        scale = max(1, min(shorter, (longer + maximumSide - 1) / maximumSide))
         let (scale, width, height) = (scale, plane.width / scale, plane.height / scale)
         self.width = width
         self.height = height
@@ -76,7 +76,7 @@ struct LumaImage: Sendable {
 
     /// Takes away what light or exposure have changed everywhere since another frame of the scene.
     mutating func shiftBrightness(to other: LumaImage) {
-        guard bytes.count == other.bytes.count else { return }
+        guard bytes.count == other.bytes.count, !bytes.isEmpty else { return }
         // The middle half of the differences: objects that move do not count.
         var differences = stride(from: 0, to: bytes.count, by: 211).map {
             Int(bytes[$0]) - Int(other.bytes[$0])

@@ -14,6 +14,8 @@ struct MotionDetector {
     static let maximumCount = 60
     /// Frames differ from those about this long before and after, in seconds: less, and slow objects overlap themselves.
     private static let neighborSpacing = 1.0 / 70
+    /// Frames between those that are compared, at most.
+    private static let maximumLag = 8
     /// Ages of the frames that the background is the median of, in seconds.
     private static let backgroundAges = 0.12...0.7
 
@@ -27,6 +29,8 @@ struct MotionDetector {
     private var noise: Int?
     private var cadence = FrameCadence()
     private var recent: [Entry] = []
+    /// The place among the recent frames of the first that has not been reported.
+    private var pending = 0
     private var background: [Entry] = []
     private var frame = 0
     private var fromNeighbors: [UInt8] = []
@@ -42,6 +46,7 @@ struct MotionDetector {
     /// Forgets all frames: the next one shows another scene.
     mutating func clear() {
         recent = []
+        pending = 0
         background = []
     }
 
@@ -57,17 +62,26 @@ struct MotionDetector {
             }
         }
         recent.append(Entry(time: cadence.time(of: time), frameTime: time, image: image))
-        let spacing = recent.count > 1 ? recent[recent.count - 1].time - recent[recent.count - 2].time : 0
-        let lag = max(1, min(8, Int((Self.neighborSpacing / max(spacing, 1e-3)).rounded(.up))))
-        let current = recent.count - 1 - lag
-        guard current >= 0 else { return nil }
-        let before = max(0, current - lag)
-        let result = difference(before: before, current: current, after: recent.count - 1)
+        let newest = recent.count - 1
+        guard let latest = (pending..<newest).last(where: { areApart($0, newest) }) else { return nil }
+        // Uneven times make one more frame wait at most.
+        let current = latest - pending > 1 ? latest : pending
+        let earliest = max(0, current - Self.maximumLag)
+        let before = (earliest..<current).last { areApart($0, current) } ?? earliest
+        let after = (current + 1...newest).first { areApart(current, $0) } ?? newest
+        let result = difference(before: before, current: current, after: after)
         let done = recent[current]
         keepAsBackground(done)
-        recent.removeFirst(max(0, current - lag))
+        recent.removeFirst(before)
+        pending = current + 1 - before
         frame += 1
         return (done.frameTime, result)
+    }
+
+    /// True when two of the recent frames are far enough apart to be compared.
+    private func areApart(_ first: Int, _ second: Int) -> Bool {
+        second - first >= Self.maximumLag
+            || recent[second].time - recent[first].time > Self.neighborSpacing - 1e-6
     }
 
     /// Decides with the first two frames whether noise is to be smoothed; small objects are sharper without.

@@ -1,0 +1,149 @@
+import PoseCore
+import SeededRandom
+import SyntheticScenes
+import Testing
+
+@testable import Trajectories
+
+/// One ball before a brick wall, and what a camera can do to it.
+@Suite struct TrajectoryDetectorTests {
+    @Test func `a ball has its path, apex, radius and times`() throws {
+        let trajectories = TrajectoryDetector.trajectories(in: FlightPictures.frames)
+        let ball = try #require(trajectories.first)
+        #expect(trajectories.count == 1 && ball.precedingID == nil)
+        #expect(FlightPictures.error(of: ball) < 1)
+        #expect(ball.detections.count >= 20)
+        #expect(ball.confidence > 0.5 && ball.confidence <= 1)
+        // The apex is 400 / 785 s after the launch.
+        let apex = try #require(ball.path.apexTime)
+        #expect(abs(apex.seconds - 0.3 - 400 / 784.8) < 0.02)
+        #expect(abs(ball.path.verticalAcceleration + 784.8 / 180) < 0.03 * 784.8 / 180)
+        #expect(abs(ball.movingAverageRadius * 320 - 6) < 1.5)
+        #expect(ball.detections.map(\.time) == ball.detections.map(\.time).sorted())
+        for (detected, projected) in zip(ball.detectedPoints, ball.projectedPoints) {
+            #expect(abs(detected.x - projected.x) < 0.01 && abs(detected.y - projected.y) < 0.02)
+        }
+    }
+
+    @Test func `a flight is reported while it lasts, always under one id`() {
+        var detector = TrajectoryDetector()
+        var (lengths, ids, first) = ([Int](), Set<Int>(), Double?.none)
+        for frame in FlightPictures.frames {
+            for trajectory in detector.trajectories(in: frame, people: []) {
+                ids.insert(trajectory.id)
+                lengths.append(trajectory.detections.count)
+                first = first ?? frame.timestamp.seconds
+                #expect(trajectory.detections.allSatisfy { $0.time <= frame.timestamp })
+            }
+        }
+        #expect(ids.count == 1)
+        #expect(lengths == lengths.sorted() && lengths.count >= 15)
+        #expect(first.map { $0 < 0.3 + 10.0 / 30 } ?? false)
+    }
+
+    @Test(arguments: PixelOrientation.allCases) func `turned pictures give upright paths`(
+        orientation: PixelOrientation
+    ) throws {
+        let frames = FlightPictures.frames.map {
+            Frame(
+                index: $0.index, timestamp: $0.timestamp, pixelBuffer: turned($0.pixelBuffer, orientation))
+        }
+        let trajectories = TrajectoryDetector.trajectories(in: frames)
+        let ball = try #require(trajectories.first)
+        #expect(trajectories.count == 1)
+        #expect(FlightPictures.error(of: ball) < 1)
+    }
+
+    /// A person of 1.7 m with a wrist at a place in pixels, origin upper left.
+    private func person(withWristAt wrist: SIMD2<Double>) -> HumanBodyPoseObservation {
+        func joint(_ name: BodyJointName, _ place: SIMD2<Double>) -> Joint<BodyJointName> {
+            Joint(
+                jointName: name,
+                location: NormalizedPoint(x: Float(place.x / 320), y: Float(1 - place.y / 180)),
+                confidence: 0.9)
+        }
+        // 80 pixels are a metre.
+        let elbow = wrist + SIMD2(18, 14)
+        let neck = elbow + SIMD2(8, -22)
+        return HumanBodyPoseObservation(
+            confidence: 0.9,
+            joints: [
+                joint(.neck, neck), joint(.root, neck + SIMD2(0, 41)), joint(.leftShoulder, neck),
+                joint(.leftElbow, elbow), joint(.leftWrist, wrist),
+            ])
+    }
+
+    @Test(arguments: [true, false]) func `a curve that a person's hand follows is refused`(follows: Bool) {
+        var detector = TrajectoryDetector()
+        for frame in FlightPictures.frames {
+            let ball = FlightPictures.center(at: frame.timestamp.seconds)
+            let wrist = follows ? ball : SIMD2(300, 100)
+            let people = wrist.map { [person(withWristAt: $0)] } ?? []
+            _ = detector.trajectories(in: frame, people: people)
+        }
+        #expect(detector.finish().count == (follows ? 0 : 1))
+    }
+
+    @Test(arguments: [24.0, 60, 120, 240]) func `the frame rate does not matter`(frameRate: Double) throws {
+        let scene = FlightPictures.scene(frameRate: frameRate, seconds: 1.6)
+        let trajectories = TrajectoryDetector.trajectories(in: FlightPictures.frames(of: scene))
+        let ball = try #require(trajectories.first)
+        #expect(trajectories.count == 1)
+        #expect(FlightPictures.error(of: ball) < 1)
+        #expect(abs(ball.path.verticalAcceleration + 784.8 / 180) < 0.04 * 784.8 / 180)
+        let range = ball.timeRange
+        #expect(range.upperBound.seconds(since: range.lowerBound) > 0.6)
+    }
+
+    @Test(arguments: [30.0, 240]) func `timestamps of whole milliseconds do not matter`(frameRate: Double)
+        throws
+    {
+        let scene = FlightPictures.scene(frameRate: frameRate, seconds: 1.6)
+        let frames = FlightPictures.frames(of: scene).timed { _, time in
+            (time.seconds * 1000).rounded() / 1000
+        }
+        let trajectories = TrajectoryDetector.trajectories(in: frames)
+        let ball = try #require(trajectories.first)
+        #expect(trajectories.count == 1)
+        #expect(FlightPictures.error(of: ball) < 1)
+        #expect(Set(ball.detections.map(\.time)).count == ball.detections.count)
+    }
+
+    @Test func `a moving camera is reported`() {
+        let scene = FlightPictures.scene(drift: 150, launches: [])
+        var detector = TrajectoryDetector()
+        for frame in FlightPictures.frames(of: scene) { _ = detector.trajectories(in: frame, people: []) }
+        #expect(!detector.isCameraSteady)
+        var still = TrajectoryDetector()
+        #expect(still.isCameraSteady)
+        for frame in FlightPictures.frames { _ = still.trajectories(in: frame, people: []) }
+        #expect(still.isCameraSteady)
+    }
+
+    @Test func `a flash is no flight and hides none`() {
+        guard
+            let white = PixelBuffer(
+                size: PixelSize(width: 320, height: 180), rgb: [UInt8](repeating: 255, count: 320 * 180 * 3))
+        else { return }
+        var empty = FlightPictures.emptyFrames
+        for index in [12, 30, 31] { empty[index].pixelBuffer = white }
+        #expect(TrajectoryDetector.trajectories(in: empty).isEmpty)
+        var frames = FlightPictures.frames
+        frames[4].pixelBuffer = white
+        #expect(TrajectoryDetector.trajectories(in: frames).count == 1)
+    }
+
+    @Test func `no flight spans a cut`() {
+        let (before, after) = (FlightPictures.frames, FlightPictures.emptyFrames)
+        // The ball is in the air when the scene changes.
+        let cut = (Array(before[..<25]) + after[25...]).timed { index, _ in Double(index) / 30 }
+        for trajectory in TrajectoryDetector.trajectories(in: cut) {
+            #expect(trajectory.timeRange.upperBound.seconds < 25.0 / 30)
+        }
+        let whole = (before + after + before).timed { index, _ in Double(index) / 30 }
+        let trajectories = TrajectoryDetector.trajectories(in: whole)
+        #expect(trajectories.count == 2)
+        let error = trajectories.last.map { FlightPictures.error(of: $0, after: 4) }
+        #expect(error.map { $0 < 1 } ?? false, "\(String(describing: trajectories.last))")
+    }
+}
