@@ -25,8 +25,8 @@ public struct ThrowGame: Hashable, Sendable {
 
     /// How many throws a game has.
     public let throwCount: Int
-    /// Where throws score.
-    public let targets: [ThrowTarget]
+    /// Where throws score; a change counts from the next throw on.
+    public var targets: [ThrowTarget]
     /// What the game is doing.
     public private(set) var state = State.waiting
     /// The throws so far, with their scores.

@@ -17,7 +17,7 @@ extension WebSession {
 
     /// Watches another source; the chain starts again, the workout goes on.
     func change(to source: PlayableSource) throws {
-        let live = try engine.makeSession(contents.withLock { $0.configuration })
+        let live = try engine.makeSession(contents.withLock { $0.configuration(for: source) })
         contents.withLock { $0.change(to: source, through: live) }.end()
         play(source, through: live)
     }

@@ -1,6 +1,7 @@
 public import PoseCore
 import PoseEstimation
 import Synchronization
+public import Throws
 public import Tracking
 
 /// One live chain: poses, tracking, windows and classifier, never behind.
@@ -9,26 +10,6 @@ public import Tracking
 /// the place of is dropped and counted. Poses are computed on every frame that is worked on, actions every
 /// stride.
 public final class LiveSession: Sendable {
-    /// What a session is asked for.
-    public struct Configuration: Sendable {
-        /// True: predictions for each person, or hand, instead of the prominent one only.
-        public var isForEveryone = false
-        /// How actions are recognised; nil: as the engine does.
-        public var recognition: ActionRecognition?
-        /// No poses are computed for people beyond this number.
-        public var maximumPersonCount = 6
-        /// No poses are computed for hands beyond this number; 0: hands are not searched for, unless the classifier
-        /// watches them.
-        public var maximumHandCount = 0
-        /// False: bodies are not searched for; hands alone take a third of the time, but far ones are missed.
-        public var findsBodies = true
-        /// True: the poses that are given are smoothed; the classifier sees them as they were.
-        public var isSmoothed = true
-
-        /// Creates the default: the prominent person's actions, smoothed poses.
-        public init() {}
-    }
-
     /// A second's frames, for clients on slow lines.
     private static let repeatedStrokeFrames = 30
 
@@ -42,6 +23,7 @@ public final class LiveSession: Sendable {
         var handEstimator: (any HandPoseEstimating)?
         var maximumHandCount = 0
         var objects = LiveObjects()
+        var throwing = LiveThrows()
         var generation = 0
         var recognitionGeneration = 0
 
@@ -54,6 +36,7 @@ public final class LiveSession: Sendable {
                 handEstimator?.reset()
                 bodies = BodyStage()
                 stages.restart()
+                throwing.restart()
             }
             if recognitionGeneration != requests.recognitionGeneration {
                 recognitionGeneration = requests.recognitionGeneration
@@ -69,6 +52,8 @@ public final class LiveSession: Sendable {
             let posed = try bodies.poses(in: decoded, with: &estimator)
             var result = try stages.analyze(posed, hands: &handEstimator)
             result.objects = objects.update(requests.objects, in: decoded.frame.pixelBuffer)
+            result.throwing = try throwing.update(
+                requests.throwing, with: result, makeStage: engine.makeThrowStage)
             result.recognitionGeneration = recognitionGeneration
             return result
         }
@@ -82,6 +67,7 @@ public final class LiveSession: Sendable {
         var recognitionGeneration = 0
         var maximumHandCount: Int
         var objects: [LiveObjects.Request] = []
+        var throwing: LiveThrows.Request?
         var lastObjectID = 0
         var isEnded = false
         var lastTicket: UInt64 = 0
@@ -111,7 +97,8 @@ public final class LiveSession: Sendable {
         requests = Mutex(
             Requests(
                 isForEveryone: configuration.isForEveryone, recognition: analysis.actions,
-                maximumHandCount: configuration.maximumHandCount))
+                maximumHandCount: configuration.maximumHandCount,
+                throwing: configuration.throwTargets.map { LiveThrows.Request(targets: $0) }))
         id = engine.workers.open()
     }
 
@@ -213,6 +200,26 @@ public final class LiveSession: Sendable {
 
     /// How many objects are followed.
     public var followedObjectCount: Int { requests.withLock { $0.objects.count } }
+
+    /// Where throws score; nil: throws are not searched for. May be switched at any time; a change of targets counts
+    /// from the next throw on.
+    public var throwTargets: [ThrowTarget]? {
+        get { requests.withLock { $0.throwing?.targets } }
+        set {
+            requests.withLock { requests in
+                let number = requests.throwing?.gameNumber ?? 1
+                requests.throwing = newValue.map { LiveThrows.Request(targets: $0, gameNumber: number) }
+            }
+        }
+    }
+
+    /// Begins a new game of throws with the next frame; its number, or nil where throws are not searched for.
+    public func startGame() -> Int? {
+        requests.withLock { requests in
+            requests.throwing?.gameNumber += 1
+            return requests.throwing?.gameNumber
+        }
+    }
 
     /// Starts again, as for another source, camera or orientation: "Starting Up" again.
     ///

@@ -27,6 +27,8 @@ struct CameraMotion: Sendable {
     /// The sum of all shifts.
     private(set) var position = SIMD2<Double>.zero
     private var farthest = 0.0
+    /// One bit for each of the last frames, the newest lowest: set when the camera moved.
+    private var recentMoves: UInt32 = 0
 
     /// Shifts beyond this share of the width from frame to frame flood the differences.
     static let maximumShift = 0.0012
@@ -36,6 +38,14 @@ struct CameraMotion: Sendable {
         frameCount < 2 || (Double(movedCount) < 0.15 * Double(frameCount) && farthest < 0.08 * width)
     }
 
+    /// The camera moves at present: in a quarter of the last 32 frames.
+    var isMoving: Bool { recentMoves.nonzeroBitCount >= 8 }
+
+    private mutating func noteMove() {
+        movedCount += 1
+        recentMoves |= 1
+    }
+
     /// Compares with the frame before; the first one has not moved.
     mutating func update(_ image: LumaImage) -> Change {
         let step = max(1, image.width / 160)
@@ -43,8 +53,9 @@ struct CameraMotion: Sendable {
         defer { last = small }
         guard let last, last.width == small.width, last.height == small.height else { return .shift(.zero) }
         frameCount += 1
+        recentMoves <<= 1
         guard let shifts = Self.shifts(from: last, to: small) else {
-            movedCount += 1
+            noteMove()
             return .cut
         }
         guard shifts.count >= 6 else { return .shift(.zero) }
@@ -59,7 +70,7 @@ struct CameraMotion: Sendable {
         }
         position += middle
         farthest = max(farthest, ParabolaFit.length(position))
-        if ParabolaFit.length(middle) > Self.maximumShift * Double(image.width) { movedCount += 1 }
+        if ParabolaFit.length(middle) > Self.maximumShift * Double(image.width) { noteMove() }
         return .shift(middle)
     }
 
