@@ -69,7 +69,8 @@ public struct ThrowGame: Hashable, Sendable {
         case .playerFound, .trackingFlight, .throwComplete: break
         }
         var finished = finished
-        finished.score = ThrowScore(landing: finished.landing, kind: finished.kind, targets: targets)
+        finished.score = ThrowScore(
+            landing: finished.landing, descent: finished.descent, kind: finished.kind, targets: targets)
         completed.append(finished)
         state = .throwComplete(finished)
     }
