@@ -57,7 +57,8 @@ private struct TruthEstimator: PoseEstimating {
                     let picture = try JPEGEncoder().encode(try #require(drawn).pixelBuffer)
                     let time = Double(index) / clip.frameRate
                     let answer = try server.postFrame(picture, to: id, time: time).json()
-                    throwing = try #require((answer["frame"] as? [String: Any])?["throwing"] as? [String: Any])
+                    throwing = try #require(
+                        (answer["frame"] as? [String: Any])?["throwing"] as? [String: Any])
                     let trajectories = try #require(throwing["trajectories"] as? [[String: Any]])
                     hasTrajectory = hasTrajectory || !trajectories.isEmpty
                     throwsFound += try #require(answer["throws"] as? [[String: Any]])
@@ -97,7 +98,8 @@ private struct TruthEstimator: PoseEstimating {
         #expect(state?["throws"] as? Int == 0)
     }
 
-    @Test func `the demo of throws has its board and hole as targets, other sources have none`() async throws {
+    @Test func `the demo of throws has its board and hole as targets, other sources have none`() async throws
+    {
         try await TestServer.run { server in
             try await onThread {
                 func names(_ session: [String: Any]) -> [String]? {
@@ -108,7 +110,10 @@ private struct TruthEstimator: PoseEstimating {
                 #expect(names(session) == [])
                 let path = "/api/sessions/\(try #require(session["id"] as? String))"
                 let demo = #"{"kind": "demo", "name": "demo:throws"}"#
-                #expect(names(try Self.send("PUT", path + "/source", demo, to: server).json()) == ["board", "hole"])
+                #expect(
+                    names(try Self.send("PUT", path + "/source", demo, to: server).json()) == [
+                        "board", "hole",
+                    ])
                 let own = #"{"targets": [{"name": "net", "region": [0.5, 0.5, 0.2, 0.2]}]}"#
                 let changed = try Self.send("PATCH", path, own, to: server).json()
                 #expect(names(changed) == ["net"])

@@ -1,3 +1,4 @@
+import Foundation
 import PoseCore
 import SyntheticScenes
 import TestSupport
@@ -103,6 +104,36 @@ import Trajectories
         let none = try throwing.update(
             nil, with: try Self.result(&clip, release + 67), makeStage: Self.makeStage)
         #expect(none == nil)
+    }
+
+    @Test func `a camera that pans is moving, and steady a second after it has stopped`() throws {
+        let size = PixelSize(width: 320, height: 180)
+        func picture(_ shift: Int) -> PixelBuffer? {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(size.width * size.height * 3)
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let wave = sin(Double(x + shift) / 7) * cos(Double(y) / 9) + sin(Double(x + shift) / 23)
+                    bytes += Array(repeating: UInt8(128 + 50 * wave), count: 3)
+                }
+            }
+            return PixelBuffer(size: size, rgb: bytes)
+        }
+        var throwing = LiveThrows()
+        var cameras: [LiveThrowResult.Camera] = []
+        for index in 0..<150 {
+            // Stands, pans for a second, stands.
+            let shift = 3 * max(0, min(30, index - 45))
+            let frame = Frame(
+                index: index, timestamp: Timestamp(seconds: Double(index) / 30),
+                pixelBuffer: try #require(picture(shift)))
+            let found = try throwing.update(
+                LiveThrows.Request(targets: []), with: FrameResult(frame: frame), makeStage: Self.makeStage)
+            cameras.append(try #require(found).camera)
+        }
+        #expect(cameras[44] == .steady)
+        #expect(cameras[60] == .moving && cameras[90] == .moving)
+        #expect(cameras[149] == .steady)
     }
 
     @Test func `complete throws of a frame that was never taken go out with the next one`() throws {

@@ -1,7 +1,7 @@
 public import PoseCore
 import PoseEstimation
 import Synchronization
-public import Throws
+import Throws
 public import Tracking
 
 /// One live chain: poses, tracking, windows and classifier, never behind.
@@ -59,7 +59,7 @@ public final class LiveSession: Sendable {
         }
     }
 
-    private struct Requests {
+    struct Requests {
         var generation = 0
         var isForEveryone: Bool
         var recognition: ActionRecognition?
@@ -82,7 +82,7 @@ public final class LiveSession: Sendable {
     private let id: Int
     /// Only locked by the worker that has this session's frame; nil once the session has ended.
     private let chain: Mutex<Chain?>
-    private let requests: Mutex<Requests>
+    let requests: Mutex<Requests>
     private let meter = Mutex(LiveMeter())
 
     init(engine: LiveEngine, configuration: Configuration, estimator: sending any PoseEstimating) {
@@ -200,26 +200,6 @@ public final class LiveSession: Sendable {
 
     /// How many objects are followed.
     public var followedObjectCount: Int { requests.withLock { $0.objects.count } }
-
-    /// Where throws score; nil: throws are not searched for. May be switched at any time; a change of targets counts
-    /// from the next throw on.
-    public var throwTargets: [ThrowTarget]? {
-        get { requests.withLock { $0.throwing?.targets } }
-        set {
-            requests.withLock { requests in
-                let number = requests.throwing?.gameNumber ?? 1
-                requests.throwing = newValue.map { LiveThrows.Request(targets: $0, gameNumber: number) }
-            }
-        }
-    }
-
-    /// Begins a new game of throws with the next frame; its number, or nil where throws are not searched for.
-    public func startGame() -> Int? {
-        requests.withLock { requests in
-            requests.throwing?.gameNumber += 1
-            return requests.throwing?.gameNumber
-        }
-    }
 
     /// Starts again, as for another source, camera or orientation: "Starting Up" again.
     ///

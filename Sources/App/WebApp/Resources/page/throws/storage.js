@@ -16,10 +16,14 @@ export function savedTargets(source) {
   }
 }
 
-/** Keeps a source's targets; a browser that stores nothing keeps them until the page is left. */
+/**
+ * Keeps a source's targets; without any, a source has its own again when it is played next. A browser that stores
+ * nothing keeps them until the page is left.
+ */
 export function saveTargets(source, targets) {
   try {
-    localStorage.setItem(key(source), JSON.stringify(targets));
+    if (targets.length > 0) localStorage.setItem(key(source), JSON.stringify(targets));
+    else localStorage.removeItem(key(source));
   } catch {
     // Private windows may refuse.
   }

@@ -69,7 +69,8 @@ export class Targets {
     this.#targets.push({ name, region, points: isHole ? holePoints : 1 });
     this.#show();
     this.#report();
-    this.#list.lastElementChild.querySelector("input").select();
+    // On a phone the keyboard would cover the picture.
+    if (matchMedia("(pointer: fine)").matches) this.#list.lastElementChild.querySelector("input").select();
   }
 
   #freeName() {

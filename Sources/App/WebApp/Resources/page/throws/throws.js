@@ -61,7 +61,11 @@ function follow(throwing) {
   if (throwing.game.number > game.number) beginGame(throwing.game.number);
   throwCount = throwing.game.throwCount;
   const words = phaseWords(throwing);
-  if (find("phase").textContent !== words) find("phase").textContent = words;
+  if (find("phase").textContent !== words) {
+    find("phase").textContent = words;
+    // Throws are announced when they are complete; what else happens between them is not worth it.
+    if (throwing.camera === "moving") find("announcer").textContent = words;
+  }
   find("phase").classList.toggle("warning", throwing.camera === "moving");
   // What is known of a throw while its object flies.
   const flying = throwing.throws.at(-1);

@@ -47,7 +47,7 @@ export function phaseWords({ camera, game }) {
     case "waiting": return "Step into the picture";
     case "playerFound": return "Ready: throw";
     case "trackingFlight": return "In flight";
-    case "summary": return "Game over";
+    case "summary": return "The game is over";
     default: return "";
   }
 }
