@@ -41,7 +41,7 @@ class ThrowsTests(LiveCase):
 
     def test_throws_are_measured_and_a_game_ends_with_a_summary(self):
         page = self.throws()
-        page.wait("/stands still|Ready|flight/.test(document.querySelector('#phase').textContent)", 30,
+        page.wait("/hold it still|Ready|flight/.test(document.querySelector('#phase').textContent)", 30,
                   "the camera is checked")
         page.wait("document.querySelectorAll('#throw-list li').length >= 1", 60, "a throw is complete")
         self.assertRegex(page.text("#throw-list li"), r"(Overhand|Underhand|Under the leg)\s+\d+\.\d m/s · −?\d+° · ")

@@ -57,20 +57,20 @@ export class Targets {
     this.#targets.forEach((target, index) => this.#put(this.#layer.children[index], target));
   }
 
-  /** Adds a target in the middle of the picture. */
+  /** Adds a target in the middle of the picture and selects it, so that keys move it. */
   addInTheMiddle() {
-    this.#add([0.4, 0.4, 0.2, 0.2]);
+    if (this.#add([0.4, 0.4, 0.2, 0.2])) this.#layer.lastElementChild.focus();
   }
 
+  /** False when there are too many. */
   #add(region) {
-    if (this.#targets.length === maximumCount) return;
+    if (this.#targets.length === maximumCount) return false;
     const isHole = this.#targets.some((other) => contains(other.region, region));
     const name = isHole ? "hole" : this.#freeName();
     this.#targets.push({ name, region, points: isHole ? holePoints : 1 });
     this.#show();
     this.#report();
-    // On a phone the keyboard would cover the picture.
-    if (matchMedia("(pointer: fine)").matches) this.#list.lastElementChild.querySelector("input").select();
+    return true;
   }
 
   #freeName() {
@@ -109,6 +109,8 @@ export class Targets {
   #put(box, { region }) {
     const [x, y, width, height] = (this.#isMirrored ? mirrored(region) : region).map((value) => `${100 * value}%`);
     Object.assign(box.style, { left: x, top: y, width, height });
+    const isInner = this.#targets.some((other) => other.region !== region && contains(other.region, region));
+    box.classList.toggle("inner", isInner);
   }
 
   #row(target, index) {
@@ -157,7 +159,8 @@ export class Targets {
     }, (end) => {
       outline.remove();
       const region = end && between(start, this.#at(end));
-      if (region) this.#add(region);
+      // On a phone the keyboard would cover the picture.
+      if (region && this.#add(region) && end.pointerType !== "touch") this.#list.lastElementChild.querySelector("input").select();
     });
   }
 

@@ -41,7 +41,7 @@ export function spokenThrow(thrown) {
 
 /** What to do now, by the camera and the state of the game. */
 export function phaseWords({ camera, game }) {
-  if (camera === "checking") return "Checking that the camera stands still …";
+  if (camera === "checking") return "Checking the camera: hold it still";
   if (camera === "moving") return "The camera moves. Put it on a stand; throws count when it stands still.";
   switch (game.state) {
     case "waiting": return "Step into the picture";
