@@ -4,7 +4,7 @@ import Throws
 
 /// A session's game of throws, as clients ask for it.
 struct SessionGame: Sendable {
-    private let game: ThrowGame
+    let game: ThrowGame
     private let number: Int
     private let isCameraSteady: Bool
     private let scale: SceneScale?
