@@ -107,7 +107,9 @@ export class Targets {
   }
 
   #put(box, { region }) {
-    const [x, y, width, height] = (this.#isMirrored ? mirrored(region) : region).map((value) => `${100 * value}%`);
+    const shown = this.#isMirrored ? mirrored(region) : region;
+    const [x, y, width, height] = shown.map((value) => `${100 * value}%`);
+    box.classList.toggle("right", shown[0] > 0.7);
     Object.assign(box.style, { left: x, top: y, width, height });
     const isInner = this.#targets.some((other) => other.region !== region && contains(other.region, region));
     box.classList.toggle("inner", isInner);
