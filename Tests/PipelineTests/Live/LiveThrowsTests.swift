@@ -106,6 +106,25 @@ import Trajectories
         #expect(none == nil)
     }
 
+    @Test func `a throw whose object still flies at the end of a short source is complete`() throws {
+        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
+        let truth = try #require(clip.truth.first)
+        var throwing = LiveThrows()
+        let request = LiveThrows.Request(targets: Self.targets)
+        // Not even a second before the release.
+        let release = Int(truth.release.time * clip.frameRate)
+        for index in (release - 25)...(release + 18) {
+            let found = try throwing.update(
+                request, with: try Self.result(&clip, index), makeStage: Self.makeStage)
+            #expect(found?.completed.isEmpty == true)
+        }
+        let last = try throwing.finish()
+        #expect(last?.completed.map(\.kind) == [.underhand])
+        #expect(last?.game.completed.count == 1)
+        let again = try throwing.finish()
+        #expect(again == nil)
+    }
+
     @Test func `a camera that pans is moving, and steady a second after it has stopped`() throws {
         let size = PixelSize(width: 320, height: 180)
         func picture(_ shift: Int) -> PixelBuffer? {

@@ -53,6 +53,13 @@ struct SessionContents: Sendable {
         return true
     }
 
+    /// Takes in the throws at the end of a source; false when it is a former one.
+    mutating func setThrowing(_ result: LiveThrowResult, of live: LiveSession) -> Bool {
+        guard live === playback.live else { return false }
+        throwing = result
+        return true
+    }
+
     /// The game of throws that is over with a frame's result; nil when it goes on, or was over before.
     func gameEnded(by result: LiveThrowResult?) -> SessionGame? {
         guard let result, case .summary = result.game.state else { return nil }

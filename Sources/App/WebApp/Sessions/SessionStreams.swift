@@ -32,18 +32,25 @@ final class SessionStreams: Sendable {
         }
         hub.send(
             StreamedFrame(result.frame, statistics: statistics(), encoder: encoder),
-            predictions + Self.messages(ofThrowsIn: result))
+            predictions + Self.messages(of: result.frame.throwing, endedGame: result.endedGame))
     }
 
     /// Ends all streams after what already waits.
     func close() { hub.close() }
 
-    private static func messages(ofThrowsIn result: SessionResult) -> [StreamMessage] {
-        guard let throwing = result.frame.throwing else { return [] }
+    /// Sends complete throws.
+    func send(_ throwing: LiveThrowResult) {
+        for message in Self.messages(of: throwing) { hub.send(message) }
+    }
+
+    private static func messages(
+        of throwing: LiveThrowResult?, endedGame: SessionGame? = nil
+    ) -> [StreamMessage] {
+        guard let throwing else { return [] }
         var messages = throwing.completed.map { thrown in
             StreamMessage(kind: .throw) { $0.writeGameThrow(thrown, gameNumber: throwing.gameNumber) }
         }
-        if let game = result.endedGame {
+        if let game = endedGame {
             messages.append(StreamMessage(kind: .summary) { game.writeSummary(to: &$0) })
         }
         return messages

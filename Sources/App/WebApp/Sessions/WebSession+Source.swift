@@ -54,7 +54,9 @@ extension WebSession {
     private func take(_ event: LiveEvent, of source: PlayableSource, from live: LiveSession) {
         switch event {
         case .frame(let result): publish(result, of: live)
-        case .state(let state): publish(forClients(state, of: source), of: live)
+        case .state(let state):
+            if case .ended = state { publishLastThrows(of: live) }
+            publish(forClients(state, of: source), of: live)
         }
     }
 

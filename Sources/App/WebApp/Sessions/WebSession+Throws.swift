@@ -27,6 +27,16 @@ extension WebSession {
         }
     }
 
+    /// Sends the throws whose objects still flew when the source ended.
+    func publishLastThrows(of live: LiveSession) {
+        do {
+            guard let result = try live.finishThrows() else { return }
+            if contents.withLock({ $0.setThrowing(result, of: live) }) { streams.send(result) }
+        } catch {
+            logger.warning("the last throws are not known: \(error)")
+        }
+    }
+
     /// Begins a new game with the next frame; its number.
     func startGame() throws(SessionError) -> Int {
         try contents.withLock { contents throws(SessionError) in

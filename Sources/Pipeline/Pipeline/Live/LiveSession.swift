@@ -80,7 +80,7 @@ public final class LiveSession: Sendable {
 
     private let engine: LiveEngine
     private let id: Int
-    /// Only locked by the worker that has this session's frame; nil once the session has ended.
+    /// Locked by the worker that has this session's frame, and at the end of a source; nil once the session has ended.
     private let chain: Mutex<Chain?>
     let requests: Mutex<Requests>
     private let meter = Mutex(LiveMeter())
@@ -210,6 +210,13 @@ public final class LiveSession: Sendable {
             requests.objects = []
         }
         engine.workers.restart(id)
+    }
+
+    /// Says that the source has ended: throws whose objects still fly are complete.
+    ///
+    /// - Returns: What there is of them; nil where throws are not searched for.
+    public func finishThrows() throws -> LiveThrowResult? {
+        try chain.withLock { try $0?.throwing.finish() }
     }
 
     /// How the session keeps up.

@@ -19,6 +19,9 @@ struct LiveThrows {
     static let resultDuration = 2.5
 
     private var stage: ThrowStage?
+    /// Throws that the stage has completed.
+    private var stageCount = 0
+    private var lastTime: Timestamp?
     private var size: PixelSize?
     private var check = CameraCheck()
     private var game = ThrowGame()
@@ -28,7 +31,7 @@ struct LiveThrows {
 
     /// Begins to measure the scene again, as for another source; the game goes on.
     mutating func restart() {
-        stage = nil
+        (stage, stageCount) = (nil, 0)
         check = CameraCheck()
         completion = nil
         game.endFlight()
@@ -53,15 +56,30 @@ struct LiveThrows {
         self.stage = nil
         var found = try stage.analyze(result)
         let time = result.frame.timestamp
+        (lastTime, stageCount) = (time, stageCount + found.completed.count)
         let mustRestart = check.update(isMoving: stage.isCameraMoving, at: time)
         // Nothing that flew while the camera moved can be relied on.
-        if check.camera != .steady { found = ThrowFrameResult() }
-        if !mustRestart { self.stage = stage }
+        if check.camera == .moving { found = ThrowFrameResult() }
+        if mustRestart { (found, stageCount) = (ThrowFrameResult(), 0) } else { self.stage = stage }
         let player = result.people.first { $0.isProminent && $0.pose.playerBox != nil }
         let completed = play(found, player: player?.id, at: time)
         return LiveThrowResult(
             camera: check.camera, playerBox: player?.pose.playerBox, flights: found.flights,
             completed: completed, game: game, gameNumber: gameNumber, metricScale: stage.metricScale)
+    }
+
+    /// Ends the source: throws whose objects still fly are complete.
+    ///
+    /// - Returns: Nil when nothing was searched for since the source began.
+    mutating func finish() throws -> LiveThrowResult? {
+        guard var stage = stage.take(), let lastTime else { return nil }
+        let ended = try stage.finish().completed.dropFirst(stageCount)
+        stageCount = 0
+        let completed = complete(check.camera == .moving ? [] : Array(ended), at: lastTime)
+        game.endFlight()
+        return LiveThrowResult(
+            camera: check.camera, playerBox: nil, flights: [], completed: completed, game: game,
+            gameNumber: gameNumber, metricScale: stage.metricScale)
     }
 
     private mutating func follow(_ request: Request) {
@@ -87,15 +105,20 @@ struct LiveThrows {
         }
         game.observe(player: player)
         if !found.flights.isEmpty { game.beginFlight() }
+        let completed = complete(found.completed, at: time)
+        if found.flights.isEmpty { game.endFlight() }
+        return completed
+    }
+
+    private mutating func complete(_ throwsFound: [Throw], at time: Timestamp) -> [Throw] {
         let count = game.completed.count
-        for thrown in found.completed {
+        for thrown in throwsFound {
             var numbered = thrown
             numbered.id = game.completed.count + 1
             game.complete(numbered)
         }
         let completed = Array(game.completed[count...])
         if !completed.isEmpty { completion = time }
-        if found.flights.isEmpty { game.endFlight() }
         return completed
     }
 }

@@ -41,6 +41,9 @@ const page = new Page({
       targets.fit(isMirrored);
       if (frame.throwing) follow(frame.throwing);
     },
+    state: ({ state }) => {
+      if (state === "ended") find("phase").textContent = "";
+    },
     thrown: (thrown) => {
       if (!game.take(thrown)) return;
       showResult(thrown, true);
