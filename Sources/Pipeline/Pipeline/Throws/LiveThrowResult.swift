@@ -5,9 +5,9 @@ public import Throws
 public struct LiveThrowResult: Sendable {
     /// Whether the camera stands still enough to play; the raw values are those of the JSON output.
     public enum Camera: String, Hashable, Sendable {
-        /// Too few frames were seen.
+        /// Less than a second was seen, without a movement.
         case checking
-        /// Throws count.
+        /// It has stood still for a second.
         case steady
         /// No throw counts before the camera has stood still for a second.
         case moving
