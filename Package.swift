@@ -361,7 +361,7 @@ let package = Package(
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",
                 "PoseEstimation", "ResultExport",
-                "SyntheticScenes", "TestSupport", "Tracking", "VideoIO", "WebApp",
+                "SyntheticScenes", "TestSupport", "Throws", "Tracking", "VideoIO", "WebApp",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

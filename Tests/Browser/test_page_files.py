@@ -15,8 +15,9 @@ IMPORTS = {
     "live": {"shared", "session"},
     "draw": {"shared", "session"},
     "teach": {"shared", "session"},
+    "throws": {"shared", "session"},
 }
-PAGES = {"index.html": "live", "draw.html": "draw", "teach.html": "teach"}
+PAGES = {"index.html": "live", "draw.html": "draw", "teach.html": "teach", "throws.html": "throws"}
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(", re.IGNORECASE)
 
 

@@ -186,6 +186,16 @@ import Trajectories
         #expect(analysis.sceneIndex(at: later) == 1 && analysis.sceneIndex(at: .zero) == 0)
     }
 
+    @Test func `the descent goes on from where the object was last seen falling`() throws {
+        let scene = SimulatedThrow()
+        var analysis = ThrowAnalysis(imageSize: scene.size, configuration: Self.configuration(.overhand))
+        let thrown = try #require(try Self.run(scene, &analysis).first?.0)
+        let last = try #require(thrown.descent.last)
+        let ball = scene.point(scene.ball(at: thrown.end.seconds + 0.1))
+        #expect(abs(last.x - ball.x) < 0.005 && abs(last.y - ball.y) < 0.005)
+        #expect(thrown.descent.allSatisfy { $0.y < thrown.landing.y })
+    }
+
     @Test func `landings in targets score`() throws {
         var scene = SimulatedThrow()
         scene.duration = 4

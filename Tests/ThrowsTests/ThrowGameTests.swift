@@ -46,6 +46,18 @@ import Testing
         #expect(ThrowScore(landing: landing, kind: kind, targets: [nowhere])?.target == nil)
     }
 
+    @Test func `an object that falls on unseen scores where it may have come to`() {
+        var game = ThrowGame(targets: [Self.board, Self.hole])
+        game.observe(player: 1)
+        var above = Self.thrown(at: NormalizedPoint(x: 0.62, y: 0.45))
+        above.descent = [NormalizedPoint(x: 0.63, y: 0.35), NormalizedPoint(x: 0.64, y: 0.28)]
+        game.complete(above)
+        #expect(game.completed.last?.score == ThrowScore(target: "Hole", points: 3))
+        above.descent = [NormalizedPoint(x: 0.63, y: 0.42)]
+        game.complete(above)
+        #expect(game.completed.last?.score == ThrowScore(target: nil, points: 0))
+    }
+
     @Test func `a game goes from waiting through eight throws to the summary`() {
         var game = ThrowGame(targets: [Self.board, Self.hole])
         for number in 1...8 {

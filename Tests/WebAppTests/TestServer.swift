@@ -1,6 +1,7 @@
 import ActionClassification
 import Foundation
 import PoseCore
+import PoseEstimation
 import TestSupport
 import VideoIO
 
@@ -45,6 +46,7 @@ struct TestServer: Sendable {
         in folder: ScratchFolder? = nil, limits: RequestLimits = patient, gate: Gate? = nil,
         classifier: ActionClassifier? = nil, saving: (any WorkoutSaving)? = nil,
         throttle: TokenThrottle = TokenThrottle(), memory: MemoryRelease = MemoryRelease(),
+        estimator: (any PoseEstimating & Sendable)? = nil,
         resources: ResourceSwitch = ResourceSwitch(SystemResources(descriptors: 0, memory: 0)),
         _ change: (inout LiveServer.Configuration) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
@@ -62,7 +64,7 @@ struct TestServer: Sendable {
         recognition.policy.minimumConfidence = 0
         let engine = LiveEngine(
             recognition: recognition, workerCount: 2, makeHandEstimator: { _ in FakeHandEstimator() }
-        ) { _ in FakeEstimator(gate: gate) }
+        ) { _ in estimator ?? FakeEstimator(gate: gate) }
         let server = try LiveServer(
             configuration, limits: limits, engine: engine, saving: saving, throttle: throttle, memory: memory,
             resources: { resources.resources })

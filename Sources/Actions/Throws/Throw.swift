@@ -42,6 +42,9 @@ public struct Throw: Hashable, Identifiable, Sendable {
     public var end: Timestamp
     /// Where it ended.
     public var landing: NormalizedPoint
+    /// Where the object would be in the tenth of a second after it was last seen, where no bounce was: what falls into a hole
+    /// or comes to rest is not seen moving to its end.
+    public var descent: [NormalizedPoint] = []
     /// The flight's trajectory and those after its bounces.
     public var trajectoryIDs: [Int]
     /// The thrower's pose nearest to the release.

@@ -72,8 +72,10 @@ extension ThrowAnalysis {
                 result.kindConfidence = confidence
             }
         }
+        result.descent = descent(of: flight)
         result.score = ThrowScore(
-            landing: result.landing, kind: result.kind, targets: configuration.targets)
+            landing: result.landing, descent: result.descent, kind: result.kind,
+            targets: configuration.targets)
         return result
     }
 
@@ -93,6 +95,22 @@ extension ThrowAnalysis {
         let best = ThrowKind.allCases.max { probabilities[$0] ?? 0 < probabilities[$1] ?? 0 }
         return best.map { ($0, probabilities[$0] ?? 0) }
     }
+
+    /// The path in the tenth of a second after the last detection; empty where a bounce was seen, or the object did not fall.
+    private func descent(of flight: ThrowFlight) -> [NormalizedPoint] {
+        let first = flight.trajectories[0]
+        let end = first.timeRange.upperBound
+        guard flight.trajectories.count == 1, first.path.velocity(at: end).y < 0 else { return [] }
+        return (1...Self.descentSteps).map { step in
+            let share = Double(step) / Double(Self.descentSteps)
+            return first.path.location(at: end.advanced(by: Self.descentDuration * share))
+        }
+    }
+
+    /// Seconds for which an object may fall on unseen: three frames at 30 frames a second, as differences of frames need
+    /// the next ones.
+    private static let descentDuration = 0.1
+    private static let descentSteps = 12
 
     /// Where the flight meets what it bounces off, else its last point.
     private func landing(of flight: ThrowFlight) -> (time: Timestamp, location: NormalizedPoint) {

@@ -22,6 +22,8 @@ public struct FrameResult: Sendable {
     public var strokes: [HandStroke]
     /// The objects that a live session was asked to follow, in the order of the asking.
     public var objects: [TrackedObject] = []
+    /// What a live session that was asked for throws found of them; nil in all others.
+    public var throwing: LiveThrowResult?
     /// The predictions of windows that end with this frame, mostly none.
     public var predictions: [ActionPrediction]
     /// Of a live session's recognitions the one that made the predictions, counted from 0

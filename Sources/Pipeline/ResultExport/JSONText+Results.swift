@@ -61,6 +61,10 @@ extension JSONText {
                 }
             }
         }
+        if let throwing = result.throwing {
+            key("throwing")
+            object { $0.writeThrowing(throwing) }
+        }
         if !result.strokes.isEmpty {
             key("strokes")
             array { json in

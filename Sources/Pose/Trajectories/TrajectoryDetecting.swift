@@ -17,4 +17,12 @@ public protocol TrajectoryDetecting {
 
     /// False when the camera moved so much that trajectories cannot be relied on.
     var isCameraSteady: Bool { get }
+
+    /// True while the camera moves: in the last second, whatever was before.
+    var isCameraMoving: Bool { get }
+}
+
+extension TrajectoryDetecting {
+    /// For detectors that do not measure the present: whether the camera has moved so far.
+    public var isCameraMoving: Bool { !isCameraSteady }
 }

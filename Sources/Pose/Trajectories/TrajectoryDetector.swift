@@ -79,6 +79,9 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     /// False when the camera moved so much that trajectories cannot be relied on.
     public var isCameraSteady: Bool { stage.map { $0.camera.isSteady(width: $0.size.x) } ?? true }
 
+    /// True while the camera moves: in a quarter of the last 32 frames.
+    public var isCameraMoving: Bool { stage?.camera.isMoving ?? false }
+
     /// Takes in the next frame; returns the trajectories that are new or longer.
     public mutating func trajectories(
         in frame: Frame, people: [HumanBodyPoseObservation]

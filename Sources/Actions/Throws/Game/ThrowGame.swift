@@ -25,8 +25,8 @@ public struct ThrowGame: Hashable, Sendable {
 
     /// How many throws a game has.
     public let throwCount: Int
-    /// Where throws score.
-    public let targets: [ThrowTarget]
+    /// Where throws score; a change counts from the next throw on.
+    public var targets: [ThrowTarget]
     /// What the game is doing.
     public private(set) var state = State.waiting
     /// The throws so far, with their scores.
@@ -69,7 +69,8 @@ public struct ThrowGame: Hashable, Sendable {
         case .playerFound, .trackingFlight, .throwComplete: break
         }
         var finished = finished
-        finished.score = ThrowScore(landing: finished.landing, kind: finished.kind, targets: targets)
+        finished.score = ThrowScore(
+            landing: finished.landing, descent: finished.descent, kind: finished.kind, targets: targets)
         completed.append(finished)
         state = .throwComplete(finished)
     }

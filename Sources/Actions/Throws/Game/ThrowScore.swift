@@ -15,10 +15,15 @@ public struct ThrowScore: Hashable, Sendable {
 
     /// The score of a landing: of all targets that contain it, the one worth most, as a hole is in its board.
     ///
+    /// - Parameter descent: Where the object may have come to after it was last seen.
     /// - Returns: Nil when there are no targets.
-    public init?(landing: NormalizedPoint, kind: ThrowKind, targets: [ThrowTarget]) {
+    public init?(
+        landing: NormalizedPoint, descent: [NormalizedPoint] = [], kind: ThrowKind, targets: [ThrowTarget]
+    ) {
         guard !targets.isEmpty else { return nil }
-        let hit = targets.filter { $0.contains(landing) }.max { $0.points(for: kind) < $1.points(for: kind) }
+        let places = [landing] + descent
+        let hit = targets.filter { places.contains(where: $0.contains) }
+            .max { $0.points(for: kind) < $1.points(for: kind) }
         self.init(target: hit?.name, points: hit?.points(for: kind) ?? 0)
     }
 }

@@ -81,6 +81,18 @@ struct FrameRoutes: Sendable {
                         json.object { $0.writePrediction(prediction, labels: result.labels) }
                     }
                 }
+                if let throwing = result.frame.throwing {
+                    json.key("throws")
+                    json.array { json in
+                        for thrown in throwing.completed {
+                            json.object { $0.writeGameThrow(thrown, gameNumber: throwing.gameNumber) }
+                        }
+                    }
+                }
+                if let game = result.endedGame {
+                    json.key("summary")
+                    json.object { game.writeSummary(to: &$0) }
+                }
                 json.key("statistics")
                 json.object { posted.statistics.write(to: &$0) }
             }

@@ -10,12 +10,16 @@ struct SessionRoutes: Sendable {
         let everyone: Bool?
         let hands: Int?
         let bodies: Bool?
+        let `throws`: Bool?
+        let targets: [RequestedTarget]?
     }
 
     /// Body of PATCH /api/sessions/{id}.
     private struct Change: Decodable {
         let everyone: Bool?
         let hands: Int?
+        let `throws`: Bool?
+        let targets: [RequestedTarget]?
         let paused: Bool?
         let seek: Double?
         /// A lesson's identity, or "shipped".
@@ -24,6 +28,9 @@ struct SessionRoutes: Sendable {
 
     /// Each hand takes a quarter of a core at full rate.
     private static let maximumHandCount = 4
+
+    private static let targetsWithoutThrows = APIError.badRequest(
+        "targets are for throws; add \"throws\": true")
 
     let store: SessionStore
     let limits: RequestLimits
@@ -34,7 +41,10 @@ struct SessionRoutes: Sendable {
     func add(to routes: inout RouteTable) {
         routes.on(.post, "/api/sessions") { request, context in
             let creation = try await request.json(Creation.self, limits, context)
+            let targets = try creation.targets.map(RequestedTarget.targets)
+            if targets != nil, creation.throws != true { throw Self.targetsWithoutThrows }
             let session = try store.create(creation.source, try configuration(creation))
+            if let targets { session.throwTargets = targets }
             var response = describe(session, status: .created)
             response.headers[.location] = "/api/sessions/\(session.id)"
             return response
@@ -76,6 +86,12 @@ struct SessionRoutes: Sendable {
         configuration.maximumHandCount = try handCount(creation.hands ?? 0)
         configuration.findsBodies = creation.bodies ?? true
         let needsHands = store.engine.recognition?.classifier.subject?.handCount ?? 0 > 0
+        if creation.throws == true {
+            guard configuration.findsBodies else {
+                throw APIError.badRequest("throws are those of people; ask for bodies too")
+            }
+            configuration.throwTargets = []
+        }
         guard configuration.findsBodies || configuration.maximumHandCount > 0 || needsHands else {
             throw APIError.badRequest("nothing to look for; ask for bodies or hands")
         }
@@ -93,11 +109,19 @@ struct SessionRoutes: Sendable {
     private func apply(_ change: Change, to session: WebSession) async throws {
         guard
             change.everyone != nil || change.hands != nil || change.paused != nil || change.seek != nil
-                || change.model != nil
+                || change.model != nil || change.throws != nil || change.targets != nil
         else {
-            throw APIError.badRequest("nothing to change; give everyone, hands, paused, seek or model")
+            throw APIError.badRequest(
+                "nothing to change; give everyone, hands, throws, targets, paused, seek or model")
         }
         let hands = try change.hands.map(handCount)
+        let targets = try change.targets.map(RequestedTarget.targets)
+        guard targets == nil || (change.throws ?? (session.throwTargets != nil)) else {
+            throw Self.targetsWithoutThrows
+        }
+        guard change.throws != true || session.findsBodies else {
+            throw APIError.badRequest("throws are those of people; make a session that finds bodies")
+        }
         if let model = change.model { await store.use(try sessionModel(model), in: session) }
         if let seek = change.seek {
             guard seek.isFinite, (0...1e7).contains(seek) else {
@@ -108,6 +132,8 @@ struct SessionRoutes: Sendable {
         if let paused = change.paused { try session.setPaused(paused) }
         if let everyone = change.everyone { session.isForEveryone = everyone }
         if let hands { session.maximumHandCount = hands }
+        if let findsThrows = change.throws { session.setFindsThrows(findsThrows) }
+        if let targets { session.throwTargets = targets }
     }
 
     private func sessionModel(_ name: String) throws -> SessionModel {

@@ -33,6 +33,7 @@ struct ServerRoutes: Sendable {
         FrameRoutes(store: sessions, limits: limits).add(to: &table)
         StreamRoutes(store: sessions, limits: limits).add(to: &table)
         SummaryRoutes(store: sessions).add(to: &table)
+        GameRoutes(store: sessions).add(to: &table)
         ObjectRoutes(store: sessions, limits: limits).add(to: &table)
         HistoryRoutes(history: history, store: sessions).add(to: &table)
         UploadRoutes(uploads: sessions.uploads).add(to: &table)

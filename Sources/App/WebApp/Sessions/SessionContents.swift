@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import Throws
 
 /// All that changes of a session while it lives; `WebSession` keeps it behind a lock.
 struct SessionContents: Sendable {
@@ -11,6 +12,8 @@ struct SessionContents: Sendable {
     var posted = PostedFrames()
     /// What is recorded for a lesson.
     var recording = TakeRecording()
+    /// What the newest frame showed of throws, without its flights.
+    private(set) var throwing: LiveThrowResult?
     private var workoutInProgress: Workout
     private var lastUse: ContinuousClock.Instant
     /// True once a client reads what the source shows.
@@ -35,15 +38,33 @@ struct SessionContents: Sendable {
     ) -> SessionPlayback.Former {
         noteInterruption()
         hadReaders = false
+        configuration.throwTargets = self.configuration(for: source).throwTargets
+        throwing = nil
         return playback.change(to: source, through: live)
     }
 
     /// Takes in a frame's result; false when it is of a former source.
     mutating func add(_ result: SessionResult, of live: LiveSession, at now: Date) -> Bool {
         guard live === playback.live else { return false }
+        throwing = result.frame.throwing
+        throwing?.flights = []
         recording.add(result.frame)
         workoutInProgress.add(result.frame, at: now)
         return true
+    }
+
+    /// Takes in the throws at the end of a source; false when it is a former one.
+    mutating func setThrowing(_ result: LiveThrowResult, of live: LiveSession) -> Bool {
+        guard live === playback.live else { return false }
+        throwing = result
+        return true
+    }
+
+    /// The game of throws that is over with a frame's result; nil when it goes on, or was over before.
+    func gameEnded(by result: LiveThrowResult?) -> SessionGame? {
+        guard let result, case .summary = result.game.state else { return nil }
+        if case .summary = throwing?.game.state { return nil }
+        return SessionGame(result, targets: result.game.targets)
     }
 
     /// Says that the next frame does not continue the last one.
@@ -53,6 +74,20 @@ struct SessionContents: Sendable {
     }
 
     // MARK: Settings
+
+    /// What is requested for a source: a source with targets of its own has these.
+    func configuration(for source: PlayableSource) -> LiveSession.Configuration {
+        var configuration = configuration
+        if configuration.throwTargets != nil { configuration.throwTargets = source.targets }
+        return configuration
+    }
+
+    /// Searches for throws with these targets; nil: not at all.
+    mutating func setThrowTargets(_ targets: [ThrowTarget]?) {
+        configuration.throwTargets = targets
+        playback.live.throwTargets = targets
+        if targets == nil { throwing = nil }
+    }
 
     mutating func setForEveryone(_ isForEveryone: Bool) {
         configuration.isForEveryone = isForEveryone

@@ -6,6 +6,8 @@ struct SessionResult: Sendable {
     let frame: FrameResult
     /// The labels of the model that the session has now, which made the predictions.
     let labels: [String]
+    /// The game of throws that ended with this frame.
+    var endedGame: SessionGame?
 
     /// - Parameter live: The chain that the result is of. While its model is exchanged, a frame of the former
     ///   one may still be in work: such a result has a lower generation.

@@ -24,17 +24,37 @@ final class SessionStreams: Sendable {
     /// Sends a sign of life, so that a vanished reader is noticed.
     func sendHeartbeat(_ state: SessionState) { hub.send(Self.message(.heartbeat, state)) }
 
-    /// Sends a frame to the readers of frames, and its predictions to all.
+    /// Sends a frame to the readers of frames, its predictions and throws to all.
     func send(_ result: SessionResult, statistics: @autoclosure () -> LiveStatistics) {
         guard hub.hasReaders else { return }
         let predictions = result.frame.predictions.map { prediction in
             StreamMessage(kind: .prediction) { $0.writePrediction(prediction, labels: result.labels) }
         }
-        hub.send(StreamedFrame(result.frame, statistics: statistics(), encoder: encoder), predictions)
+        hub.send(
+            StreamedFrame(result.frame, statistics: statistics(), encoder: encoder),
+            predictions + Self.messages(of: result.frame.throwing, endedGame: result.endedGame))
     }
 
     /// Ends all streams after what already waits.
     func close() { hub.close() }
+
+    /// Sends complete throws.
+    func send(_ throwing: LiveThrowResult) {
+        for message in Self.messages(of: throwing) { hub.send(message) }
+    }
+
+    private static func messages(
+        of throwing: LiveThrowResult?, endedGame: SessionGame? = nil
+    ) -> [StreamMessage] {
+        guard let throwing else { return [] }
+        var messages = throwing.completed.map { thrown in
+            StreamMessage(kind: .throw) { $0.writeGameThrow(thrown, gameNumber: throwing.gameNumber) }
+        }
+        if let game = endedGame {
+            messages.append(StreamMessage(kind: .summary) { game.writeSummary(to: &$0) })
+        }
+        return messages
+    }
 
     private static func message(_ kind: StreamMessage.Kind, _ state: SessionState) -> StreamMessage {
         StreamMessage(kind: kind) { state.write(to: &$0) }

@@ -17,7 +17,7 @@ extension WebSession {
 
     /// Watches another source; the chain starts again, the workout goes on.
     func change(to source: PlayableSource) throws {
-        let live = try engine.makeSession(contents.withLock { $0.configuration })
+        let live = try engine.makeSession(contents.withLock { $0.configuration(for: source) })
         contents.withLock { $0.change(to: source, through: live) }.end()
         play(source, through: live)
     }
@@ -54,7 +54,9 @@ extension WebSession {
     private func take(_ event: LiveEvent, of source: PlayableSource, from live: LiveSession) {
         switch event {
         case .frame(let result): publish(result, of: live)
-        case .state(let state): publish(forClients(state, of: source), of: live)
+        case .state(let state):
+            if case .ended = state { publishLastThrows(of: live) }
+            publish(forClients(state, of: source), of: live)
         }
     }
 

@@ -23,7 +23,8 @@ extension WebSession {
     @discardableResult
     func publish(_ frame: FrameResult, of live: LiveSession) -> SessionResult {
         let (result, isCurrent) = contents.withLock { contents in
-            let result = SessionResult(frame, of: live)
+            var result = SessionResult(frame, of: live)
+            result.endedGame = contents.gameEnded(by: frame.throwing)
             return (result, contents.add(result, of: live, at: Date()))
         }
         if isCurrent { streams.send(result, statistics: live.statistics) }

@@ -1,4 +1,6 @@
 import Pipeline
+import SyntheticScenes
+import Throws
 
 /// A source that was found and may be played.
 struct PlayableSource: Hashable, Sendable {
@@ -14,6 +16,12 @@ struct PlayableSource: Hashable, Sendable {
     /// True for a camera of this machine, which one program at a time can open.
     var isCamera: Bool {
         if case .camera = live { true } else { false }
+    }
+
+    /// The targets for throws that the picture itself shows, as a demo's does; mostly none.
+    var targets: [ThrowTarget] {
+        guard case .demo(let name) = description else { return [] }
+        return DemoFilm.targets(of: name).map { ThrowTarget(name: $0.name, region: $0.region) }
     }
 
     /// What clients learn of why it cannot be played: no path, and of some streams nothing.

@@ -38,11 +38,11 @@ final class StreamHub: Sendable {
         for subscription in subscriptions { subscription.put(.message(message)) }
     }
 
-    /// Sends a frame to the readers of frames, and after it its predictions to all.
-    func send(_ frame: StreamedFrame, _ predictions: [StreamMessage]) {
+    /// Sends a frame to the readers of frames, and after it what else it came to, such as predictions, to all.
+    func send(_ frame: StreamedFrame, _ messages: [StreamMessage]) {
         for subscription in subscriptions {
             if subscription.wantsFrames { subscription.put(.frame(frame)) }
-            for prediction in predictions { subscription.put(.message(prediction)) }
+            for message in messages { subscription.put(.message(message)) }
         }
     }
 

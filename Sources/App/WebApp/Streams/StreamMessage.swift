@@ -7,6 +7,10 @@ struct StreamMessage: Sendable {
     enum Kind: String, Sendable {
         case prediction
         case state
+        /// A complete throw.
+        case `throw`
+        /// What a game of throws came to.
+        case summary
         /// Says that the connection lives; carries the state.
         case heartbeat
     }

@@ -2,6 +2,8 @@ import ActionClassification
 import Foundation
 import Gestures
 public import PoseEstimation
+import Throws
+import Trajectories
 
 /// Shares models and cores among all live sessions of a process, fairly.
 ///
@@ -38,6 +40,8 @@ public final class LiveEngine: Sendable {
     let gestures: GestureClassifier?
     /// Finds at most so many hands; loads the hand models when it is first called.
     let makeHandEstimator: @Sendable (_ maximumHandCount: Int) throws -> any HandPoseEstimating
+    /// Makes what finds the throws of one scene; loads the classifier of throws when it is first called.
+    let makeThrowStage: @Sendable () throws -> ThrowStage
     private let makeEstimator: @Sendable (LiveSession.Configuration) throws -> any PoseEstimating
 
     /// Loads the models and starts the worker threads.
@@ -81,6 +85,13 @@ public final class LiveEngine: Sendable {
         self.engines = engines
         self.makeHandEstimator = makeHandEstimator
         self.makeEstimator = makeEstimator
+        let throwClassifier = SharedThrowClassifier()
+        makeThrowStage = {
+            var configuration = ThrowAnalysis.Configuration(classifier: try throwClassifier.get())
+            // Games are for players that are seen.
+            configuration.countsUnseenThrowers = false
+            return ThrowStage(detector: TrajectoryDetector(), configuration: configuration)
+        }
         workers = LiveWorkers(count: workerCount)
     }
 

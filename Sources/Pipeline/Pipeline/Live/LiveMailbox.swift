@@ -2,7 +2,7 @@ import ActionClassification
 
 /// The events that one consumer has not taken yet: at most one frame, the newest, and some states.
 ///
-/// The predictions of frames that were never taken go out with the next frame's, so that a slow consumer
+/// The predictions and complete throws of frames that were never taken go out with the next frame's, so that a slow consumer
 /// misses pictures, not what was recognised; unless the recognition was exchanged between the two, as all
 /// predictions of one result are of the same.
 struct LiveMailbox {
@@ -17,10 +17,15 @@ struct LiveMailbox {
     mutating func put(_ event: LiveEvent) {
         switch event {
         case .frame(var result):
-            if let index = frameIndex, case .frame(let older) = events.remove(at: index),
-                older.recognitionGeneration == result.recognitionGeneration
-            {
-                result.predictions = (older.predictions + result.predictions).suffix(Self.maximumPredictions)
+            if let index = frameIndex, case .frame(let older) = events.remove(at: index) {
+                if older.recognitionGeneration == result.recognitionGeneration {
+                    result.predictions = (older.predictions + result.predictions)
+                        .suffix(Self.maximumPredictions)
+                }
+                // A game has few throws.
+                if let former = older.throwing, former.gameNumber == result.throwing?.gameNumber {
+                    result.throwing?.completed.insert(contentsOf: former.completed, at: 0)
+                }
             }
             events.append(.frame(result))
         case .state:

@@ -1,6 +1,7 @@
 public import PoseCore
 import PoseEstimation
 import Synchronization
+import Throws
 public import Tracking
 
 /// One live chain: poses, tracking, windows and classifier, never behind.
@@ -9,26 +10,6 @@ public import Tracking
 /// the place of is dropped and counted. Poses are computed on every frame that is worked on, actions every
 /// stride.
 public final class LiveSession: Sendable {
-    /// What a session is asked for.
-    public struct Configuration: Sendable {
-        /// True: predictions for each person, or hand, instead of the prominent one only.
-        public var isForEveryone = false
-        /// How actions are recognised; nil: as the engine does.
-        public var recognition: ActionRecognition?
-        /// No poses are computed for people beyond this number.
-        public var maximumPersonCount = 6
-        /// No poses are computed for hands beyond this number; 0: hands are not searched for, unless the classifier
-        /// watches them.
-        public var maximumHandCount = 0
-        /// False: bodies are not searched for; hands alone take a third of the time, but far ones are missed.
-        public var findsBodies = true
-        /// True: the poses that are given are smoothed; the classifier sees them as they were.
-        public var isSmoothed = true
-
-        /// Creates the default: the prominent person's actions, smoothed poses.
-        public init() {}
-    }
-
     /// A second's frames, for clients on slow lines.
     private static let repeatedStrokeFrames = 30
 
@@ -42,6 +23,7 @@ public final class LiveSession: Sendable {
         var handEstimator: (any HandPoseEstimating)?
         var maximumHandCount = 0
         var objects = LiveObjects()
+        var throwing = LiveThrows()
         var generation = 0
         var recognitionGeneration = 0
 
@@ -54,6 +36,7 @@ public final class LiveSession: Sendable {
                 handEstimator?.reset()
                 bodies = BodyStage()
                 stages.restart()
+                throwing.restart()
             }
             if recognitionGeneration != requests.recognitionGeneration {
                 recognitionGeneration = requests.recognitionGeneration
@@ -69,12 +52,14 @@ public final class LiveSession: Sendable {
             let posed = try bodies.poses(in: decoded, with: &estimator)
             var result = try stages.analyze(posed, hands: &handEstimator)
             result.objects = objects.update(requests.objects, in: decoded.frame.pixelBuffer)
+            result.throwing = try throwing.update(
+                requests.throwing, with: result, makeStage: engine.makeThrowStage)
             result.recognitionGeneration = recognitionGeneration
             return result
         }
     }
 
-    private struct Requests {
+    struct Requests {
         var generation = 0
         var isForEveryone: Bool
         var recognition: ActionRecognition?
@@ -82,6 +67,7 @@ public final class LiveSession: Sendable {
         var recognitionGeneration = 0
         var maximumHandCount: Int
         var objects: [LiveObjects.Request] = []
+        var throwing: LiveThrows.Request?
         var lastObjectID = 0
         var isEnded = false
         var lastTicket: UInt64 = 0
@@ -94,9 +80,9 @@ public final class LiveSession: Sendable {
 
     private let engine: LiveEngine
     private let id: Int
-    /// Only locked by the worker that has this session's frame; nil once the session has ended.
+    /// Locked by the worker that has this session's frame, and at the end of a source; nil once the session has ended.
     private let chain: Mutex<Chain?>
-    private let requests: Mutex<Requests>
+    let requests: Mutex<Requests>
     private let meter = Mutex(LiveMeter())
 
     init(engine: LiveEngine, configuration: Configuration, estimator: sending any PoseEstimating) {
@@ -111,7 +97,8 @@ public final class LiveSession: Sendable {
         requests = Mutex(
             Requests(
                 isForEveryone: configuration.isForEveryone, recognition: analysis.actions,
-                maximumHandCount: configuration.maximumHandCount))
+                maximumHandCount: configuration.maximumHandCount,
+                throwing: configuration.throwTargets.map { LiveThrows.Request(targets: $0) }))
         id = engine.workers.open()
     }
 
@@ -223,6 +210,13 @@ public final class LiveSession: Sendable {
             requests.objects = []
         }
         engine.workers.restart(id)
+    }
+
+    /// Says that the source has ended: throws whose objects still fly are complete.
+    ///
+    /// - Returns: What there is of them; nil where throws are not searched for.
+    public func finishThrows() throws -> LiveThrowResult? {
+        try chain.withLock { try $0?.throwing.finish() }
     }
 
     /// How the session keeps up.

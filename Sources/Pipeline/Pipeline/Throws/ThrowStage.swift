@@ -50,6 +50,12 @@ public struct ThrowStage {
     /// False when the camera has moved so much that trajectories cannot be relied on.
     public var isCameraSteady: Bool { detector.isCameraSteady }
 
+    /// True while the camera moves, whatever was before.
+    public var isCameraMoving: Bool { detector.isCameraMoving }
+
+    /// The scale in metres that the scene shows so far; nil when nothing does.
+    public var metricScale: SceneScale? { analysis?.metricScale }
+
     /// Ends the source: all that it showed.
     public mutating func finish() throws(ActionClassificationError) -> ThrowResults {
         let trajectories = detector.finish()

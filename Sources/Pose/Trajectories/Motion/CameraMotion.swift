@@ -27,6 +27,8 @@ struct CameraMotion: Sendable {
     /// The sum of all shifts.
     private(set) var position = SIMD2<Double>.zero
     private var farthest = 0.0
+    /// One bit for each of the last frames, the newest lowest: set when the camera moved.
+    private var recentMoves: UInt32 = 0
 
     /// Shifts beyond this share of the width from frame to frame flood the differences.
     static let maximumShift = 0.0012
@@ -44,6 +46,14 @@ struct CameraMotion: Sendable {
         return result
     }
 
+    /// The camera moves at present: in a quarter of the last 32 frames.
+    var isMoving: Bool { recentMoves.nonzeroBitCount >= 8 }
+
+    private mutating func noteMove() {
+        movedCount += 1
+        recentMoves |= 1
+    }
+
     /// Compares with the frame before; the first one has not moved.
     mutating func update(_ image: LumaImage) -> Change {
         let step = max(1, image.width / 160)
@@ -53,8 +63,9 @@ struct CameraMotion: Sendable {
             small.width >= Self.columns, small.height >= Self.rows
         else { return .shift(.zero) }
         frameCount += 1
+        recentMoves <<= 1
         guard let shifts = Self.shifts(from: last, to: small) else {
-            movedCount += 1
+            noteMove()
             return .cut
         }
         guard shifts.count >= 6 else { return .shift(.zero) }
@@ -69,7 +80,7 @@ struct CameraMotion: Sendable {
         }
         position += middle
         farthest = max(farthest, ParabolaFit.length(position))
-        if ParabolaFit.length(middle) > Self.maximumShift * Double(image.width) { movedCount += 1 }
+        if ParabolaFit.length(middle) > Self.maximumShift * Double(image.width) { noteMove() }
         return .shift(middle)
     }
 

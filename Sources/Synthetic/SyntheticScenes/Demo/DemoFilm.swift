@@ -26,6 +26,12 @@ public struct DemoFilm: Sendable {
     public static let names =
         DemoScript.all.map(\.name) + WritingClip.names + [GestureClip.name, ThrowClip.name]
 
+    /// The targets for throws that a demo's picture shows; none for most, the first call for one with some takes tenths
+    /// of a second.
+    public static func targets(of name: String) -> [(name: String, region: NormalizedRect)] {
+        name == ThrowClip.name ? ThrowClip.targets : []
+    }
+
     /// Prepares the demo of a name such as "demo", "demo:lunges" or "demo:writing"; nil when there is none.
     public init?(name: String) {
         if let script = DemoScript(name: name) {

@@ -22,6 +22,9 @@ public struct ThrowClip: Sendable {
         (.toss, 0.92), (.dart, 0.45), (.underNearLeg, 0.55), (.overarm, 0.92),
         (.lob, 0.35), (.underFarLeg, 0.92), (.dart, 0.92), (.toss, -0.6),
     ]
+    /// The board and its hole in pictures of the usual size.
+    public static let targets = ThrowClip().scene.targets
+
     // Chosen by eye for clean form.
     private static let seed: UInt64 = 7
 

@@ -25,6 +25,12 @@ extension WebSession {
             json.value(maximumHandCount)
             json.key("bodies")
             json.value(findsBodies)
+            json.key("throws")
+            json.value(throwTargets != nil)
+            json.key("targets")
+            json.array { json in
+                for target in throwTargets ?? [] { json.write(target) }
+            }
             if withStatistics {
                 json.key("statistics")
                 json.object { statistics.write(to: &$0) }

@@ -98,6 +98,7 @@ page.listen({
   enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
   h: { action: () => history.open(), opens: find("history"), button: "history-button" },
   d: { link: "draw" },
+  w: { link: "throws" },
   t: { link: "teach-link" },
 });
 fadeControls();

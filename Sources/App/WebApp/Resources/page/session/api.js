@@ -36,12 +36,15 @@ const kept = (id) => `/api/history/${encodeURIComponent(id)}`;
 export const api = {
   sources: () => asJSON(request("GET", "/api/sources")),
 
-  /** Requested settings: `everyone`, `hands`, `bodies`. */
+  /** Requested settings: `everyone`, `hands`, `bodies`, `throws`. */
   createSession: (source, settings, signal) =>
     asJSON(request("POST", "/api/sessions", { json: { source, ...settings }, signal })),
   setSource: (id, source, signal) => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal })),
   change: (id, changes) => asJSON(request("PATCH", session(id), { json: changes })),
   endSession: (id) => request("DELETE", session(id), { keepalive: true }),
+
+  /** Begins a new game of throws; gives its `number`. */
+  newGame: (id) => asJSON(request("POST", `${session(id)}/game`)),
 
   /** The parts of the session's video as they come; see stream.js. */
   video: (id, signal) => request("GET", `${session(id)}/video`, { signal }),

@@ -12,6 +12,7 @@ import { readVideo } from "./stream.js";
  * The view receives:
  * - `session(session)`: a session began or got a new source
  * - `frame(frame, picture, isMirrored)`: to be drawn now; the view owns the picture
+ * - `thrown(thrown)`: a throw of the session's game is complete
  * - `prediction(prediction)`, `state(state)`, `statistics({rate, latency, latency95, dropped})`
  * - `status({kind: "opening" | "uploading" | "live" | "reconnecting" | "failed", …})`
  */
@@ -30,7 +31,7 @@ export class LiveSession {
   #controller = null;
   #encoder = new Encoder();
 
-  /** Settings that are requested for the session: `everyone`, `hands`, `bodies`. */
+  /** Settings that are requested for the session: `everyone`, `hands`, `bodies`, `throws`. */
   constructor(view, video, settings = {}) {
     this.#view = view;
     this.#video = video;
@@ -188,6 +189,7 @@ export class LiveSession {
       },
       onEvent: (event) => {
         if (event.type === "prediction") this.#view.prediction(event);
+        if (event.type === "throw") this.#view.thrown(event);
         if (event.type === "state") this.#view.state(event);
       },
     }, signal);
@@ -207,6 +209,7 @@ export class LiveSession {
         isLive = true;
         this.#view.frame(frame, picture, this.#camera.isMirrored);
         answer.predictions.forEach((prediction) => this.#view.prediction(prediction));
+        answer.throws?.forEach((thrown) => this.#view.thrown(thrown));
         this.#reportStatistics(answer.statistics);
       });
     this.#capture = capture;

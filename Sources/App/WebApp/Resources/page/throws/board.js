@@ -1,0 +1,57 @@
+import { angleWords, figureWords, kindWords, pointWords, speedWords } from "./words.js";
+import { make } from "../shared/elements.js";
+import { releaseFigure } from "./release.js";
+
+/** The score, the throws so far and the averages. */
+export class Board {
+  #score;
+  #list;
+  #averages;
+
+  constructor(score, list, averages) {
+    this.#score = score;
+    this.#list = list;
+    this.#averages = averages;
+  }
+
+  /** Shows a game of so many throws. */
+  show(game, throwCount) {
+    const { throws, best, score } = game;
+    const [count, points] = this.#score.children;
+    count.textContent = `${throws.length} of ${throwCount} throws`;
+    points.textContent = score === null ? "" : pointWords(score);
+    this.#list.replaceChildren(...throws.map((thrown) => throwRow(thrown, thrown === best && throws.length > 1)).reverse());
+    this.#list.reversed = true;
+    this.#averages.hidden = throws.length === 0;
+    this.#averages.querySelector("tbody").replaceChildren(...averageRows(game));
+  }
+}
+
+function throwRow(thrown, isBest) {
+  const row = make("li", { value: thrown.id }, make("strong", {}, kindWords(thrown.kind)), make("span", {}, figureWords(thrown)));
+  if (isBest) row.append(make("em", {}, "Best"));
+  return row;
+}
+
+function averageRows({ averages }) {
+  return averages.map(({ kind, count, speed, angle, points }) => make(
+    "tr", {}, make("th", { scope: "row" }, kindWords(kind)), make("td", {}, String(count)), make("td", {}, speedWords(speed)),
+    make("td", {}, angleWords(angle)), make("td", {}, points === null ? "–" : points.toFixed(1))));
+}
+
+/** The content of the summary: score, best throw, averages, and each throw's pose at the release. */
+export function summaryContent(game, averages, aspectRatio) {
+  const { throws, best, score } = game;
+  const table = averages.cloneNode(true);
+  table.removeAttribute("id");
+  const lines = [
+    make("p", { className: "total" }, score === null ? `${throws.length} throws` : pointWords(score)),
+    ...(best ? [make("p", {}, `Best throw: ${kindWords(best.kind)}, ${figureWords(best)}`)] : []),
+  ];
+  const figures = throws.map((thrown) => {
+    const figure = releaseFigure(thrown, aspectRatio);
+    figure.append(make("figcaption", {}, make("strong", {}, `${thrown.id}. ${kindWords(thrown.kind)}`), make("span", {}, figureWords(thrown))));
+    return make("li", {}, figure);
+  });
+  return [...lines, table, make("h3", {}, "The throwing side at the release"), make("ul", { className: "releases" }, ...figures)];
+}

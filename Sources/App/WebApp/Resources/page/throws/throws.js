@@ -1,0 +1,145 @@
+import { Board, summaryContent } from "./board.js";
+import { Game } from "./game.js";
+import { Page, find } from "../shared/page.js";
+import { Targets } from "./targets.js";
+import { Trails, paintPlayer } from "./trails.js";
+import { api } from "../session/api.js";
+import { fadeControls } from "../shared/screen.js";
+import { figureWords, kindWords, phaseWords, spokenThrow } from "./words.js";
+import { openSheet } from "../shared/sheet.js";
+import { savedTargets, saveTargets } from "./storage.js";
+import { sourceTitle } from "../shared/sources.js";
+
+// Connects the parts of the page on which throws are measured; each has a file of its own.
+
+const demo = { kind: "demo", name: "demo:throws", title: "Demo: throws" };
+/** Seconds for which a result stays on the picture. */
+const resultTime = 2.5;
+
+const game = new Game();
+const trails = new Trails();
+const board = new Board(find("score"), find("throw-list"), find("averages"));
+const targets = new Targets(find("targets"), find("target-list"), find("picture"), changeTargets);
+let source = demo;
+let throwCount = 8;
+let resultTimer = 0;
+/** The game whose summary was shown. */
+let summed = 0;
+
+const page = new Page({
+  painters: [paintPlayer, (context, details) => trails.paint(context, details)],
+  settings: { throws: true },
+  choices: [["See a demo", () => page.play({ ...demo })]],
+  view: {
+    session: (session) => {
+      beginGame(1);
+      showTargets(session);
+    },
+    frame: (frame, picture, isMirrored) => {
+      trails.take(frame);
+      page.stage.show(frame, picture, isMirrored);
+      targets.fit(isMirrored);
+      if (frame.throwing) follow(frame.throwing);
+    },
+    state: ({ state }) => {
+      if (state === "ended") find("phase").textContent = "";
+    },
+    thrown: (thrown) => {
+      if (!game.take(thrown)) return;
+      showResult(thrown, true);
+      find("announcer").textContent = spokenThrow(thrown);
+      board.show(game, throwCount);
+    },
+  },
+  willPlay: (next) => {
+    source = next;
+    trails.clear();
+    hideResult();
+    find("phase").textContent = "";
+  },
+});
+
+/** Follows the game as the newest frame left it. */
+function follow(throwing) {
+  if (throwing.game.number > game.number) beginGame(throwing.game.number);
+  throwCount = throwing.game.throwCount;
+  const words = phaseWords(throwing);
+  if (find("phase").textContent !== words) {
+    find("phase").textContent = words;
+    // Throws are announced when they are complete; what else happens between them is not worth it.
+    if (throwing.camera === "moving") find("announcer").textContent = words;
+  }
+  find("phase").classList.toggle("warning", throwing.camera === "moving");
+  // What is known of a throw while its object flies.
+  const flying = throwing.throws.at(-1);
+  if (flying && throwing.game.state === "trackingFlight") showResult(flying, false);
+  if (throwing.game.state === "summary" && throwing.game.number === game.number && summed !== game.number) showSummary();
+}
+
+function showResult(thrown, isFinal) {
+  const result = find("result");
+  const [kind, figures] = result.children;
+  kind.textContent = kindWords(thrown.kind);
+  figures.textContent = figureWords(thrown);
+  result.classList.toggle("final", isFinal);
+  result.hidden = false;
+  clearTimeout(resultTimer);
+  resultTimer = setTimeout(hideResult, resultTime * 1000);
+}
+
+function hideResult() {
+  find("result").hidden = true;
+}
+
+function beginGame(number) {
+  game.begin(number);
+  summed = 0;
+  hideResult();
+  board.show(game, throwCount);
+}
+
+async function newGame() {
+  find("summary").close();
+  await page.attempt(async () => {
+    const { number } = await api.newGame(page.live.sessionID);
+    if (number > game.number) beginGame(number);
+    find("announcer").textContent = "A new game.";
+  });
+}
+
+function showSummary() {
+  summed = game.number;
+  hideResult();
+  const { size } = page.stage.shown;
+  find("summary").querySelector(".body").replaceChildren(...summaryContent(game, find("averages"), size.width / size.height));
+  openSheet(find("summary"));
+}
+
+/** Shows the targets that were drawn for the source, else its own. */
+function showTargets(session) {
+  const saved = savedTargets(source);
+  targets.all = saved ?? session.targets;
+  if (saved) sendTargets(saved);
+}
+
+function changeTargets(changed) {
+  saveTargets(source, changed);
+  sendTargets(changed);
+}
+
+function sendTargets(all) {
+  const id = page.live.sessionID;
+  if (id) page.attempt(() => api.change(id, { targets: all }));
+}
+
+find("summary").querySelector("[data-again]").addEventListener("click", newGame);
+page.listen({
+  n: { action: newGame, button: "new-game" },
+  a: { action: () => targets.addInTheMiddle(), button: "add-target" },
+  l: { link: "live" },
+});
+fadeControls();
+board.show(game, throwCount);
+const initial = await api.sources().then((answer) => answer.initial, () => null);
+// Only the demo of this page throws.
+page.play(initial && initial.kind !== "demo" ? { ...initial, title: sourceTitle(initial) } : { ...demo });

@@ -1,0 +1,25 @@
+public import Throws
+
+extension LiveSession {
+    /// What a session is asked for.
+    public struct Configuration: Sendable {
+        /// True: predictions for each person, or hand, instead of the prominent one only.
+        public var isForEveryone = false
+        /// How actions are recognised; nil: as the engine does.
+        public var recognition: ActionRecognition?
+        /// No poses are computed for people beyond this number.
+        public var maximumPersonCount = 6
+        /// No poses are computed for hands beyond this number; 0: hands are not searched for, unless the classifier
+        /// watches them.
+        public var maximumHandCount = 0
+        /// False: bodies are not searched for; hands alone take a third of the time, but far ones are missed.
+        public var findsBodies = true
+        /// Where throws score; nil: throws are not searched for.
+        public var throwTargets: [ThrowTarget]?
+        /// True: the poses that are given are smoothed; the classifier sees them as they were.
+        public var isSmoothed = true
+
+        /// Creates the default: the prominent person's actions, smoothed poses.
+        public init() {}
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import PoseCore
+import SyntheticScenes
+import TestSupport
+import Testing
+import Throws
+import Tracking
+import Trajectories
+
+@testable import Pipeline
+
+@Suite struct CameraCheckTests {
+    /// What the check says after each of some frames, 10 a second.
+    private func cameras(_ moves: [Bool]) -> (cameras: [LiveThrowResult.Camera], restarts: [Int]) {
+        var check = CameraCheck()
+        var restarts: [Int] = []
+        let cameras = moves.enumerated().map { index, isMoving in
+            if check.update(isMoving: isMoving, at: Timestamp(seconds: Double(index) / 10)) {
+                restarts.append(index)
+            }
+            return check.camera
+        }
+        return (cameras, restarts)
+    }
+
+    @Test func `a camera is steady after a second without a movement`() {
+        let (cameras, restarts) = cameras(Array(repeating: false, count: 15))
+        #expect(cameras == Array(repeating: .checking, count: 10) + Array(repeating: .steady, count: 5))
+        #expect(restarts.isEmpty)
+    }
+
+    @Test func `a camera that moved must stand still for a second, and the scene is measured again`() {
+        let still = Array(repeating: false, count: 12)
+        let (cameras, restarts) = cameras(still + [true, false, true] + still)
+        #expect(cameras[11] == .steady)
+        #expect(Array(cameras[12..<25]) == Array(repeating: .moving, count: 13))
+        #expect(cameras[25] == .steady)
+        #expect(restarts == [25])
+    }
+}
+
+/// The demo's player, whose poses are known exactly, throws once.
+@Suite struct LiveThrowsTests {
+    private static let targets = DemoFilm.targets(of: ThrowClip.name).map {
+        ThrowTarget(name: $0.name, region: $0.region)
+    }
+
+    private static func result(_ clip: inout ThrowClip, _ index: Int) throws -> FrameResult {
+        let drawn = clip.frame(at: index)
+        let frame = try #require(drawn)
+        let people = [clip.groundTruth(at: index)].compactMap { $0 }.map {
+            TrackedPerson(id: 1, pose: $0, isProminent: true)
+        }
+        return FrameResult(frame: frame, people: people)
+    }
+
+    private static func makeStage() throws -> ThrowStage {
+        var configuration = ThrowAnalysis.Configuration(classifier: try ThrowKindClassifier.builtIn())
+        configuration.countsUnseenThrowers = false
+        return ThrowStage(detector: TrajectoryDetector(), configuration: configuration)
+    }
+
+    @Test func `a throw into the hole is tracked, complete and worth three points`() throws {
+        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
+        let truth = try #require(clip.truth.first)
+        #expect(truth.outcome == .hole)
+        var throwing = LiveThrows()
+        var request = LiveThrows.Request(targets: Self.targets)
+        var states: [ThrowGame.State] = []
+        var completed: [Throw] = []
+        var trajectories = 0
+        let release = Int(truth.release.time * clip.frameRate)
+        var last: LiveThrowResult?
+        for index in (release - 50)...(release + 65) {
+            let result = try Self.result(&clip, index)
+            let update = try throwing.update(request, with: result, makeStage: Self.makeStage)
+            let found = try #require(update)
+            if states.last != found.game.state { states.append(found.game.state) }
+            completed += found.completed
+            trajectories = max(trajectories, found.flights.count)
+            #expect(found.playerBox != nil)
+            last = found
+        }
+        let thrown = try #require(completed.first)
+        #expect(completed.count == 1)
+        #expect(trajectories >= 1)
+        #expect(last?.camera == .steady)
+        #expect(thrown.kind == .underhand)
+        #expect(thrown.hand == .right)
+        #expect(abs(thrown.release.seconds - truth.release.time) < 2 / clip.frameRate)
+        #expect(abs(thrown.angle - Double(truth.releaseAngle)) < 5)
+        #expect(thrown.score == ThrowScore(target: "hole", points: 3))
+        #expect(
+            states == [
+                .playerFound(person: 1), .trackingFlight(person: 1), .throwComplete(thrown),
+            ])
+
+        // A new game begins without throws; where nothing is requested, nothing is found or kept.
+        request.gameNumber = 2
+        let next = try throwing.update(
+            request, with: try Self.result(&clip, release + 66), makeStage: Self.makeStage)
+        #expect(next?.game.completed.isEmpty == true)
+        #expect(next?.gameNumber == 2)
+        let none = try throwing.update(
+            nil, with: try Self.result(&clip, release + 67), makeStage: Self.makeStage)
+        #expect(none == nil)
+    }
+
+    @Test func `a throw whose object still flies at the end of a short source is complete`() throws {
+        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
+        let truth = try #require(clip.truth.first)
+        var throwing = LiveThrows()
+        let request = LiveThrows.Request(targets: Self.targets)
+        // Not even a second before the release.
+        let release = Int(truth.release.time * clip.frameRate)
+        for index in (release - 25)...(release + 18) {
+            let found = try throwing.update(
+                request, with: try Self.result(&clip, index), makeStage: Self.makeStage)
+            #expect(found?.completed.isEmpty == true)
+        }
+        let last = try throwing.finish()
+        #expect(last?.completed.map(\.kind) == [.underhand])
+        #expect(last?.game.completed.count == 1)
+        let again = try throwing.finish()
+        #expect(again == nil)
+    }
+
+    @Test func `a camera that pans is moving, and steady a second after it has stopped`() throws {
+        let size = PixelSize(width: 320, height: 180)
+        func picture(_ shift: Int) -> PixelBuffer? {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(size.width * size.height * 3)
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let wave = sin(Double(x + shift) / 7) * cos(Double(y) / 9) + sin(Double(x + shift) / 23)
+                    bytes += Array(repeating: UInt8(128 + 50 * wave), count: 3)
+                }
+            }
+            return PixelBuffer(size: size, rgb: bytes)
+        }
+        var throwing = LiveThrows()
+        var cameras: [LiveThrowResult.Camera] = []
+        for index in 0..<150 {
+            // Stands, pans for a second, stands.
+            let shift = 3 * max(0, min(30, index - 45))
+            let frame = Frame(
+                index: index, timestamp: Timestamp(seconds: Double(index) / 30),
+                pixelBuffer: try #require(picture(shift)))
+            let found = try throwing.update(
+                LiveThrows.Request(targets: []), with: FrameResult(frame: frame), makeStage: Self.makeStage)
+            cameras.append(try #require(found).camera)
+        }
+        #expect(cameras[44] == .steady)
+        #expect(cameras[60] == .moving && cameras[90] == .moving)
+        #expect(cameras[149] == .steady)
+    }
+
+    @Test func `complete throws of a frame that was never taken go out with the next one`() throws {
+        func event(_ index: Int, completed ids: [Int], game: Int = 1) throws -> LiveEvent {
+            var result = FrameResult(frame: try testFrame(index))
+            let throwDone = ids.map {
+                Throw(
+                    id: $0, release: .zero, releasePoint: NormalizedPoint(x: 0, y: 0), angle: 0, end: .zero,
+                    landing: NormalizedPoint(x: 0, y: 0), trajectoryIDs: [])
+            }
+            result.throwing = LiveThrowResult(
+                camera: .steady, playerBox: nil, flights: [], completed: throwDone, game: ThrowGame(),
+                gameNumber: game, metricScale: nil)
+            return .frame(result)
+        }
+        func taken(_ mailbox: inout LiveMailbox) -> [Int]? {
+            guard case .frame(let result) = mailbox.take() else { return nil }
+            return result.throwing?.completed.map(\.id)
+        }
+        var mailbox = LiveMailbox()
+        for (index, ids) in [[1], [], [2], []].enumerated() {
+            mailbox.put(try event(index, completed: ids))
+        }
+        #expect(taken(&mailbox) == [1, 2])
+        // Of a former game they count for nothing.
+        mailbox.put(try event(5, completed: [3]))
+        mailbox.put(try event(6, completed: [], game: 2))
+        #expect(taken(&mailbox) == [])
+    }
+}
