@@ -82,7 +82,8 @@ import Testing
         #expect(Set(found) == Set(expected) && found.count == expected.count, "seed \(seed)")
     }
 
-    /// Area, columns and rows of each group of pixels at most two columns and one row apart.
+    /// Area, columns and rows of each group of pixels of one sign at most two columns and one row apart; in a row a
+    /// pixel of the other sign parts them.
     private static func floodFill(_ map: [UInt8], _ width: Int, _ height: Int) -> [[Int]] {
         var isFree = map.map { $0 != 0 }
         var result: [[Int]] = []
@@ -96,8 +97,11 @@ import Testing
                     group[0] + 1, min(group[1], x), max(group[2], x), min(group[3], y), max(group[4], y),
                 ]
                 for otherY in max(0, y - 1)...min(height - 1, y + 1) {
-                    for otherX in max(0, x - 2)...min(width - 1, x + 2) where isFree[otherY * width + otherX]
+                    for otherX in max(0, x - 2)...min(width - 1, x + 2)
+                    where isFree[otherY * width + otherX] && map[otherY * width + otherX] & 1 == map[next] & 1
                     {
+                        let between = map[y * width + (x + otherX) / 2]
+                        if otherY == y, between != 0, between & 1 != map[next] & 1 { continue }
                         isFree[otherY * width + otherX] = false
                         open.append(otherY * width + otherX)
                     }
