@@ -32,7 +32,8 @@ struct FlightSearch {
 
     /// Blobs of flights that are found belong to no other.
     mutating func take(_ blobs: [MovingBlob]) {
-        for blob in blobs { taken.insert(SIMD2(blob.frame, blob.index)) }
+        guard let oldest = history.first?.time else { return }
+        for blob in blobs where blob.time >= oldest { taken.insert(SIMD2(blob.frame, blob.index)) }
     }
 
     /// Blobs of a flight that was none are free again.

@@ -2,29 +2,44 @@
 ///
 /// Objects nearer to the camera fall faster in the picture, so that flights agree within a factor only.
 struct SceneGravity: Sendable {
+    /// What at least two flights, and most of them by weight, agree about; nil before that.
+    private(set) var fromFlights: Double?
+    /// What the people's sizes say; nil where none was seen.
+    private(set) var fromBodies: Double?
+
     private var flights: [(acceleration: Double, weight: Double)] = []
     private var bodies: [Double] = []
+
+    /// The last flights and the first people count.
+    private static let maximumFlights = 60
+    private static let maximumBodies = 400
 
     /// Flights agree when their accelerations differ by at most this factor.
     private static let agreement = 1.35
 
     /// Forgets the flights, not the people.
-    mutating func clearFlights() { flights = [] }
+    mutating func clearFlights() {
+        flights = []
+        fromFlights = nil
+    }
 
     /// Adds a flight whose acceleration is known well enough.
     mutating func add(_ flight: Flight, confidence: Double) {
         let (value, error) = (flight.fit.acceleration, flight.fit.accelerationError)
         guard confidence > 0.6, value > 0, error < 0.25 * value else { return }
         flights.append((value, confidence * Double(flight.blobs.count).squareRoot()))
+        if flights.count > Self.maximumFlights { flights.removeFirst() }
+        fromFlights = consensus()
     }
 
-    /// Adds what people's sizes say, at most a few hundred values.
+    /// Adds what people's sizes say.
     mutating func add(_ regions: BodyRegions) {
-        if bodies.count < 400 { bodies += regions.gravities }
+        guard !regions.gravities.isEmpty, bodies.count < Self.maximumBodies else { return }
+        bodies += regions.gravities
+        fromBodies = Flight.median(bodies)
     }
 
-    /// What at least two flights, and most of them by weight, agree about; nil before that.
-    var fromFlights: Double? {
+    private func consensus() -> Double? {
         let total = flights.reduce(0) { $0 + $1.weight }
         var best: (weight: Double, acceleration: Double)?
         for flight in flights {
@@ -38,11 +53,6 @@ struct SceneGravity: Sendable {
             }
         }
         return best?.acceleration
-    }
-
-    /// What the people's sizes say; nil where none was seen.
-    var fromBodies: Double? {
-        bodies.isEmpty ? nil : Flight.median(bodies)
     }
 
     /// 1 for accelerations that gravity can have in this scene, less for others.
