@@ -4,8 +4,9 @@ usage: posted_pictures.py LIMBER [SECONDS for each number of sessions, default 2
 
 0, 1, 2, 4 and 7 sessions post a progressive JPEG of 4096x4096 without content (110 KB, 12 scans), four at a time
 each, as fast as they are answered. Prints for each number the latency of GET /api/sources, asked twenty times a
-second by a process of its own, so that the posting clients' own work does not count, the pictures that were analysed (200), dropped for newer ones (429) and refused otherwise, and the server's
-memory. With SCANS in the environment the pictures have as many scans.
+second by a process of its own, so that the posting clients' own work does not count, the pictures that were
+analysed (200), dropped for newer ones (429) and refused otherwise, and the server's memory. With SCANS in the
+environment the pictures have as many scans.
 """
 
 import asyncio

@@ -1,0 +1,37 @@
+#!/usr/bin/env python3
+"""Frames a second of `limber throws`, with and without poses, beside OpenCV's background subtraction.
+
+    Benchmarks/throws.py LIMBER PYTHON VIDEO...
+
+PYTHON has OpenCV. The peer only finds what moves in a frame. Best of three runs each, in turn; start-up counts.
+"""
+
+import os
+import subprocess
+import sys
+import time
+
+limber, python, *videos = sys.argv[1:]
+peer = os.path.join(os.path.dirname(__file__), "peers", "opencv_moving_objects.py")
+commands = {
+    "trajectories": lambda video: [limber, "throws", "--no-bodies", video],
+    "with poses": lambda video: [limber, "throws", video],
+    "OpenCV": lambda video: [python, peer, video],
+}
+print(f"{'video':34}" + "".join(f"{name:>16}" for name in commands) + f"{'ratio':>8}")
+for video in videos:
+    probe = subprocess.run(
+        ["ffprobe", "-v", "error", "-count_packets", "-select_streams", "v:0", "-show_entries",
+         "stream=nb_read_packets", "-of", "csv=p=0", video],
+        capture_output=True, text=True, check=True)
+    frames = int(probe.stdout.strip().strip(","))
+    best = {}
+    for _ in range(3):
+        for name, command in commands.items():
+            start = time.monotonic()
+            subprocess.run(command(video), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+            best[name] = min(best.get(name, float("inf")), time.monotonic() - start)
+    rates = {name: frames / seconds for name, seconds in best.items()}
+    print(f"{os.path.basename(video):34}" + "".join(f"{rate:>12.0f} f/s" for rate in rates.values())
+          + f"{rates['trajectories'] / rates['OpenCV']:>8.2f}")
+print("ratio: trajectories beside OpenCV, frames a second")
