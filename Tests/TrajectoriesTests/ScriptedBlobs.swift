@@ -71,7 +71,7 @@ struct ScriptedBlobs {
     private func blob(_ frame: Int, _ center: SIMD2<Double>, radius: Double, contrast: Double) -> MovingBlob {
         MovingBlob(
             frame: frame, index: 0, time: Double(frame) / 30, center: center, halfLength: radius * 1.3,
-            radius: radius, axis: SIMD2(1, 0), contrast: contrast, isolation: 1)
+            radius: radius, contrast: contrast, isolation: 1)
     }
 
     /// The confident flights in so many frames.

@@ -51,14 +51,14 @@ struct FlightSearch {
             history.removeFirst()
         }
         var found: [(score: Double, blobs: [MovingBlob])] = []
-        var pairs: Set<SIMD4<Int>> = []
+        var pairs: Set<SIMD3<Int>> = []
         for blob in blobs.prefix(Self.seedCount) where isFree(blob) {
             forEachSeed(endingIn: blob) { second, third in
-                let pair = SIMD4(blob.index, second.frame, second.index, 0)
+                let pair = SIMD3(blob.index, second.frame, second.index)
                 guard !pairs.contains(pair) else { return }
                 guard let line = followBack([blob, second, third]) else { return }
                 for (a, b) in zip(line.dropFirst(), line) where b.frame == blob.frame {
-                    pairs.insert(SIMD4(b.index, a.frame, a.index, 0))
+                    pairs.insert(SIMD3(b.index, a.frame, a.index))
                 }
                 found.append((Self.score(line), line))
             }
@@ -73,6 +73,21 @@ struct FlightSearch {
             result.append(line)
         }
         return result
+    }
+
+    /// The free blob nearest to a path at the time of its frame that resembles the object; nil where none is near enough.
+    func freeBlob(
+        on fit: ParabolaFit, at time: Double, among blobs: [MovingBlob], like object: MovingBlob
+    ) -> MovingBlob? {
+        let place = fit.point(at: time)
+        let error = fit.predictionError(at: time)
+        var best: (distance: Double, blob: MovingBlob)?
+        for blob in blobs where isFree(blob) && blob.resembles(object) {
+            let distance = ParabolaFit.length(blob.center - place)
+            let gate = 3 * blob.expectedError + min(2 * error, 0.5 * blob.radius + 0.01 * size.x)
+            if distance < gate, distance < best?.distance ?? .infinity { best = (distance, blob) }
+        }
+        return best?.blob
     }
 
     /// True where an object at `place` would be seen.
@@ -133,21 +148,15 @@ struct FlightSearch {
         var misses = 0
         while index >= 0 {
             let entry = history[index]
-            let place = fit.point(at: entry.time)
-            let error = fit.predictionError(at: entry.time)
-            var best: (distance: Double, blob: MovingBlob)?
-            for blob in entry.blobs where isFree(blob) && blob.resembles(line[line.count - 1]) {
-                let distance = ParabolaFit.length(blob.center - place)
-                let gate = 3 * blob.expectedError + min(2 * error, 0.5 * blob.radius + 0.01 * size.x)
-                if distance < gate, distance < best?.distance ?? .infinity { best = (distance, blob) }
-            }
-            if let best, let next = fit.adding(best.blob.sample), next.residual < 2.5 {
-                line.append(best.blob)
+            let found = freeBlob(on: fit, at: entry.time, among: entry.blobs, like: line[line.count - 1])
+            if let found, let next = fit.adding(found.sample), next.residual < 2.5 {
+                line.append(found)
                 fit = next
                 misses = 0
-            } else if isInside(place) {
+            } else if isInside(fit.point(at: entry.time)) {
                 misses += 1
                 let gap = line[line.count - 1].time - entry.time
+                let error = fit.predictionError(at: entry.time)
                 if misses > 2, gap > (error < 0.5 * seed[0].radius ? FlightTracks.maximumGap : 0.1) { break }
             }
             index -= 1

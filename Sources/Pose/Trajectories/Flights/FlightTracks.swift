@@ -128,19 +128,12 @@ struct FlightTracks: Sendable {
         var changed: [Int] = []
         for index in growing.indices {
             let flight = growing[index]
-            let place = flight.fit.point(at: time)
-            let error = flight.fit.predictionError(at: time)
-            var best: (distance: Double, blob: MovingBlob)?
-            for blob in blobs
-            where search.isFree(blob) && blob.resembles(flight.blobs[flight.blobs.count - 1]) {
-                let distance = ParabolaFit.length(blob.center - place)
-                let gate = 3 * blob.expectedError + min(2 * error, 0.5 * blob.radius + 0.01 * size.x)
-                if distance < gate, distance < best?.distance ?? .infinity { best = (distance, blob) }
-            }
-            if let best, growing[index].append(best.blob) {
+            let last = flight.blobs[flight.blobs.count - 1]
+            let found = search.freeBlob(on: flight.fit, at: time, among: blobs, like: last)
+            if let found, growing[index].append(found) {
                 takeIfSettled(growing[index])
                 changed.append(flight.id)
-            } else if !search.isInside(place) {
+            } else if !search.isInside(flight.fit.point(at: time)) {
                 growing[index].hiddenFrames += 1
             }
         }

@@ -152,12 +152,10 @@ struct MotionDetector {
         for (blob, isSilhouette) in strongest {
             let radius = 2 * blob.deviations.y
             guard radii.contains(radius), 2 * blob.deviations.x < 8 * radii.upperBound else { continue }
-            let place = upright(blob.center)
-            let end = upright(blob.center + blob.axis)
             var moving = MovingBlob(
-                frame: frame, index: 0, time: entry.time, frameTime: entry.frameTime, center: place,
-                halfLength: 2 * blob.deviations.x,
-                radius: radius, axis: end - place, contrast: blob.contrast,
+                frame: frame, index: 0, time: entry.time, frameTime: entry.frameTime,
+                center: upright(blob.center),
+                halfLength: 2 * blob.deviations.x, radius: radius, contrast: blob.contrast,
                 isolation: isolation(blob, width: width, height: height))
             moving.isCut =
                 blob.columns.lowerBound <= 1 || blob.rows.lowerBound <= 1
@@ -179,8 +177,6 @@ struct MotionDetector {
         for index in result.indices {
             result[index].blob.neighbors =
                 places.count { ParabolaFit.length($0 - places[index]) < reach } - 1
-        }
-        for index in result.indices {
             result[index].blob.frameCount = result.count
             result[index].score /= 1 + 0.2 * Double(result[index].blob.neighbors)
         }

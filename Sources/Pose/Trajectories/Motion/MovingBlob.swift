@@ -15,8 +15,6 @@ struct MovingBlob: Hashable, Sendable {
     /// Half the extent of a uniform disc or bar with the same moments: along its longer and its shorter axis.
     var halfLength: Double
     var radius: Double
-    /// Unit vector of the longer axis.
-    var axis: SIMD2<Double>
     /// Mean difference to its surroundings, positive where it is brighter.
     var contrast: Double
     /// The share of the ring round it in which nothing else moves, 0...1.
