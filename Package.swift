@@ -18,7 +18,8 @@ let package = Package(
                 "Limber", "PoseCore", "SeededRandom", "PixelSampling", "VideoIO", "Overlay", "Inference",
                 "PoseEstimation", "Tracking", "ActionWindows", "ModelFormats", "ActionClassification",
                 "Gestures",
-                "Trajectories", "Throws", "Pipeline", "ResultExport", "SyntheticMotion", "SyntheticScenes",
+                "Trajectories", "Throws", "Movement", "Pipeline", "ResultExport", "SyntheticMotion",
+                "SyntheticScenes",
                 "LinearModels", "ActionTraining",
             ]),
         .executable(name: "limber", targets: ["limber"]),
@@ -141,11 +142,17 @@ let package = Package(
             resources: [.copy("Resources")],
             swiftSettings: settings),
 
+        .target(
+            name: "Movement",
+            dependencies: ["ActionClassification", "PoseCore"],
+            path: "Sources/Actions/Movement",
+            swiftSettings: settings),
+
         // Pipeline: the stages wired, offline and live, and their results written.
         .target(
             name: "Pipeline",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "PixelSampling", "PoseCore",
+                "ActionClassification", "ActionWindows", "Gestures", "Movement", "PixelSampling", "PoseCore",
                 "PoseEstimation", "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/Pipeline/Pipeline",
@@ -153,7 +160,8 @@ let package = Package(
         .target(
             name: "ResultExport",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "Overlay", "Pipeline", "PoseCore",
+                "ActionClassification", "ActionWindows", "Gestures", "Movement", "Overlay", "Pipeline",
+                "PoseCore",
                 "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/Pipeline/ResultExport",
@@ -183,7 +191,7 @@ let package = Package(
         .target(
             name: "ActionTraining",
             dependencies: [
-                "ActionClassification", "ActionWindows", "LinearModels", "Pipeline", "PoseCore",
+                "ActionClassification", "ActionWindows", "LinearModels", "Movement", "Pipeline", "PoseCore",
                 "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticMotion", "Throws", "Tracking",
                 "VideoIO",
             ],
@@ -194,7 +202,8 @@ let package = Package(
         .target(
             name: "Limber",
             dependencies: [
-                "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "Inference", "Overlay",
+                "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "Inference",
+                "Movement", "Overlay",
                 "Pipeline", "PoseCore", "PoseEstimation", "ResultExport", "Throws", "Tracking",
                 "Trajectories",
                 "VideoIO",
@@ -206,7 +215,8 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "ActionClassification", "ActionTraining", "CMalloc", "CQREncode", "Pipeline", "PoseCore",
+                "ActionClassification", "ActionTraining", "CMalloc", "CQREncode", "Movement", "Pipeline",
+                "PoseCore",
                 "PoseEstimation", "ResultExport",
                 "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -230,7 +240,8 @@ let package = Package(
         .target(
             name: "LimberCommands",
             dependencies: [
-                "ActionClassification", "Overlay", "Pipeline", "PoseCore", "PoseEstimation", "ResultExport",
+                "ActionClassification", "Movement", "Overlay", "Pipeline", "PoseCore", "PoseEstimation",
+                "ResultExport",
                 "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/App/LimberCommands",
@@ -239,7 +250,7 @@ let package = Package(
             name: "limber",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "LimberCommands",
-                "Pipeline",
+                "Movement", "Pipeline",
                 "PoseCore", "PoseEstimation", "ResultExport", "SyntheticScenes", "Throws", "Tracking",
                 "Trajectories", "VideoIO", "WebApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -310,9 +321,17 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "MovementTests",
+            dependencies: [
+                "ActionClassification", "Movement", "PoseCore", "SeededRandom", "SyntheticMotion",
+                "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "Pipeline", "PoseCore", "PoseEstimation",
+                "ActionClassification", "ActionWindows", "Gestures", "Movement", "Pipeline", "PoseCore",
+                "PoseEstimation",
                 "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
                 "Trajectories", "VideoIO",
             ],
@@ -320,7 +339,8 @@ let package = Package(
         .testTarget(
             name: "ResultExportTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "Overlay", "Pipeline", "PoseCore",
+                "ActionClassification", "ActionWindows", "Gestures", "Movement", "Overlay", "Pipeline",
+                "PoseCore",
                 "PoseEstimation", "ResultExport", "SeededRandom", "TestSupport", "Throws", "Tracking",
                 "Trajectories", "VideoIO",
             ],
@@ -351,7 +371,7 @@ let package = Package(
         .testTarget(
             name: "LimberCommandsTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "LimberCommands", "Pipeline", "PoseCore",
+                "ActionClassification", "ActionWindows", "LimberCommands", "Movement", "Pipeline", "PoseCore",
                 "PoseEstimation", "ResultExport", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
                 "Trajectories", "VideoIO",
             ],
@@ -359,7 +379,7 @@ let package = Package(
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "ActionClassification", "ActionTraining", "ActionWindows", "Pipeline", "PoseCore",
+                "ActionClassification", "ActionTraining", "ActionWindows", "Movement", "Pipeline", "PoseCore",
                 "PoseEstimation", "ResultExport",
                 "SyntheticScenes", "TestSupport", "Throws", "Tracking", "VideoIO", "WebApp",
                 .product(name: "Logging", package: "swift-log"),
@@ -379,7 +399,8 @@ let package = Package(
         .testTarget(
             name: "ModelTests",
             dependencies: [
-                "ActionClassification", "Gestures", "Inference", "Pipeline", "PoseCore", "PoseEstimation",
+                "ActionClassification", "Gestures", "Inference", "Movement", "Pipeline", "PoseCore",
+                "PoseEstimation",
                 "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
                 "VideoIO",
                 .target(name: "FixedPointInference", condition: .when(traits: ["FixedPointInference"])),

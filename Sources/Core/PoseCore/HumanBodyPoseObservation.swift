@@ -13,6 +13,8 @@ public struct HumanBodyPoseObservation: Hashable, Sendable {
 
     /// How sure it is that this is a person, 0...1.
     public var confidence: Float
+    /// The joints in space; nil unless they were asked for.
+    public var world: WorldPose?
     /// One entry for each `BodyJointName`, in the order of its cases; confidence 0 = missing.
     private var joints: [Joint<BodyJointName>]
 
@@ -65,18 +67,22 @@ public struct HumanBodyPoseObservation: Hashable, Sendable {
 
     /// The same pose with every joint's place and confidence changed by `transform`.
     public func mapJoints(_ transform: (Joint<BodyJointName>) -> Joint<BodyJointName>) -> Self {
-        HumanBodyPoseObservation(confidence: confidence, joints: joints.map(transform))
+        var pose = HumanBodyPoseObservation(confidence: confidence, joints: joints.map(transform))
+        pose.world = world
+        return pose
     }
 
     /// The same pose with left and right exchanged: what a mirror image shows, by the person's own sides.
     ///
-    /// Only the names change; each location stays where it is in the picture.
+    /// Only the names change; each location stays where it is in the picture. Of joints in space too only the names change.
     public var mirrored: Self {
-        HumanBodyPoseObservation(
+        var pose = HumanBodyPoseObservation(
             confidence: confidence,
             joints: joints.map {
                 Joint(jointName: $0.jointName.mirrored, location: $0.location, confidence: $0.confidence)
             })
+        pose.world = world?.exchangingSides
+        return pose
     }
 }
 

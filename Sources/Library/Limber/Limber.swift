@@ -5,6 +5,7 @@
 @_exported public import ActionWindows
 @_exported public import Gestures
 @_exported public import Inference
+@_exported public import Movement
 @_exported public import Overlay
 @_exported public import Pipeline
 @_exported public import PoseCore
