@@ -8,6 +8,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
 ]
+// Tests run optimised code, but are not optimised themselves: that took longer than it saved.
+let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"])]
 
 let package = Package(
     name: "Limber",
@@ -264,42 +266,43 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(
-            name: "PoseCoreTests", dependencies: ["PoseCore", "SeededRandom"], swiftSettings: settings),
+            name: "PoseCoreTests", dependencies: ["PoseCore", "SeededRandom"], swiftSettings: testSettings),
         .testTarget(
             name: "PixelSamplingTests",
             dependencies: ["PixelSampling", "PoseCore", "SeededRandom"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "VideoIOTests",
             dependencies: ["PoseCore", "SeededRandom", "VideoIO"],
-            swiftSettings: settings),
-        .testTarget(name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "InferenceTests", dependencies: ["Inference", "SeededRandom"], swiftSettings: settings),
+            name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: testSettings),
+        .testTarget(
+            name: "InferenceTests", dependencies: ["Inference", "SeededRandom"], swiftSettings: testSettings),
         .testTarget(
             name: "FixedPointInferenceTests",
             dependencies: ["CConvolution", "FixedPointInference", "Inference", "SeededRandom"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "PoseEstimationTests",
             dependencies: [
                 "Inference", "PixelSampling", "PoseCore", "PoseEstimation", "SeededRandom", "TestSupport",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "TrackingTests",
             dependencies: [
                 "PixelSampling", "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "Tracking",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "TrajectoriesTests",
             dependencies: ["PoseCore", "SeededRandom", "SyntheticScenes", "Trajectories"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ActionWindowsTests",
             dependencies: ["ActionWindows", "PoseCore", "SeededRandom"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ActionClassificationTests",
             dependencies: [
@@ -307,11 +310,11 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             resources: [.copy("Fixtures")],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "GesturesTests",
             dependencies: ["Gestures", "PoseCore", "SeededRandom", "SyntheticMotion", "TestSupport"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ThrowsTests",
             dependencies: [
@@ -319,14 +322,14 @@ let package = Package(
                 "Throws",
                 "Trajectories",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "MovementTests",
             dependencies: [
                 "ActionClassification", "Movement", "PoseCore", "SeededRandom", "SyntheticMotion",
                 "TestSupport",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "PipelineTests",
             dependencies: [
@@ -335,7 +338,7 @@ let package = Package(
                 "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
                 "Trajectories", "VideoIO",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ResultExportTests",
             dependencies: [
@@ -344,30 +347,30 @@ let package = Package(
                 "PoseEstimation", "ResultExport", "SeededRandom", "TestSupport", "Throws", "Tracking",
                 "Trajectories", "VideoIO",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "SyntheticMotionTests",
             dependencies: ["PoseCore", "SeededRandom", "SyntheticMotion"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "SyntheticScenesTests",
             dependencies: [
                 "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport",
                 "Trajectories", "VideoIO",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "LinearModelsTests",
             dependencies: ["LinearModels", "SeededRandom"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ActionTrainingTests",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "PoseCore", "SeededRandom",
                 "SyntheticMotion", "TestSupport", "Tracking",
             ],
-            swiftSettings: settings),
-        .testTarget(name: "LimberTests", dependencies: ["Limber"], swiftSettings: settings),
+            swiftSettings: testSettings),
+        .testTarget(name: "LimberTests", dependencies: ["Limber"], swiftSettings: testSettings),
         .testTarget(
             name: "LimberCommandsTests",
             dependencies: [
@@ -375,7 +378,7 @@ let package = Package(
                 "PoseEstimation", "ResultExport", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
                 "Trajectories", "VideoIO",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "WebAppTests",
             dependencies: [
@@ -387,7 +390,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
@@ -395,7 +398,7 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["EmulatedCamera"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ModelTests",
             dependencies: [
@@ -405,7 +408,7 @@ let package = Package(
                 "VideoIO",
                 .target(name: "FixedPointInference", condition: .when(traits: ["FixedPointInference"])),
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
     ],
     swiftLanguageModes: [.v6]
 )
