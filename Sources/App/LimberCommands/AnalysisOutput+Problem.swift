@@ -4,10 +4,16 @@ public import ResultExport
 extension AnalysisOutput {
     /// What is wrong with the combination of options and inputs, in one line for the user; nil when it can be done.
     public func problem(inputs names: [String]) -> String? {
+        if hasWorldJoints, ![.jsonl, .csv].contains(format) {
+            return "--format \(format.rawValue) has no place for --world: choose jsonl or csv"
+        }
         guard folder == nil else { return nil }
         if hasOverlay { return "--overlay writes a video: say where with --output DIR" }
         if format == .openpose {
             return "--format openpose writes one file for each frame: say where with --output DIR"
+        }
+        if hasWorldJoints, format == .csv {
+            return "--world writes a second table: say where with --output DIR"
         }
         if format != .jsonl, AnalysisInput.list(names).count > 1 {
             return

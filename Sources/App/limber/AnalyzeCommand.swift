@@ -23,6 +23,11 @@ struct AnalyzeCommand: AsyncParsableCommand {
             and openpose the hands of each person. A --classifier of hands names what each hand does; its predictions \
             say which hand.
 
+            --world adds the joints in space, and the feet's ends and three knuckles of each hand: metres from the middle of \
+            the hips, x to the picture's right, y up, z towards the camera. In jsonl a person has "world" with those that were \
+            found; csv has a file CLIP.world.csv. One camera cannot tell how tall a person is: lengths are those of a \
+            body of average height.
+
             Photographs are turned upright. Their results name the file: "file" in jsonl and openpose, a column of \
             csv for a folder, file_name in coco. In jsonl a frame of another size than the header's has its own width \
             and height. A JPEG of more than 134 megapixels is read at a half, a quarter or an eighth of its size.
@@ -52,6 +57,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     )
     var smooth = false
 
+    @Flag(help: "Also write the joints in space, in metres (jsonl, csv).")
+    var world = false
+
     @Flag(help: "Print each prediction on standard error as it comes.")
     var showPredictions = false
 
@@ -64,6 +72,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         result.format = format
         result.hasOverlay = overlay
         result.hasHands = estimator.hands != nil
+        result.hasWorldJoints = world
         return result
     }
 
@@ -72,6 +81,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
+        guard !world || !estimator.noBodies else {
+            throw ValidationError("--world needs bodies: leave out --no-bodies.")
+        }
         if let problem = analysisOutput.problem(inputs: inputs) { throw ValidationError(problem) }
     }
 
@@ -88,7 +100,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
             configuration.isSmoothed = smooth
             configuration.gestures = estimator.hands == nil ? nil : try GestureClassifier.builtIn()
             let analyzer = VideoAnalyzer(
-                estimator: try estimator.makeEstimator(),
+                estimator: try estimator.makeEstimator(hasWorldJoints: world),
                 handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
             Self.analyzer.withLock { $0 = analyzer }
             return (analyzer, configuration.actions)

@@ -22,10 +22,12 @@ struct BodyOptions: ParsableArguments {
         guard maxPeople > 0 else { throw ValidationError("--max-people must be at least 1.") }
     }
 
-    func makeEstimator() throws -> any PoseEstimating {
+    /// - Parameter hasWorldJoints: True to compute the joints in space, too.
+    func makeEstimator(hasWorldJoints: Bool = false) throws -> any PoseEstimating {
         var configuration = BlazePoseEstimator.Configuration()
         configuration.maximumPersonCount = maxPeople
         configuration.precision = precision
+        configuration.hasWorldJoints = hasWorldJoints
         let estimator = try BlazePoseEstimator(configuration: configuration)
         return mirrored ? MirroredPoseEstimator(estimator) : estimator
     }

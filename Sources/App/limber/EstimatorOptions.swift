@@ -24,8 +24,9 @@ struct EstimatorOptions: ParsableArguments {
         guard hands.map({ $0 > 0 }) ?? true else { throw ValidationError("--hands must be at least 1.") }
     }
 
-    func makeEstimator() throws -> any PoseEstimating {
-        noBodies ? NoBodyEstimator() : try bodies.makeEstimator()
+    /// - Parameter hasWorldJoints: True to compute the joints in space, too.
+    func makeEstimator(hasWorldJoints: Bool = false) throws -> any PoseEstimating {
+        noBodies ? NoBodyEstimator() : try bodies.makeEstimator(hasWorldJoints: hasWorldJoints)
     }
 
     /// Nil when hands are not asked for.

@@ -13,6 +13,9 @@ public struct AnalysisOutput: Hashable, Sendable {
     /// True: hands are searched for, and tables have one for them.
     public var hasHands = false
 
+    /// True: joints in space are computed, and tables have one for them.
+    public var hasWorldJoints = false
+
     /// Creates the default output: JSON Lines to the standard output.
     public init() {}
 
@@ -52,7 +55,8 @@ public struct AnalysisOutput: Hashable, Sendable {
         case .csv:
             return CSVExporter(
                 people: try sink(".csv"), predictions: folder == nil ? nil : try sink(".predictions.csv"),
-                hands: folder == nil || !hasHands ? nil : try sink(".hands.csv"))
+                hands: folder == nil || !hasHands ? nil : try sink(".hands.csv"),
+                world: folder == nil || !hasWorldJoints ? nil : try sink(".world.csv"))
         case .coco:
             return COCOExporter(to: try sink(".coco.json"), clip: clip)
         case .openpose:

@@ -3,17 +3,20 @@ public import Pipeline
 import PoseCore
 import Tracking
 
-/// Tables: one row for each frame and person, one for each prediction, and one for each frame and hand.
+/// Tables: one row for each frame and person, one for each prediction, one for each frame and hand, and one for each
+/// frame and person in space.
 ///
 /// People: `frame,time,id,prominent,confidence,box_x,box_y,box_width,box_height`, then `NAME_x,NAME_y,
 /// NAME_confidence` for the 19 joints; shares of width and height from the upper left, times in seconds. A
 /// frame without people has no row. Predictions: `time,start,end,person,label,confidence,kind`, then
 /// `probability_LABEL` for each label. Hands: `frame,time,id,person,chirality,confidence`, then the same
-/// three columns for the 21 joints. Tables of a folder's pictures have the pictures' names in a column `file` after `time`.
+/// three columns for the 21 joints. In space: `frame,time,id`, then `NAME_x,NAME_y,NAME_z,NAME_confidence` for the joints of
+/// `WorldJointName`, in metres, empty where they are missing. Tables of a folder's pictures have the pictures' names in a column `file` after `time`.
 public final class CSVExporter: ResultExporter {
     private let people: ByteSink
     private let predictions: ByteSink?
     private let hands: ByteSink?
+    private let world: ByteSink?
     private var labels: [String] = []
     private var areFilesNamed = false
     private var line: [UInt8] = []
@@ -24,10 +27,14 @@ public final class CSVExporter: ResultExporter {
     ///   - people: Where people go.
     ///   - predictions: Where predictions go; nil: nowhere.
     ///   - hands: Where hands go; nil: nowhere.
-    public init(people: ByteSink, predictions: ByteSink?, hands: ByteSink? = nil) {
+    ///   - world: Where people in space go; nil: nowhere.
+    public init(
+        people: ByteSink, predictions: ByteSink?, hands: ByteSink? = nil, world: ByteSink? = nil
+    ) {
         self.people = people
         self.predictions = predictions
         self.hands = hands
+        self.world = world
     }
 
     /// Writes the header rows.
@@ -48,6 +55,10 @@ public final class CSVExporter: ResultExporter {
                 add(name)
             }
             try end(hands)
+        }
+        if let world {
+            for name in place + ["id"] + Self.worldColumns { add(name) }
+            try end(world)
         }
         for name in ["time", "start", "end", "person", "label", "confidence", "kind"]
             + labels.map({ "probability_\($0)" })
@@ -70,6 +81,7 @@ public final class CSVExporter: ResultExporter {
         }
         if let predictions { try write(result.predictions, to: predictions) }
         if let hands { try write(result, hands: result.hands ?? [], to: hands) }
+        if let world { try writeWorld(result, to: world) }
     }
 
     private func write(_ result: FrameResult, hands: [TrackedHand], to sink: ByteSink) throws(ExportError) {
@@ -80,6 +92,27 @@ public final class CSVExporter: ResultExporter {
             add(hand.chirality.name)
             add(Double(hand.confidence), decimals: 4)
             add(hand.keypoints)
+            try end(sink)
+        }
+    }
+
+    private static let worldColumns = WorldJointName.allCases.flatMap { name in
+        ["x", "y", "z", "confidence"].map { "\(name.rawValue)_\($0)" }
+    }
+
+    private func writeWorld(_ result: FrameResult, to sink: ByteSink) throws(ExportError) {
+        for person in result.people {
+            guard let pose = person.pose.world else { continue }
+            addPlace(of: result.frame)
+            add(String(person.id))
+            for name in WorldJointName.allCases {
+                guard let joint = pose.joint(for: name) else {
+                    for _ in 0..<4 { add("") }
+                    continue
+                }
+                for axis in 0..<3 { add(Double(joint.position[axis]), decimals: 4) }
+                add(Double(joint.confidence), decimals: 4)
+            }
             try end(sink)
         }
     }
@@ -109,6 +142,7 @@ public final class CSVExporter: ResultExporter {
         try people.complete()
         try predictions?.complete()
         try hands?.complete()
+        try world?.complete()
     }
 
     private func addPlace(of frame: Frame) {

@@ -134,6 +134,21 @@ extension JSONText {
                 for value in person.box { json.value(value, decimals: 5) }
             }
             json.write(person.keypoints)
+            if let world = person.world { json.write(world) }
+        }
+    }
+
+    /// The joints that were found, in metres.
+    private mutating func write(_ world: WorldPose) {
+        key("world")
+        object { json in
+            for name in WorldJointName.allCases {
+                guard let place = world.position(of: name) else { continue }
+                json.key(name.rawValue)
+                json.array { json in
+                    for axis in 0..<3 { json.value(place[axis], decimals: 4) }
+                }
+            }
         }
     }
 

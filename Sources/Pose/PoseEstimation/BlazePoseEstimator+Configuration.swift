@@ -23,6 +23,8 @@ extension BlazePoseEstimator {
         public var minimumPersonConfidence: Float = 0.5
         /// How long a lost track is searched for near its last region, in seconds.
         public var recoveryDuration = 1.0
+        /// True to compute the joints in space, too: `HumanBodyPoseObservation.world`.
+        public var hasWorldJoints = false
         /// Where the model files are.
         public var models = PoseModelFiles.installed
 

@@ -45,9 +45,10 @@ public final class BlazePoseEstimator: PoseEstimating {
         self.init(
             finder: MoveNetDetector(
                 models.personFinder, minimumScore: configuration.minimumCandidateScore),
-            landmarkModel: LandmarkModel(
+            landmarkModel: try LandmarkModel(
                 models.landmarks,
-                concurrentRegions: min(configuration.maximumPersonCount, models.concurrentRegions)),
+                concurrentRegions: min(configuration.maximumPersonCount, models.concurrentRegions),
+                hasWorld: configuration.hasWorldJoints),
             confidences: models.jointConfidences, configuration: configuration)
         engines = models.engines
     }

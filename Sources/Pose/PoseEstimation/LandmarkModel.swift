@@ -10,14 +10,29 @@ final class LandmarkModel: BodyLandmarkEstimating {
     static let tensors = PoseModel.Tensors(
         input: [1, extent, extent, 3], outputs: [[1, BodyLandmark.outputCount * 5], [1, 1]],
         mayHaveMore: true)
+    /// The output with the points in space, which follows the heat maps.
+    private static let worldOutput = (index: 3, shape: [1, BodyLandmark.outputCount * 3])
 
     private let runner: RegionRunner
     private let hasHeatmap: Bool
+    private let hasWorld: Bool
 
     /// - Parameters:
     ///   - model: Has the tensors above.
     ///   - concurrentRegions: How many regions are worked on at the same time, each on a core.
-    init(_ model: PoseModel, concurrentRegions: Int) {
+    ///   - hasWorld: True to read the points in space, too.
+    /// - Throws: When the model has no points in space, and they are asked for.
+    init(
+        _ model: PoseModel, concurrentRegions: Int, hasWorld: Bool = false
+    ) throws(PoseEstimationError) {
+        self.hasWorld = hasWorld
+        let found = model.outputs.dropFirst(Self.worldOutput.index).first
+        guard !hasWorld || found == Self.worldOutput.shape else {
+            throw PoseEstimationError(
+                .unusableModel,
+                "\(model.path): outputs are \(model.outputs), expected \(Self.worldOutput.shape) as the fourth for joints "
+                    + "in space; run set-up again")
+        }
         hasHeatmap = model.outputs.dropFirst(2).first == [1, 64, 64, BodyLandmark.outputCount]
         runner = RegionRunner(model, extent: Self.extent, concurrentRegions: concurrentRegions)
     }
@@ -25,7 +40,7 @@ final class LandmarkModel: BodyLandmarkEstimating {
     func landmarks(
         in regions: [RegionOfInterest], of picture: PixelBuffer, masks: [NeighborMask]
     ) throws(PoseEstimationError) -> [LandmarkOutput] {
-        let hasHeatmap = hasHeatmap
+        let (hasHeatmap, hasWorld) = (hasHeatmap, hasWorld)
         func edit(_ index: Int, _ tensor: UnsafeMutableBufferPointer<Float>) {
             guard masks.indices.contains(index), !masks[index].neighbors.isEmpty else { return }
             BodySilhouette.maskOut(
@@ -43,8 +58,11 @@ final class LandmarkModel: BodyLandmarkEstimating {
                     try request.values(ofOutput: 2, channel: point, rows: rows, columns: columns)
                 }
             }
+            let world =
+                hasWorld
+                ? try request.output(Self.worldOutput.index, shape: Self.worldOutput.shape) : []
             return LandmarkOutput(
-                values: values, presenceScore: presenceScore, heat: heat, region: region)
+                values: values, presenceScore: presenceScore, heat: heat, region: region, world: world)
         }
     }
 }

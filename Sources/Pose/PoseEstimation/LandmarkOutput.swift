@@ -22,6 +22,9 @@ struct LandmarkOutput: Sendable {
     var presence: [Float]
     /// The highest value of each point's heat map near the point, 0...1; 0 outside the region.
     var heat: [Float]
+    /// The 39 points in space, in metres from half way between the hips: x to the picture's right, y up, z towards the
+    /// camera; empty unless they were asked for.
+    var world: [SIMD3<Float>]
 
     /// The point of one landmark.
     func point(_ landmark: BodyLandmark) -> PixelPoint { points[landmark.rawValue] }
@@ -39,8 +42,12 @@ struct LandmarkOutput: Sendable {
     ///   - presenceScore: 0...1.
     ///   - heat: What `refine` returns for `values`.
     ///   - region: What the tensor showed.
-    init(values: [Float], presenceScore: Float, heat: [Float], region: RegionOfInterest) {
+    ///   - world: 39 × (x, y, z) in metres: to the tensor's right, down, and away from the camera; may be empty.
+    init(
+        values: [Float], presenceScore: Float, heat: [Float], region: RegionOfInterest, world: [Float] = []
+    ) {
         self.presenceScore = presenceScore
+        self.world = Self.world(world, in: region)
         let toPicture = region.tensorToPicture(extent: LandmarkModel.extent)
         let count = BodyLandmark.outputCount
         points = []

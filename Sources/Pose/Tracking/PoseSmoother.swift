@@ -21,6 +21,7 @@ public struct PoseSmoother: Sendable {
     }
 
     private var states: [BodyJointName: JointState] = [:]
+    private var world = WorldPoseSmoother()
     private var lastTime: Timestamp?
 
     /// Creates a smoother that has seen nothing.
@@ -36,16 +37,20 @@ public struct PoseSmoother: Sendable {
         _ pose: HumanBodyPoseObservation, imageSize: PixelSize, at time: Timestamp
     ) -> HumanBodyPoseObservation {
         let elapsed = lastTime.map { time.seconds(since: $0) } ?? 0
-        if elapsed <= 0 || elapsed > Self.maximumBreak { states = [:] }
+        if elapsed <= 0 || elapsed > Self.maximumBreak {
+            states = [:]
+            world = WorldPoseSmoother()
+        }
         lastTime = time
         guard let box = pose.boundingBox() ?? pose.boundingBox(minimumJointConfidence: 0) else {
             states = [:]
+            world = WorldPoseSmoother()
             return pose
         }
         let aspectRatio = imageSize.aspectRatio
         let region = max(box.width * aspectRatio, box.height, 0.01) * Self.regionScale
         let confidenceShare = 1 - exp(-Float(elapsed) / Self.confidenceMemory)
-        return pose.mapJoints { joint in
+        var smoothed = pose.mapJoints { joint in
             guard joint.confidence > 0 else {
                 states[joint.jointName] = nil
                 return joint
@@ -60,5 +65,9 @@ public struct PoseSmoother: Sendable {
             states[joint.jointName] = state
             return smooth
         }
+        smoothed.world = pose.world.map {
+            world.smooth($0, elapsed: Float(elapsed), confidenceShare: confidenceShare)
+        }
+        return smoothed
     }
 }

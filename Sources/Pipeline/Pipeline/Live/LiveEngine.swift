@@ -67,6 +67,7 @@ public final class LiveEngine: Sendable {
             var options = BlazePoseEstimator.Configuration()
             options.search = .oneTileAFrame
             options.maximumPersonCount = session.maximumPersonCount
+            options.hasWorldJoints = session.hasWorldJoints
             return try BlazePoseEstimator(models: models, configuration: options)
         }
     }

@@ -14,6 +14,8 @@ extension LiveSession {
         public var maximumHandCount = 0
         /// False: bodies are not searched for; hands alone take a third of the time, but far ones are missed.
         public var findsBodies = true
+        /// True to compute the joints in space, too.
+        public var hasWorldJoints = false
         /// Where throws score; nil: throws are not searched for.
         public var throwTargets: [ThrowTarget]?
         /// True: the poses that are given are smoothed; the classifier sees them as they were.

@@ -15,13 +15,15 @@ extension LandmarkOutput {
         in size: PixelSize, sighting: FinderSighting?, weight: Float = 1,
         confidences model: JointConfidenceModel
     ) -> HumanBodyPoseObservation {
-        HumanBodyPoseObservation(
+        var observation = HumanBodyPoseObservation(
             confidence: presenceScore,
             joints: joints(in: size, sighting: sighting, weight: weight).map { joint in
                 Joint(
                     jointName: joint.name, location: joint.location,
                     confidence: model.confidence(of: joint.name, joint.evidence))
             })
+        observation.world = worldPose(in: size, with: observation)
+        return observation
     }
 
     /// The pose's joints with what both models say of them.

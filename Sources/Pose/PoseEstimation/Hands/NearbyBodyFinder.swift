@@ -65,7 +65,7 @@ final class NearbyBodyFinder {
             }
         let finder = MoveNetDetector(
             models.personFinder, minimumScore: configuration.minimumCandidateScore)
-        let landmarkModel = LandmarkModel(models.landmarks, concurrentRegions: 1)
+        let landmarkModel = try LandmarkModel(models.landmarks, concurrentRegions: 1)
         let verifier = CandidateVerifier(
             landmarkModel: landmarkModel, minimumPresenceScore: configuration.minimumPersonConfidence)
         let all = Loaded(finder: finder, verifier: verifier, confidences: models.jointConfidences)
