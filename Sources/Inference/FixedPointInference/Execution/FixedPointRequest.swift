@@ -22,6 +22,8 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
     private var lists: [Int: [Float]] = [:]
     /// By tensor that a deferred block makes: the strips of rows that were made since the last run.
     var deferredStrips: [Int: Set<Int>] = [:]
+    /// The outputs whose requested steps were run since the last run.
+    private var requestedOutputs: Set<Int> = []
     private let background = BackgroundRun()
 
     init(_ model: FixedPointModel) {
@@ -57,6 +59,7 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
 
     func infer() {
         deferredStrips.removeAll(keepingCapacity: true)
+        requestedOutputs.removeAll(keepingCapacity: true)
         image.fill(from: input.start, kernels)
         for step in model.plan.steps { run(step) }
     }
@@ -87,7 +90,7 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
             let plane = start + channel / 16 * map.planeStride + channel % 16
             return rows.flatMap { y in columns.map { x in plane[map.row(y) + 16 * x] } }
         }
-        let (list, shape) = (lists[tensor] ?? [], model.plan.outputs[index].shape)
+        let (list, shape) = (list(tensor), model.plan.outputs[index].shape)
         return rows.flatMap { y in columns.map { x in list[(y * shape[2] + x) * shape[3] + channel] } }
     }
 
@@ -102,6 +105,9 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
     /// A tensor as a list, a feature map by row, pixel and channel.
     private func list(_ tensor: Int) -> [Float] {
         if let deferred = model.plan.deferred[tensor] { return list(deferred) }
+        if let steps = model.plan.requested[tensor], requestedOutputs.insert(tensor).inserted {
+            for step in steps { run(step) }
+        }
         guard model.plan.buffers[tensor] != nil else { return lists[tensor] ?? [] }
         let (map, start) = featureMap(tensor)
         return [Float](unsafeUninitializedCapacity: map.height * map.width * map.channels) { list, count in

@@ -83,6 +83,8 @@ struct NetworkPlan: Sendable {
     private(set) var steps: [Step] = []
     /// By tensor.
     private(set) var deferred: [Int: Deferred] = [:]
+    /// By output tensor: the last steps towards it, which are run when its values are requested.
+    private(set) var requested: [Int: [Step]] = [:]
     /// By tensor that is a feature map: its buffer. Other tensors are lists of numbers.
     private(set) var buffers: [Int: Int] = [:]
     /// By buffer.
@@ -99,13 +101,15 @@ struct NetworkPlan: Sendable {
         var planner = try NetworkPlanner(graph)
         steps = try planner.plan()
         deferred = planner.deferred
+        requested = Self.takeRequestedSteps(of: outputTensors, deferred: Set(deferred.keys), from: &steps)
         assignBuffers(to: planner.maps)
     }
 
     /// A feature map that is used for the last time leaves its buffer to the next one of its shape.
     private mutating func assignBuffers(to maps: [Int: FeatureMap]) {
         let deferredInputs = deferredBlocks.flatMap { Step.block($0).inputs }
-        let kept = outputTensors + deferred.values.map(\.source) + deferredInputs
+        let requestedInputs = requested.values.joined().flatMap(\.inputs)
+        let kept = outputTensors + deferred.values.map(\.source) + deferredInputs + requestedInputs
         var lastUses = Dictionary(kept.map { ($0, Int.max) }, uniquingKeysWith: { first, _ in first })
         for (index, step) in steps.enumerated() {
             for input in step.inputs { lastUses[input] = max(index, lastUses[input] ?? 0) }
