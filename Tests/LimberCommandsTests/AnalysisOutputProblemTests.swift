@@ -27,6 +27,23 @@ import Testing
         #expect(output(format).problem(inputs: ["a.mp4"]) == nil)
     }
 
+    @Test func `joints in space need a format that has a place for them`() {
+        func problem(_ format: ExportFormat, folder: String?) -> String? {
+            var output = output(format, folder: folder)
+            output.hasWorldJoints = true
+            return output.problem(inputs: ["a.mp4"])
+        }
+        #expect(problem(.jsonl, folder: nil) == nil)
+        #expect(problem(.csv, folder: "out") == nil)
+        #expect(
+            problem(.csv, folder: nil) == "--world writes a second table: say where with --output DIR")
+        for format in [ExportFormat.coco, .openpose] {
+            #expect(
+                problem(format, folder: "out")
+                    == "--format \(format.rawValue) has no place for --world: choose jsonl or csv")
+        }
+    }
+
     @Test func `several inputs in a row are only lines`() {
         #expect(output(.jsonl).problem(inputs: ["a.mp4", "b.mp4"]) == nil)
         for format in [ExportFormat.csv, .coco] {
