@@ -65,8 +65,10 @@ public struct HumanBodyPose3DObservation: Hashable, Sendable {
             return (joint.position, Self.place(of: point, in: imageSize), joint.confidence)
         }
         projection = focalLength.flatMap { PinholeProjection(correspondences, focalLength: $0) }
-        // The place of one point a hand's breadth from another hardly depends on the focal length: 1.2 is a phone's.
-        let assumed = projection ?? PinholeProjection(correspondences, focalLength: 1.2)
+        // The place of one point a hand's breadth from another hardly depends on the focal length.
+        let assumed =
+            projection
+            ?? PinholeProjection(correspondences, focalLength: PinholeProjection.assumedFocalLength)
         points = Self.addingTopHead(to: seen, joints, assumed, imageSize)
     }
 

@@ -26,6 +26,7 @@ extension LandmarkOutput {
     /// - Parameter observation: The same pose in the picture, for the joints' confidences.
     func worldPose(in size: PixelSize, with observation: HumanBodyPoseObservation) -> WorldPose? {
         guard world.count == BodyLandmark.outputCount else { return nil }
+        let world = worldAlignedWithPoints(in: size)
         var joints: [WorldJointName: WorldPose.Joint] = [:]
         for name in WorldJointName.allCases {
             let indices = name.landmarkIndices
@@ -35,6 +36,28 @@ extension LandmarkOutput {
                 confidence: confidence(of: name, in: size, with: observation))
         }
         return WorldPose(joints: joints)
+    }
+
+    /// The points in space, moved across so that a pinhole camera sees them where the picture shows them.
+    ///
+    /// The points in the picture are the more accurate ones; the model's depths stay. The camera's focal length is not known: a
+    /// phone's is assumed, which only decides by how much smaller what is farther away appears.
+    private func worldAlignedWithPoints(in size: PixelSize) -> [SIMD3<Float>] {
+        let places = points.map { point in
+            SIMD2(point.x - Float(size.width) / 2, Float(size.height) / 2 - point.y) / Float(size.height)
+        }
+        let bodyPoints = 0..<BodyLandmark.regionCenter.rawValue
+        let projection = PinholeProjection(
+            bodyPoints.map { (world[$0], places[$0], visibility[$0] * presence[$0]) },
+            focalLength: PinholeProjection.assumedFocalLength)
+        guard let projection else { return world }
+        var aligned = world
+        // Where a point is outside the region, its place in the picture is no better than the one in space.
+        for index in bodyPoints where presence[index] > 0.5 {
+            aligned[index] = projection.position(seenAt: places[index], depth: world[index].z)
+        }
+        let root = (aligned[BodyLandmark.leftHip.rawValue] + aligned[BodyLandmark.rightHip.rawValue]) / 2
+        return aligned.map { $0 - root }
     }
 
     /// Feet's ends and knuckles have no calibrated confidence: they are at most as sure as ankle and wrist.

@@ -7,6 +7,9 @@ struct PinholeProjection: Hashable {
     /// Focal length ÷ the picture's height.
     let focalLength: Float
 
+    /// A phone's main camera, held across.
+    static let assumedFocalLength: Float = 1.2
+
     /// A point in space and where it was seen: from the picture's middle, in heights of the picture, y up.
     typealias Correspondence = (position: SIMD3<Float>, place: SIMD2<Float>, weight: Float)
 
@@ -34,9 +37,10 @@ struct PinholeProjection: Hashable {
             b1 += w * right
             b2 += w * upper
         }
+        guard count > 0 else { return nil }
         // Without x and y, which follow from d.
         let spread = uu - (u * u + v * v) / count
-        guard count > 0, spread > 1e-9 else { return nil }
+        guard spread > 1e-9 else { return nil }
         let distance = (b0 - (u * b1 + v * b2) / count) / spread
         let focal = Double(f)
         let (x, y) = ((u * distance - b1) / count / focal, (v * distance - b2) / count / focal)
@@ -45,6 +49,12 @@ struct PinholeProjection: Hashable {
         }
         root = SIMD3(Float(x), Float(y), -Float(distance))
         focalLength = f
+    }
+
+    /// The point that is seen at a place, from the root, by how far it lies before the root.
+    func position(seenAt place: SIMD2<Float>, depth: Float) -> SIMD3<Float> {
+        let across = place * (-(root.z + depth) / focalLength)
+        return SIMD3(across.x, across.y, root.z + depth) - root
     }
 
     /// Where a point at `position` from the root is seen; nil behind the camera.
