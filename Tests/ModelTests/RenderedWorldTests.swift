@@ -32,16 +32,16 @@ import Testing
         of exercise: Exercise, yaw: Float, roll: Float = 0, by estimator: BlazePoseEstimator
     ) throws -> [Sample] {
         var generator = MotionGenerator(seed: 77, body: BodyProportions(height: 1.75))
-        let motion = generator.sequence(of: exercise, seconds: 2, frameRate: 3)
+        let motion = generator.sequence(of: exercise, seconds: 2, frameRate: 2)
         var view = Viewpoint(of: motion, yaw: yaw, height: 1.2, distance: 3.8)
         view.roll = roll
         var renderer = AthleteRenderer(backdrop: Backdrop(seed: 3))
         estimator.reset()
         return try motion.poses.enumerated().compactMap { index, pose in
-            let time = Double(index) / 3
+            let time = Double(index) / 2
             let camera = view.camera(at: time)
-            let picture = try #require(
-                renderer.picture(of: [(pose, AthleteAppearance(seed: 8))], camera: camera))
+            let drawn = renderer.picture(of: [(pose, AthleteAppearance(seed: 8))], camera: camera)
+            let picture = try #require(drawn)
             let poses = try estimator.poses(
                 in: Frame(index: index, timestamp: Timestamp(seconds: time), pixelBuffer: picture))
             guard let found = poses.first?.world else { return nil }
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// Measured: 0.057 m.
+    /// Measured: 0.057 m at three frames a second.
     @Test func `upright exercises seen from the side and obliquely are within 6.5 centimetres`() throws {
         let estimator = try Self.estimator()
         var errors: [Float] = []
@@ -106,7 +106,7 @@ import Testing
         let turn = Float.pi / 6
         let upright = try Self.samples(of: .standing, yaw: 0.5, by: estimator)
         let turned = try Self.samples(of: .standing, yaw: 0.5, roll: turn, by: estimator)
-        try #require(upright.count > 4 && turned.count == upright.count)
+        try #require(upright.count > 3 && turned.count == upright.count)
         var angles: [Float] = []
         for (a, b) in zip(upright, turned) {
             let before = try #require(a.found.position(of: .neck))
