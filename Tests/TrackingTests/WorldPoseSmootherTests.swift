@@ -43,7 +43,8 @@ import Testing
             lag = max(lag, abs(try #require(moved.world?.position(of: .nose)).x - x))
         }
         #expect(smooth < 0.8 * raw, "seed \(seed): \(smooth) of \(raw)")
-        #expect(lag < 0.06, "seed \(seed): \(lag)")
+        // In a frame it moves up to 0.1 m.
+        #expect(lag < 0.08, "seed \(seed): \(lag)")
     }
 
     @Test func `a joint that was missing starts again, and so does everything after a break`() {
