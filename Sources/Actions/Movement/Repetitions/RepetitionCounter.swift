@@ -30,6 +30,21 @@ public struct RepetitionCounter: Sendable {
 
     private let personID: Int
     private let configuration: Configuration
+    private var track = BodySampleTrack()
+    /// The bout that the last reported repetition belongs to.
+    private var bout: OpenBout?
+    /// Steps of the track that the finder has not seen.
+    private var unseenSteps = 0
+    /// Steps in a row without the person.
+    private var missedSteps = 0
+
+    private struct OpenBout {
+        var reference: [Float]
+        var amplitude: Float
+        var count: Int
+        /// Number of the step, counted from time 0, at which its last repetition ended.
+        var lastStep: Int
+    }
 
     /// Creates a counter for one track.
     public init(personID: Int, configuration: Configuration = .init()) {
@@ -38,24 +53,108 @@ public struct RepetitionCounter: Sendable {
     }
 
     /// True while the person is within a bout of repetitions, short pauses included.
-    public var isRepeating: Bool { false }
+    public var isRepeating: Bool {
+        guard let bout else { return false }
+        return track.firstStep + track.count - bout.lastStep < Int(5 * BodySampleTrack.rate)
+    }
 
     /// Takes the pose of one frame and returns the repetitions that became certain with it, in order of time.
     ///
     /// - Parameters:
     ///   - pose: The person's pose; nil when it was not seen in this frame.
     ///   - imageSize: The frame's size.
-    ///   - time: The frame's time; frames that are not later than the last are ignored.
+    ///   - time: The frame's time; frames that are earlier than the last are ignored.
     ///   - action: The classifier's label at that time; nil when there is none.
     public mutating func add(
         _ pose: HumanBodyPoseObservation?, imageSize: PixelSize, at time: Timestamp, action: String?
     ) -> [Repetition] {
-        []
+        let before = track.firstStep + track.count
+        guard track.add(pose, imageSize: imageSize, at: time, action: action) else { return [] }
+        let added = track.firstStep + track.count - before
+        unseenSteps += added
+        missedSteps = track.isSeen.last == true ? 0 : missedSteps + added
+        if missedSteps > Int(3 * BodySampleTrack.rate) {
+            missedSteps = 0
+            return close()
+        }
+        switch configuration.mode {
+        case .live:
+            guard unseenSteps >= 5 else { return [] }
+            track.keepLast(Int(30 * BodySampleTrack.rate))
+            return report(settled: 2, isFinal: false)
+        case .offline:
+            guard track.count >= Int(60 * BodySampleTrack.rate) else { return [] }
+            let repetitions = report(settled: Int(15 * BodySampleTrack.rate), isFinal: false)
+            track.keepLast(Int(35 * BodySampleTrack.rate))
+            return repetitions
+        }
     }
 
     /// Closes the bout at a cut of the picture and returns its repetitions that were not reported yet.
-    public mutating func noteCut() -> [Repetition] { [] }
+    public mutating func noteCut() -> [Repetition] { close() }
 
     /// Closes the bout at the end of the source and returns its repetitions that were not reported yet.
-    public mutating func finish() -> [Repetition] { [] }
+    public mutating func finish() -> [Repetition] { close() }
+
+    private mutating func close() -> [Repetition] {
+        track.closeStep()
+        let repetitions = report(settled: 0, isFinal: true)
+        track.removeAll()
+        bout = nil
+        unseenSteps = 0
+        return repetitions
+    }
+
+    /// The repetitions that ended so many steps ago and were not reported yet.
+    private mutating func report(settled: Int, isFinal: Bool) -> [Repetition] {
+        unseenSteps = 0
+        let path = BodyPath(track)
+        let action = mostFrequentAction(in: 0..<track.count)
+        let finder = RepetitionFinder(
+            path: path, countingPoint: action.flatMap { CountingPoint(action: $0) })
+        var repetitions: [Repetition] = []
+        for found in finder.bouts(including: bout?.reference) {
+            for (excursion, deviation) in zip(found.excursions, found.deviations) {
+                guard excursion.end < track.count - settled || isFinal else { continue }
+                let first = track.firstStep + excursion.start
+                if let bout, first < bout.lastStep - excursion.steps / 3 { continue }
+                let continues = continues(found, at: first)
+                if !isFinal, found.excursions.count == 1, !continues,
+                    track.count - excursion.end < Int(BodySampleTrack.rate)
+                {
+                    continue
+                }
+                let number = (continues ? bout?.count ?? 0 : 0) + 1
+                bout = OpenBout(
+                    reference: found.reference, amplitude: found.amplitude, count: number,
+                    lastStep: track.firstStep + excursion.end)
+                repetitions.append(repetition(excursion, deviation, number))
+            }
+        }
+        return repetitions
+    }
+
+    private func continues(_ found: RepetitionFinder.Bout, at step: Int) -> Bool {
+        guard let bout, Float(step - bout.lastStep) < 10 * Float(BodySampleTrack.rate) else { return false }
+        let ratio = found.amplitude / bout.amplitude
+        let apart = zip(found.reference, bout.reference).map { ($0 - $1) * ($0 - $1) }.reduce(0, +)
+        return (0.6...1.6).contains(ratio) && apart.squareRoot() < 0.5 * bout.amplitude
+    }
+
+    private func repetition(_ excursion: Excursion, _ deviation: Float, _ number: Int) -> Repetition {
+        Repetition(
+            personID: personID, action: mostFrequentAction(in: excursion.start..<excursion.end),
+            number: number,
+            start: Timestamp(seconds: track.seconds(excursion.start)),
+            end: Timestamp(seconds: track.seconds(excursion.end)),
+            confidence: max(0, min(1, (1 - deviation) * (1 - excursion.gap))))
+    }
+
+    private func mostFrequentAction(in steps: Range<Int>) -> String? {
+        var counts: [String: Int] = [:]
+        for step in steps where track.actions.indices.contains(step) {
+            if let action = track.actions[step] { counts[action, default: 0] += 1 }
+        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
 }

@@ -1,0 +1,186 @@
+import PoseCore
+
+/// The way of a body through its postures: features in torso lengths that left and right may be exchanged in.
+///
+/// A posture is the nose and, of each pair of joints, the middle and the absolute difference, all relative to the root.
+/// So a movement to the left and its mirror image are alike, and an estimator's exchange of left and right does nothing.
+struct BodyPath: Sendable {
+    /// Numbers of a posture: two of the nose, four of each of the five pairs.
+    static let width = 22
+    private static let pairs = 5
+
+    /// One row of `width` for each step.
+    private(set) var features: [Float]
+    /// Places of `BodySampleTrack.joints` without gaps, in picture heights.
+    private(set) var places: [SIMD2<Float>]
+    /// The torso's length in the picture as seen around each step.
+    private(set) var scale: [Float]
+    /// How far postures are apart within a tenth of a second, in torso lengths a second.
+    private(set) var speed: [Float]
+    /// Steps.
+    let count: Int
+
+    /// Fills what was not seen, smooths it and measures it by the body.
+    init(_ track: BodySampleTrack) {
+        let joints = BodySampleTrack.joints.count
+        count = track.count
+        places = track.places
+        for joint in 0..<joints { Self.fill(&places, joint, joints) }
+        scale = Self.scale(places, joints, count)
+        features = [Float](repeating: 0, count: count * Self.width)
+        speed = [Float](repeating: 0, count: count)
+        guard count > 0 else { return }
+        for step in 0..<count { measure(step, joints) }
+        smooth()
+        for step in 0..<count {
+            let (before, after) = (max(0, step - 1), min(count - 1, step + 1))
+            speed[step] =
+                distance(before, after) * Float(BodySampleTrack.rate) / Float(max(1, after - before))
+        }
+    }
+
+    /// How far two steps' postures are apart, in torso lengths.
+    func distance(_ first: Int, _ second: Int) -> Float {
+        features.withUnsafeBufferPointer { values in
+            var sum: Float = 0
+            let (a, b) = (first * Self.width, second * Self.width)
+            for index in 0..<Self.width {
+                let difference = values[a + index] - values[b + index]
+                sum += difference * difference
+            }
+            return sum.squareRoot()
+        }
+    }
+
+    /// How far two steps' postures are apart, and how far they are when one of them is turned about the vertical.
+    func distances(_ first: Int, _ second: Int) -> (plain: Float, turned: Float) {
+        var (plain, turned): (Float, Float) = (0, 0)
+        features.withUnsafeBufferPointer { values in
+            let (a, b) = (first * Self.width, second * Self.width)
+            for index in 0..<Self.width {
+                let (left, right) = (values[a + index], values[b + index])
+                plain += (left - right) * (left - right)
+                let flips = index == 0 || (index > 1 && (index - 2) % 4 == 0)
+                let other = flips ? -right : right
+                turned += (left - other) * (left - other)
+            }
+        }
+        return (plain.squareRoot(), turned.squareRoot())
+    }
+
+    /// How far each step's posture is from one posture, in torso lengths.
+    func distances(from posture: [Float]) -> [Float] {
+        features.withUnsafeBufferPointer { values in
+            posture.withUnsafeBufferPointer { reference in
+                (0..<count).map { step in
+                    var sum: Float = 0
+                    let base = step * Self.width
+                    for index in 0..<Self.width {
+                        let difference = values[base + index] - reference[index]
+                        sum += difference * difference
+                    }
+                    return sum.squareRoot()
+                }
+            }
+        }
+    }
+
+    /// The posture of one step.
+    func posture(_ step: Int) -> [Float] {
+        Array(features[step * Self.width..<(step + 1) * Self.width])
+    }
+
+    /// The place of a joint of `BodySampleTrack.joints` in one step.
+    func place(_ joint: Int, _ step: Int) -> SIMD2<Float> {
+        places[step * BodySampleTrack.joints.count + joint]
+    }
+
+    private mutating func measure(_ step: Int, _ joints: Int) {
+        let base = step * joints
+        let root = places[base + BodySampleTrack.rootIndex]
+        let unit = 1 / scale[step]
+        let row = step * Self.width
+        let nose = (places[base] - root) * unit
+        features[row] = nose.x * 0.7
+        features[row + 1] = nose.y * 0.7
+        for pair in 0..<Self.pairs {
+            let left = (places[base + 1 + 2 * pair] - root) * unit
+            let right = (places[base + 2 + 2 * pair] - root) * unit
+            let middle = (left + right) * Float(0.5).squareRoot()
+            let spread = (left - right) * Float(0.5).squareRoot()
+            let column = row + 2 + 4 * pair
+            features[column] = middle.x
+            features[column + 1] = middle.y
+            features[column + 2] = abs(spread.x)
+            features[column + 3] = abs(spread.y)
+        }
+    }
+
+    /// Takes out single outliers and the joints' trembling.
+    private mutating func smooth() {
+        guard count > 4 else { return }
+        var column = [Float](repeating: 0, count: count)
+        for index in 0..<Self.width {
+            for step in 0..<count {
+                let (a, b, c) = (
+                    features[max(0, step - 1) * Self.width + index], features[step * Self.width + index],
+                    features[min(count - 1, step + 1) * Self.width + index]
+                )
+                column[step] = max(min(a, b), min(max(a, b), c))
+            }
+            for step in 0..<count {
+                let (a, b, c) = (column[max(0, step - 1)], column[step], column[min(count - 1, step + 1)])
+                features[step * Self.width + index] = 0.25 * a + 0.5 * b + 0.25 * c
+            }
+        }
+    }
+
+    /// Draws straight lines over the gaps of one joint.
+    private static func fill(_ places: inout [SIMD2<Float>], _ joint: Int, _ joints: Int) {
+        let count = places.count / joints
+        var last: Int?
+        for step in 0..<count {
+            let place = places[step * joints + joint]
+            guard place.x.isFinite else { continue }
+            let from = last ?? -1
+            if step - from > 1 {
+                let start = last.map { places[$0 * joints + joint] } ?? place
+                for gap in (from + 1)..<step {
+                    let share = Float(gap - from) / Float(step - from)
+                    places[gap * joints + joint] = start + (place - start) * share
+                }
+            }
+            last = step
+        }
+        let rest = last.map { places[$0 * joints + joint] } ?? .zero
+        for step in (last ?? -1) + 1..<max(count, (last ?? -1) + 1) { places[step * joints + joint] = rest }
+    }
+
+    /// The torso's length around each step: the longest of torso, thighs and shanks, since some are foreshortened.
+    private static func scale(_ places: [SIMD2<Float>], _ joints: Int, _ count: Int) -> [Float] {
+        func reach(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
+            let difference = a - b
+            return (difference * difference).sum().squareRoot()
+        }
+        let lengths = (0..<count).map { step in
+            let base = step * joints
+            let torso = reach((places[base + 1] + places[base + 2]) / 2, places[base + 11])
+            let legs = (7...8).map { knee in
+                max(
+                    reach(places[base + knee], places[base + 11]) * 1.1,
+                    reach(places[base + knee], places[base + knee + 2]) * 1.15)
+            }
+            return max(torso, legs[0], legs[1], 0.01)
+        }
+        // The second largest of each half second, then its largest within 1.5 s and the mean of a second of that.
+        let peaks = windowed(lengths, reach: 5) { $0.sorted()[max(0, $0.count - 3)] }
+        let largest = windowed(peaks, reach: 30) { $0.max() ?? 0.01 }
+        return windowed(largest, reach: 10) { $0.reduce(0, +) / Float($0.count) }
+    }
+
+    private static func windowed(
+        _ values: [Float], reach: Int, _ summary: (ArraySlice<Float>) -> Float
+    ) -> [Float] {
+        values.indices.map { summary(values[max(0, $0 - reach)...min(values.count - 1, $0 + reach)]) }
+    }
+}

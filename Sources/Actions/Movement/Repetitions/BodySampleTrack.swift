@@ -1,0 +1,105 @@
+import PoseCore
+
+/// The joints of one person on an even time grid of the last minute: what repetitions are looked for in.
+///
+/// Frames of any rate are averaged within a step of the grid; steps without a frame stay empty.
+struct BodySampleTrack: Sendable {
+    /// The joints that are kept: the nose, five pairs (left, right), and the root.
+    static let joints: [BodyJointName] = [
+        .nose, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist, .leftKnee,
+        .rightKnee, .leftAnkle, .rightAnkle, .root,
+    ]
+    /// Steps of the grid in a second.
+    static let rate = 20.0
+    static let rootIndex = 11
+
+    /// Places in picture heights, y up; NaN where a joint was not seen. One row of `joints` for each step.
+    private(set) var places: [SIMD2<Float>] = []
+    /// The classifier's label in each step.
+    private(set) var actions: [String?] = []
+    /// Number of the first step that is kept, counted from time 0.
+    private(set) var firstStep = 0
+    /// True in steps in which the person was seen.
+    private(set) var isSeen: [Bool] = []
+
+    private var openStep: Int?
+    private var sums = [SIMD2<Float>](repeating: .zero, count: joints.count)
+    private var weights = [Float](repeating: 0, count: joints.count)
+    private var openAction: String?
+
+    /// Joints less sure than this are not seen.
+    private let minimumJointConfidence: Float = 0.1
+
+    /// Steps that are kept.
+    var count: Int { isSeen.count }
+
+    /// The moment of a kept step, in seconds.
+    func seconds(_ index: Int) -> Double { (Double(firstStep + index) + 0.5) / Self.rate }
+
+    /// Takes a frame; true when a step of the grid was completed by it.
+    mutating func add(
+        _ pose: HumanBodyPoseObservation?, imageSize: PixelSize, at time: Timestamp, action: String?
+    ) -> Bool {
+        let step = Int((time.seconds * Self.rate).rounded(.down))
+        var isCompleted = false
+        if let open = openStep {
+            guard step >= open else { return false }
+            if step > open {
+                closeStep()
+                if step - open > Int(Self.rate * 60) { removeAll() }
+                if isSeen.isEmpty { firstStep = step }
+                while firstStep + count < step { appendEmpty() }
+                isCompleted = true
+            }
+        } else {
+            firstStep = step
+        }
+        openStep = step
+        openAction = action
+        if let pose { accumulate(pose, imageSize.aspectRatio) }
+        return isCompleted
+    }
+
+    /// Completes the step that is being filled.
+    mutating func closeStep() {
+        guard openStep != nil else { return }
+        for index in sums.indices {
+            places.append(
+                weights[index] > 0 ? sums[index] / weights[index] : SIMD2(repeating: .nan))
+            sums[index] = .zero
+        }
+        isSeen.append(weights.contains { $0 > 0 })
+        actions.append(openAction)
+        for index in weights.indices { weights[index] = 0 }
+        openStep = nil
+    }
+
+    /// Forgets the oldest steps beyond a number of them.
+    mutating func keepLast(_ steps: Int) {
+        let surplus = count - steps
+        guard surplus > 0 else { return }
+        places.removeFirst(surplus * Self.joints.count)
+        isSeen.removeFirst(surplus)
+        actions.removeFirst(surplus)
+        firstStep += surplus
+    }
+
+    /// Forgets everything.
+    mutating func removeAll() { self = BodySampleTrack() }
+
+    private mutating func appendEmpty() {
+        places.append(contentsOf: repeatElement(SIMD2(repeating: .nan), count: Self.joints.count))
+        isSeen.append(false)
+        actions.append(openAction)
+    }
+
+    private mutating func accumulate(_ pose: HumanBodyPoseObservation, _ aspectRatio: Float) {
+        for (index, name) in Self.joints.enumerated() {
+            guard let joint = pose.joint(for: name), joint.confidence >= minimumJointConfidence else {
+                continue
+            }
+            sums[index] += SIMD2(joint.location.x * aspectRatio, joint.location.y) * joint.confidence
+            weights[index] += joint.confidence
+        }
+    }
+}
