@@ -52,42 +52,26 @@ struct BodyPath: Sendable {
         }
     }
 
-    /// How far two steps' postures are apart, and how far they are when one of them is turned about the vertical.
-    func distances(_ first: Int, _ second: Int) -> (plain: Float, turned: Float) {
+    /// How unlike two postures' ways from the ends of their excursions are, also with one mirrored left to right.
+    func distances(
+        _ first: Int, _ firstStart: Int, _ firstEnd: Int, _ second: Int, _ secondStart: Int, _ secondEnd: Int
+    ) -> (plain: Float, turned: Float) {
         var (plain, turned): (Float, Float) = (0, 0)
         features.withUnsafeBufferPointer { values in
-            let (a, b) = (first * Self.width, second * Self.width)
             for index in 0..<Self.width {
-                let (left, right) = (values[a + index], values[b + index])
-                plain += (left - right) * (left - right)
+                func way(_ step: Int, _ start: Int, _ end: Int) -> Float {
+                    values[step * Self.width + index]
+                        - (values[start * Self.width + index] + values[end * Self.width + index]) / 2
+                }
+                let one = way(first, firstStart, firstEnd)
+                let other = way(second, secondStart, secondEnd)
+                plain += (one - other) * (one - other)
                 let flips = index == 0 || (index > 1 && (index - 2) % 4 == 0)
-                let other = flips ? -right : right
-                turned += (left - other) * (left - other)
+                let mirrored = flips ? -other : other
+                turned += (one - mirrored) * (one - mirrored)
             }
         }
         return (plain.squareRoot(), turned.squareRoot())
-    }
-
-    /// How far each step's posture is from one posture, in torso lengths.
-    func distances(from posture: [Float]) -> [Float] {
-        features.withUnsafeBufferPointer { values in
-            posture.withUnsafeBufferPointer { reference in
-                (0..<count).map { step in
-                    var sum: Float = 0
-                    let base = step * Self.width
-                    for index in 0..<Self.width {
-                        let difference = values[base + index] - reference[index]
-                        sum += difference * difference
-                    }
-                    return sum.squareRoot()
-                }
-            }
-        }
-    }
-
-    /// The posture of one step.
-    func posture(_ step: Int) -> [Float] {
-        Array(features[step * Self.width..<(step + 1) * Self.width])
     }
 
     /// The place of a joint of `BodySampleTrack.joints` in one step.

@@ -39,7 +39,7 @@ public struct RepetitionCounter: Sendable {
     private var missedSteps = 0
 
     private struct OpenBout {
-        var reference: [Float]
+        var direction: [Float]
         var amplitude: Float
         var count: Int
         /// Number of the step, counted from time 0, at which its last repetition ended.
@@ -113,7 +113,7 @@ public struct RepetitionCounter: Sendable {
         let finder = RepetitionFinder(
             path: path, countingPoint: action.flatMap { CountingPoint(action: $0) })
         var repetitions: [Repetition] = []
-        for found in finder.bouts(including: bout?.reference) {
+        for found in finder.bouts(including: bout?.direction) {
             for (excursion, deviation) in zip(found.excursions, found.deviations) {
                 guard excursion.end < track.count - settled || isFinal else { continue }
                 let first = track.firstStep + excursion.start
@@ -126,7 +126,7 @@ public struct RepetitionCounter: Sendable {
                 }
                 let number = (continues ? bout?.count ?? 0 : 0) + 1
                 bout = OpenBout(
-                    reference: found.reference, amplitude: found.amplitude, count: number,
+                    direction: found.direction, amplitude: found.amplitude, count: number,
                     lastStep: track.firstStep + excursion.end)
                 repetitions.append(repetition(excursion, deviation, number))
             }
@@ -137,8 +137,8 @@ public struct RepetitionCounter: Sendable {
     private func continues(_ found: RepetitionFinder.Bout, at step: Int) -> Bool {
         guard let bout, Float(step - bout.lastStep) < 10 * Float(BodySampleTrack.rate) else { return false }
         let ratio = found.amplitude / bout.amplitude
-        let apart = zip(found.reference, bout.reference).map { ($0 - $1) * ($0 - $1) }.reduce(0, +)
-        return (0.6...1.6).contains(ratio) && apart.squareRoot() < 0.5 * bout.amplitude
+        let along = zip(found.direction, bout.direction).reduce(Float(0)) { $0 + $1.0 * $1.1 }
+        return (0.6...1.7).contains(ratio) && abs(along) > 0.7
     }
 
     private func repetition(_ excursion: Excursion, _ deviation: Float, _ number: Int) -> Repetition {

@@ -1,16 +1,18 @@
-/// Finds the bouts of repetitions in a path: excursions from one posture that are alike.
+/// Finds the bouts of repetitions in a path: excursions along one direction that are alike.
 struct RepetitionFinder: Sendable {
-    /// Excursions from one posture that are alike, in order of time.
+    /// Excursions that are alike, in order of time.
     struct Bout: Sendable {
-        var reference: [Float]
+        /// Where the movement goes from its start to its farthest posture, as a unit vector.
+        var direction: [Float]
         var excursions: [Excursion]
+        /// How unlike the others each excursion is.
         var deviations: [Float]
         var amplitude: Float
         var score: Float
     }
 
     let path: BodyPath
-    /// Which end of the movement is its start in each step, of a known action.
+    /// Which end of the movement is its start, of a known action.
     var countingPoint: CountingPoint?
 
     init(path: BodyPath, countingPoint: CountingPoint? = nil) {
@@ -19,128 +21,147 @@ struct RepetitionFinder: Sendable {
     }
 
     /// Smallest movement of a bout, in torso lengths.
-    private let minimumAmplitude: Float = 0.3
+    private let minimumAmplitude: Float = 0.25
     private let rate = Float(BodySampleTrack.rate)
 
     /// The bouts in order of time; they do not overlap.
-    func bouts(including reference: [Float]? = nil) -> [Bout] {
+    func bouts(including direction: [Float]? = nil) -> [Bout] {
         guard path.count > 8 else { return [] }
-        var candidates: [Bout] = []
-        if let reference { candidates += self.candidates(from: reference) }
-        for step in referenceSteps() { candidates += self.candidates(from: path.posture(step)) }
-        candidates.sort { $0.score > $1.score }
+        var coarse: [Bout] = []
+        if let direction { coarse += candidates(along: direction) }
+        for range in windows() {
+            for direction in MovementDirection.principal(path, range, count: 2) {
+                coarse += candidates(along: direction)
+                coarse += candidates(along: direction.map { -$0 })
+            }
+        }
+        coarse.sort { $0.score > $1.score }
+        let candidates = coarse.prefix(16).map { refined(refined($0)) }.sorted { $0.score > $1.score }
         var taken: [ClosedRange<Int>] = []
         var bouts: [Bout] = []
-        for candidate in candidates {
-            guard let first = candidate.excursions.first, let last = candidate.excursions.last else {
-                continue
-            }
-            let range = first.start...last.end
-            let reduced = range.lowerBound + 1...max(range.lowerBound + 1, range.upperBound - 1)
-            guard !taken.contains(where: { $0.overlaps(reduced) }) else { continue }
-            taken.append(range)
+        for candidate in candidates + coarse.dropFirst(16) where !overlaps(candidate, taken) {
+            guard let first = candidate.excursions.first, let last = candidate.excursions.last,
+                isRepetition(candidate)
+            else { continue }
+            taken.append(first.start...last.end)
             bouts.append(candidate)
         }
         return bouts.sorted { $0.excursions[0].start < $1.excursions[0].start }
     }
 
-    /// Steps at which the body rests or turns round.
-    private func referenceSteps() -> [Int] {
-        var steps: [Int] = []
-        let reach = 3
-        for step in 0..<path.count {
-            let from = max(0, step - reach)
-            let to = min(path.count - 1, step + reach)
-            let speed = path.speed[step]
-            guard !(from...to).contains(where: { path.speed[$0] < speed }) else { continue }
-            if let last = steps.last, step - last < 4 || path.distance(last, step) < 0.08 { continue }
-            steps.append(step)
+    /// Ranges of steps in which a direction may dominate: the whole, and parts of 8 and 3 seconds.
+    private func windows() -> [Range<Int>] {
+        var ranges = [0..<path.count]
+        for length in [160, 60] where path.count > length {
+            ranges += stride(from: 0, to: path.count - length / 2, by: length / 2).map {
+                $0..<min(path.count, $0 + length)
+            }
         }
-        let surplus = (steps.count + 59) / 60
-        return surplus > 1 ? steps.enumerated().filter { $0.offset % surplus == 0 }.map(\.element) : steps
+        return ranges
     }
 
-    private func candidates(from reference: [Float]) -> [Bout] {
-        let curve = DepartureCurve(path.distances(from: reference), minimumSwing: 0.1)
-        var heights = curve.turns.filter { $0.isPeak && $0.value >= minimumAmplitude }.map(\.value).sorted()
+    private func candidates(along direction: [Float]) -> [Bout] {
+        let curve = MovementCurve(MovementDirection.project(path, on: direction))
+        var amplitude = curve.range
         var bouts: [Bout] = []
         var seen: Set<[Int]> = []
-        while let highest = heights.last {
-            let excursions = curve.excursions(amplitude: highest / 1.15)
+        while amplitude > minimumAmplitude {
+            let excursions = curve.excursions(amplitude: amplitude / 1.2)
             if !excursions.isEmpty, seen.insert(excursions.map(\.peak)).inserted {
-                bouts += self.bouts(excursions, reference)
+                bouts += self.bouts(excursions, direction)
             }
-            heights.removeAll { $0 > highest / 1.2 }
+            amplitude /= 1.3
         }
         return bouts
     }
 
+    private func overlaps(_ bout: Bout, _ taken: [ClosedRange<Int>]) -> Bool {
+        guard let first = bout.excursions.first, let last = bout.excursions.last else { return true }
+        let range = first.start + 1...max(first.start + 1, last.end - 1)
+        return taken.contains { $0.overlaps(range) }
+    }
+
+    /// The bout as seen along the mean direction of its own excursions, where more of it may be found.
+    private func refined(_ bout: Bout) -> Bout {
+        guard let direction = MovementDirection.mean(path, bout.excursions) else { return bout }
+        let curve = MovementCurve(MovementDirection.project(path, on: direction))
+        let heights = bout.excursions.map { excursion in
+            curve.values[excursion.peak] - (curve.values[excursion.start] + curve.values[excursion.end]) / 2
+        }.sorted()
+        let found = bouts(curve.excursions(amplitude: heights[heights.count / 2]), direction)
+        guard let best = found.max(by: { $0.score < $1.score }), best.score > bout.score * 0.8 else {
+            return bout
+        }
+        return best
+    }
+
     /// Groups excursions that are alike; each group is a candidate.
-    private func bouts(_ excursions: [Excursion], _ reference: [Float]) -> [Bout] {
-        let usable = excursions.filter { (0.3...9).contains(Float($0.steps) / rate) && $0.gap < 0.4 }
+    private func bouts(_ excursions: [Excursion], _ direction: [Float]) -> [Bout] {
+        let usable = excursions.filter { (0.3...9).contains(Float($0.steps) / rate) }
         var bouts: [Bout] = []
         var covered: Set<Int> = []
         for seed in usable.indices where !covered.contains(seed) {
-            var members = [seed]
-            var deviations = [Float(0.1)]
-            for direction in [1, -1] {
-                var last = seed
-                var index = seed + direction
-                while usable.indices.contains(index) {
-                    let apart =
-                        direction > 0
-                        ? usable[index].start - usable[last].end : usable[last].start - usable[index].end
-                    if Float(apart) / rate > 10 { break }
-                    let deviation = deviation(usable[index], usable[seed])
-                    if deviation < 0.4 {
-                        members.append(index)
-                        deviations.append(deviation)
-                        last = index
-                    }
-                    index += direction
-                }
-            }
+            let (members, deviations) = group(usable, seed)
             covered.formUnion(members)
-            let order = members.indices.sorted { members[$0] < members[$1] }
-            let chosen = order.map { usable[members[$0]] }
-            let skipped = (members.max() ?? 0) - (members.min() ?? 0) + 1 - members.count
-            if let bout = bout(chosen, order.map { deviations[$0] }, skipped, reference) {
+            let skipped = (members.last ?? 0) - (members.first ?? 0) + 1 - members.count
+            if let bout = bout(members.map { usable[$0] }, deviations, skipped, direction) {
                 bouts.append(bout)
             }
         }
         return bouts
     }
 
+    /// The excursions that are like one of them, without pauses of more than ten seconds.
+    private func group(_ excursions: [Excursion], _ seed: Int) -> (members: [Int], deviations: [Float]) {
+        var found: [(Int, Float)] = [(seed, 0.1)]
+        for direction in [1, -1] {
+            var last = seed
+            var index = seed + direction
+            while excursions.indices.contains(index) {
+                let (before, after) = direction > 0 ? (last, index) : (index, last)
+                if Float(excursions[after].start - excursions[before].end) / rate > 10 { break }
+                let deviation = deviation(excursions[index], excursions[seed])
+                let limit = 0.4 + 0.12 / max(0.25, excursions[seed].amplitude)
+                if deviation < limit {
+                    found.append((index, deviation))
+                    last = index
+                }
+                index += direction
+            }
+        }
+        found.sort { $0.0 < $1.0 }
+        return (found.map(\.0), found.map(\.1))
+    }
+
     private func bout(
-        _ excursions: [Excursion], _ deviations: [Float], _ skipped: Int, _ reference: [Float]
+        _ excursions: [Excursion], _ deviations: [Float], _ skipped: Int, _ direction: [Float]
     ) -> Bout? {
         let amplitude = excursions.map(\.amplitude).sorted()[excursions.count / 2]
         var score: Float = 0
         for (excursion, deviation) in zip(excursions, deviations) {
-            score += excursion.amplitude * (1 - deviation) * (1 - excursion.gap)
+            score += min(excursion.amplitude, 1.2 * amplitude) * (1 - 0.7 * deviation) * (1 - excursion.gap)
         }
         score -= Float(skipped) * amplitude * 0.5
         if excursions.count == 1 { score *= 0.6 }
-        guard isRepetition(excursions, amplitude, deviations) else { return nil }
         if let countingPoint { score *= countingPoint.fits(path, excursions) ? 1.4 : 0.7 }
         guard score > 0 else { return nil }
         return Bout(
-            reference: reference, excursions: excursions, deviations: deviations, amplitude: amplitude,
+            direction: direction, excursions: excursions, deviations: deviations, amplitude: amplitude,
             score: score)
     }
 
-    /// True when the group is clear enough to be counted.
-    private func isRepetition(_ excursions: [Excursion], _ amplitude: Float, _ deviations: [Float]) -> Bool {
-        if excursions.count == 1 {
-            return amplitude > 0.9 && excursions[0].gap < 0.3 && Float(excursions[0].steps) / rate > 0.7
-                && BodyInvolvement(path, excursions).trunkAndLegs > 0.5
-        }
-        let involvement = BodyInvolvement(path, excursions)
+    /// True when a group is clear enough to be counted.
+    private func isRepetition(_ bout: Bout) -> Bool {
+        let involvement = BodyInvolvement(path, bout.excursions)
         if involvement.isGait { return false }
-        if involvement.trunkAndLegs < 0.25 {
-            return excursions.count >= 2 && amplitude > 0.45
+        if bout.excursions.count == 1 {
+            return bout.amplitude > 0.9 && bout.excursions[0].gap < 0.3
+                && Float(bout.excursions[0].steps) / rate > 0.7 && involvement.trunkAndLegs > 0.5
         }
-        return amplitude > (excursions.count == 2 ? 0.4 : minimumAmplitude)
+        if involvement.trunkAndLegs < 0.25 {
+            return bout.amplitude > (bout.excursions.count == 2 ? 0.45 : 0.3)
+        }
+        return bout.amplitude > (bout.excursions.count == 2 ? 0.4 : minimumAmplitude)
     }
 
     /// How unlike two excursions are: 0 is equal, 1 as far apart as they go.
@@ -149,11 +170,11 @@ struct RepetitionFinder: Sendable {
         let shorter = Float(max(1, min(first.steps, second.steps)))
         guard longer / shorter < 4 else { return 1 }
         let amplitude = max(first.amplitude, second.amplitude)
-        guard min(first.amplitude, second.amplitude) > 0.65 * amplitude else { return 1 }
+        guard min(first.amplitude, second.amplitude) > 0.55 * amplitude else { return 1 }
         var plain: Float = 0
         var turned: Float = 0
         for (a, b) in zip(first.phases, second.phases) {
-            let distances = path.distances(a, b)
+            let distances = path.distances(a, first.start, first.end, b, second.start, second.end)
             plain += distances.plain
             turned += distances.turned
         }

@@ -1,0 +1,77 @@
+/// A body's motion as one number over time: how far it is along one direction, or from one posture.
+struct MovementCurve: Sendable {
+    /// A turning point.
+    private struct Turn {
+        var step: Int
+        var isPeak: Bool
+    }
+
+    /// Torso lengths for each step.
+    let values: [Float]
+
+    init(_ values: [Float]) {
+        self.values = values
+    }
+
+    /// The greatest difference of two values.
+    var range: Float { (values.max() ?? 0) - (values.min() ?? 0) }
+
+    /// Excursions of about one amplitude, there and back; smaller and much larger ones are left out.
+    func excursions(amplitude: Float) -> [Excursion] {
+        let turns = turns(swing: 0.6 * amplitude)
+        var found: [Excursion] = []
+        for index in turns.indices.dropFirst().dropLast() where turns[index].isPeak {
+            let (before, peak, after) = (turns[index - 1].step, turns[index].step, turns[index + 1].step)
+            let rise = values[peak] - values[before]
+            let fall = values[peak] - values[after]
+            guard min(rise, fall) > 0.6 * amplitude, max(rise, fall) < 1.8 * amplitude else { continue }
+            let gap = abs(rise - fall) / max(rise, fall)
+            guard gap < 0.45 else { continue }
+            found.append(excursion(from: before, over: peak, to: after, gap: gap))
+        }
+        return found
+    }
+
+    /// Turning points between which the values go up or down by at least `swing`.
+    private func turns(swing: Float) -> [Turn] {
+        guard let first = values.first else { return [] }
+        var turns: [Turn] = []
+        var (low, high) = (first, first)
+        var (lowStep, highStep) = (0, 0)
+        var rising: Bool?
+        for (step, value) in values.enumerated() {
+            if value > high { (high, highStep) = (value, step) }
+            if value < low { (low, lowStep) = (value, step) }
+            if rising != false, high - value > swing {
+                if rising == nil, lowStep < highStep { turns.append(Turn(step: lowStep, isPeak: false)) }
+                turns.append(Turn(step: highStep, isPeak: true))
+                rising = false
+                (low, lowStep) = (value, step)
+            } else if rising != true, value - low > swing {
+                turns.append(Turn(step: lowStep, isPeak: false))
+                rising = true
+                (high, highStep) = (value, step)
+            }
+        }
+        if rising == false { turns.append(Turn(step: lowStep, isPeak: false)) }
+        return turns
+    }
+
+    private func excursion(from first: Int, over peak: Int, to last: Int, gap: Float) -> Excursion {
+        let rise = values[peak] - values[first]
+        let fall = values[peak] - values[last]
+        func leaves(_ share: Float) -> Int {
+            (first...peak).last { values[$0] <= values[first] + share * rise } ?? first
+        }
+        func returns(_ share: Float) -> Int {
+            (peak...last).first { values[$0] <= values[last] + share * fall } ?? last
+        }
+        // A movement that speeds up evenly began as long before 10 % of its way as 1.2 times from there to 30 %.
+        let (early, late) = (leaves(0.1), returns(0.1))
+        let start = max(first, early - (leaves(0.3) - early) * 6 / 5)
+        let end = min(last, late + (late - returns(0.3)) * 6 / 5)
+        return Excursion(
+            start: start, peak: peak, end: end, amplitude: max(rise, fall), gap: gap,
+            phases: [leaves(0.5), leaves(0.8), peak, returns(0.8), returns(0.5)])
+    }
+}
