@@ -24,51 +24,49 @@ struct BodyInvolvement: Sendable {
 }
 
 /// Signs of walking within a bout.
-struct Gait: Sendable {
-    /// How much of its length the longer leg keeps, median over the bout's steps.
-    let standingLeg: Float
-    /// Correlation between left and right knee and ankle heights and sides: -1 is strict alternation.
-    let alternation: Float
-    /// Highest place of a knee below the hip as a share of the thigh: 0 is a lifted thigh, 1 a hanging one.
-    let kneeDrop: Float
+private struct Gait {
     let isGait: Bool
 
     init(_ path: BodyPath, _ excursions: [Excursion]) {
         guard let first = excursions.first, let last = excursions.last, last.end > first.start else {
-            (standingLeg, alternation, kneeDrop, isGait) = (1, 0, 1, false)
+            isGait = false
             return
         }
         let range = first.start...last.end
-        var lengths: [Float] = []
-        var drops: [Float] = []
-        var middles: [SIMD2<Float>] = []
-        var spreads: [SIMD2<Float>] = []
-        var upright: Float = 0
+        var (legLengths, kneeDrops, handHeights): ([Float], [Float], [Float]) = ([], [], [])
+        var (middles, spreads): ([SIMD2<Float>], [SIMD2<Float>]) = ([], [])
+        var trunk: Float = 0
         for step in range {
             let unit = 1 / path.scale[step]
             let root = path.place(11, step)
-            let legs = (9...10).map { (root - path.place($0, step)) * unit }
-            let knees = (7...8).map { (root - path.place($0, step)) * unit }
-            lengths.append(max(legs[0].y, legs[1].y))
-            drops.append(min(knees[0].y, knees[1].y))
-            middles.append((legs[0] + legs[1]) / 2)
-            spreads.append((legs[0] - legs[1]) / 2)
-            let trunk = (path.place(1, step) + path.place(2, step)) / 2 - root
-            upright += trunk.y * unit
+            let (left, right) = ((root - path.place(9, step)) * unit, (root - path.place(10, step)) * unit)
+            legLengths.append(max(left.y, right.y))
+            kneeDrops.append((root.y - max(path.place(7, step).y, path.place(8, step).y)) * unit)
+            middles.append((left + right) / 2)
+            spreads.append((left - right) / 2)
+            let shoulders = (path.place(1, step) + path.place(2, step)) / 2
+            handHeights.append((max(path.place(5, step).y, path.place(6, step).y) - shoulders.y) * unit)
+            trunk += (shoulders.y - root.y) * unit / Float(range.count)
         }
-        let sorted = lengths.sorted()
-        standingLeg = sorted[sorted.count / 20] / max(0.1, sorted[sorted.count * 9 / 10])
-        func energy(_ values: [SIMD2<Float>]) -> Float {
-            let mean = values.reduce(.zero, +) / Float(values.count)
-            return values.map { (($0 - mean) * ($0 - mean)).sum() }.reduce(0, +) / Float(values.count)
-        }
-        let (together, apart) = (energy(middles), energy(spreads))
-        alternation = (together - apart) / max(1e-6, together + apart)
-        let sortedDrops = drops.sorted()
-        kneeDrop = sortedDrops[sortedDrops.count / 20] / 0.85
+        let standingLeg = Self.quantile(legLengths, 0.05) / max(0.1, Self.quantile(legLengths, 0.9))
         let stepSeconds = Float(range.count) / Float(BodySampleTrack.rate) / Float(excursions.count)
         isGait =
-            upright / Float(range.count) > 0.6 && standingLeg > 0.85 && alternation < -0.3 && kneeDrop > 0.35
-            && stepSeconds < 1.6
+            trunk > 0.6 && standingLeg > 0.78 && Self.quantile(kneeDrops, 0.05) > 0.3
+            && Self.quantile(handHeights, 0.95) < 0.1 && stepSeconds < 1.6
+            && Self.energy(spreads, alternating: true) > 2 * Self.energy(middles, alternating: false)
+    }
+
+    private static func quantile(_ values: [Float], _ share: Float) -> Float {
+        values.sorted()[Int(share * Float(values.count - 1))]
+    }
+
+    /// The variance; of alternating movement only along axes on which the sign alternates.
+    private static func energy(_ values: [SIMD2<Float>], alternating: Bool) -> Float {
+        let count = Float(values.count)
+        let mean = values.reduce(.zero, +) / count
+        let variance = values.reduce(SIMD2<Float>.zero) { $0 + ($1 - mean) * ($1 - mean) } / count
+        guard alternating else { return variance.sum() }
+        return (mean.x * mean.x < 0.6 * variance.x ? variance.x : 0)
+            + (mean.y * mean.y < 0.6 * variance.y ? variance.y : 0)
     }
 }

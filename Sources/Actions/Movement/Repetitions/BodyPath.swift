@@ -52,27 +52,22 @@ struct BodyPath: Sendable {
         }
     }
 
-    /// How unlike two postures' ways from the ends of their excursions are, also with one mirrored left to right.
-    func distances(
-        _ first: Int, _ firstStart: Int, _ firstEnd: Int, _ second: Int, _ secondStart: Int, _ secondEnd: Int
-    ) -> (plain: Float, turned: Float) {
-        var (plain, turned): (Float, Float) = (0, 0)
-        features.withUnsafeBufferPointer { values in
+    /// The ways from the ends of an excursion to the postures of its phases, one row of `width` for each phase.
+    func ways(_ excursion: Excursion) -> [Float] {
+        var ways = [Float](repeating: 0, count: excursion.phases.count * Self.width)
+        let (start, end) = (excursion.start * Self.width, excursion.end * Self.width)
+        for (row, step) in excursion.phases.enumerated() {
             for index in 0..<Self.width {
-                func way(_ step: Int, _ start: Int, _ end: Int) -> Float {
-                    values[step * Self.width + index]
-                        - (values[start * Self.width + index] + values[end * Self.width + index]) / 2
-                }
-                let one = way(first, firstStart, firstEnd)
-                let other = way(second, secondStart, secondEnd)
-                plain += (one - other) * (one - other)
-                let flips = index == 0 || (index > 1 && (index - 2) % 4 == 0)
-                let mirrored = flips ? -other : other
-                turned += (one - mirrored) * (one - mirrored)
+                ways[row * Self.width + index] =
+                    features[step * Self.width + index]
+                    - (features[start + index] + features[end + index]) / 2
             }
         }
-        return (plain.squareRoot(), turned.squareRoot())
+        return ways
     }
+
+    /// True of numbers of a posture that change their sign in a mirror.
+    static func isSideways(_ index: Int) -> Bool { index == 0 || (index > 1 && (index - 2) % 4 == 0) }
 
     /// The place of a joint of `BodySampleTrack.joints` in one step.
     func place(_ joint: Int, _ step: Int) -> SIMD2<Float> {

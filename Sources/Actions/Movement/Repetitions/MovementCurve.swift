@@ -18,13 +18,13 @@ struct MovementCurve: Sendable {
 
     /// Excursions of about one amplitude, there and back; smaller and much larger ones are left out.
     func excursions(amplitude: Float) -> [Excursion] {
-        let turns = turns(swing: 0.6 * amplitude)
+        let turns = turns(swing: 0.56 * amplitude)
         var found: [Excursion] = []
         for index in turns.indices.dropFirst().dropLast() where turns[index].isPeak {
             let (before, peak, after) = (turns[index - 1].step, turns[index].step, turns[index + 1].step)
             let rise = values[peak] - values[before]
             let fall = values[peak] - values[after]
-            guard min(rise, fall) > 0.6 * amplitude, max(rise, fall) < 1.8 * amplitude else { continue }
+            guard min(rise, fall) > 0.56 * amplitude, max(rise, fall) < 1.8 * amplitude else { continue }
             let gap = abs(rise - fall) / max(rise, fall)
             guard gap < 0.45 else { continue }
             found.append(excursion(from: before, over: peak, to: after, gap: gap))

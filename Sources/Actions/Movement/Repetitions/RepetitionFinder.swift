@@ -98,32 +98,43 @@ struct RepetitionFinder: Sendable {
     /// Groups excursions that are alike; each group is a candidate.
     private func bouts(_ excursions: [Excursion], _ direction: [Float]) -> [Bout] {
         let usable = excursions.filter { (0.3...9).contains(Float($0.steps) / rate) }
+            .map { Likeness($0, path) }.filter { $0.openness < 0.8 }
         var bouts: [Bout] = []
         var covered: Set<Int> = []
         for seed in usable.indices where !covered.contains(seed) {
             let (members, deviations) = group(usable, seed)
             covered.formUnion(members)
             let skipped = (members.last ?? 0) - (members.first ?? 0) + 1 - members.count
-            if let bout = bout(members.map { usable[$0] }, deviations, skipped, direction) {
-                bouts.append(bout)
-            }
+            let chosen = members.map { usable[$0] }
+            if let bout = bout(chosen, deviations, skipped, direction) { bouts.append(bout) }
         }
         return bouts
     }
 
     /// The excursions that are like one of them, without pauses of more than ten seconds.
-    private func group(_ excursions: [Excursion], _ seed: Int) -> (members: [Int], deviations: [Float]) {
+    ///
+    /// Movements that alternate between two sides have two kinds of excursions in turn, neither the other's reverse.
+    private func group(_ excursions: [Likeness], _ seed: Int) -> (members: [Int], deviations: [Float]) {
         var found: [(Int, Float)] = [(seed, 0.1)]
+        var other: Int?
         for direction in [1, -1] {
             var last = seed
             var index = seed + direction
             while excursions.indices.contains(index) {
                 let (before, after) = direction > 0 ? (last, index) : (index, last)
-                if Float(excursions[after].start - excursions[before].end) / rate > 10 { break }
-                let deviation = deviation(excursions[index], excursions[seed])
-                let limit = 0.4 + 0.12 / max(0.25, excursions[seed].amplitude)
-                if deviation < limit {
-                    found.append((index, deviation))
+                let pause = excursions[after].excursion.start - excursions[before].excursion.end
+                if Float(pause) / rate > 10 { break }
+                let candidate = excursions[index]
+                var deviation = candidate.deviation(from: excursions[seed])
+                if !deviation.isAlike, let other {
+                    deviation = candidate.deviation(from: excursions[other])
+                }
+                if !deviation.isAlike, other == nil, candidate.isOtherSide(of: excursions[seed]) {
+                    other = index
+                    deviation = (0.2, true)
+                }
+                if deviation.isAlike {
+                    found.append((index, deviation.value))
                     last = index
                 }
                 index += direction
@@ -134,14 +145,18 @@ struct RepetitionFinder: Sendable {
     }
 
     private func bout(
-        _ excursions: [Excursion], _ deviations: [Float], _ skipped: Int, _ direction: [Float]
+        _ members: [Likeness], _ deviations: [Float], _ skipped: Int, _ direction: [Float]
     ) -> Bout? {
+        let excursions = members.map(\.excursion)
         let amplitude = excursions.map(\.amplitude).sorted()[excursions.count / 2]
+        let reach = members.map(\.reach).sorted()[members.count / 2]
         var score: Float = 0
-        for (excursion, deviation) in zip(excursions, deviations) {
-            score += min(excursion.amplitude, 1.2 * amplitude) * (1 - 0.7 * deviation) * (1 - excursion.gap)
+        for (member, deviation) in zip(members, deviations) {
+            score +=
+                min(member.reach, 1.2 * reach) * (1 - 0.7 * deviation) * (1 - member.excursion.gap)
+                * min(1, 1.2 - member.openness) * max(0.4, min(1, 1.5 - member.endSpeed))
         }
-        score -= Float(skipped) * amplitude * 0.5
+        score -= Float(skipped) * reach * 0.5
         if excursions.count == 1 { score *= 0.6 }
         if let countingPoint { score *= countingPoint.fits(path, excursions) ? 1.4 : 0.7 }
         guard score > 0 else { return nil }
@@ -162,22 +177,5 @@ struct RepetitionFinder: Sendable {
             return bout.amplitude > (bout.excursions.count == 2 ? 0.45 : 0.3)
         }
         return bout.amplitude > (bout.excursions.count == 2 ? 0.4 : minimumAmplitude)
-    }
-
-    /// How unlike two excursions are: 0 is equal, 1 as far apart as they go.
-    private func deviation(_ first: Excursion, _ second: Excursion) -> Float {
-        let longer = Float(max(first.steps, second.steps))
-        let shorter = Float(max(1, min(first.steps, second.steps)))
-        guard longer / shorter < 4 else { return 1 }
-        let amplitude = max(first.amplitude, second.amplitude)
-        guard min(first.amplitude, second.amplitude) > 0.55 * amplitude else { return 1 }
-        var plain: Float = 0
-        var turned: Float = 0
-        for (a, b) in zip(first.phases, second.phases) {
-            let distances = path.distances(a, first.start, first.end, b, second.start, second.end)
-            plain += distances.plain
-            turned += distances.turned
-        }
-        return min(plain, turned) / Float(first.phases.count) / amplitude
     }
 }
