@@ -21,6 +21,9 @@ public struct MotionSequence: Hashable, Sendable {
     /// Labelled stretches in order of time; what lies between them is transition.
     public var spans: [Span]
 
+    /// The frames of whole repetitions, in order of time; empty for movements that do not record them.
+    public var repetitions: [Range<Int>] = []
+
     /// Creates a sequence from its poses and labels.
     public init(frameRate: Double, poses: [BodyPose3D], spans: [Span]) {
         self.frameRate = frameRate

@@ -37,6 +37,7 @@ extension Choreography {
             let range = (1 + 0.06 * random.normal()).clamped(0.8, 1.12)
             let there = pace * rhythm.out
             let back = pace - there
+            let start = time
             if let via {
                 move(to: side(via), in: there * 0.5)
                 move(to: side(near.mixed(with: far, range)), in: there * 0.5)
@@ -51,6 +52,7 @@ extension Choreography {
             } else {
                 move(to: side(near), in: back)
             }
+            noteRepetition(from: start, to: time)
             if air > 0 { jump(lasting: air, before: time, within: min(back, air * 1.2)) }
             hold(rhythm.holdNear * random.uniform(0.5...1.5))
             if alternating { isMirrored.toggle() }

@@ -21,6 +21,8 @@ struct Choreography {
 
     private(set) var keys: [Key] = []
     private(set) var flights: [(start: Float, end: Float)] = []
+    /// Whole repetitions, from leaving the first posture to being back; of movements that record them.
+    private(set) var repetitions: [(start: Float, end: Float)] = []
 
     struct Key {
         var time: Float
@@ -60,6 +62,9 @@ struct Choreography {
         if end > start { flights.append((start, end)) }
     }
 
+    /// Records a whole repetition.
+    mutating func noteRepetition(from start: Float, to end: Float) { repetitions.append((start, end)) }
+
     /// A hop in the middle of the last movement, which took `duration`.
     mutating func jump(lasting air: Float, before end: Float, within duration: Float) {
         let middle = end - duration * 0.5
@@ -71,6 +76,7 @@ struct Choreography {
         var part = self
         part.keys = []
         part.flights = []
+        part.repetitions = []
         part.random = random
         part.armDelay = 0
         return part
@@ -83,6 +89,7 @@ struct Choreography {
             Key(time: $0.time + start, posture: $0.posture, keepsFeetLow: $0.keepsFeetLow)
         }
         flights += part.flights.map { ($0.start + start, $0.end + start) }
+        repetitions += part.repetitions.map { ($0.start + start, $0.end + start) }
         spot = part.spot
         heading = part.heading
         armDelay = part.armDelay
@@ -123,6 +130,15 @@ struct Choreography {
             }
             fidget.apply(to: &posture, at: now)
             return solver.solve(posture, lift: lift(at: now))
+        }
+    }
+
+    /// The frames of the recorded repetitions that end within a number of frames.
+    func repetitions(frameRate: Double, frames: Int) -> [Range<Int>] {
+        repetitions.compactMap { start, end in
+            let first = Int((Double(start) * frameRate).rounded())
+            let last = Int((Double(end) * frameRate).rounded())
+            return first < last && last < frames ? first..<last : nil
         }
     }
 

@@ -34,9 +34,11 @@ public struct MotionGenerator: Sendable {
         var choreography = newChoreography()
         choreography.perform(exercise, until: Float(seconds) + 0.5)
         let poses = choreography.poses(frameRate: frameRate, seconds: seconds)
-        return MotionSequence(
+        var motion = MotionSequence(
             frameRate: frameRate, poses: poses,
             spans: [MotionSequence.Span(label: exercise.spanLabel, frames: poses.indices)])
+        motion.repetitions = choreography.repetitions(frameRate: frameRate, frames: poses.count)
+        return motion
     }
 
     /// One athlete doing several exercises in turn, with the ways from one to the next between the spans.
@@ -58,13 +60,15 @@ public struct MotionGenerator: Sendable {
             spans.append((exercise, start, choreography.time))
         }
         let poses = choreography.poses(frameRate: frameRate, seconds: Double(choreography.time))
-        return MotionSequence(
+        var motion = MotionSequence(
             frameRate: frameRate, poses: poses,
             spans: spans.map { exercise, start, end in
                 let first = Int((Double(start) * frameRate).rounded(.up))
                 let last = min(poses.count, Int(Double(end) * frameRate))
                 return MotionSequence.Span(label: exercise.spanLabel, frames: min(first, last)..<last)
             })
+        motion.repetitions = choreography.repetitions(frameRate: frameRate, frames: poses.count)
+        return motion
     }
 
     private mutating func newChoreography() -> Choreography {

@@ -33,6 +33,7 @@ extension Choreography {
         keepsFeetLow = !isStepped
         var leftLeads = random.chance(0.5)
         var fatigue: Float = 1
+        var leftClosed: Float?
 
         while time < end {
             let period = form.period * (1 + habits.unevenness * random.normal()).clamped(0.6, 1.6)
@@ -46,7 +47,9 @@ extension Choreography {
             if !isStepped {
                 jump(lasting: min(0.34, backTime * 0.6 * form.bounce), before: time, within: backTime)
             }
+            if let leftClosed { noteRepetition(from: leftClosed, to: time) }
             hold(period * form.closedShare)
+            leftClosed = time
             move(to: open, in: outTime)
             if !isStepped {
                 jump(lasting: min(0.34, outTime * 0.6 * form.bounce), before: time, within: outTime)

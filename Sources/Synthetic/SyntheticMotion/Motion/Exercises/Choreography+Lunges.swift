@@ -54,6 +54,7 @@ extension Choreography {
             let lunge = Lunge(
                 form: form, leftLeads: leftLeads, period: period, down: down, up: period - down,
                 length: length, depth: depth, upright: upright)
+            let start = time
             switch style {
             case .forward: forwardLunge(lunge)
             case .reverse: reverseLunge(lunge)
@@ -61,6 +62,7 @@ extension Choreography {
             case .split: splitLunge(lunge)
             case .jumping: jumpingLunge(lunge)
             }
+            if style == .forward || style == .reverse { noteRepetition(from: start, to: time) }
             if startsUpright { hold(form.rest) }
             if style == .jumping || style == .walking || (form.alternates && style != .split) {
                 leftLeads.toggle()
