@@ -48,12 +48,13 @@ private struct Gait {
             handHeights.append((max(path.place(5, step).y, path.place(6, step).y) - shoulders.y) * unit)
             trunk += (shoulders.y - root.y) * unit / Float(range.count)
         }
-        let standingLeg = Self.quantile(legLengths, 0.05) / max(0.1, Self.quantile(legLengths, 0.9))
-        let stepSeconds = Float(range.count) / Float(BodySampleTrack.rate) / Float(excursions.count)
+        let standingLeg = Self.quantile(legLengths, 0.2) / max(0.1, Self.quantile(legLengths, 0.9))
+        let seconds = excursions.map { Float($0.steps) / Float(BodySampleTrack.rate) }
+        let apart = Self.energy(spreads, alternating: true)
         isGait =
-            trunk > 0.6 && standingLeg > 0.78 && Self.quantile(kneeDrops, 0.05) > 0.3
-            && Self.quantile(handHeights, 0.95) < 0.1 && stepSeconds < 1.6
-            && Self.energy(spreads, alternating: true) > 2 * Self.energy(middles, alternating: false)
+            trunk > 0.6 && standingLeg > 0.78 && Self.quantile(kneeDrops, 0.05) > 0.03
+            && Self.quantile(handHeights, 0.95) < 0 && Self.quantile(seconds, 0.5) < 1.8
+            && apart > 0.006 && apart > 2 * Self.energy(middles, alternating: false)
     }
 
     private static func quantile(_ values: [Float], _ share: Float) -> Float {

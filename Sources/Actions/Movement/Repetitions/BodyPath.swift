@@ -52,6 +52,11 @@ struct BodyPath: Sendable {
         }
     }
 
+    /// How far the body goes within a range of steps, there and back, in torso lengths.
+    func travel(in range: Range<Int>) -> Float {
+        speed[range].reduce(0, +) / Float(BodySampleTrack.rate)
+    }
+
     /// The ways from the ends of an excursion to the postures of its phases, one row of `width` for each phase.
     func ways(_ excursion: Excursion) -> [Float] {
         var ways = [Float](repeating: 0, count: excursion.phases.count * Self.width)

@@ -9,6 +9,7 @@ struct RepetitionFinder: Sendable {
         var deviations: [Float]
         var amplitude: Float
         var score: Float
+        var members: [Likeness] = []
     }
 
     let path: BodyPath
@@ -28,12 +29,10 @@ struct RepetitionFinder: Sendable {
     func bouts(including direction: [Float]? = nil) -> [Bout] {
         guard path.count > 8 else { return [] }
         var coarse: [Bout] = []
-        if let direction { coarse += candidates(along: direction) }
-        for range in windows() {
-            for direction in MovementDirection.principal(path, range, count: 2) {
-                coarse += candidates(along: direction)
-                coarse += candidates(along: direction.map { -$0 })
-            }
+        for direction in directions(including: direction) {
+            let values = MovementDirection.project(path, on: direction)
+            coarse += candidates(MovementCurve(values), direction)
+            coarse += candidates(MovementCurve(values.map { -$0 }), direction.map { -$0 })
         }
         coarse.sort { $0.score > $1.score }
         let candidates = coarse.prefix(16).map { refined(refined($0)) }.sorted { $0.score > $1.score }
@@ -49,19 +48,27 @@ struct RepetitionFinder: Sendable {
         return bouts.sorted { $0.excursions[0].start < $1.excursions[0].start }
     }
 
-    /// Ranges of steps in which a direction may dominate: the whole, and parts of 8 and 3 seconds.
-    private func windows() -> [Range<Int>] {
+    /// Directions that the body moves along: of the whole, and of parts of 8 and 3 seconds; no two of them alike.
+    private func directions(including known: [Float]?) -> [[Float]] {
         var ranges = [0..<path.count]
         for length in [160, 60] where path.count > length {
             ranges += stride(from: 0, to: path.count - length / 2, by: length / 2).map {
                 $0..<min(path.count, $0 + length)
             }
         }
-        return ranges
+        var directions = known.map { [$0] } ?? []
+        for range in ranges where path.travel(in: range) > 2 * minimumAmplitude {
+            for direction in MovementDirection.principal(path, range, count: 2) {
+                let isNew = directions.allSatisfy { known in
+                    abs(zip(known, direction).reduce(Float(0)) { $0 + $1.0 * $1.1 }) < 0.96
+                }
+                if isNew { directions.append(direction) }
+            }
+        }
+        return directions
     }
 
-    private func candidates(along direction: [Float]) -> [Bout] {
-        let curve = MovementCurve(MovementDirection.project(path, on: direction))
+    private func candidates(_ curve: MovementCurve, _ direction: [Float]) -> [Bout] {
         var amplitude = curve.range
         var bouts: [Bout] = []
         var seen: Set<[Int]> = []
@@ -162,7 +169,7 @@ struct RepetitionFinder: Sendable {
         guard score > 0 else { return nil }
         return Bout(
             direction: direction, excursions: excursions, deviations: deviations, amplitude: amplitude,
-            score: score)
+            score: score, members: members)
     }
 
     /// True when a group is clear enough to be counted.
@@ -170,12 +177,9 @@ struct RepetitionFinder: Sendable {
         let involvement = BodyInvolvement(path, bout.excursions)
         if involvement.isGait { return false }
         if bout.excursions.count == 1 {
-            return bout.amplitude > 0.9 && bout.excursions[0].gap < 0.3
+            return bout.amplitude > 0.9 && bout.excursions[0].gap < 0.3 && bout.members[0].openness < 0.6
                 && Float(bout.excursions[0].steps) / rate > 0.7 && involvement.trunkAndLegs > 0.5
         }
-        if involvement.trunkAndLegs < 0.25 {
-            return bout.amplitude > (bout.excursions.count == 2 ? 0.45 : 0.3)
-        }
-        return bout.amplitude > (bout.excursions.count == 2 ? 0.4 : minimumAmplitude)
+        return BoutEvidence(path, bout).probability > 0.5
     }
 }
