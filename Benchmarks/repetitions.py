@@ -240,16 +240,18 @@ def clips(arguments):
         if not os.path.exists(path):
             print(f"{clip['file']}: no results", file=sys.stderr)
             continue
-        seen, found = {}, []
+        prominent, found = [], []
         with open(path) as lines:
             for record in map(json.loads, lines):
                 if record["type"] == "frame":
-                    for person in record["people"]:
-                        seen[person["id"]] = seen.get(person["id"], 0) + bool(person.get("prominent"))
+                    prominent += [(record["time"], one["id"]) for one in record["people"] if one.get("prominent")]
                 elif record["type"] == "repetition":
                     found.append(record)
-        prominent = max(seen, key=seen.get) if seen else None
-        middles = [(one["start"] + one["end"]) / 2 for one in found if one["person"] == prominent]
+        middles = []
+        for one in found:
+            ids = [person for time, person in prominent if one["start"] <= time <= one["end"]]
+            if ids and max(set(ids), key=ids.count) == one["person"]:
+                middles.append((one["start"] + one["end"]) / 2)
         for bout in clip["bouts"]:
             count = sum(bout["start"] - 0.3 <= middle <= bout["end"] + 0.3 for middle in middles)
             truth = min([bout["count"], *bout.get("also", [])], key=lambda true: abs(true - count))

@@ -48,6 +48,11 @@ let package = Package(
             dependencies: dependencies,
             path: "Sources/IdentityBenchmark",
             swiftSettings: settings),
+        .executableTarget(
+            name: "count-repetitions",
+            dependencies: dependencies,
+            path: "Sources/CountRepetitions",
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

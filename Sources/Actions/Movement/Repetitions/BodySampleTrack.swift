@@ -84,6 +84,15 @@ struct BodySampleTrack: Sendable {
         firstStep += surplus
     }
 
+    /// Forgets the last steps without the person.
+    mutating func dropUnseenTail() {
+        while isSeen.last == false {
+            isSeen.removeLast()
+            actions.removeLast()
+            places.removeLast(Self.joints.count)
+        }
+    }
+
     /// Forgets everything.
     mutating func removeAll() { self = BodySampleTrack() }
 

@@ -79,8 +79,8 @@ public struct RepetitionCounter: Sendable {
         }
         switch configuration.mode {
         case .live:
-            guard unseenSteps >= 5 else { return [] }
-            track.keepLast(Int(30 * BodySampleTrack.rate))
+            guard unseenSteps >= 10 else { return [] }
+            track.keepLast(Int(20 * BodySampleTrack.rate))
             return report(settled: 2, isFinal: false)
         case .offline:
             guard track.count >= Int(60 * BodySampleTrack.rate) else { return [] }
@@ -98,6 +98,7 @@ public struct RepetitionCounter: Sendable {
 
     private mutating func close() -> [Repetition] {
         track.closeStep()
+        track.dropUnseenTail()
         let repetitions = report(settled: 0, isFinal: true)
         track.removeAll()
         bout = nil
@@ -111,27 +112,43 @@ public struct RepetitionCounter: Sendable {
         let path = BodyPath(track)
         let action = mostFrequentAction(in: 0..<track.count)
         let finder = RepetitionFinder(
-            path: path, countingPoint: action.flatMap { CountingPoint(action: $0) })
+            path: path, countingPoint: action.flatMap { CountingPoint(action: $0) },
+            isLive: configuration.mode == .live)
         var repetitions: [Repetition] = []
         for found in finder.bouts(including: bout?.direction) {
-            for (excursion, deviation) in zip(found.excursions, found.deviations) {
-                guard excursion.end < track.count - settled || isFinal else { continue }
-                let first = track.firstStep + excursion.start
-                if let bout, first < bout.lastStep - excursion.steps / 3 { continue }
-                let continues = continues(found, at: first)
-                if !isFinal, found.excursions.count == 1, !continues,
-                    track.count - excursion.end < Int(BodySampleTrack.rate)
-                {
-                    continue
-                }
-                let number = (continues ? bout?.count ?? 0 : 0) + 1
-                bout = OpenBout(
-                    direction: found.direction, amplitude: found.amplitude, count: number,
-                    lastStep: track.firstStep + excursion.end)
-                repetitions.append(repetition(excursion, deviation, number))
+            var excursions = Array(zip(found.excursions, found.deviations))
+            if isFinal, let unfinished = finder.unfinished(found) { excursions.append((unfinished, 0.3)) }
+            let sides = found.excursions.map { Repetition.Side(path, $0) }
+            let alternates = sides.contains(.left) && sides.contains(.right)
+            for (excursion, deviation) in excursions {
+                guard isFinal || excursion.end < track.count - settled,
+                    isNew(excursion, of: found, isFinal: isFinal)
+                else { continue }
+                let number = note(excursion, of: found)
+                var repetition = repetition(excursion, deviation, number)
+                if alternates { repetition.side = Repetition.Side(path, excursion) }
+                repetitions.append(repetition)
             }
         }
         return repetitions
+    }
+
+    /// True of an excursion that was not reported and is sure enough by now.
+    private func isNew(_ excursion: Excursion, of found: RepetitionFinder.Bout, isFinal: Bool) -> Bool {
+        let first = track.firstStep + excursion.start
+        if let bout, first < bout.lastStep - excursion.steps / 3 { return false }
+        if isFinal || found.excursions.count > 1 || continues(found, at: first) { return true }
+        return track.count - excursion.end >= Int(BodySampleTrack.rate)
+    }
+
+    /// Adds a repetition to the open bout, or opens a bout with it, and returns its number.
+    private mutating func note(_ excursion: Excursion, of found: RepetitionFinder.Bout) -> Int {
+        let continues = continues(found, at: track.firstStep + excursion.start)
+        let number = (continues ? bout?.count ?? 0 : 0) + 1
+        bout = OpenBout(
+            direction: found.direction, amplitude: found.amplitude, count: number,
+            lastStep: track.firstStep + excursion.end)
+        return number
     }
 
     private func continues(_ found: RepetitionFinder.Bout, at step: Int) -> Bool {

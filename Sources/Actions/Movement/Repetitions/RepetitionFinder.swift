@@ -16,8 +16,12 @@ struct RepetitionFinder: Sendable {
     /// Which end of the movement is its start, of a known action.
     var countingPoint: CountingPoint?
 
-    init(path: BodyPath, countingPoint: CountingPoint? = nil) {
+    /// True while directions are looked for at the path's end only: its earlier parts had their turn.
+    var isLive = false
+
+    init(path: BodyPath, countingPoint: CountingPoint? = nil, isLive: Bool = false) {
         self.path = path
+        self.isLive = isLive
         self.countingPoint = countingPoint
     }
 
@@ -35,10 +39,12 @@ struct RepetitionFinder: Sendable {
             coarse += candidates(MovementCurve(values.map { -$0 }), direction.map { -$0 })
         }
         coarse.sort { $0.score > $1.score }
-        let candidates = coarse.prefix(16).map { refined(refined($0)) }.sorted { $0.score > $1.score }
+        let candidates = coarse.prefix(isLive ? 8 : 16).map { refined(refined($0)) }.sorted {
+            $0.score > $1.score
+        }
         var taken: [ClosedRange<Int>] = []
         var bouts: [Bout] = []
-        for candidate in candidates + coarse.dropFirst(16) where !overlaps(candidate, taken) {
+        for candidate in candidates + coarse.dropFirst(isLive ? 8 : 16) where !overlaps(candidate, taken) {
             guard let first = candidate.excursions.first, let last = candidate.excursions.last,
                 isRepetition(candidate)
             else { continue }
@@ -52,6 +58,10 @@ struct RepetitionFinder: Sendable {
     private func directions(including known: [Float]?) -> [[Float]] {
         var ranges = [0..<path.count]
         for length in [160, 60] where path.count > length {
+            if isLive {
+                ranges.append(path.count - length..<path.count)
+                continue
+            }
             ranges += stride(from: 0, to: path.count - length / 2, by: length / 2).map {
                 $0..<min(path.count, $0 + length)
             }
@@ -100,6 +110,21 @@ struct RepetitionFinder: Sendable {
             return bout
         }
         return best
+    }
+
+    /// A last repetition that had come as far as the others when the path ended.
+    func unfinished(_ bout: Bout) -> Excursion? {
+        guard bout.excursions.count > 2, let last = bout.excursions.last else { return nil }
+        let values = MovementDirection.project(path, on: bout.direction)
+        let steps = bout.excursions.map(\.steps).sorted()[bout.excursions.count / 2]
+        let range = last.end..<path.count
+        guard let peak = range.max(by: { values[$0] < values[$1] }), peak > last.end,
+            values[peak] - values[last.end] > 0.85 * bout.amplitude,
+            path.count - last.end < 2 * steps, path.count - peak < steps / 2
+        else { return nil }
+        return Excursion(
+            start: last.end, peak: peak, end: path.count - 1, amplitude: values[peak] - values[last.end],
+            gap: 0.3, phases: [last.end, peak, peak, peak, peak])
     }
 
     /// Groups excursions that are alike; each group is a candidate.

@@ -1,0 +1,18 @@
+extension Repetition.Side {
+    /// The side of the body that moves more within an excursion; nil when both move much alike.
+    ///
+    /// Legs are compared by their way in the picture, so that a lunge's side is the leg that steps; arms relative to the trunk.
+    init?(_ path: BodyPath, _ excursion: Excursion) {
+        func way(_ joint: Int, _ anchor: Int?) -> Float {
+            let end = (excursion.start, excursion.peak)
+            var way = path.place(joint, end.1) - path.place(joint, end.0)
+            if let anchor { way -= path.place(anchor, end.1) - path.place(anchor, end.0) }
+            return (way * way).sum().squareRoot() / path.scale[excursion.peak]
+        }
+        // Wrists relative to shoulders, knees and ankles.
+        let left = way(5, 1) + way(7, nil) + way(9, nil)
+        let right = way(6, 2) + way(8, nil) + way(10, nil)
+        guard max(left, right) > 1.35 * min(left, right), abs(left - right) > 0.2 else { return nil }
+        self = left > right ? .left : .right
+    }
+}

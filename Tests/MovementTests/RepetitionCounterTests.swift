@@ -1,0 +1,128 @@
+import Movement
+import PoseCore
+import SeededRandom
+import SyntheticMotion
+import Testing
+
+struct RepetitionCounterTests {
+    private let size = PixelSize(width: 640, height: 480)
+
+    /// A motion of one exercise, and what a good estimator reports of it from in front of the athlete and aside.
+    private func film(_ motion: MotionSequence, seed: UInt64, yaw: Float = 0.5) -> [HumanBodyPoseObservation?]
+    {
+        PoseEstimatorNoise(severity: 0.5).observations(
+            of: motion, from: Viewpoint(of: motion, yaw: yaw), seed: seed)
+    }
+
+    private func motion(_ exercise: Exercise, seconds: Double = 16, seed: UInt64) -> MotionSequence {
+        var generator = MotionGenerator(seed: seed)
+        return generator.sequence(of: exercise, seconds: seconds)
+    }
+
+    private func count(
+        _ poses: [HumanBodyPoseObservation?], mode: RepetitionCounter.Configuration.Mode = .offline,
+        rate: Double = 30, person: Int = 1
+    ) -> [Repetition] {
+        var configuration = RepetitionCounter.Configuration()
+        configuration.mode = mode
+        var counter = RepetitionCounter(personID: person, configuration: configuration)
+        var found: [Repetition] = []
+        for (frame, pose) in poses.enumerated() {
+            let time = Timestamp(seconds: Double(frame) / rate)
+            found += counter.add(pose, imageSize: size, at: time, action: nil)
+        }
+        return found + counter.finish()
+    }
+
+    /// Committed baseline: seeds of simulated people whose counts are off by at most one, of 40.
+    @Test func `simulated people are counted within one`() {
+        let exercises: [Exercise] = [
+            .squat, .jumpingJack, .pushUp, .lateralRaise, .reverseLunge, .toeTouch, .shoulderPress, .sitUp,
+        ]
+        var (near, total, truth, error) = (0, 0, 0, 0)
+        for (index, exercise) in exercises.enumerated() {
+            for seed in 0..<5 {
+                let motion = motion(exercise, seed: UInt64(100 * index + seed))
+                let counted = count(
+                    film(motion, seed: UInt64(seed), yaw: Float(seed) * 1.3), mode: .offline)
+                let difference = abs(counted.count - motion.repetitions.count)
+                (near, total) = (near + (difference <= 1 ? 1 : 0), total + 1)
+                (truth, error) = (truth + motion.repetitions.count, error + difference)
+            }
+        }
+        #expect(near >= 37, "\(near) of \(total)")
+        #expect(Double(error) / Double(truth) < 0.12, "\(error) of \(truth)")
+    }
+
+    @Test(arguments: [Exercise.standing, .shiftingWeight, .walking, .treadmillWalking, .plank])
+    func `nothing is counted of walking, standing and planks`(_ exercise: Exercise) {
+        for seed in 0..<3 as Range<UInt64> {
+            let counted = count(film(motion(exercise, seconds: 12, seed: seed), seed: seed))
+            #expect(counted.count <= 1, "seed \(seed): \(counted.count)")
+        }
+    }
+
+    @Test func `half repetitions are not counted`() throws {
+        let whole = motion(.squat, seed: 3)
+        let poses = film(whole, seed: 1)
+        let third = try #require(whole.repetitions.dropFirst(2).first)
+        // A quarter of the way down and up again, twice, before the third repetition.
+        let quarter = third.lowerBound..<third.lowerBound + third.count / 6
+        let half = Array(poses[quarter]) + poses[quarter].reversed()
+        let with = count(Array(poses[..<third.lowerBound]) + half + half + poses[third.lowerBound...])
+        #expect(with.count == count(poses).count)
+    }
+
+    @Test func `a pause neither counts nor ends the bout`() throws {
+        let whole = motion(.squat, seed: 3)
+        let poses = film(whole, seed: 1)
+        let third = try #require(whole.repetitions.dropFirst(2).first)
+        let pause = [HumanBodyPoseObservation?](repeating: poses[third.lowerBound], count: 120)
+        let counted = count(Array(poses[..<third.lowerBound]) + pause + poses[third.lowerBound...])
+        #expect(counted.count == count(poses).count)
+        #expect(counted.map(\.number) == Array(1...counted.count))
+    }
+
+    @Test func `a frame rate changes nothing`() {
+        let poses = film(motion(.jumpingJack, seed: 5), seed: 1)
+        let every = count(poses).count
+        let third = count(stride(from: 0, to: poses.count, by: 3).map { poses[$0] }, rate: 10).count
+        #expect(every > 3)
+        #expect(abs(every - third) <= 1)
+    }
+
+    @Test func `live counts come at most one repetition late and equal those offline`() {
+        let motion = motion(.squat, seed: 7)
+        let poses = film(motion, seed: 2)
+        var counter = HumanBodyActionCounter()
+        for (frame, pose) in poses.enumerated() {
+            let time = Timestamp(seconds: Double(frame) / 30)
+            let counted = counter.count(pose, imageSize: size, at: time)
+            let over = motion.repetitions.filter { $0.upperBound + 30 < frame }.count
+            #expect(counted >= over - 1, "frame \(frame)")
+        }
+        #expect(abs(counter.finish() - motion.repetitions.count) <= 1)
+    }
+
+    @Test func `a cut begins a new bout`() {
+        let poses = film(motion(.squat, seed: 3), seed: 1)
+        var counter = RepetitionCounter(personID: 4)
+        var found: [Repetition] = []
+        for take in 0..<2 {
+            for (frame, pose) in poses.enumerated() {
+                let time = Timestamp(seconds: Double(frame + take * poses.count) / 30)
+                found += counter.add(pose, imageSize: size, at: time, action: "Squats")
+            }
+            #expect(take > 0 || counter.isRepeating)
+            found += counter.noteCut()
+            #expect(!counter.isRepeating)
+        }
+        #expect(found.filter { $0.number == 1 }.count == 2)
+        #expect(found.allSatisfy { $0.personID == 4 && $0.action == "Squats" && $0.start < $0.end })
+    }
+
+    @Test func `an empty stream has no repetitions`() {
+        #expect(count([]).isEmpty)
+        #expect(count(Array(repeating: nil, count: 300)).isEmpty)
+    }
+}
