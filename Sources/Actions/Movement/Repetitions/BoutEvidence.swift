@@ -4,12 +4,14 @@ import Foundation
 struct BoutEvidence: Sendable {
     /// 0...1.
     let probability: Float
+    /// The share of the body's motion that goes along the bout's direction.
+    let explained: Float
 
     /// Weights: a logistic regression on bouts of rendered and recorded people, right and wrong ones.
     init(_ path: BodyPath, _ bout: RepetitionFinder.Bout) {
         let count = Float(bout.members.count)
         guard count > 0, let first = bout.excursions.first, let last = bout.excursions.last else {
-            probability = 0
+            (probability, explained) = (0, 0)
             return
         }
         let reach = bout.members.map(\.reach).reduce(0, +) / count
@@ -18,7 +20,7 @@ struct BoutEvidence: Sendable {
         let mean = seconds.reduce(0, +) / count
         let variance = seconds.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / count
         let unevenness = min(1, variance.squareRoot() / mean)
-        let explained = Self.explained(path, bout.direction, first.start...last.end)
+        explained = Self.explained(path, bout.direction, first.start...last.end)
         let sum =
             -1.7 + 1.05 * min(log2(count), 3) + 2.6 * min(log(max(reach, 0.2)), 1) - 1.2 * openness
             - 2.1 * unevenness + 2.2 * explained

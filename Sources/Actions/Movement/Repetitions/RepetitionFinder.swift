@@ -39,12 +39,12 @@ struct RepetitionFinder: Sendable {
             coarse += candidates(MovementCurve(values.map { -$0 }), direction.map { -$0 })
         }
         coarse.sort { $0.score > $1.score }
-        let candidates = coarse.prefix(isLive ? 8 : 16).map { refined(refined($0)) }.sorted {
+        let candidates = coarse.prefix(isLive ? 6 : 16).map { refined(refined($0)) }.sorted {
             $0.score > $1.score
         }
         var taken: [ClosedRange<Int>] = []
         var bouts: [Bout] = []
-        for candidate in candidates + coarse.dropFirst(isLive ? 8 : 16) where !overlaps(candidate, taken) {
+        for candidate in candidates + coarse.dropFirst(isLive ? 6 : 16) where !overlaps(candidate, taken) {
             guard let first = candidate.excursions.first, let last = candidate.excursions.last,
                 isRepetition(candidate)
             else { continue }
@@ -134,13 +134,24 @@ struct RepetitionFinder: Sendable {
         var bouts: [Bout] = []
         var covered: Set<Int> = []
         for seed in usable.indices where !covered.contains(seed) {
-            let (members, deviations) = group(usable, seed)
-            covered.formUnion(members)
-            let skipped = (members.last ?? 0) - (members.first ?? 0) + 1 - members.count
+            let alike = group(usable, seed)
+            covered.formUnion(alike.members)
+            let (members, deviations) = whole(alike, usable)
+            let skipped = (alike.members.last ?? 0) - (alike.members.first ?? 0) + 1 - alike.members.count
             let chosen = members.map { usable[$0] }
             if let bout = bout(chosen, deviations, skipped, direction) { bouts.append(bout) }
         }
         return bouts
+    }
+
+    /// Leaves out what goes only half as far as most of the group.
+    private func whole(
+        _ group: (members: [Int], deviations: [Float]), _ excursions: [Likeness]
+    ) -> (members: [Int], deviations: [Float]) {
+        let amplitudes = group.members.map { excursions[$0].excursion.amplitude }
+        let least = 0.62 * (amplitudes.sorted()[amplitudes.count / 2])
+        let kept = amplitudes.indices.filter { amplitudes[$0] > least }
+        return (kept.map { group.members[$0] }, kept.map { group.deviations[$0] })
     }
 
     /// The excursions that are like one of them, without pauses of more than ten seconds.
@@ -189,12 +200,24 @@ struct RepetitionFinder: Sendable {
                 * min(1, 1.2 - member.openness) * max(0.4, min(1, 1.5 - member.endSpeed))
         }
         score -= Float(skipped) * reach * 0.5
+        score += 0.25 * reach * restfulness(excursions)
         if excursions.count == 1 { score *= 0.6 }
         if let countingPoint { score *= countingPoint.fits(path, excursions) ? 1.4 : 0.7 }
         guard score > 0 else { return nil }
         return Bout(
             direction: direction, excursions: excursions, deviations: deviations, amplitude: amplitude,
             score: score, members: members)
+    }
+
+    /// How many of the group's two ends are at rest: exercises begin and end there, seldom at the farthest posture.
+    private func restfulness(_ excursions: [Excursion]) -> Float {
+        guard let first = excursions.first, let last = excursions.last else { return 0 }
+        let moving = path.speed[first.start...first.end].reduce(0, +) / Float(first.steps + 1)
+        func isRest(_ range: Range<Int>) -> Bool {
+            range.count == 6 && path.speed[range].reduce(0, +) / 6 < 0.3 * moving
+        }
+        return (isRest(max(0, first.start - 6)..<first.start) ? 1 : 0)
+            + (isRest(last.end..<min(path.count, last.end + 6)) ? 1 : 0)
     }
 
     /// True when a group is clear enough to be counted.
@@ -204,6 +227,7 @@ struct RepetitionFinder: Sendable {
         if bout.excursions.count == 1 {
             return bout.amplitude > 0.9 && bout.excursions[0].gap < 0.3 && bout.members[0].openness < 0.6
                 && Float(bout.excursions[0].steps) / rate > 0.7 && involvement.trunkAndLegs > 0.5
+                && BoutEvidence(path, bout).explained > 0.45
         }
         return BoutEvidence(path, bout).probability > 0.5
     }
