@@ -1,5 +1,6 @@
 import ActionClassification
 import Foundation
+import Movement
 import Pipeline
 import PoseCore
 import TestSupport
@@ -23,7 +24,7 @@ import VideoIO
             to: try ByteSink(path: folder.path + "/c.jsonl"), flushesEveryFrame: false)
         try export(with: exporter)
         let lines = try #require(folder.text("c.jsonl")).split(separator: "\n")
-        #expect(lines.count == 5)
+        #expect(lines.count == 7)
         #expect(
             lines[0]
                 == #"{"type":"header","limber":"\#(limberVersion)","source":"a clip.mp4","width":200,"height":100,"frameRate":29.97,"origin":"upper-left","classifier":"Test","engine":null}"#
@@ -39,7 +40,14 @@ import VideoIO
         #expect(lines[3] == #"{"type":"frame","frame":1,"time":0.033333,"people":[]}"#)
         #expect(
             lines[4]
-                == #"{"type":"summary","frames":2,"duration":0.0667,"actions":[{"label":"Lunges","seconds":0.333}],"dropped":2}"#
+                == #"{"type":"repetition","person":3,"action":"Lunges","number":1,"start":0.5,"end":1.25,"confidence":0.9,"side":"left"}"#
+        )
+        #expect(
+            lines[5]
+                == #"{"type":"segment","person":3,"label":"Lunges","start":0.25,"end":2,"confidence":0.75}"#)
+        #expect(
+            lines[6]
+                == #"{"type":"summary","frames":2,"duration":0.0667,"actions":[{"label":"Lunges","seconds":1.75,"repetitions":1}],"dropped":2}"#
         )
         let frame = try #require(
             try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any])
@@ -50,7 +58,9 @@ import VideoIO
     @Test func `CSV has one row for each person and prediction`() throws {
         let exporter = CSVExporter(
             people: try ByteSink(path: folder.path + "/c.csv"),
-            predictions: try ByteSink(path: folder.path + "/c.predictions.csv"))
+            predictions: try ByteSink(path: folder.path + "/c.predictions.csv"),
+            repetitions: try ByteSink(path: folder.path + "/c.repetitions.csv"),
+            segments: try ByteSink(path: folder.path + "/c.segments.csv"))
         try export(with: exporter)
         let people = try #require(folder.text("c.csv")).split(separator: "\n")
         #expect(people.count == 2)
@@ -66,6 +76,11 @@ import VideoIO
                 #"time,start,end,person,label,confidence,kind,probability_Lunges,"probability_Other, or ""none""""#,
                 "2,0,2,3,Lunges,0.75,action,0.75,0.25",
             ])
+        #expect(
+            folder.text("c.repetitions.csv")
+                == "person,action,number,start,end,confidence,side\n3,Lunges,1,0.5,1.25,0.9,left\n")
+        #expect(
+            folder.text("c.segments.csv") == "person,label,start,end,confidence\n3,Lunges,0.25,2,0.75\n")
     }
 
     @Test func `COCO has seventeen joints in pixels`() throws {
@@ -103,7 +118,7 @@ import VideoIO
             FrameResult(
                 frame: try testFrame(0, size: size),
                 people: [TrackedPerson(id: 1, pose: pose, isProminent: true)]))
-        try exporter.complete(AnalysisSummary(frameRate: 30, secondsPerPrediction: 1))
+        try exporter.complete(AnalysisSummary(frameRate: 30))
         let data = Data(try #require(folder.text("c.json")).utf8)
         let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let annotation = try #require((root["annotations"] as? [[String: Any]])?.first)
@@ -181,14 +196,25 @@ import VideoIO
             start: .zero, end: Timestamp(seconds: 2), trackID: 3, kind: .action, label: "Lunges",
             confidence: 0.75,
             probabilities: ["Lunges": 0.75, "Other, or \"none\"": 0.25])
-        var summary = AnalysisSummary(frameRate: 30, secondsPerPrediction: 1.0 / 3)
+        var summary = AnalysisSummary(frameRate: 30)
+        var last = FrameResult(frame: try testFrame(1, size: size))
+        last.repetitions = [
+            Repetition(
+                personID: 3, action: "Lunges", number: 1, start: Timestamp(seconds: 0.5),
+                end: Timestamp(seconds: 1.25), confidence: 0.9, side: .left)
+        ]
+        last.segments = [
+            ActionSegment(
+                personID: 3, label: "Lunges", start: Timestamp(seconds: 0.25), end: Timestamp(seconds: 2),
+                confidence: 0.75)
+        ]
         try exporter.begin(header)
         for result in [
             FrameResult(
                 frame: try testFrame(0, size: size),
                 people: [TrackedPerson(id: 3, pose: pose, isProminent: true)],
                 predictions: [prediction]),
-            FrameResult(frame: try testFrame(1, size: size)),
+            last,
         ] {
             summary.add(result)
             try exporter.write(result)

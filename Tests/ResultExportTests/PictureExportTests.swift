@@ -33,7 +33,7 @@ import VideoIO
             let person = TrackedPerson(id: 1, pose: standing(x: 0.5), isProminent: true)
             try exporter.write(FrameResult(frame: frame, people: [person], hands: [hand]))
         }
-        try exporter.complete(AnalysisSummary(frameRate: 30, secondsPerPrediction: 0))
+        try exporter.complete(AnalysisSummary(frameRate: 30))
     }
 
     private func object(_ text: some StringProtocol) throws -> [String: Any] {

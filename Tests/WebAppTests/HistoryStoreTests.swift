@@ -15,7 +15,7 @@ import TestSupport
             startedAt: Date(timeIntervalSince1970: start),
             source: "clip.mp4",
             bouts: [
-                WorkoutReport.Bout(label: "Lunges", start: 1, end: 2, seconds: 1),
+                WorkoutReport.Bout(label: "Lunges", start: 1, end: 2, seconds: 1, repetitions: 3),
                 WorkoutReport.Bout(
                     label: "Burpees", start: 2, end: Double(frames), seconds: Double(frames) / 10),
             ])

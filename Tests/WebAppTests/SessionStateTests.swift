@@ -1,5 +1,6 @@
 import ActionClassification
 import Foundation
+import Movement
 import PoseCore
 import Testing
 
@@ -122,11 +123,18 @@ import Testing
         live.noteDropped(2)
         var frame = try frameResult(at: 1, [prediction("Lunges", at: 1)])
         frame.recognitionGeneration = 1
+        frame.movement = [
+            PersonMovement(
+                personID: 1,
+                segment: ActionSegment(
+                    personID: 1, label: "Lunges", start: Timestamp(seconds: 1), end: Timestamp(seconds: 1.5),
+                    confidence: 0.9))
+        ]
         _ = contents.add(SessionResult(frame, of: live), of: live, at: date)
         let workout = contents.startWorkout()
         #expect(workout.id != former.id)
         #expect(workout.report.frames == 1 && workout.report.dropped == 2)
-        #expect(workout.report.bouts.map(\.seconds) == [0.2])
+        #expect(workout.report.bouts.map(\.seconds) == [0.5])
         #expect(contents.workoutID != workout.id)
         #expect(contents.workout.report.frames == 0 && contents.workout.report.dropped == 0)
     }

@@ -71,7 +71,8 @@ public struct AnalysisJob: Sendable {
                 GuardedOutput { try OverlayVideoWriter(path: path, source: format) }
             } : nil
         var summary = AnalysisSummary(
-            frameRate: format.frameRate, secondsPerPrediction: actions?.secondsPerPrediction ?? 0)
+            frameRate: format.frameRate,
+            secondsPerPrediction: format.isPictureFolder ? actions?.secondsPerPrediction ?? 0 : nil)
         table.attempt {
             try $0.begin(
                 ExportHeader(

@@ -10,12 +10,15 @@ struct AnalyzeCommand: AsyncParsableCommand {
         commandName: "analyze",
         abstract: "Writes who is in a video, how they move and what they do.",
         discussion: """
-            Without --output, results go to standard output. With it, DIR gets CLIP.jsonl, CLIP.csv and \
-            CLIP.predictions.csv, CLIP.coco.json, or the folder CLIP_openpose, and CLIP.overlay.mp4; each \
+            Without --output, results go to standard output. With it, DIR gets CLIP.jsonl, CLIP.csv with \
+            CLIP.predictions.csv, CLIP.repetitions.csv and CLIP.segments.csv, CLIP.coco.json, or the folder CLIP_openpose, and CLIP.overlay.mp4; each \
             appears complete or not at all. Ctrl-C ends a camera or live stream, and what it gave is written; so is what came \
             before a source broke off or an analysis failed. What a killed run left in DIR is removed.
 
-            jsonl: one object a line: header, frames, predictions, summary. csv: one row for each frame and \
+            jsonl: one object a line: header, frames, predictions, repetitions, segments, summary. A repetition is one whole \
+            repetition of a movement by one person, with the action's label where one is recognised; a segment is an action \
+            from its first to its last frame. Both follow the frame that made them certain. The summary has seconds and \
+            repetitions of each action of the prominent person. csv: one row for each frame and \
             person. coco: COCO keypoints, 17 joints in pixels. openpose: BODY_25 in pixels, one file for each \
             frame. Coordinates have their origin at the upper left; times are seconds after the source's first frame, \
             also in overlays. Where a source's clock jumps, times go on rising. With --hands, jsonl has the hands of each frame, \

@@ -1,5 +1,6 @@
 import ActionClassification
 import Gestures
+import Movement
 import PoseCore
 import PoseEstimation
 import Tracking
@@ -16,6 +17,9 @@ struct AnalysisChain {
     private var smoother = PeopleSmoother()
     private var handSmoother = HandsSmoother()
     private var gestureTracker: GestureTracker
+    private var movement: MovementAnalysis?
+    /// What the next result carries of actions that were ended between two frames.
+    private var ended = MovementAnalysis.Found()
     /// Where the hands were in the frame before.
     private var handBoxes: [NormalizedRect] = []
 
@@ -35,6 +39,8 @@ struct AnalysisChain {
         handTracker = HandTracker(configuration: handTracking)
         gestureTracker = GestureTracker(
             classifier: configuration.gestures, repeatedFrames: configuration.repeatedStrokeFrames)
+        // Pictures show moments, not movements.
+        movement = arePictures ? nil : configuration.movement.map { MovementAnalysis($0) }
         startRecognition()
     }
 
@@ -51,6 +57,7 @@ struct AnalysisChain {
     /// Recognises other actions from the next frame on: their windows start again, people keep their identities.
     mutating func setRecognition(_ recognition: ActionRecognition?) {
         configuration.actions = recognition
+        if let found = movement?.endSegments() { ended += found }
         startRecognition()
     }
 
@@ -86,9 +93,10 @@ struct AnalysisChain {
         let frame = posed.frame
         let size = frame.pixelBuffer.size
         var times = posed.times
-        var ended: [ActionPrediction] = []
+        var endedPredictions: [ActionPrediction] = []
         if posed.beginsScene {
-            ended = try predictionsOfShortScene()
+            endedPredictions = try predictionsOfShortScene()
+            if let found = movement?.noteCut(endedPredictions) { ended += found }
             if arePictures { handEstimator?.reset() } else { handEstimator?.beginScene() }
             tracker.noteCut()
             recognizer?.reset()
@@ -105,12 +113,16 @@ struct AnalysisChain {
         var hands = try measure(&times.hands) { try findHands(in: frame, of: people, with: &handEstimator) }
         handBoxes = (hands ?? []).compactMap { $0.pose.boundingBox() }
         let predictions = try measure(&times.classify) {
-            try ended
+            try endedPredictions
                 + (recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp)
                     ?? handRecognizer?.predictions(for: hands ?? [], imageSize: size, at: frame.timestamp)
                     ?? [])
         }
         let (measuredPeople, measuredHands) = (people, hands)
+        let found = measure(&times.classify) {
+            follow(
+                people, predictions.dropFirst(endedPredictions.count), imageSize: size, at: frame.timestamp)
+        }
         if configuration.isSmoothed {
             people = smoother.smooth(people, imageSize: size, at: frame.timestamp)
             hands = hands.map { handSmoother.smooth($0, imageSize: size, at: frame.timestamp) }
@@ -118,12 +130,42 @@ struct AnalysisChain {
         let gestures = measure(&times.hands) {
             hands.map { gestureTracker.update($0, imageSize: size, at: frame.timestamp) }
         }
-        return FrameResult(
+        var result = FrameResult(
             frame: frame, beginsScene: posed.beginsScene, people: people, measuredPeople: measuredPeople,
             hands: hands,
             measuredHands: measuredHands,
             handActivities: gestures?.activities ?? [:], strokes: gestures?.strokes ?? [],
             predictions: predictions, times: times)
+        (result.repetitions, result.segments) = (found.repetitions, found.segments)
+        if configuration.movement?.mode == .live { result.movement = movement?.current ?? [] }
+        return result
+    }
+
+    /// Adds to the last result what can only be said when nothing follows.
+    mutating func finish(_ last: inout FrameResult) throws {
+        let predictions = try predictionsOfShortScene()
+        last.predictions += predictions
+        let found = finishMovement(predictions)
+        last.repetitions += found.repetitions
+        last.segments += found.segments
+    }
+
+    /// Ends the repetitions and segments that go on.
+    mutating func finishMovement(_ predictions: [ActionPrediction] = []) -> MovementAnalysis.Found {
+        movement?.finish(predictions) ?? MovementAnalysis.Found()
+    }
+
+    private mutating func follow(
+        _ people: [TrackedPerson], _ predictions: ArraySlice<ActionPrediction>, imageSize: PixelSize,
+        at time: Timestamp
+    ) -> MovementAnalysis.Found {
+        defer { ended = MovementAnalysis.Found() }
+        let found = movement?.add(
+            people.map { MovementAnalysis.Person(id: $0.id, pose: $0.pose) },
+            predictions: Array(predictions), imageSize: imageSize, at: time)
+        var all = ended
+        if let found { all += found }
+        return all
     }
 
     /// What can be said, when the source or a scene ends, of one that was shorter than a window.

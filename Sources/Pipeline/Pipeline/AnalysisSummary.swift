@@ -1,14 +1,17 @@
 import ActionClassification
+import Movement
 public import PoseCore
 
 /// What a whole source came to: add every frame's result, then read.
 public struct AnalysisSummary: Hashable, Sendable {
-    /// How long one action was done, all its repetitions together.
+    /// How long the prominent person did one action, and how often.
     public struct Action: Hashable, Sendable {
         /// The model's label.
         public var label: String
-        /// Frames of the windows' frame rate ÷ that rate: one stride for each prediction.
+        /// From the first to the last frame of each of its segments; for pictures, one stride for each prediction.
         public var seconds: Double
+        /// Whole repetitions in them.
+        public var repetitions: Int
     }
 
     /// Frames analysed.
@@ -20,20 +23,28 @@ public struct AnalysisSummary: Hashable, Sendable {
     /// Frames with at least one person or hand.
     public private(set) var framesWithPeople = 0
 
-    private let secondsPerPrediction: Double
+    /// Whole repetitions of the prominent person that no action was recognised in.
+    public private(set) var unlabelledRepetitions = 0
+    /// Seconds of these repetitions together.
+    public private(set) var unlabelledSeconds = 0.0
+
     private let frameDuration: Double
     private var firstTime: Timestamp?
     private var lastTime: Timestamp?
-    private var counts: [String: Int] = [:]
+    private let secondsPerPrediction: Double?
+    private var predictionCounts: [String: Int] = [:]
+    private var bouts = ActionBouts()
+    private var prominentID: Int?
 
     /// Creates the summary of nothing yet.
     ///
     /// - Parameters:
     ///   - frameRate: The source's frames a second, for the duration of the last frame; nil when unknown.
-    ///   - secondsPerPrediction: The classifier's stride ÷ its frame rate.
-    public init(frameRate: Double?, secondsPerPrediction: Double) {
-        self.secondsPerPrediction = secondsPerPrediction
+    ///   - secondsPerPrediction: What each prediction stands for, as in a folder of pictures, where nothing moves; nil: the
+    ///     seconds are those of segments.
+    public init(frameRate: Double?, secondsPerPrediction: Double? = nil) {
         frameDuration = frameRate.map { 1 / $0 } ?? 0
+        self.secondsPerPrediction = secondsPerPrediction
     }
 
     /// Takes in the next frame's result.
@@ -46,8 +57,16 @@ public struct AnalysisSummary: Hashable, Sendable {
         if !result.people.isEmpty || result.hands?.isEmpty == false { framesWithPeople += 1 }
         firstTime = min(firstTime ?? result.frame.timestamp, result.frame.timestamp)
         lastTime = max(lastTime ?? result.frame.timestamp, result.frame.timestamp)
-        for prediction in result.predictions where prediction.kind == .action {
-            counts[prediction.label, default: 0] += 1
+        prominentID = result.prominentPerson?.id ?? prominentID
+        for repetition in result.repetitions {
+            bouts.add(repetition)
+            guard repetition.action == nil, repetition.personID == prominentID else { continue }
+            unlabelledRepetitions += 1
+            unlabelledSeconds += repetition.end.seconds(since: repetition.start)
+        }
+        for segment in result.segments { bouts.add(segment) }
+        for prediction in result.predictions where secondsPerPrediction != nil && prediction.kind == .action {
+            predictionCounts[prediction.label, default: 0] += 1
         }
     }
 
@@ -57,9 +76,29 @@ public struct AnalysisSummary: Hashable, Sendable {
         return lastTime.seconds(since: firstTime) + frameDuration
     }
 
-    /// How long each label was seen, longest first; only the model's own labels, never "no person" and the like.
+    /// How long and how often each label's action was done by the prominent person, longest first; only the model's own
+    /// labels, never "no person" and the like.
+    ///
+    /// With predictions for everyone too: each person's own segments are in the results.
     public var actions: [Action] {
-        counts.map { Action(label: $0.key, seconds: Double($0.value) * secondsPerPrediction) }
-            .sorted { ($1.seconds, $0.label) < ($0.seconds, $1.label) }
+        var actions: [String: Action] = [:]
+        if let secondsPerPrediction {
+            for (label, count) in predictionCounts {
+                actions[label] = Action(
+                    label: label, seconds: Double(count) * secondsPerPrediction, repetitions: 0)
+            }
+        } else {
+            for bout in bouts.bouts {
+                actions[bout.label, default: Action(label: bout.label, seconds: 0, repetitions: 0)].add(bout)
+            }
+        }
+        return actions.values.sorted { ($1.seconds, $0.label) < ($0.seconds, $1.label) }
+    }
+}
+
+extension AnalysisSummary.Action {
+    fileprivate mutating func add(_ bout: ActionBouts.Bout) {
+        seconds += bout.seconds
+        repetitions += bout.repetitions
     }
 }

@@ -1,4 +1,5 @@
 public import ActionClassification
+public import Movement
 public import PoseCore
 public import Tracking
 
@@ -26,6 +27,12 @@ public struct FrameResult: Sendable {
     public var throwing: LiveThrowResult?
     /// The predictions of windows that end with this frame, mostly none.
     public var predictions: [ActionPrediction]
+    /// Repetitions that became certain with this frame; offline they come when their labels are known too.
+    public var repetitions: [Repetition] = []
+    /// Actions that turned out with this frame to be over.
+    public var segments: [ActionSegment] = []
+    /// What each person of a live session does at present; empty offline, where all of it is known only later.
+    public var movement: [PersonMovement] = []
     /// Of a live session's recognitions the one that made the predictions, counted from 0
     /// (`LiveSession.recognitionGeneration`).
     public var recognitionGeneration = 0

@@ -1,5 +1,6 @@
 import Foundation
 public import Gestures
+public import Movement
 import PoseCore
 public import PoseEstimation
 import Synchronization
@@ -28,6 +29,8 @@ public final class VideoAnalyzer: Sendable {
         public var tracking = PersonTracker.Configuration()
         /// The classifier of hands' gestures, where hands are searched for; nil: they are not reported.
         public var gestures: GestureClassifier?
+        /// How repetitions and segments are found; nil: they are not.
+        public var movement: MovementAnalysis.Configuration? = MovementAnalysis.Configuration(mode: .offline)
         /// In how many later frames each point of a stroke is reported again: more than 0 for consumers that may miss frames.
         public var repeatedStrokeFrames = 0
 
@@ -106,7 +109,10 @@ public final class VideoAnalyzer: Sendable {
                     if let result = last.take(), !results.send(result) { return }
                     last = try chain.analyze(frame, hands: &handEstimator)
                 }
-                last?.predictions += try chain.predictionsOfShortScene()
+                if var result = last.take() {
+                    try chain.finish(&result)
+                    last = result
+                }
             }
             if let last { _ = results.send(last) }
             results.finish()

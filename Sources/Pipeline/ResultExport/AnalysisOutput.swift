@@ -56,6 +56,8 @@ public struct AnalysisOutput: Hashable, Sendable {
             return CSVExporter(
                 people: try sink(".csv"), predictions: folder == nil ? nil : try sink(".predictions.csv"),
                 hands: folder == nil || !hasHands ? nil : try sink(".hands.csv"),
+                repetitions: folder == nil ? nil : try sink(".repetitions.csv"),
+                segments: folder == nil ? nil : try sink(".segments.csv"),
                 world: folder == nil || !hasWorldJoints ? nil : try sink(".world.csv"))
         case .coco:
             return COCOExporter(to: try sink(".coco.json"), clip: clip)

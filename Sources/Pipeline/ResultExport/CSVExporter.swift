@@ -1,21 +1,26 @@
 import ActionClassification
+import Movement
 public import Pipeline
 import PoseCore
 import Tracking
 
 /// Tables: one row for each frame and person, one for each prediction, one for each frame and hand, and one for each
-/// frame and person in space.
+/// repetition, segment, and frame and person in space.
 ///
 /// People: `frame,time,id,prominent,confidence,box_x,box_y,box_width,box_height`, then `NAME_x,NAME_y,
 /// NAME_confidence` for the 19 joints; shares of width and height from the upper left, times in seconds. A
 /// frame without people has no row. Predictions: `time,start,end,person,label,confidence,kind`, then
 /// `probability_LABEL` for each label. Hands: `frame,time,id,person,chirality,confidence`, then the same
-/// three columns for the 21 joints. In space: `frame,time,id`, then `NAME_x,NAME_y,NAME_z,NAME_confidence` for the joints of
-/// `WorldJointName`, in metres, empty where they are missing. Tables of a folder's pictures have the pictures' names in a column `file` after `time`.
+/// three columns for the 21 joints. Repetitions: `person,action,number,start,end,confidence,side`. Segments:
+/// `person,label,start,end,confidence`. In space: `frame,time,id`, then
+/// `NAME_x,NAME_y,NAME_z,NAME_confidence` for the joints of `WorldJointName`, in metres, empty where they are missing.
+/// Tables of a folder's pictures have the pictures' names in a column `file` after `time`.
 public final class CSVExporter: ResultExporter {
     private let people: ByteSink
     private let predictions: ByteSink?
     private let hands: ByteSink?
+    private let repetitions: ByteSink?
+    private let segments: ByteSink?
     private let world: ByteSink?
     private var labels: [String] = []
     private var areFilesNamed = false
@@ -27,13 +32,18 @@ public final class CSVExporter: ResultExporter {
     ///   - people: Where people go.
     ///   - predictions: Where predictions go; nil: nowhere.
     ///   - hands: Where hands go; nil: nowhere.
+    ///   - repetitions: Where repetitions go; nil: nowhere.
+    ///   - segments: Where segments go; nil: nowhere.
     ///   - world: Where people in space go; nil: nowhere.
     public init(
-        people: ByteSink, predictions: ByteSink?, hands: ByteSink? = nil, world: ByteSink? = nil
+        people: ByteSink, predictions: ByteSink?, hands: ByteSink? = nil, repetitions: ByteSink? = nil,
+        segments: ByteSink? = nil, world: ByteSink? = nil
     ) {
         self.people = people
         self.predictions = predictions
         self.hands = hands
+        self.repetitions = repetitions
+        self.segments = segments
         self.world = world
     }
 
@@ -66,9 +76,11 @@ public final class CSVExporter: ResultExporter {
             add(name)
         }
         if let predictions { try end(predictions) } else { line.removeAll(keepingCapacity: true) }
+        try write(["person", "action", "number", "start", "end", "confidence", "side"], to: repetitions)
+        try write(["person", "label", "start", "end", "confidence"], to: segments)
     }
 
-    /// Writes a row for each person, hand and prediction.
+    /// Writes a row for each person, hand, prediction, repetition and segment.
     public func write(_ result: FrameResult) throws(ExportError) {
         for person in result.people.map(ExportedPerson.init) {
             addPlace(of: result.frame)
@@ -81,7 +93,45 @@ public final class CSVExporter: ResultExporter {
         }
         if let predictions { try write(result.predictions, to: predictions) }
         if let hands { try write(result, hands: result.hands ?? [], to: hands) }
+        if let repetitions { try write(result.repetitions, to: repetitions) }
+        if let segments { try write(result.segments, to: segments) }
         if let world { try writeWorld(result, to: world) }
+    }
+
+    private func write(_ names: [String], to sink: ByteSink?) throws(ExportError) {
+        guard let sink else { return }
+        for name in names { add(name) }
+        try end(sink)
+    }
+
+    private func write(_ repetitions: [Repetition], to sink: ByteSink) throws(ExportError) {
+        for repetition in repetitions {
+            add(String(repetition.personID))
+            // Never the line's first field, which an empty text would not begin.
+            add(repetition.action ?? "")
+            add(String(repetition.number))
+            add(repetition.start.seconds, decimals: 3)
+            add(repetition.end.seconds, decimals: 3)
+            add(Double(repetition.confidence), decimals: 4)
+            add(repetition.side?.rawValue ?? "")
+            try end(sink)
+        }
+    }
+
+    private func write(_ segments: [ActionSegment], to sink: ByteSink) throws(ExportError) {
+        for segment in segments {
+            let person = segment.personID.map(String.init) ?? ""
+            line += Array(person.utf8)
+            if person.isEmpty {
+                line += Array(",".utf8) + Array(segment.label.utf8)
+            } else {
+                add(segment.label)
+            }
+            add(segment.start.seconds, decimals: 3)
+            add(segment.end.seconds, decimals: 3)
+            add(Double(segment.confidence), decimals: 4)
+            try end(sink)
+        }
     }
 
     private func write(_ result: FrameResult, hands: [TrackedHand], to sink: ByteSink) throws(ExportError) {
@@ -142,6 +192,8 @@ public final class CSVExporter: ResultExporter {
         try people.complete()
         try predictions?.complete()
         try hands?.complete()
+        try repetitions?.complete()
+        try segments?.complete()
         try world?.complete()
     }
 

@@ -3,8 +3,9 @@ public import Pipeline
 import PoseCore
 import Tracking
 
-/// One JSON object a line: `header`, then `frame` and `prediction` as they come, `summary` last.
+/// One JSON object a line: `header`, then `frame`, `prediction`, `repetition` and `segment` as they come, `summary` last.
 ///
+/// Repetitions and segments follow the frame that made them certain, some seconds after their ends.
 /// Frames that are pictures' files carry their name as `file`; frames of another size than the header's carry `width`
 /// and `height`.
 public final class JSONLinesExporter: ResultExporter {
@@ -30,12 +31,14 @@ public final class JSONLinesExporter: ResultExporter {
         try line { $0.writeHeader(header) }
     }
 
-    /// Writes the `frame` line and its `prediction` lines.
+    /// Writes the `frame` line, and the lines of what became known with it.
     public func write(_ result: FrameResult) throws(ExportError) {
         try line { json in json.writeFrame(result, sourceSize: size) }
         for prediction in result.predictions {
             try line { json in json.writePrediction(prediction, labels: labels) }
         }
+        for repetition in result.repetitions { try line { $0.writeRepetition(repetition) } }
+        for segment in result.segments { try line { $0.writeSegment(segment) } }
         if flushesEveryFrame { try sink.flush() }
     }
 
@@ -56,6 +59,19 @@ public final class JSONLinesExporter: ResultExporter {
                         json.value(action.label)
                         json.key("seconds")
                         json.value(action.seconds, decimals: 3)
+                        json.key("repetitions")
+                        json.value(action.repetitions)
+                    }
+                }
+                // Without a classifier repetitions have no label.
+                if labels.isEmpty, summary.unlabelledRepetitions > 0 {
+                    json.object { json in
+                        json.key("label")
+                        json.null()
+                        json.key("seconds")
+                        json.value(summary.unlabelledSeconds, decimals: 3)
+                        json.key("repetitions")
+                        json.value(summary.unlabelledRepetitions)
                     }
                 }
             }

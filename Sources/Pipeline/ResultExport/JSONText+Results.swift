@@ -1,6 +1,7 @@
 package import ActionClassification
 package import Pipeline
 import Gestures
+import Movement
 package import PoseCore
 import Tracking
 
@@ -59,6 +60,12 @@ extension JSONText {
                         json.writePlace(of: object.observation)
                     }
                 }
+            }
+        }
+        if !result.movement.isEmpty {
+            key("movement")
+            array { json in
+                for movement in result.movement { json.object { $0.writeMovement(movement) } }
             }
         }
         if let throwing = result.throwing {

@@ -1,4 +1,5 @@
 import ActionClassification
+import Movement
 public import Overlay
 public import Pipeline
 public import PoseCore
@@ -16,6 +17,8 @@ public struct OverlayArtist {
     /// The latest prediction for each person; nil as key: without a person.
     private var latest: [Int?: ActionPrediction] = [:]
     private var captioned: ActionPrediction?
+    /// Counts along with the picture: the results of a file have repetitions and segments only afterwards.
+    private var movement = MovementAnalysis()
 
     /// Creates an artist that has seen nothing.
     public init() {}
@@ -23,6 +26,7 @@ public struct OverlayArtist {
     /// The frame as a bitmap with everything drawn on; nil for pixel formats that cannot be converted.
     public mutating func picture(of result: FrameResult) throws(OverlayError) -> Bitmap? {
         if result.beginsScene {
+            _ = movement.noteCut()
             smoother = PeopleSmoother()
             handSmoother = HandsSmoother()
             latest = [:]
@@ -30,6 +34,7 @@ public struct OverlayArtist {
         for prediction in result.predictions where prediction.handID == nil {
             latest[prediction.trackID] = prediction
         }
+        let current = currentMovement(in: result)
         guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
         let people = smoother.smooth(result.people, imageSize: bitmap.size, at: result.frame.timestamp)
         let hands = handSmoother.smooth(
@@ -48,10 +53,30 @@ public struct OverlayArtist {
             },
             hands: hands.map { OverlayHand(pose: $0.pose, id: $0.id) },
             caption: OverlayCaption(
-                text: captioned?.label ?? "", confidence: captioned.flatMap(Self.confidence),
+                text: Self.text(captioned, current.first { $0.personID == prominent?.id }),
+                confidence: captioned.flatMap(Self.confidence),
                 isState: captioned.map { $0.kind != .action } ?? false, time: result.frame.timestamp),
             on: bitmap)
         return bitmap
+    }
+
+    private mutating func currentMovement(in result: FrameResult) -> [PersonMovement] {
+        guard result.movement.isEmpty else { return result.movement }
+        _ = movement.add(
+            result.measuredPeople.map { MovementAnalysis.Person(id: $0.id, pose: $0.pose) },
+            predictions: result.predictions, imageSize: result.frame.pixelBuffer.size,
+            at: result.frame.timestamp)
+        return movement.current
+    }
+
+    /// For example "Lunges × 5"; without a label the count alone.
+    private static func text(_ prediction: ActionPrediction?, _ movement: PersonMovement?) -> String {
+        let label = prediction?.label ?? ""
+        guard let count = movement?.repetitions, count > 0, prediction.map({ $0.kind == .action }) ?? true
+        else {
+            return label
+        }
+        return label.isEmpty ? String(count) : "\(label) × \(count)"
     }
 
     private static func confidence(of prediction: ActionPrediction) -> Float? {

@@ -49,10 +49,13 @@ final class HistoryStore: WorkoutSaving {
             try database.execute(sql: "DELETE FROM bout WHERE workoutID = ?", arguments: [id])
             let insert = try database.makeStatement(
                 sql:
-                    "INSERT INTO bout (workoutID, number, label, start, end, seconds) VALUES (?, ?, ?, ?, ?, ?)"
+                    "INSERT INTO bout (workoutID, number, label, start, end, seconds, repetitions) VALUES (?, ?, ?, ?, ?, ?, ?)"
             )
             for (number, bout) in report.bouts.enumerated() {
-                try insert.execute(arguments: [id, number, bout.label, bout.start, bout.end, bout.seconds])
+                try insert.execute(
+                    arguments: [
+                        id, number, bout.label, bout.start, bout.end, bout.seconds, bout.repetitions,
+                    ])
             }
         }
     }
@@ -93,7 +96,8 @@ final class HistoryStore: WorkoutSaving {
                 startedAt: Date(timeIntervalSince1970: row["startedAt"]), source: row["source"],
                 bouts: bouts.map {
                     WorkoutReport.Bout(
-                        label: $0["label"], start: $0["start"], end: $0["end"], seconds: $0["seconds"])
+                        label: $0["label"], start: $0["start"], end: $0["end"], seconds: $0["seconds"],
+                        repetitions: $0["repetitions"])
                 }))
     }
 
@@ -117,6 +121,9 @@ final class HistoryStore: WorkoutSaving {
                 table.column("seconds", .double).notNull()
                 table.primaryKey(["workoutID", "number"])
             }
+        }
+        migrator.registerMigration("repetitions of bouts") { database in
+            try database.alter(table: "bout") { $0.add(column: "repetitions", .integer) }
         }
         return migrator
     }

@@ -81,6 +81,16 @@ struct FrameRoutes: Sendable {
                         json.object { $0.writePrediction(prediction, labels: result.labels) }
                     }
                 }
+                json.key("repetitions")
+                json.array { json in
+                    for repetition in result.frame.repetitions {
+                        json.object { $0.writeRepetition(repetition) }
+                    }
+                }
+                json.key("segments")
+                json.array { json in
+                    for segment in result.frame.segments { json.object { $0.writeSegment(segment) } }
+                }
                 if let throwing = result.frame.throwing {
                     json.key("throws")
                     json.array { json in

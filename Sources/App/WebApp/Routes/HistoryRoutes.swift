@@ -75,6 +75,7 @@ struct HistoryRoutes: Sendable {
                         json.value(action.label)
                         json.key("seconds")
                         json.value(action.seconds, decimals: 3)
+                        json.writeRepetitions(action.repetitions)
                     }
                 }
             }

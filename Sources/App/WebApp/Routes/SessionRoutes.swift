@@ -122,7 +122,7 @@ struct SessionRoutes: Sendable {
         guard change.throws != true || session.findsBodies else {
             throw APIError.badRequest("throws are those of people; make a session that finds bodies")
         }
-        if let model = change.model { await store.use(try sessionModel(model), in: session) }
+        if let model = change.model { store.use(try sessionModel(model), in: session) }
         if let seek = change.seek {
             guard seek.isFinite, (0...1e7).contains(seek) else {
                 throw APIError.badRequest("seek is \(seek), expected seconds from the source's start")

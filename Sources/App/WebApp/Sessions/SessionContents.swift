@@ -1,4 +1,5 @@
 import Foundation
+import Movement
 import Pipeline
 import Throws
 
@@ -26,7 +27,7 @@ struct SessionContents: Sendable {
         self.playback = playback
         self.configuration = configuration
         self.model = model
-        workoutInProgress = Workout(recognizing: playback.live.recognition)
+        workoutInProgress = Workout()
         lastUse = now
     }
 
@@ -50,6 +51,13 @@ struct SessionContents: Sendable {
         throwing?.flights = []
         recording.add(result.frame)
         workoutInProgress.add(result.frame, at: now)
+        return true
+    }
+
+    /// Takes in the repetitions and actions that the end of a source completes; false when it is a former one.
+    mutating func add(_ found: MovementAnalysis.Found, of live: LiveSession) -> Bool {
+        guard live === playback.live else { return false }
+        workoutInProgress.add(found)
         return true
     }
 
@@ -123,8 +131,7 @@ struct SessionContents: Sendable {
     /// Begins a new workout; gives what there was.
     mutating func startWorkout() -> HistoryEntry {
         defer {
-            workoutInProgress = Workout(
-                recognizing: playback.live.recognition, dropped: playback.counts.dropped)
+            workoutInProgress = Workout(dropped: playback.counts.dropped)
         }
         return workout
     }

@@ -13,7 +13,10 @@ struct SessionResult: Sendable {
     ///   one may still be in work: such a result has a lower generation.
     init(_ frame: FrameResult, of live: LiveSession) {
         var frame = frame
-        if frame.recognitionGeneration != live.recognitionGeneration { frame.predictions = [] }
+        if frame.recognitionGeneration != live.recognitionGeneration {
+            frame.predictions = []
+            frame.movement = []
+        }
         self.frame = frame
         labels = live.recognition?.classifier.labels ?? []
     }

@@ -114,12 +114,8 @@ final class SessionStore: Sendable {
         return await history.keep(session.workout, isOver: true)
     }
 
-    /// Lets a session recognise other actions; where those count time otherwise, its workout starts again.
-    func use(_ model: SessionModel, in session: WebSession) async {
-        let before = session.recognition?.secondsPerPrediction
-        session.setModel(model)
-        if session.recognition?.secondsPerPrediction != before { await resetSummary(of: session) }
-    }
+    /// Lets a session recognise other actions; its workout goes on.
+    func use(_ model: SessionModel, in session: WebSession) { session.setModel(model) }
 
     /// Begins a session's workout again and keeps what there was.
     ///

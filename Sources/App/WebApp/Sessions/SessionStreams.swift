@@ -1,3 +1,4 @@
+import Movement
 import Pipeline
 import ResultExport
 
@@ -24,23 +25,37 @@ final class SessionStreams: Sendable {
     /// Sends a sign of life, so that a vanished reader is noticed.
     func sendHeartbeat(_ state: SessionState) { hub.send(Self.message(.heartbeat, state)) }
 
-    /// Sends a frame to the readers of frames, its predictions and throws to all.
+    /// Sends a frame to the readers of frames, its predictions, repetitions, segments and throws to all.
     func send(_ result: SessionResult, statistics: @autoclosure () -> LiveStatistics) {
         guard hub.hasReaders else { return }
         let predictions = result.frame.predictions.map { prediction in
             StreamMessage(kind: .prediction) { $0.writePrediction(prediction, labels: result.labels) }
         }
+        let found = Self.messages(result.frame.repetitions, result.frame.segments)
         hub.send(
             StreamedFrame(result.frame, statistics: statistics(), encoder: encoder),
-            predictions + Self.messages(of: result.frame.throwing, endedGame: result.endedGame))
+            predictions + found + Self.messages(of: result.frame.throwing, endedGame: result.endedGame))
     }
 
     /// Ends all streams after what already waits.
     func close() { hub.close() }
 
+    /// Sends repetitions and actions that are over.
+    func send(_ found: MovementAnalysis.Found) {
+        for message in Self.messages(found.repetitions, found.segments) { hub.send(message) }
+    }
+
     /// Sends complete throws.
     func send(_ throwing: LiveThrowResult) {
         for message in Self.messages(of: throwing) { hub.send(message) }
+    }
+
+    private static func messages(
+        _ repetitions: [Repetition], _ segments: [ActionSegment]
+    ) -> [StreamMessage] {
+        repetitions.map { repetition in
+            StreamMessage(kind: .repetition) { $0.writeRepetition(repetition) }
+        } + segments.map { segment in StreamMessage(kind: .segment) { $0.writeSegment(segment) } }
     }
 
     private static func messages(

@@ -55,7 +55,10 @@ extension WebSession {
         switch event {
         case .frame(let result): publish(result, of: live)
         case .state(let state):
-            if case .ended = state { publishLastThrows(of: live) }
+            if case .ended = state {
+                publishLastMovement(of: live)
+                publishLastThrows(of: live)
+            }
             publish(forClients(state, of: source), of: live)
         }
     }

@@ -31,6 +31,12 @@ extension WebSession {
         return result
     }
 
+    /// Takes in and sends the repetitions and actions that the source's end completes.
+    func publishLastMovement(of live: LiveSession) {
+        let found = live.finishMovement()
+        if contents.withLock({ $0.add(found, of: live) }) { streams.send(found) }
+    }
+
     /// Takes in how the source is and sends it to all readers, unless it is of a former source.
     func publish(_ state: LiveState, of live: LiveSession) {
         if contents.withLock({ $0.playback.setState(state, of: live) }) { streams.send(self.state) }

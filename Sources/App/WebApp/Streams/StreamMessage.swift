@@ -6,6 +6,10 @@ import ResultExport
 struct StreamMessage: Sendable {
     enum Kind: String, Sendable {
         case prediction
+        /// A whole repetition.
+        case repetition
+        /// An action that is over.
+        case segment
         case state
         /// A complete throw.
         case `throw`

@@ -1,25 +1,26 @@
 import Foundation
+import Movement
 import Pipeline
 
 /// What a session sees from its beginning, or from the last reset, to now.
 struct Workout: Sendable {
     /// The workout's identity in the history.
     let id: String
-    private var summary: WorkoutSummary
+    private var summary = WorkoutSummary()
     /// Frames that the session had dropped before this workout began.
     private let formerlyDropped: Int
 
     /// - Parameter dropped: Frames that the session has dropped so far.
-    init(
-        id: String = RandomIdentifier.make(), recognizing recognition: ActionRecognition?, dropped: Int = 0
-    ) {
+    init(id: String = RandomIdentifier.make(), dropped: Int = 0) {
         self.id = id
-        summary = WorkoutSummary(secondsPerPrediction: recognition?.secondsPerPrediction ?? 0)
         formerlyDropped = dropped
     }
 
     /// Takes in the next frame's result.
     mutating func add(_ result: FrameResult, at now: Date) { summary.add(result, at: now) }
+
+    /// Takes in what the end of the source completes.
+    mutating func add(_ found: MovementAnalysis.Found) { summary.add(found) }
 
     /// Says that the next frame does not continue the last one.
     mutating func interrupt() { summary.interrupt() }

@@ -9,6 +9,8 @@ struct WorkoutReport: Hashable, Sendable {
         let start: Double
         let end: Double
         let seconds: Double
+        /// Whole repetitions; nil in workouts of before they were counted.
+        var repetitions: Int?
     }
 
     var frames: Int
@@ -35,18 +37,34 @@ struct WorkoutReport: Hashable, Sendable {
             frames: summary.frames, dropped: summary.dropped, duration: summary.duration,
             startedAt: summary.startedAt, source: source,
             bouts: summary.bouts.map {
-                Bout(label: $0.label, start: $0.start, end: $0.end, seconds: summary.seconds(of: $0))
+                Bout(
+                    label: $0.label, start: $0.start.seconds, end: $0.end.seconds, seconds: $0.seconds,
+                    repetitions: $0.repetitions)
             })
     }
 
-    /// How long each label was seen, longest first, and its part of the time of all labels.
-    var actions: [WorkoutSummary.Action] {
-        var seconds: [String: Double] = [:]
-        for bout in bouts { seconds[bout.label, default: 0] += bout.seconds }
-        let total = seconds.values.reduce(0, +)
-        return seconds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { label, value in
-            WorkoutSummary.Action(label: label, seconds: value, share: total > 0 ? value / total : 0)
+    /// How long and how often one action was done in all.
+    struct Action: Hashable, Sendable {
+        let label: String
+        var seconds = 0.0
+        /// Its part of the time of all actions, 0...1.
+        var share = 0.0
+        /// Nil where they were not counted.
+        var repetitions: Int?
+    }
+
+    /// How long and how often each action was done, longest first, and its part of the time of all.
+    var actions: [Action] {
+        var actions: [String: Action] = [:]
+        let total = bouts.reduce(0) { $0 + $1.seconds }
+        for bout in bouts {
+            var action = actions[bout.label] ?? Action(label: bout.label)
+            action.seconds += bout.seconds
+            action.share = total > 0 ? action.seconds / total : 0
+            if let count = bout.repetitions { action.repetitions = (action.repetitions ?? 0) + count }
+            actions[bout.label] = action
         }
+        return actions.values.sorted { ($1.seconds, $0.label) < ($0.seconds, $1.label) }
     }
 
     /// Writes the members of a `summary` object.
@@ -67,6 +85,7 @@ struct WorkoutReport: Hashable, Sendable {
                     json.value(action.seconds, decimals: 3)
                     json.key("share")
                     json.value(action.share, decimals: 4)
+                    json.writeRepetitions(action.repetitions)
                 }
             }
         }
@@ -84,6 +103,7 @@ struct WorkoutReport: Hashable, Sendable {
                     json.value(bout.end, decimals: 3)
                     json.key("seconds")
                     json.value(bout.seconds, decimals: 3)
+                    json.writeRepetitions(bout.repetitions)
                 }
             }
         }
@@ -95,13 +115,16 @@ struct WorkoutReport: Hashable, Sendable {
 
     /// One table: a row `action` for each label's total, then a row `bout` for each bout, times in seconds.
     var csv: String {
-        var text = "type,label,start,end,seconds,share\r\n"
+        var text = "type,label,start,end,seconds,share,repetitions\r\n"
         for action in actions {
-            text += row("action", action.label, "", "", number(action.seconds), number(action.share))
+            text += row(
+                "action", action.label, "", "", number(action.seconds), number(action.share),
+                count(action.repetitions))
         }
         for bout in bouts {
             text += row(
-                "bout", bout.label, number(bout.start), number(bout.end), number(bout.seconds), "")
+                "bout", bout.label, number(bout.start), number(bout.end), number(bout.seconds), "",
+                count(bout.repetitions))
         }
         return text
     }
@@ -110,9 +133,19 @@ struct WorkoutReport: Hashable, Sendable {
         fields.map(CSVField.text).joined(separator: ",") + "\r\n"
     }
 
+    private func count(_ value: Int?) -> String { value.map(String.init) ?? "" }
+
     private func number(_ value: Double) -> String {
         var bytes: [UInt8] = []
         bytes.appendDecimal(value, decimals: 4)
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension JSONText {
+    /// Writes a count of repetitions; null where they were not counted.
+    mutating func writeRepetitions(_ count: Int?) {
+        key("repetitions")
+        if let count { value(count) } else { null() }
     }
 }

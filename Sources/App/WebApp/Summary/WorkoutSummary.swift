@@ -1,33 +1,13 @@
-import ActionClassification
 import Foundation
+import Movement
 import Pipeline
 import PoseCore
 
-/// What a session saw so far: how long each action was done, and each bout's start and end.
+/// What a session saw so far: each bout of an action with its start, end and repetitions.
 ///
-/// Times are seconds on the summary's own clock. It starts at zero with the first frame, runs with the frames'
-/// timestamps, and stands still where they jump: sources may change, loop and be sought in, and the summary
-/// goes on.
+/// Times are on the summary's own clock. It starts at zero with the first frame, runs with the frames' timestamps, and
+/// stands still where they jump: sources may change, loop and be sought in, and the summary goes on.
 struct WorkoutSummary: Hashable, Sendable {
-    /// One action without interruption.
-    struct Bout: Hashable, Sendable {
-        let label: String
-        let start: Double
-        var end: Double
-        /// Strides in which the label was seen; each stands for `secondsPerPrediction`.
-        var predictionCount: Int
-    }
-
-    /// How long one label was seen in all.
-    struct Action: Hashable, Sendable {
-        let label: String
-        let seconds: Double
-        /// Its part of the time of all labels, 0...1.
-        let share: Double
-    }
-
-    /// The window's stride ÷ its frame rate.
-    let secondsPerPrediction: Double
     /// Frames analysed.
     private(set) var frames = 0
     /// Frames dropped.
@@ -36,75 +16,79 @@ struct WorkoutSummary: Hashable, Sendable {
     private(set) var duration = 0.0
     /// When the first frame came.
     private(set) var startedAt: Date?
-    /// In the order of their starts; they do not overlap.
-    private(set) var bouts: [Bout] = []
 
+    /// Actions that are over.
+    private var finished = ActionBouts()
+    /// The action of the prominent person that goes on, on the summary's clock.
+    private var open: ActionSegment?
     private var lastTime: Timestamp?
-    /// True while the last bout may still go on.
-    private var isBoutOpen = false
+    /// Seconds from the summary's clock to that of the frames.
+    private var offset = 0.0
 
     /// Timestamps this many seconds apart, or going back, are a jump; the analysis starts again there too.
     private static let maximumGap = 1.0
-    /// What a model of poses is not sure of for fewer seconds than this is no end of a bout.
-    private static let maximumPause = 0.3
-
-    init(secondsPerPrediction: Double) {
-        self.secondsPerPrediction = secondsPerPrediction
-    }
 
     /// Takes in the next frame's result.
     ///
-    /// Of several people's or hands' predictions only those of the prominent one count.
+    /// Of several people's or hands' actions only those of the prominent one count.
     mutating func add(_ result: FrameResult, at now: Date) {
         frames += 1
         startedAt = startedAt ?? now
         let time = result.frame.timestamp
         let elapsed = lastTime.map { time.seconds(since: $0) } ?? 0
-        if (0...Self.maximumGap).contains(elapsed) { duration += elapsed } else { interrupt() }
+        let isJump = lastTime == nil || !(0...Self.maximumGap).contains(elapsed)
+        // What a jump completes was before it.
+        if isJump, lastTime != nil { add(result.repetitions, result.segments) }
+        if isJump { interrupt() } else { duration += elapsed }
         lastTime = time
-        for prediction in result.predictions where prediction.isProminent {
-            add(prediction, age: time.seconds(since: prediction.end))
-        }
+        offset = time.seconds - duration
+        if !isJump { add(result.repetitions, result.segments) }
+        let prominent = result.prominentPerson?.id
+        open = result.movement.first { movement in
+            movement.segment?.isProminent == true
+                && (movement.handID != nil || prominent == nil || movement.personID == prominent)
+        }?.segment.map(onOwnClock)
     }
 
-    /// Says that the next frame does not continue the last one: the bout is over.
+    /// Takes in what the end of the source completes.
+    mutating func add(_ found: MovementAnalysis.Found) {
+        guard lastTime != nil else { return }
+        add(found.repetitions, found.segments)
+        interrupt()
+    }
+
+    /// Says that the next frame does not continue the last one: the action that went on is over.
     mutating func interrupt() {
-        isBoutOpen = false
+        if let open { finished.add(open) }
+        open = nil
         lastTime = nil
     }
 
-    /// How long each label was seen, longest first.
-    var actions: [Action] {
-        var counts: [String: Int] = [:]
-        for bout in bouts { counts[bout.label, default: 0] += bout.predictionCount }
-        let total = counts.values.reduce(0, +)
-        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { label, count in
-            Action(
-                label: label, seconds: Double(count) * secondsPerPrediction,
-                share: Double(count) / Double(total))
+    /// In the order of their starts, the one that goes on last; they do not overlap.
+    var bouts: [ActionBouts.Bout] { finished.bouts(with: open) }
+
+    private mutating func add(_ repetitions: [Repetition], _ segments: [ActionSegment]) {
+        for repetition in repetitions {
+            var moved = repetition
+            (moved.start, moved.end) = (onOwnClock(repetition.start), onOwnClock(repetition.end))
+            finished.add(moved)
+        }
+        for segment in segments {
+            let moved = onOwnClock(segment)
+            finished.add(moved)
+            if moved.label == open?.label, moved.personID == open?.personID, moved.handID == open?.handID {
+                open = nil
+            }
         }
     }
 
-    /// How long a bout's label was seen in it.
-    func seconds(of bout: Bout) -> Double { Double(bout.predictionCount) * secondsPerPrediction }
+    private func onOwnClock(_ segment: ActionSegment) -> ActionSegment {
+        var moved = segment
+        (moved.start, moved.end) = (onOwnClock(segment.start), onOwnClock(segment.end))
+        return moved
+    }
 
-    /// - Parameter age: Seconds from the end of the prediction's window to the frame it came with.
-    private mutating func add(_ prediction: ActionPrediction, age: Double) {
-        let end = max(0, duration - max(0, age))
-        guard prediction.kind == .action else {
-            if end - (bouts.last?.end ?? 0) >= Self.maximumPause { isBoutOpen = false }
-            return
-        }
-        let start = max(end - secondsPerPrediction, bouts.last?.end ?? 0, 0)
-        if isBoutOpen, let last = bouts.last, last.label == prediction.label,
-            start - last.end < max(secondsPerPrediction, Self.maximumPause)
-        {
-            bouts[bouts.count - 1].end = max(end, last.end)
-            bouts[bouts.count - 1].predictionCount += 1
-        } else {
-            bouts.append(
-                Bout(label: prediction.label, start: min(start, end), end: end, predictionCount: 1))
-            isBoutOpen = true
-        }
+    private func onOwnClock(_ time: Timestamp) -> Timestamp {
+        Timestamp(seconds: max(0, time.seconds - offset))
     }
 }

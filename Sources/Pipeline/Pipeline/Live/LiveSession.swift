@@ -1,3 +1,4 @@
+public import Movement
 public import PoseCore
 import PoseEstimation
 import Synchronization
@@ -92,6 +93,7 @@ public final class LiveSession: Sendable {
         analysis.actions?.isForEveryone = configuration.isForEveryone
         analysis.isSmoothed = configuration.isSmoothed
         analysis.gestures = engine.gestures
+        analysis.movement = MovementAnalysis.Configuration(mode: .live)
         analysis.repeatedStrokeFrames = Self.repeatedStrokeFrames
         chain = Mutex(Chain(stages: AnalysisChain(analysis), estimator: estimator))
         requests = Mutex(
@@ -217,6 +219,11 @@ public final class LiveSession: Sendable {
     /// - Returns: What there is of them; nil where throws are not searched for.
     public func finishThrows() throws -> LiveThrowResult? {
         try chain.withLock { try $0?.throwing.finish() }
+    }
+
+    /// Says that the source has ended: repetitions and actions that go on are over.
+    public func finishMovement() -> MovementAnalysis.Found {
+        chain.withLock { $0?.stages.finishMovement() } ?? MovementAnalysis.Found()
     }
 
     /// How the session keeps up.
