@@ -20,8 +20,10 @@ struct MovementSubject: Sendable {
     /// What is predicted at present; nil without a label.
     private var label: String?
 
+    /// Seconds after which an offline counter has reported a repetition.
+    private static let maximumDelay = 62.0
     /// Seconds for which repetitions and segments are remembered.
-    private static let memory = 60.0
+    private static let memory = 130.0
 
     /// A person's; with a hand the hand's, which has no repetitions.
     init(personID: Int?, handID: Int? = nil, mode: RepetitionCounter.Configuration.Mode) {
@@ -101,9 +103,10 @@ struct MovementSubject: Sendable {
 
     private mutating func take(isOver: Bool) -> MovementAnalysis.Found {
         var found = MovementAnalysis.Found()
-        // Offline a segment waits for the repetitions at its edges, which come when their bout is over.
-        if finder.hasClosed, isOver || mode == .live || counter?.isRepeating != true {
-            found.segments = finder.takeSegments()
+        // Offline a segment waits for the repetitions at its edges.
+        let limit = isOver || mode == .live ? nil : lastTime?.advanced(by: -Self.maximumDelay)
+        found.segments = finder.takeSegments(endedBefore: limit)
+        if !found.segments.isEmpty {
             segments += found.segments
             forgottenCount = 0
         }
@@ -125,8 +128,12 @@ struct MovementSubject: Sendable {
         if segments.contains(where: { $0.start <= repetition.middle && repetition.middle <= $0.end }) {
             return true
         }
-        guard let lastTime, finder.open == nil, !finder.hasClosed else { return false }
-        return lastWindow == 0 || lastTime.seconds(since: repetition.end) > lastWindow + 1
+        guard let lastTime, lastWindow > 0 else { return true }
+        guard let pending = finder.firstPending else {
+            return lastTime.seconds(since: repetition.end) > lastWindow + 1
+        }
+        return finder.isInside(repetition.middle)
+            || repetition.middle.seconds(since: pending) < -lastWindow
     }
 
     /// The label of the segment that a repetition is within.
@@ -140,8 +147,11 @@ struct MovementSubject: Sendable {
     }
 
     private mutating func forget() {
-        guard mode == .live || counter?.isRepeating != true, let lastTime else { return }
-        let limit = lastTime.advanced(by: -Self.memory)
+        guard let lastTime else { return }
+        var limit = lastTime.advanced(by: -Self.memory)
+        if mode == .offline, let pending = finder.firstPending {
+            limit = min(limit, pending.advanced(by: -Self.maximumDelay))
+        }
         if let first = finder.repetitions.first, first.end < limit {
             if let open = finder.openSegment {
                 forgottenCount += finder.repetitions.count { $0.end < limit && $0.middle >= open.start }

@@ -145,6 +145,11 @@ struct AnalysisChain {
     mutating func finish(_ last: inout FrameResult) throws {
         let predictions = try predictionsOfShortScene()
         last.predictions += predictions
+        finishMovement(&last, predictions)
+    }
+
+    /// Adds to the last result the repetitions and segments that end with it.
+    mutating func finishMovement(_ last: inout FrameResult, _ predictions: [ActionPrediction] = []) {
         let found = finishMovement(predictions)
         last.repetitions += found.repetitions
         last.segments += found.segments

@@ -105,13 +105,22 @@ public final class VideoAnalyzer: Sendable {
             try handEstimator.withLock { handEstimator in
                 handEstimator?.reset()
                 var chain = AnalysisChain(configuration, arePictures: arePictures)
-                while let frame = try posed.receive() {
-                    if let result = last.take(), !results.send(result) { return }
-                    last = try chain.analyze(frame, hands: &handEstimator)
-                }
-                if var result = last.take() {
-                    try chain.finish(&result)
-                    last = result
+                do {
+                    while let frame = try posed.receive() {
+                        if let result = last.take(), !results.send(result) { return }
+                        last = try chain.analyze(frame, hands: &handEstimator)
+                    }
+                    if var result = last {
+                        try chain.finish(&result)
+                        last = result
+                    }
+                } catch {
+                    // What goes on when a source breaks off ends there.
+                    if var result = last {
+                        chain.finishMovement(&result)
+                        last = result
+                    }
+                    throw error
                 }
             }
             if let last { _ = results.send(last) }

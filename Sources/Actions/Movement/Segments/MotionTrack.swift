@@ -24,6 +24,8 @@ struct MotionTrack: Sendable {
         .nose, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist, .leftHip,
         .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
     ]
+    /// A joint that turns is slow for fewer seconds than this.
+    private static let turningTime = 0.35
     /// Speed is measured over this many seconds, which evens out the jitter of joints.
     private static let baseline = 0.15
     /// How many of the fastest joints the speed is the mean of.
@@ -86,6 +88,20 @@ struct MotionTrack: Sendable {
         return change(samples.filter { $0.time >= anchor && $0.time <= limit }, from: isMoving)
     }
 
+    /// The stretches of movement between two instants, in order; rests of a turning point's length are part of them.
+    func stretches(from start: Timestamp, to end: Timestamp) -> [ClosedRange<Timestamp>] {
+        var result: [ClosedRange<Timestamp>] = []
+        for sample in samples
+        where sample.speed >= Self.stillSpeed && sample.time >= start && sample.time <= end {
+            if let last = result.last, sample.time.seconds(since: last.upperBound) < Self.turningTime {
+                result[result.count - 1] = last.lowerBound...sample.time
+            } else {
+                result.append(sample.time...sample.time)
+            }
+        }
+        return result
+    }
+
     /// The last instant of a state before the other state has lasted, in the order of the samples.
     private func change(_ samples: [Sample], from isMoving: Bool) -> Timestamp? {
         var last: Timestamp?
@@ -115,9 +131,16 @@ struct MotionTrack: Sendable {
 
     /// Keeps the longest torso of late: one that is bent towards the camera looks short.
     private mutating func noteTorso(of joints: [SIMD2<Float>?]) {
-        guard let left = joints[1], let right = joints[2], let leftHip = joints[7], let rightHip = joints[8]
-        else { return }
-        let way = (left + right - leftHip - rightHip) / 2
+        guard let shoulders = Self.middle(of: joints[1...2]), let hips = Self.middle(of: joints[7...8]) else {
+            return
+        }
+        let way = shoulders - hips
         torso = max(torso * 0.998, (way * way).sum().squareRoot())
+    }
+
+    /// The middle of those that are seen: from the side one shoulder hides the other.
+    private static func middle(of joints: ArraySlice<SIMD2<Float>?>) -> SIMD2<Float>? {
+        let seen = joints.compactMap { $0 }
+        return seen.isEmpty ? nil : seen.reduce(.zero, +) / Float(seen.count)
     }
 }

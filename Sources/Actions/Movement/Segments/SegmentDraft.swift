@@ -41,7 +41,7 @@ struct SegmentDraft: Hashable, Sendable {
 
     /// When the action began, as far as the repetitions are known.
     func start(_ repetitions: [Repetition], after limit: Timestamp?) -> Timestamp {
-        startEdge.start(repetitions, after: limit, reach: windowDuration / 2)
+        startEdge.start(repetitions, after: limit)
     }
 
     /// The segment from one instant to another.

@@ -13,7 +13,10 @@ struct SegmentFinder: Sendable {
     /// Unsure windows for fewer seconds than this do not end a segment, whatever the stride.
     private static let maximumPause = 0.3
     /// Part of a window in which its edge is searched for.
-    private static let searchedPart = 0.75
+    private static let searchedPart = 0.65
+    /// Part of a window before its middle in which repetitions may be the action's, where the windows before have another
+    /// label.
+    private static let sharedPart = 0.3
 
     /// Repetitions of late, in order of time.
     private(set) var repetitions: [Repetition] = []
@@ -94,9 +97,12 @@ struct SegmentFinder: Sendable {
     }
 
     /// Takes the segments that are complete.
-    mutating func takeSegments() -> [ActionSegment] {
+    ///
+    /// - Parameter limit: Those that end later are left; nil: none is.
+    mutating func takeSegments(endedBefore limit: Timestamp? = nil) -> [ActionSegment] {
         var result: [ActionSegment] = []
-        for (index, draft) in closed.enumerated() {
+        let complete = closed.prefix { draft in limit.map { draft.last.end < $0 } ?? true }
+        for (index, draft) in complete.enumerated() {
             let start = draft.start(repetitions, after: lastEnd)
             let follower = index + 1 < closed.count ? closed[index + 1] : open
             let next = follower.flatMap { follower in
@@ -104,17 +110,28 @@ struct SegmentFinder: Sendable {
                 follower.first.start < draft.last.end
                     ? max(start, follower.start(repetitions, after: start)) : nil
             }
-            let end = draft.endEdge?.end(repetitions, before: next, reach: draft.windowDuration / 2)
+            let end = draft.endEdge?.end(repetitions, before: next)
             let segment = draft.segment(from: start, to: end ?? draft.last.end)
             lastEnd = max(lastEnd ?? segment.end, segment.end)
-            result.append(segment)
+            if let former = result.last, former.continues(in: segment) {
+                result[result.count - 1].end = max(former.end, segment.end)
+            } else {
+                result.append(segment)
+            }
         }
-        closed = []
+        closed.removeFirst(complete.count)
         return result
     }
 
-    /// True when a run is over and not taken.
-    var hasClosed: Bool { !closed.isEmpty }
+    /// When the first window began of what is not taken yet.
+    var firstPending: Timestamp? { (closed.first ?? open)?.first.start }
+
+    /// True when an instant is well within the run that goes on, whatever its edges will be.
+    func isInside(_ time: Timestamp) -> Bool {
+        guard let open, closed.isEmpty else { return false }
+        let edge = Self.searchedPart * open.windowDuration
+        return time > open.first.start.advanced(by: edge) && time < open.last.end.advanced(by: -edge)
+    }
 
     /// The segment that goes on, up to the newest frame.
     var openSegment: ActionSegment? {
@@ -129,24 +146,31 @@ struct SegmentFinder: Sendable {
     }
 
     private mutating func change(to prediction: ActionPrediction) {
+        let isShared = open != nil
         close(isKnownBeyond: true)
         candidate = nil
+        open = SegmentDraft(prediction, startEdge: startEdge(of: prediction, isShared: isShared))
+    }
+
+    /// - Parameter isShared: True when the windows before have another label.
+    private func startEdge(of prediction: ActionPrediction, isShared: Bool) -> SegmentEdge {
         let window = prediction.end.seconds(since: prediction.start)
-        let isFirst = newest == nil || newest.map { prediction.start.seconds(since: $0.start) > 1.5 } == true
+        let isFirst = newest.map { prediction.start.seconds(since: $0.start) > 1.5 } ?? true
         var earliest = prediction.start
         if isFirst {
             earliest = max(earliest, firstSeen ?? earliest)
         } else {
             earliest = earliest.advanced(by: -Double(min(unsureCount, 2)) * stride)
         }
+        let middle = prediction.start.advanced(by: window / 2)
         let anchor = prediction.start.advanced(by: Self.searchedPart * window)
-        let change = motion.beginning(ofStateAt: anchor, after: earliest)
-        open = SegmentDraft(
-            prediction,
-            startEdge: SegmentEdge(
-                earliest: earliest, latest: anchor,
-                fallback: isFirst ? earliest : prediction.start.advanced(by: window / 2), change: change,
-                isOpen: isFirst))
+        return SegmentEdge(
+            earliest: earliest, latest: anchor,
+            outermost: isShared
+                ? middle.advanced(by: -Self.sharedPart * window) : earliest.advanced(by: -window / 2),
+            fallback: isFirst ? earliest : middle,
+            change: motion.beginning(ofStateAt: anchor, after: earliest), isOpen: isFirst,
+            stretches: isFirst ? motion.stretches(from: earliest, to: prediction.end) : [])
     }
 
     /// - Parameter isKnownBeyond: True when the windows that follow have another label or none.
@@ -158,9 +182,19 @@ struct SegmentFinder: Sendable {
         let beyond = last.end.advanced(by: (isKnownBeyond ? Double(min(unsureCount, 2)) : 1.5) * stride)
         let latest = isKnownBeyond ? beyond : max(last.end, min(beyond, lastSeen ?? beyond))
         draft.endEdge = SegmentEdge(
-            earliest: anchor, latest: latest,
+            earliest: anchor, latest: latest, outermost: latest.advanced(by: window / 2),
             fallback: isKnownBeyond ? last.end.advanced(by: -window / 2) : latest,
-            change: motion.end(ofStateAt: anchor, before: latest), isOpen: !isKnownBeyond)
+            change: motion.end(ofStateAt: anchor, before: latest), isOpen: !isKnownBeyond,
+            stretches: isKnownBeyond ? [] : motion.stretches(from: last.start, to: latest))
         closed.append(draft)
+    }
+}
+
+extension ActionSegment {
+    /// Segments of one label this many seconds apart are one: unsure windows parted them, not the person.
+    private static let maximumGap = 0.5
+
+    fileprivate func continues(in next: ActionSegment) -> Bool {
+        label == next.label && next.start.seconds(since: end) < Self.maximumGap
     }
 }

@@ -214,9 +214,7 @@ public final class LiveSession: Sendable {
         engine.workers.restart(id)
     }
 
-    /// Says that the source has ended: throws whose objects still fly are complete.
-    ///
-    /// - Returns: What there is of them; nil where throws are not searched for.
+    /// Says that the source has ended and returns the throws whose objects still fly; nil where none are searched for.
     public func finishThrows() throws -> LiveThrowResult? {
         try chain.withLock { try $0?.throwing.finish() }
     }
