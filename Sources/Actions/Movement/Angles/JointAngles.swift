@@ -6,30 +6,33 @@ public struct JointAngles: Hashable, Sendable {
     /// Below this confidence a joint counts as not seen.
     public static let minimumJointConfidence: Float = 0.2
 
-    /// One entry for each `JointAngleName`, in the order of its cases.
-    private var degrees: [Double?]
+    /// One entry for each `JointAngleName`, in the order of its cases; infinite where not seen.
+    private var degrees: [Float]
 
     /// Creates the angles from any of them; those not given were not seen.
     public init(_ given: [JointAngleName: Double] = [:]) {
-        degrees = JointAngleName.allCases.map { given[$0] }
+        degrees = JointAngleName.allCases.map { given[$0].map { Float($0) } ?? .infinity }
     }
 
     /// An angle in degrees; nil where a joint that it needs is not seen.
-    public func angle(for name: JointAngleName) -> Double? { degrees[name.index] }
+    public func angle(for name: JointAngleName) -> Double? { self[name] }
 
     /// An angle in degrees; nil where a joint that it needs is not seen.
     public subscript(name: JointAngleName) -> Double? {
-        get { degrees[name.index] }
-        set { degrees[name.index] = newValue }
+        get {
+            let value = degrees[name.index]
+            return value.isFinite ? Double(value) : nil
+        }
+        set { degrees[name.index] = newValue.map { Float($0) } ?? .infinity }
     }
 
     /// The angles that are there, in the order of `JointAngleName`'s cases.
     public var all: [(name: JointAngleName, degrees: Double)] {
-        zip(JointAngleName.allCases, degrees).compactMap { name, value in value.map { (name, $0) } }
+        zip(JointAngleName.allCases, degrees).compactMap { $1.isFinite ? ($0, Double($1)) : nil }
     }
 
     /// True when no angle is there.
-    public var isEmpty: Bool { degrees.allSatisfy { $0 == nil } }
+    public var isEmpty: Bool { !degrees.contains(where: \.isFinite) }
 
     /// The angles of the mirror image: left and right exchanged, bends and twists of the midline with the other sign.
     public var mirrored: JointAngles {
