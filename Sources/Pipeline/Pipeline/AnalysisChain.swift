@@ -20,6 +20,8 @@ struct AnalysisChain {
     private var movement: MovementAnalysis?
     /// What the next result carries of actions that were ended between two frames.
     private var ended = MovementAnalysis.Found()
+    /// Nil unless angles were asked for.
+    private var angleStage: AngleStage?
     /// Where the hands were in the frame before.
     private var handBoxes: [NormalizedRect] = []
 
@@ -41,6 +43,7 @@ struct AnalysisChain {
             classifier: configuration.gestures, repeatedFrames: configuration.repeatedStrokeFrames)
         // Pictures show moments, not movements.
         movement = arePictures ? nil : configuration.movement.map { MovementAnalysis($0) }
+        angleStage = configuration.hasAngles ? AngleStage(history: configuration.angleHistory) : nil
         startRecognition()
     }
 
@@ -102,6 +105,7 @@ struct AnalysisChain {
             recognizer?.reset()
             handRecognizer?.reset()
             smoother = PeopleSmoother()
+            angleStage?.noteCut()
             forgetHands()
         }
         let poses = posed.poses.filter { !isInHand($0) }
@@ -136,6 +140,8 @@ struct AnalysisChain {
             measuredHands: measuredHands,
             handActivities: gestures?.activities ?? [:], strokes: gestures?.strokes ?? [],
             predictions: predictions, times: times)
+        result.angles =
+            angleStage?.update(people, measured: measuredPeople, imageSize: size, at: frame.timestamp) ?? [:]
         (result.repetitions, result.segments) = (found.repetitions, found.segments)
         if configuration.movement?.mode == .live { result.movement = movement?.current ?? [] }
         return result

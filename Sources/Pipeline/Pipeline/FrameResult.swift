@@ -21,6 +21,8 @@ public struct FrameResult: Sendable {
     public var handActivities: [Int: HandActivity]
     /// What is new of the strokes that hands draw by pinching, those that have just ended included.
     public var strokes: [HandStroke]
+    /// The angles of each person, by identity; empty unless they were asked for.
+    public var angles: [Int: PersonAngles] = [:]
     /// The objects that a live session was asked to follow, in the order of the asking.
     public var objects: [TrackedObject] = []
     /// What a live session that was asked for throws found of them; nil in all others.

@@ -27,6 +27,10 @@ public final class VideoAnalyzer: Sendable {
         public var isSmoothed = false
         /// How people are followed.
         public var tracking = PersonTracker.Configuration()
+        /// True: the angles of people's joints are computed; in space where the estimator gives joints in space.
+        public var hasAngles = false
+        /// Seconds of angles that are kept for the measures of repetitions: those of a bout may be asked for at its end.
+        public var angleHistory = 600.0
         /// The classifier of hands' gestures, where hands are searched for; nil: they are not reported.
         public var gestures: GestureClassifier?
         /// How repetitions and segments are found; nil: they are not.
