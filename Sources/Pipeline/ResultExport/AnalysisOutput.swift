@@ -16,6 +16,9 @@ public struct AnalysisOutput: Hashable, Sendable {
     /// True: joints in space are computed, and tables have one for them.
     public var hasWorldJoints = false
 
+    /// True: angles are computed, and tables have one for them.
+    public var hasAngles = false
+
     /// Creates the default output: JSON Lines to the standard output.
     public init() {}
 
@@ -58,7 +61,8 @@ public struct AnalysisOutput: Hashable, Sendable {
                 hands: folder == nil || !hasHands ? nil : try sink(".hands.csv"),
                 repetitions: folder == nil ? nil : try sink(".repetitions.csv"),
                 segments: folder == nil ? nil : try sink(".segments.csv"),
-                world: folder == nil || !hasWorldJoints ? nil : try sink(".world.csv"))
+                world: folder == nil || !hasWorldJoints ? nil : try sink(".world.csv"),
+                angles: folder == nil || !hasAngles ? nil : try sink(".angles.csv"))
         case .coco:
             return COCOExporter(to: try sink(".coco.json"), clip: clip)
         case .openpose:

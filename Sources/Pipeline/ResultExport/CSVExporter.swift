@@ -14,6 +14,7 @@ import Tracking
 /// three columns for the 21 joints. Repetitions: `person,action,number,start,end,confidence,side`. Segments:
 /// `person,label,start,end,confidence`. In space: `frame,time,id`, then
 /// `NAME_x,NAME_y,NAME_z,NAME_confidence` for the joints of `WorldJointName`, in metres, empty where they are missing.
+/// Angles: `frame,time,id`, then a column for each angle (`AngleTable`).
 /// Tables of a folder's pictures have the pictures' names in a column `file` after `time`.
 public final class CSVExporter: ResultExporter {
     private let people: ByteSink
@@ -22,6 +23,7 @@ public final class CSVExporter: ResultExporter {
     private let repetitions: ByteSink?
     private let segments: ByteSink?
     private let world: ByteSink?
+    private var angles: AngleTable?
     private var labels: [String] = []
     private var areFilesNamed = false
     private var line: [UInt8] = []
@@ -35,10 +37,12 @@ public final class CSVExporter: ResultExporter {
     ///   - repetitions: Where repetitions go; nil: nowhere.
     ///   - segments: Where segments go; nil: nowhere.
     ///   - world: Where people in space go; nil: nowhere.
+    ///   - angles: Where angles go; nil: nowhere.
     public init(
         people: ByteSink, predictions: ByteSink?, hands: ByteSink? = nil, repetitions: ByteSink? = nil,
-        segments: ByteSink? = nil, world: ByteSink? = nil
+        segments: ByteSink? = nil, world: ByteSink? = nil, angles: ByteSink? = nil
     ) {
+        self.angles = angles.map { AngleTable($0) }
         self.people = people
         self.predictions = predictions
         self.hands = hands
@@ -51,6 +55,7 @@ public final class CSVExporter: ResultExporter {
     public func begin(_ header: ExportHeader) throws(ExportError) {
         labels = header.labels
         areFilesNamed = header.source.isPictureFolder
+        try angles?.begin(areFilesNamed: areFilesNamed)
         let place = ["frame", "time"] + (areFilesNamed ? ["file"] : [])
         for name in place + ["id", "prominent", "confidence", "box_x", "box_y", "box_width", "box_height"]
             + Self.columns(BodyJointName.allCases)
@@ -96,6 +101,7 @@ public final class CSVExporter: ResultExporter {
         if let repetitions { try write(result.repetitions, to: repetitions) }
         if let segments { try write(result.segments, to: segments) }
         if let world { try writeWorld(result, to: world) }
+        try angles?.write(result)
     }
 
     private func write(_ names: [String], to sink: ByteSink?) throws(ExportError) {
@@ -195,6 +201,7 @@ public final class CSVExporter: ResultExporter {
         try repetitions?.complete()
         try segments?.complete()
         try world?.complete()
+        try angles?.complete()
     }
 
     private func addPlace(of frame: Frame) {
@@ -220,11 +227,9 @@ public final class CSVExporter: ResultExporter {
         line.appendDecimal(value, decimals: decimals)
     }
 
-    /// Adds a field; one with commas, quotes or line breaks is quoted (RFC 4180).
     private func add(_ text: String) {
         if !line.isEmpty { line.append(UInt8(ascii: ",")) }
-        let needsQuotes = text.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
-        line += needsQuotes ? Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8) : Array(text.utf8)
+        line += Array(CSVText.field(text).utf8)
     }
 
     private func end(_ sink: ByteSink) throws(ExportError) {

@@ -40,7 +40,9 @@ extension JSONText {
         writePlace(of: result.frame, ofSourceSize: sourceSize)
         key("people")
         array { json in
-            for person in result.people { json.write(ExportedPerson(person)) }
+            for person in result.people {
+                json.write(ExportedPerson(person), angles: result.angles[person.id])
+            }
         }
         if let hands = result.hands {
             key("hands")
@@ -128,7 +130,7 @@ extension JSONText {
         }
     }
 
-    private mutating func write(_ person: ExportedPerson) {
+    private mutating func write(_ person: ExportedPerson, angles: PersonAngles?) {
         object { json in
             json.key("id")
             json.value(person.id)
@@ -142,6 +144,7 @@ extension JSONText {
             }
             json.write(person.keypoints)
             if let world = person.world { json.write(world) }
+            if let angles { json.write(angles) }
         }
     }
 

@@ -28,16 +28,17 @@ extension JointAngles {
         joints[.rightEar] = joints[.rightEar] ?? joints[.leftEar]
         let flat = JointAngles(WorldPose(joints: joints), minimumJointConfidence: minimumJointConfidence)
         self.init()
-        for name in Self.namesInPicture { self[name] = flat[name] }
-        guard Self.isOpenToTheCamera(joints) else { return }
-        self[.pelvis] = flat[.pelvis]
-        // In the plane all of the inclination is to one side.
-        self[.trunkBend] = flat[.trunkBend]
+        let isOpen = Self.isOpenToTheCamera(joints)
+        // In the plane all of the inclination is to one side, which of a body in profile is not the left or right one.
+        for name in Self.namesInPicture where isOpen || ![.trunkBend, .pelvis].contains(name) {
+            self[name] = flat[name]
+        }
     }
 
-    private static let namesInPicture: [JointAngleName] = [
+    /// The angles that a picture has.
+    public static let namesInPicture: [JointAngleName] = [
         .leftElbow, .rightElbow, .leftShoulder, .rightShoulder, .leftHip, .rightHip, .leftKnee, .rightKnee,
-        .neck, .trunk,
+        .neck, .trunk, .trunkBend, .pelvis,
     ]
 
     /// True when the shoulders are as wide as those of a body that is turned less than about 45° from the camera.
