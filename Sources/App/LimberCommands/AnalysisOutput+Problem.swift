@@ -7,6 +7,9 @@ extension AnalysisOutput {
         if hasWorldJoints, ![.jsonl, .csv].contains(format) {
             return "--format \(format.rawValue) has no place for --world: choose jsonl or csv"
         }
+        if hasAngles, ![.jsonl, .csv].contains(format) {
+            return "--format \(format.rawValue) has no place for --angles: choose jsonl or csv"
+        }
         guard folder == nil else { return nil }
         if hasOverlay { return "--overlay writes a video: say where with --output DIR" }
         if format == .openpose {
@@ -14,6 +17,9 @@ extension AnalysisOutput {
         }
         if hasWorldJoints, format == .csv {
             return "--world writes a second table: say where with --output DIR"
+        }
+        if hasAngles, format == .csv {
+            return "--angles writes a second table: say where with --output DIR"
         }
         if format != .jsonl, AnalysisInput.list(names).count > 1 {
             return

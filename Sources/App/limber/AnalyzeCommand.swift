@@ -31,6 +31,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
             found; csv has a file CLIP.world.csv. One camera cannot tell how tall a person is: lengths are those of a \
             body of average height.
 
+            --angles adds the angles of the body's joints in degrees: 0 in an upright stand, flexion positive; those that are             not seen are left out. In jsonl a person has "angles", from the joints in space, and "pictureAngles", as they             appear in the picture, and repetitions have range of motion, depth, tempo, symmetry and the height of a jump; csv             has a file CLIP.angles.csv.
+
             Photographs are turned upright. Their results name the file: "file" in jsonl and openpose, a column of \
             csv for a folder, file_name in coco. In jsonl a frame of another size than the header's has its own width \
             and height. A JPEG of more than 134 megapixels is read at a half, a quarter or an eighth of its size.
@@ -63,6 +65,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     @Flag(help: "Also write the joints in space, in metres (jsonl, csv).")
     var world = false
 
+    @Flag(help: "Also write the angles of the joints, in degrees (jsonl, csv).")
+    var angles = false
+
     @Flag(help: "Print each prediction on standard error as it comes.")
     var showPredictions = false
 
@@ -76,6 +81,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         result.hasOverlay = overlay
         result.hasHands = estimator.hands != nil
         result.hasWorldJoints = world
+        result.hasAngles = angles
         return result
     }
 
@@ -86,6 +92,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
         guard !world || !estimator.noBodies else {
             throw ValidationError("--world needs bodies: leave out --no-bodies.")
+        }
+        guard !angles || !estimator.noBodies else {
+            throw ValidationError("--angles needs bodies: leave out --no-bodies.")
         }
         if let problem = analysisOutput.problem(inputs: inputs) { throw ValidationError(problem) }
     }
@@ -101,9 +110,11 @@ struct AnalyzeCommand: AsyncParsableCommand {
             configuration.actions = try actions.makeRecognition(
                 hasBodies: !estimator.noBodies, handCount: estimator.hands)
             configuration.isSmoothed = smooth
+            configuration.hasAngles = angles
+            configuration.keepsWorldJoints = world
             configuration.gestures = estimator.hands == nil ? nil : try GestureClassifier.builtIn()
             let analyzer = VideoAnalyzer(
-                estimator: try estimator.makeEstimator(hasWorldJoints: world),
+                estimator: try estimator.makeEstimator(hasWorldJoints: world || angles),
                 handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
             Self.analyzer.withLock { $0 = analyzer }
             return (analyzer, configuration.actions)

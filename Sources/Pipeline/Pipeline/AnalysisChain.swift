@@ -43,7 +43,7 @@ struct AnalysisChain {
             classifier: configuration.gestures, repeatedFrames: configuration.repeatedStrokeFrames)
         // Pictures show moments, not movements.
         movement = arePictures ? nil : configuration.movement.map { MovementAnalysis($0) }
-        angleStage = configuration.hasAngles ? AngleStage(history: configuration.angleHistory) : nil
+        setHasAngles(configuration.hasAngles)
         startRecognition()
     }
 
@@ -85,6 +85,12 @@ struct AnalysisChain {
     mutating func setForEveryone(_ isForEveryone: Bool) {
         recognizer?.isForEveryone = isForEveryone
         handRecognizer?.isForEveryone = isForEveryone
+    }
+
+    /// Computes angles, or none, from the next frame on.
+    mutating func setHasAngles(_ hasAngles: Bool) {
+        configuration.hasAngles = hasAngles
+        angleStage = hasAngles ? angleStage ?? AngleStage(history: configuration.angleHistory) : nil
     }
 
     /// Takes in the next frame.
@@ -144,6 +150,7 @@ struct AnalysisChain {
             angleStage?.update(people, measured: measuredPeople, imageSize: size, at: frame.timestamp) ?? [:]
         (result.repetitions, result.segments) = (found.repetitions, found.segments)
         if configuration.movement?.mode == .live { result.movement = movement?.current ?? [] }
+        if !configuration.keepsWorldJoints { result.dropWorldJoints() }
         return result
     }
 

@@ -64,4 +64,10 @@ public struct FrameResult: Sendable {
 
     /// The prominent person, if in the frame.
     public var prominentPerson: TrackedPerson? { people.first(where: \.isProminent) }
+
+    /// Leaves out the joints in space.
+    mutating func dropWorldJoints() {
+        for index in people.indices { people[index].pose.world = nil }
+        for index in measuredPeople.indices { measuredPeople[index].pose.world = nil }
+    }
 }

@@ -29,6 +29,8 @@ public final class VideoAnalyzer: Sendable {
         public var tracking = PersonTracker.Configuration()
         /// True: the angles of people's joints are computed; in space where the estimator gives joints in space.
         public var hasAngles = false
+        /// False: joints in space serve the angles only, and results come without them.
+        public var keepsWorldJoints = true
         /// Seconds of angles that are kept for the measures of repetitions: those of a bout may be asked for at its end.
         public var angleHistory = 600.0
         /// The classifier of hands' gestures, where hands are searched for; nil: they are not reported.

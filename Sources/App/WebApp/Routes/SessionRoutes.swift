@@ -10,6 +10,7 @@ struct SessionRoutes: Sendable {
         let everyone: Bool?
         let hands: Int?
         let bodies: Bool?
+        let angles: Bool?
         let `throws`: Bool?
         let targets: [RequestedTarget]?
     }
@@ -18,6 +19,7 @@ struct SessionRoutes: Sendable {
     private struct Change: Decodable {
         let everyone: Bool?
         let hands: Int?
+        let angles: Bool?
         let `throws`: Bool?
         let targets: [RequestedTarget]?
         let paused: Bool?
@@ -31,6 +33,9 @@ struct SessionRoutes: Sendable {
 
     private static let targetsWithoutThrows = APIError.badRequest(
         "targets are for throws; add \"throws\": true")
+
+    private static let anglesWithoutBodies = APIError.badRequest(
+        "angles are those of people; ask for bodies too")
 
     let store: SessionStore
     let limits: RequestLimits
@@ -92,6 +97,10 @@ struct SessionRoutes: Sendable {
             }
             configuration.throwTargets = []
         }
+        if creation.angles == true {
+            guard configuration.findsBodies else { throw Self.anglesWithoutBodies }
+            configuration.hasAngles = true
+        }
         guard configuration.findsBodies || configuration.maximumHandCount > 0 || needsHands else {
             throw APIError.badRequest("nothing to look for; ask for bodies or hands")
         }
@@ -109,10 +118,11 @@ struct SessionRoutes: Sendable {
     private func apply(_ change: Change, to session: WebSession) async throws {
         guard
             change.everyone != nil || change.hands != nil || change.paused != nil || change.seek != nil
-                || change.model != nil || change.throws != nil || change.targets != nil
+                || change.model != nil || change.angles != nil || change.throws != nil
+                || change.targets != nil
         else {
             throw APIError.badRequest(
-                "nothing to change; give everyone, hands, throws, targets, paused, seek or model")
+                "nothing to change; give everyone, hands, angles, throws, targets, paused, seek or model")
         }
         let hands = try change.hands.map(handCount)
         let targets = try change.targets.map(RequestedTarget.targets)
@@ -122,6 +132,7 @@ struct SessionRoutes: Sendable {
         guard change.throws != true || session.findsBodies else {
             throw APIError.badRequest("throws are those of people; make a session that finds bodies")
         }
+        guard change.angles != true || session.findsBodies else { throw Self.anglesWithoutBodies }
         if let model = change.model { store.use(try sessionModel(model), in: session) }
         if let seek = change.seek {
             guard seek.isFinite, (0...1e7).contains(seek) else {
@@ -132,6 +143,7 @@ struct SessionRoutes: Sendable {
         if let paused = change.paused { try session.setPaused(paused) }
         if let everyone = change.everyone { session.isForEveryone = everyone }
         if let hands { session.maximumHandCount = hands }
+        if let angles = change.angles { session.hasAngles = angles }
         if let findsThrows = change.throws { session.setFindsThrows(findsThrows) }
         if let targets { session.throwTargets = targets }
     }

@@ -107,6 +107,11 @@ struct SessionContents: Sendable {
         playback.live.maximumHandCount = count
     }
 
+    mutating func setHasAngles(_ hasAngles: Bool) {
+        configuration.hasAngles = hasAngles
+        playback.live.hasAngles = hasAngles
+    }
+
     /// Recognises other actions from the next frame on.
     ///
     /// - Parameter standard: What the engine recognises actions by.

@@ -16,6 +16,12 @@ extension WebSession {
         set { contents.withLock { $0.setMaximumHandCount(newValue) } }
     }
 
+    /// True: people's angles are computed.
+    var hasAngles: Bool {
+        get { contents.withLock { $0.configuration.hasAngles } }
+        set { contents.withLock { $0.setHasAngles(newValue) } }
+    }
+
     /// False: only hands are searched for.
     var findsBodies: Bool { contents.withLock { $0.configuration.findsBodies } }
 

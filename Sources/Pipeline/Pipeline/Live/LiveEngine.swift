@@ -42,7 +42,8 @@ public final class LiveEngine: Sendable {
     let makeHandEstimator: @Sendable (_ maximumHandCount: Int) throws -> any HandPoseEstimating
     /// Makes what finds the throws of one scene; loads the classifier of throws when it is first called.
     let makeThrowStage: @Sendable () throws -> ThrowStage
-    private let makeEstimator: @Sendable (LiveSession.Configuration) throws -> any PoseEstimating
+    /// Makes what finds the bodies of a session; costs milliseconds, for the models are shared.
+    let makeEstimator: @Sendable (LiveSession.Configuration) throws -> any PoseEstimating
 
     /// Loads the models and starts the worker threads.
     public convenience init(configuration: Configuration = Configuration()) throws {
@@ -67,7 +68,7 @@ public final class LiveEngine: Sendable {
             var options = BlazePoseEstimator.Configuration()
             options.search = .oneTileAFrame
             options.maximumPersonCount = session.maximumPersonCount
-            options.hasWorldJoints = session.hasWorldJoints
+            options.hasWorldJoints = session.hasWorldJoints || session.hasAngles
             return try BlazePoseEstimator(models: models, configuration: options)
         }
     }

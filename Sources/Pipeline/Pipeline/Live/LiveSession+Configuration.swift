@@ -16,6 +16,8 @@ extension LiveSession {
         public var findsBodies = true
         /// True to compute the joints in space, too.
         public var hasWorldJoints = false
+        /// True: the angles of people's joints are computed, in space and in the picture.
+        public var hasAngles = false
         /// Where throws score; nil: throws are not searched for.
         public var throwTargets: [ThrowTarget]?
         /// True: the poses that are given are smoothed; the classifier sees them as they were.

@@ -23,6 +23,8 @@ public final class LiveSession: Sendable {
         var estimator: any PoseEstimating
         var handEstimator: (any HandPoseEstimating)?
         var maximumHandCount = 0
+        /// What the estimator was made for.
+        var configuration: Configuration
         var objects = LiveObjects()
         var throwing = LiveThrows()
         var generation = 0
@@ -50,6 +52,7 @@ public final class LiveSession: Sendable {
                 stages.forgetHands()
             }
             stages.setForEveryone(requests.isForEveryone)
+            try setHasAngles(requests.hasAngles, engine)
             let posed = try bodies.poses(in: decoded, with: &estimator)
             var result = try stages.analyze(posed, hands: &handEstimator)
             result.objects = objects.update(requests.objects, in: decoded.frame.pixelBuffer)
@@ -58,24 +61,14 @@ public final class LiveSession: Sendable {
             result.recognitionGeneration = recognitionGeneration
             return result
         }
-    }
 
-    struct Requests {
-        var generation = 0
-        var isForEveryone: Bool
-        var recognition: ActionRecognition?
-        /// Counts how often the recognition was exchanged.
-        var recognitionGeneration = 0
-        var maximumHandCount: Int
-        var objects: [LiveObjects.Request] = []
-        var throwing: LiveThrows.Request?
-        var lastObjectID = 0
-        var isEnded = false
-        var lastTicket: UInt64 = 0
-
-        /// As many hands as were requested; as many as a person has where the classifier needs more.
-        var handCount: Int {
-            maximumHandCount >= recognition?.classifier.subject?.handCount ?? 0 ? maximumHandCount : 2
+        private mutating func setHasAngles(_ hasAngles: Bool, _ engine: LiveEngine) throws {
+            guard hasAngles != configuration.hasAngles else { return }
+            configuration.hasAngles = hasAngles
+            stages.setHasAngles(hasAngles)
+            guard configuration.findsBodies, !configuration.hasWorldJoints else { return }
+            // With angles the estimator computes joints in space; people keep their identities.
+            estimator = try engine.makeEstimator(configuration)
         }
     }
 
@@ -94,12 +87,16 @@ public final class LiveSession: Sendable {
         analysis.isSmoothed = configuration.isSmoothed
         analysis.gestures = engine.gestures
         analysis.movement = MovementAnalysis.Configuration(mode: .live)
+        analysis.hasAngles = configuration.hasAngles
+        analysis.keepsWorldJoints = configuration.hasWorldJoints
+        analysis.angleHistory = Self.angleHistory
         analysis.repeatedStrokeFrames = Self.repeatedStrokeFrames
-        chain = Mutex(Chain(stages: AnalysisChain(analysis), estimator: estimator))
+        chain = Mutex(
+            Chain(stages: AnalysisChain(analysis), estimator: estimator, configuration: configuration))
         requests = Mutex(
             Requests(
                 isForEveryone: configuration.isForEveryone, recognition: analysis.actions,
-                maximumHandCount: configuration.maximumHandCount,
+                maximumHandCount: configuration.maximumHandCount, hasAngles: configuration.hasAngles,
                 throwing: configuration.throwTargets.map { LiveThrows.Request(targets: $0) }))
         id = engine.workers.open()
     }

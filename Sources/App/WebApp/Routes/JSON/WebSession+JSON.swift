@@ -25,6 +25,8 @@ extension WebSession {
             json.value(maximumHandCount)
             json.key("bodies")
             json.value(findsBodies)
+            json.key("angles")
+            json.value(hasAngles)
             json.key("throws")
             json.value(throwTargets != nil)
             json.key("targets")

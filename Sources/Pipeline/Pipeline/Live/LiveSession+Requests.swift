@@ -1,0 +1,22 @@
+extension LiveSession {
+    /// What clients ask of a session, at any time and on any thread.
+    struct Requests {
+        var generation = 0
+        var isForEveryone: Bool
+        var recognition: ActionRecognition?
+        /// Counts how often the recognition was exchanged.
+        var recognitionGeneration = 0
+        var maximumHandCount: Int
+        var hasAngles: Bool
+        var objects: [LiveObjects.Request] = []
+        var throwing: LiveThrows.Request?
+        var lastObjectID = 0
+        var isEnded = false
+        var lastTicket: UInt64 = 0
+
+        /// As many hands as were requested; as many as a person has where the classifier needs more.
+        var handCount: Int {
+            maximumHandCount >= recognition?.classifier.subject?.handCount ?? 0 ? maximumHandCount : 2
+        }
+    }
+}
