@@ -27,6 +27,23 @@ import Testing
         #expect(output(format).problem(inputs: ["a.mp4"]) == nil)
     }
 
+    @Test func `angles need a format that has a place for them`() {
+        func problem(_ format: ExportFormat, folder: String?) -> String? {
+            var output = output(format, folder: folder)
+            output.hasAngles = true
+            return output.problem(inputs: ["a.mp4"])
+        }
+        #expect(problem(.jsonl, folder: nil) == nil)
+        #expect(problem(.csv, folder: "out") == nil)
+        #expect(
+            problem(.csv, folder: nil) == "--angles writes a second table: say where with --output DIR")
+        for format in [ExportFormat.coco, .openpose] {
+            #expect(
+                problem(format, folder: "out")
+                    == "--format \(format.rawValue) has no place for --angles: choose jsonl or csv")
+        }
+    }
+
     @Test func `joints in space need a format that has a place for them`() {
         func problem(_ format: ExportFormat, folder: String?) -> String? {
             var output = output(format, folder: folder)

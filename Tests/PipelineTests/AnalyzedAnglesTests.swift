@@ -79,8 +79,9 @@ import Tracking
         func repetition(of person: Int) -> Repetition {
             Repetition(personID: person, number: 1, start: .zero, end: Timestamp(seconds: 1.5), confidence: 1)
         }
-        let measures = try #require(stage.measures(of: repetition(of: 7)))
+        let measured = stage.measured([repetition(of: 7), repetition(of: 8)])
+        let measures = try #require(measured.first?.measures)
         #expect(try #require(measures.range[.trunkTwist]).lowerBound < -200)
-        #expect(stage.measures(of: repetition(of: 8)) == nil)
+        #expect(measured.last == repetition(of: 8))
     }
 }

@@ -22,6 +22,8 @@ public struct Repetition: Hashable, Sendable {
     public var confidence: Float
     /// The side that did it, of movements that alternate; nil for others.
     public var side: Side?
+    /// How it was done; nil unless angles were asked for.
+    public var measures: RepetitionMeasures?
 
     /// Creates a repetition from its parts.
     public init(

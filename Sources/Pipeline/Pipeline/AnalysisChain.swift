@@ -148,7 +148,7 @@ struct AnalysisChain {
             predictions: predictions, times: times)
         result.angles =
             angleStage?.update(people, measured: measuredPeople, imageSize: size, at: frame.timestamp) ?? [:]
-        (result.repetitions, result.segments) = (found.repetitions, found.segments)
+        (result.repetitions, result.segments) = (measured(found.repetitions), found.segments)
         if configuration.movement?.mode == .live { result.movement = movement?.current ?? [] }
         if !configuration.keepsWorldJoints { result.dropWorldJoints() }
         return result
@@ -170,7 +170,14 @@ struct AnalysisChain {
 
     /// Ends the repetitions and segments that go on.
     mutating func finishMovement(_ predictions: [ActionPrediction] = []) -> MovementAnalysis.Found {
-        movement?.finish(predictions) ?? MovementAnalysis.Found()
+        var found = movement?.finish(predictions) ?? MovementAnalysis.Found()
+        found.repetitions = measured(found.repetitions)
+        return found
+    }
+
+    /// The repetitions with how they were done, where angles were asked for.
+    private func measured(_ repetitions: [Repetition]) -> [Repetition] {
+        angleStage?.measured(repetitions) ?? repetitions
     }
 
     private mutating func follow(

@@ -1,4 +1,4 @@
-package import Movement
+import Movement
 import Pipeline
 
 /// Angles in degrees, and what was measured of a repetition.
@@ -24,7 +24,7 @@ extension JSONText {
     }
 
     /// Writes the members `range`, `depth`, `tempo`, `symmetry` and `jumpHeight`; null where one was not measured.
-    package mutating func writeMeasures(_ measures: RepetitionMeasures) {
+    mutating func writeMeasures(_ measures: RepetitionMeasures) {
         key("range")
         object { json in
             for name in JointAngleName.allCases {

@@ -22,6 +22,7 @@ extension JSONText {
             key("side")
             value(side.rawValue)
         }
+        if let measures = repetition.measures { writeMeasures(measures) }
     }
 
     /// Writes the members of a `segment` object.

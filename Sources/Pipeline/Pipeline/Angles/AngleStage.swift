@@ -8,6 +8,7 @@ import Tracking
 struct AngleStage {
     /// The angles of one person.
     private struct Person {
+        var refiner = WorldPoseRefiner()
         var inSpace = AngleTracker()
         var inPicture = AngleTracker()
         var lastSeen: Timestamp
@@ -41,7 +42,7 @@ struct AngleStage {
             var angles = PersonAngles(
                 picture: state.inPicture.update(
                     JointAngles(person.pose, imageSize: imageSize), at: time))
-            if let world = person.pose.world {
+            if let world = state.refiner.refine(person.pose, imageSize: imageSize) {
                 angles.space = state.inSpace.update(JointAngles(world), at: time)
             }
             meter.update(
@@ -53,8 +54,14 @@ struct AngleStage {
         return result
     }
 
-    /// How a repetition was done; nil when it was not seen or is no longer remembered.
-    func measures(of repetition: Repetition) -> RepetitionMeasures? { meter.measures(of: repetition) }
+    /// The repetitions with how they were done, as far as they were seen and are remembered.
+    func measured(_ repetitions: [Repetition]) -> [Repetition] {
+        repetitions.map { repetition in
+            var repetition = repetition
+            repetition.measures = meter.measures(of: repetition)
+            return repetition
+        }
+    }
 
     /// Seconds; a tracker starts afresh after half a second anyway.
     private static let memory = 2.0

@@ -1,0 +1,133 @@
+public import PoseCore
+
+/// Makes the joints of one person in space agree with the picture and with the person's limbs.
+///
+/// In come the frames' poses, out go joints in space with half the error of angles: a pose model places joints in the
+/// picture more exactly than in space, so that x and y are the picture's, at the scale that fits all joints best; and depth is
+/// moved towards what limbs of constant length need. Between the frames it keeps the mean lengths of four limb parts.
+///
+///     var refiner = WorldPoseRefiner()
+///     if let world = refiner.refine(person.pose, imageSize: size) { use(JointAngles(world)) }
+public struct WorldPoseRefiner: Sendable {
+    /// A part of a limb, from the trunk outwards.
+    private struct Part {
+        let start: WorldJointName
+        let end: WorldJointName
+        /// What is fixed to its end.
+        let rest: [WorldJointName]
+        /// The place of its length; left and right have one.
+        let length: Int
+        /// How far the depth goes to what the length needs, 0...1.
+        ///
+        /// Of eight rendered exercises from the side and from half ahead, elbows are best from 0.75 on, knees and hips at 0.25:
+        /// arms point at the camera more often.
+        let weight: Float
+    }
+
+    private static let parts: [Part] = BodySide.allCases.flatMap { side in
+        let isLeft = side == .left
+        let hand: [WorldJointName] =
+            isLeft
+            ? [.leftThumbKnuckle, .leftIndexKnuckle, .leftLittleKnuckle]
+            : [.rightThumbKnuckle, .rightIndexKnuckle, .rightLittleKnuckle]
+        return [
+            Part(start: side.shoulder, end: side.elbow, rest: [], length: 0, weight: 0.75),
+            Part(start: side.elbow, end: side.wrist, rest: hand, length: 1, weight: 0.75),
+            Part(start: side.hip, end: side.knee, rest: [], length: 2, weight: 0.25),
+            Part(start: side.knee, end: side.ankle, rest: [side.heel, side.toe], length: 3, weight: 0.25),
+        ]
+    }
+
+    /// Metres and in how many frames they were seen.
+    private var lengths = [(mean: Float, count: Float)](repeating: (0, 0), count: 4)
+
+    /// Creates a refiner of a person that was not seen yet.
+    public init() {}
+
+    /// The joints in space of the next frame; nil when the pose has none.
+    public mutating func refine(_ pose: HumanBodyPoseObservation, imageSize: PixelSize) -> WorldPose? {
+        guard let world = pose.world else { return nil }
+        var places: [WorldJointName: SIMD3<Float>] = [:]
+        for name in WorldJointName.allCases { places[name] = world.position(of: name) }
+        learn(places, world)
+        let pictured = Self.pictured(pose, imageSize)
+        // With fewer joints neither scale nor place is sure.
+        guard pictured.count >= 6, let map = Self.map(from: pictured, to: places) else { return world }
+        let measured = places
+        for (name, point) in pictured {
+            guard let old = places[name] else { continue }
+            let new = map(point)
+            places[name] = SIMD3(new.x, new.y, old.z)
+        }
+        for part in Self.parts { place(part, in: &places, measured) }
+        let root = places[.root] ?? .zero
+        return world.mapJoints { name, joint in
+            WorldPose.Joint(position: (places[name] ?? joint.position) - root, confidence: joint.confidence)
+        }
+    }
+
+    /// Puts a part's end at the depth that its length needs, and what is fixed to it beside it.
+    private func place(
+        _ part: Part, in places: inout [WorldJointName: SIMD3<Float>],
+        _ measured: [WorldJointName: SIMD3<Float>]
+    ) {
+        guard let start = places[part.start], let end = places[part.end], let oldStart = measured[part.start],
+            let oldEnd = measured[part.end]
+        else { return }
+        let across = SIMD2(end.x - start.x, end.y - start.y)
+        let depth = oldEnd.z - oldStart.z
+        let needed = max(0, lengths[part.length].mean * lengths[part.length].mean - (across * across).sum())
+            .squareRoot()
+        let new = depth + part.weight * ((depth < 0 ? -needed : needed) - depth)
+        let moved = SIMD3(end.x, end.y, start.z + new)
+        places[part.end] = moved
+        for name in part.rest {
+            if let old = measured[name] { places[name] = old + moved - oldEnd }
+        }
+    }
+
+    /// Takes in how long the limbs are in this frame.
+    private mutating func learn(_ places: [WorldJointName: SIMD3<Float>], _ world: WorldPose) {
+        let minimum = JointAngles.minimumJointConfidence
+        for part in Self.parts {
+            guard let start = world.position(of: part.start, minimumConfidence: minimum),
+                let end = world.position(of: part.end, minimumConfidence: minimum)
+            else { continue }
+            let length = Float(Direction(end - start).length)
+            lengths[part.length].count = min(lengths[part.length].count + 1, Self.memory)
+            lengths[part.length].mean += (length - lengths[part.length].mean) / lengths[part.length].count
+        }
+    }
+
+    /// Frames of both sides, after which older ones begin to be forgotten.
+    private static let memory: Float = 200
+
+    /// The joints that are seen, in shares of the picture's height.
+    private static func pictured(
+        _ pose: HumanBodyPoseObservation, _ size: PixelSize
+    ) -> [(WorldJointName, SIMD2<Float>)] {
+        BodyJointName.allCases.compactMap { name in
+            guard let joint = pose.joint(for: name), joint.confidence >= JointAngles.minimumJointConfidence,
+                let world = WorldJointName(rawValue: name.rawValue)
+            else { return nil }
+            return (world, SIMD2(joint.location.x * size.aspectRatio, joint.location.y))
+        }
+    }
+
+    /// The scale and shift that take the joints in the picture nearest to those in space; nil where there is none.
+    private static func map(
+        from pictured: [(WorldJointName, SIMD2<Float>)], to places: [WorldJointName: SIMD3<Float>]
+    ) -> ((SIMD2<Float>) -> SIMD2<Float>)? {
+        let pairs = pictured.compactMap { name, point in
+            places[name].map { (point, SIMD2($0.x, $0.y)) }
+        }
+        let count = Float(pairs.count)
+        let from = pairs.reduce(SIMD2<Float>.zero) { $0 + $1.0 } / count
+        let to = pairs.reduce(SIMD2<Float>.zero) { $0 + $1.1 } / count
+        let size = pairs.reduce(Float(0)) { $0 + (($1.0 - from) * ($1.0 - from)).sum() }
+        let match = pairs.reduce(Float(0)) { $0 + (($1.0 - from) * ($1.1 - to)).sum() }
+        guard size > 1e-8, match > 0 else { return nil }
+        let scale = match / size
+        return { to + ($0 - from) * scale }
+    }
+}
