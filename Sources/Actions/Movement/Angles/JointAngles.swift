@@ -4,7 +4,9 @@
 ///     if let knee = angles.angle(for: .leftKnee) { print(knee) }
 public struct JointAngles: Hashable, Sendable {
     /// Below this confidence a joint counts as not seen.
-    public static let minimumJointConfidence: Float = 0.2
+    ///
+    /// 0.4: of rendered people an eighth fewer elbows, knees and hips than from 0.2 on, and elbows with 0.6° less error.
+    public static let minimumJointConfidence: Float = 0.4
 
     /// One entry for each `JointAngleName`, in the order of its cases; infinite where not seen.
     private var degrees: [Float]

@@ -2,9 +2,10 @@ public import PoseCore
 
 /// Makes the joints of one person in space agree with the picture and with the person's limbs.
 ///
-/// In come the frames' poses, out go joints in space with half the error of angles: a pose model places joints in the
-/// picture more exactly than in space, so that x and y are the picture's, at the scale that fits all joints best; and depth is
-/// moved towards what limbs of constant length need. Between the frames it keeps the mean lengths of four limb parts.
+/// In come the frames' poses, out go joints in space with about half the error of the limbs' angles: a pose model places joints
+/// in the picture more exactly than in space, so that limbs have the picture's x and y, at the scale that fits all joints best; and
+/// their depth is moved towards what limbs of constant length need. The trunk stays as it is. Between the frames it keeps the
+/// mean lengths of four limb parts.
 ///
 ///     var refiner = WorldPoseRefiner()
 ///     if let world = refiner.refine(person.pose, imageSize: size) { use(JointAngles(world)) }
@@ -19,8 +20,8 @@ public struct WorldPoseRefiner: Sendable {
         let length: Int
         /// How far the depth goes to what the length needs, 0...1.
         ///
-        /// Of eight rendered exercises from the side and from half ahead, elbows are best from 0.75 on, knees and hips at 0.25:
-        /// arms point at the camera more often.
+        /// Of eight rendered exercises from the side and from half ahead, elbows are best at 1, hips at 0.5, and knees hardly
+        /// depend on it; above, legs get worse while a person turns round.
         let weight: Float
     }
 
@@ -31,10 +32,10 @@ public struct WorldPoseRefiner: Sendable {
             ? [.leftThumbKnuckle, .leftIndexKnuckle, .leftLittleKnuckle]
             : [.rightThumbKnuckle, .rightIndexKnuckle, .rightLittleKnuckle]
         return [
-            Part(start: side.shoulder, end: side.elbow, rest: [], length: 0, weight: 0.75),
-            Part(start: side.elbow, end: side.wrist, rest: hand, length: 1, weight: 0.75),
-            Part(start: side.hip, end: side.knee, rest: [], length: 2, weight: 0.25),
-            Part(start: side.knee, end: side.ankle, rest: [side.heel, side.toe], length: 3, weight: 0.25),
+            Part(start: side.shoulder, end: side.elbow, rest: [], length: 0, weight: 1),
+            Part(start: side.elbow, end: side.wrist, rest: hand, length: 1, weight: 1),
+            Part(start: side.hip, end: side.knee, rest: [], length: 2, weight: 0.5),
+            Part(start: side.knee, end: side.ankle, rest: [side.heel, side.toe], length: 3, weight: 0.5),
         ]
     }
 
@@ -51,35 +52,34 @@ public struct WorldPoseRefiner: Sendable {
         for name in WorldJointName.allCases { places[name] = world.position(of: name) }
         learn(places, world)
         let pictured = Self.pictured(pose, imageSize)
-        // With fewer joints neither scale nor place is sure.
-        guard pictured.count >= 6, let map = Self.map(from: pictured, to: places) else { return world }
+        // With fewer joints the scale is not sure.
+        guard pictured.count >= 6, let scale = Self.scale(from: pictured, to: places) else { return world }
         let measured = places
-        for (name, point) in pictured {
-            guard let old = places[name] else { continue }
-            let new = map(point)
-            places[name] = SIMD3(new.x, new.y, old.z)
+        for part in Self.parts {
+            place(part, in: &places, measured, pictured.mapValues { $0 * scale })
         }
-        for part in Self.parts { place(part, in: &places, measured) }
-        let root = places[.root] ?? .zero
         return world.mapJoints { name, joint in
-            WorldPose.Joint(position: (places[name] ?? joint.position) - root, confidence: joint.confidence)
+            WorldPose.Joint(position: places[name] ?? joint.position, confidence: joint.confidence)
         }
     }
 
-    /// Puts a part's end at the depth that its length needs, and what is fixed to it beside it.
+    /// Puts a part's end where the picture and its length have it, and what is fixed to it beside it.
+    ///
+    /// - Parameter pictured: The joints in the picture, in metres.
     private func place(
         _ part: Part, in places: inout [WorldJointName: SIMD3<Float>],
-        _ measured: [WorldJointName: SIMD3<Float>]
+        _ measured: [WorldJointName: SIMD3<Float>], _ pictured: [WorldJointName: SIMD2<Float>]
     ) {
-        guard let start = places[part.start], let end = places[part.end], let oldStart = measured[part.start],
+        guard let start = places[part.start], let oldStart = measured[part.start],
             let oldEnd = measured[part.end]
         else { return }
-        let across = SIMD2(end.x - start.x, end.y - start.y)
-        let depth = oldEnd.z - oldStart.z
-        let needed = max(0, lengths[part.length].mean * lengths[part.length].mean - (across * across).sum())
-            .squareRoot()
-        let new = depth + part.weight * ((depth < 0 ? -needed : needed) - depth)
-        let moved = SIMD3(end.x, end.y, start.z + new)
+        let old = oldEnd - oldStart
+        var across = SIMD2(old.x, old.y)
+        if let first = pictured[part.start], let last = pictured[part.end] { across = last - first }
+        let mean = lengths[part.length].mean
+        let needed = max(0, mean * mean - (across * across).sum()).squareRoot()
+        let depth = old.z + part.weight * ((old.z < 0 ? -needed : needed) - old.z)
+        let moved = start + SIMD3(across.x, across.y, depth)
         places[part.end] = moved
         for name in part.rest {
             if let old = measured[name] { places[name] = old + moved - oldEnd }
@@ -105,29 +105,29 @@ public struct WorldPoseRefiner: Sendable {
     /// The joints that are seen, in shares of the picture's height.
     private static func pictured(
         _ pose: HumanBodyPoseObservation, _ size: PixelSize
-    ) -> [(WorldJointName, SIMD2<Float>)] {
-        BodyJointName.allCases.compactMap { name in
-            guard let joint = pose.joint(for: name), joint.confidence >= JointAngles.minimumJointConfidence,
-                let world = WorldJointName(rawValue: name.rawValue)
-            else { return nil }
-            return (world, SIMD2(joint.location.x * size.aspectRatio, joint.location.y))
+    ) -> [WorldJointName: SIMD2<Float>] {
+        var places: [WorldJointName: SIMD2<Float>] = [:]
+        for (name, joint) in pose.allJoints() where joint.confidence >= JointAngles.minimumJointConfidence {
+            guard let name = WorldJointName(rawValue: name.rawValue) else { continue }
+            places[name] = SIMD2(joint.location.x * size.aspectRatio, joint.location.y)
         }
+        return places
     }
 
-    /// The scale and shift that take the joints in the picture nearest to those in space; nil where there is none.
-    private static func map(
-        from pictured: [(WorldJointName, SIMD2<Float>)], to places: [WorldJointName: SIMD3<Float>]
-    ) -> ((SIMD2<Float>) -> SIMD2<Float>)? {
-        let pairs = pictured.compactMap { name, point in
-            places[name].map { (point, SIMD2($0.x, $0.y)) }
+    /// The scale that takes the joints in the picture nearest to those in space; nil where there is none.
+    private static func scale(
+        from pictured: [WorldJointName: SIMD2<Float>], to places: [WorldJointName: SIMD3<Float>]
+    ) -> Float? {
+        // In one order: sums of floating-point numbers depend on it.
+        let pairs = WorldJointName.allCases.compactMap { name -> (SIMD2<Float>, SIMD2<Float>)? in
+            guard let point = pictured[name], let place = places[name] else { return nil }
+            return (point, SIMD2(place.x, place.y))
         }
         let count = Float(pairs.count)
         let from = pairs.reduce(SIMD2<Float>.zero) { $0 + $1.0 } / count
         let to = pairs.reduce(SIMD2<Float>.zero) { $0 + $1.1 } / count
         let size = pairs.reduce(Float(0)) { $0 + (($1.0 - from) * ($1.0 - from)).sum() }
         let match = pairs.reduce(Float(0)) { $0 + (($1.0 - from) * ($1.1 - to)).sum() }
-        guard size > 1e-8, match > 0 else { return nil }
-        let scale = match / size
-        return { to + ($0 - from) * scale }
+        return size > 1e-8 && match > 0 ? match / size : nil
     }
 }
