@@ -26,7 +26,8 @@ import Testing
         var renderer = AthleteRenderer()
         var (refiner, tracker) = (WorldPoseRefiner(), AngleTracker())
         return try motion.poses.enumerated().map { index, body in
-            let picture = try #require(renderer.picture(of: [(body, .demo)], camera: camera))
+            let drawn = renderer.picture(of: [(body, .demo)], camera: camera)
+            let picture = try #require(drawn)
             let time = Timestamp(seconds: Double(index) / frameRate)
             let pose = try estimator.poses(in: Frame(index: index, timestamp: time, pixelBuffer: picture))
                 .first
@@ -49,23 +50,35 @@ import Testing
         return errors[errors.count / 2]
     }
 
-    @Test(arguments: [SIMD2<Float>(1, 0), SIMD2(0.7, 0.7)])
-    func `knees, hips, elbows and trunk from the side and half ahead`(yaw: SIMD2<Float>) throws {
+    /// Where the camera stands, and the largest median errors of knees, hips, elbows and trunk, in degrees.
+    private struct View: CustomTestStringConvertible {
+        let testDescription: String
+        let yaw: SIMD2<Float>
+        let limits: (knee: Double, hip: Double, elbow: Double, trunk: Double)
+    }
+
+    private static let views = [
+        View(testDescription: "side", yaw: SIMD2(1, 0), limits: (2.8, 4, 5.8, 3)),
+        View(testDescription: "half ahead", yaw: SIMD2(0.7, 0.7), limits: (7, 8.3, 7.2, 3.2)),
+    ]
+
+    @Test(arguments: views)
+    private func `knees, hips, elbows and trunk from the side and half ahead`(view: View) throws {
         var frames: [(found: JointAngles, truth: JointAngles)] = []
         for (index, exercise) in [
             Exercise.squat, .forwardLunge, .bicepCurl, .deadlift, .kneeLiftWithArms, .walking,
         ].enumerated() {
             frames += try Self.angles(
-                of: exercise, seed: UInt64(100 + index), yaw: yaw, seconds: 2, frameRate: 6)
+                of: exercise, seed: UInt64(100 + index), yaw: view.yaw, seconds: 2, frameRate: 6)
         }
         let knee = try Self.median([.leftKnee, .rightKnee], in: frames)
         let hip = try Self.median([.leftHip, .rightHip], in: frames)
         let elbow = try Self.median([.leftElbow, .rightElbow], in: frames)
         let trunk = try Self.median([.trunk], in: frames)
-        #expect(knee < 6, "\(knee)")
-        #expect(hip < 7, "\(hip)")
-        #expect(elbow < 9, "\(elbow)")
-        #expect(trunk < 4, "\(trunk)")
+        #expect(knee < view.limits.knee, "\(knee)")
+        #expect(hip < view.limits.hip, "\(hip)")
+        #expect(elbow < view.limits.elbow, "\(elbow)")
+        #expect(trunk < view.limits.trunk, "\(trunk)")
     }
 
     @Test func `no angle leaps while a person turns round`() throws {
