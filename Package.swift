@@ -344,7 +344,8 @@ let package = Package(
             dependencies: [
                 "ActionClassification", "ActionWindows", "Gestures", "Movement", "Overlay", "Pipeline",
                 "PoseCore",
-                "PoseEstimation", "ResultExport", "SeededRandom", "TestSupport", "Throws", "Tracking",
+                "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticMotion", "TestSupport", "Throws",
+                "Tracking",
                 "Trajectories", "VideoIO",
             ],
             swiftSettings: testSettings),

@@ -195,7 +195,8 @@ struct AnalyzeCommandTests {
 
     @Test(arguments: [
         ["analyze"], [], ["bogus"], ["analyze", "demo", "--format", "xml"], ["analyze", "demo", "--overlay"],
-        ["analyze", "demo", "--format", "openpose"], ["analyze", "demo", "--stride", "0"],
+        ["analyze", "demo", "--format", "openpose"], ["analyze", "demo", "--format", "bvh"],
+        ["analyze", "demo", "--stride", "0"],
         ["analyze", "demo", "--minimum-confidence", "2"], ["analyze", "demo", "--max-people", "0"],
         ["analyze", "demo", "--no-actions", "--everyone"], ["throws"], ["throws", "demo", "--overlay"],
         ["throws", "demo", "--still"], ["throws", "demo", "--region", "0,0,2,1"],

@@ -17,7 +17,7 @@ import Testing
         return output
     }
 
-    @Test(arguments: [ExportFormat.jsonl, .csv, .coco, .openpose])
+    @Test(arguments: ExportFormat.allCases)
     func `with a folder everything can be written`(format: ExportFormat) {
         #expect(output(format, folder: "out", overlay: true).problem(inputs: ["a.mp4", "b.mp4"]) == nil)
     }
@@ -86,5 +86,12 @@ import Testing
         #expect(
             output(.openpose).problem(inputs: ["a.mp4"])
                 == "--format openpose writes one file for each frame: say where with --output DIR")
+    }
+
+    @Test(arguments: [ExportFormat.trc, .mot, .bvh])
+    func `files of motion need a folder`(format: ExportFormat) {
+        #expect(
+            output(format).problem(inputs: ["a.mp4"])
+                == "--format \(format.rawValue) writes one file for each person: say where with --output DIR")
     }
 }

@@ -2,12 +2,12 @@ import PoseCore
 import SyntheticMotion
 
 /// The exact joints in space of procedural bodies, as an estimator without errors would give them.
-func worldPoses(of exercise: Exercise, seed: UInt64, seconds: Double, heading: Float = 0) -> [WorldPose] {
+func worldPoses(of exercise: Exercise, seed: UInt64, seconds: Double) -> [WorldPose] {
     var generator = MotionGenerator(seed: seed)
     return generator.sequence(of: exercise, seconds: seconds).poses.map { worldPose(of: $0) }
 }
 
-/// The joints of a body round its root. Procedural bodies have no knuckles: theirs lie between wrist and fingertip.
+/// The joints of a body round its root; procedural bodies have no knuckles.
 func worldPose(of body: BodyPose3D) -> WorldPose {
     var joints: [WorldJointName: WorldPose.Joint] = [:]
     func add(_ name: WorldJointName?, _ place: SIMD3<Float>) {

@@ -102,6 +102,7 @@ public struct AnalysisJob: Sendable {
         for line in results.warnings.lines() { report(.warning(line)) }
         if let line = Self.warning(of: summary.clockJumps, format.name) { report(.warning(line)) }
         table.attempt { try $0.complete(summary) }
+        for notice in table.output?.notices ?? [] { report(.warning(notice)) }
         overlay?.attempt { try $0.complete() }
         if let overlay = overlay?.output {
             report(.wrote(path: overlay.path))

@@ -4,7 +4,7 @@ public import ResultExport
 extension AnalysisOutput {
     /// What is wrong with the combination of options and inputs, in one line for the user; nil when it can be done.
     public func problem(inputs names: [String]) -> String? {
-        if hasWorldJoints, ![.jsonl, .csv].contains(format) {
+        if hasWorldJoints, !format.needsWorldJoints, ![.jsonl, .csv].contains(format) {
             return "--format \(format.rawValue) has no place for --world: choose jsonl or csv"
         }
         if hasAngles, ![.jsonl, .csv].contains(format) {
@@ -20,6 +20,10 @@ extension AnalysisOutput {
         }
         if hasAngles, format == .csv {
             return "--angles writes a second table: say where with --output DIR"
+        }
+        if format.needsWorldJoints {
+            return
+                "--format \(format.rawValue) writes one file for each person: say where with --output DIR"
         }
         if format != .jsonl, AnalysisInput.list(names).count > 1 {
             return

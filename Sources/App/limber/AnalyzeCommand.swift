@@ -11,7 +11,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
         abstract: "Writes who is in a video, how they move and what they do.",
         discussion: """
             Without --output, results go to standard output. With it, DIR gets CLIP.jsonl, CLIP.csv with \
-            CLIP.predictions.csv, CLIP.repetitions.csv and CLIP.segments.csv, CLIP.coco.json, or the folder CLIP_openpose, and CLIP.overlay.mp4; each \
+            CLIP.predictions.csv, CLIP.repetitions.csv and CLIP.segments.csv, CLIP.coco.json, the folder CLIP_openpose, or for \
+            each person CLIP.person1.trc, .mot or .bvh, and CLIP.overlay.mp4; each \
             appears complete or not at all. Ctrl-C ends a camera or live stream, and what it gave is written; so is what came \
             before a source broke off or an analysis failed. What a killed run left in DIR is removed.
 
@@ -31,7 +32,20 @@ struct AnalyzeCommand: AsyncParsableCommand {
             found; csv has a file CLIP.world.csv. One camera cannot tell how tall a person is: lengths are those of a \
             body of average height.
 
-            --angles adds the angles of the body's joints in degrees: 0 in an upright stand, flexion positive; those that are             not seen are left out. In jsonl a person has "angles", from the joints in space, and "pictureAngles", as they             appear in the picture, and repetitions have range of motion, depth, tempo, symmetry and the height of a jump; csv             has a file CLIP.angles.csv.
+            --angles adds the angles of the body's joints in degrees: 0 in an upright stand, flexion positive; those that are \
+            not seen are left out. In jsonl a person has "angles", from the joints in space, and "pictureAngles", as they \
+            appear in the picture, and repetitions have range of motion, depth, tempo, symmetry and the height of a jump; csv \
+            has a file CLIP.angles.csv.
+
+            trc (markers), mot (joint angles) and bvh (a skeleton with rotations) are files of motion for OpenSim, Blender and \
+            others, one for each track of a person, made from joints in space: metres, x to the picture's right, y up, z \
+            towards the camera. One camera does not see how far away a person is, so a body stays on the spot, its lowest joint on \
+            the floor; jumps lift it by what they rise in the picture, if the camera stands still. Frames are at the \
+            source's average rate, times those of the source; gaps of up to 0.25 s are interpolated. Longer ones are nan in trc; in \
+            mot and bvh, which cannot have gaps, the pose before stays. mot has the names and signs of OpenSim's full-body model; \
+            the trunk is one part with the pelvis. bvh begins with the person's first frame; its lengths are the medians over the \
+            track, and where the estimated lengths vary joints are off by as much. People that are seen for less than 0.5 s \
+            have no file.
 
             Photographs are turned upright. Their results name the file: "file" in jsonl and openpose, a column of \
             csv for a folder, file_name in coco. In jsonl a frame of another size than the header's has its own width \
@@ -50,7 +64,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
             "Folder for the results, made if missing; \"-\" is standard output.", valueName: "dir"))
     var output = "-"
 
-    @Option(help: ArgumentHelp("jsonl, csv, coco or openpose.", valueName: "format"))
+    @Option(help: ArgumentHelp("jsonl, csv, coco, openpose, trc, mot or bvh.", valueName: "format"))
     var format = ExportFormat.jsonl
 
     @Flag(help: "Also write a video with wireframes and labels, CLIP.overlay.mp4.")
@@ -90,6 +104,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
+        guard !format.needsWorldJoints || !estimator.noBodies else {
+            throw ValidationError("--format \(format.rawValue) needs bodies: leave out --no-bodies.")
+        }
         guard !world || !estimator.noBodies else {
             throw ValidationError("--world needs bodies: leave out --no-bodies.")
         }
@@ -111,10 +128,11 @@ struct AnalyzeCommand: AsyncParsableCommand {
                 hasBodies: !estimator.noBodies, handCount: estimator.hands)
             configuration.isSmoothed = smooth
             configuration.hasAngles = angles
-            configuration.keepsWorldJoints = world
+            configuration.keepsWorldJoints = world || format.needsWorldJoints
             configuration.gestures = estimator.hands == nil ? nil : try GestureClassifier.builtIn()
             let analyzer = VideoAnalyzer(
-                estimator: try estimator.makeEstimator(hasWorldJoints: world || angles),
+                estimator: try estimator.makeEstimator(
+                    hasWorldJoints: world || angles || format.needsWorldJoints),
                 handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
             Self.analyzer.withLock { $0 = analyzer }
             return (analyzer, configuration.actions)

@@ -71,6 +71,19 @@ public struct AnalysisOutput: Hashable, Sendable {
                     .unsupported, "OpenPose's format is one file for each frame: choose a folder for them")
             }
             return try OpenPoseExporter(folder: path, clip: clip)
+        case .trc: return try motionExporter(.trc, for: clip)
+        case .mot: return try motionExporter(.mot, for: clip)
+        case .bvh: return try motionExporter(.bvh, for: clip)
         }
+    }
+
+    private func motionExporter(
+        _ form: MotionExporter.Form, for clip: String
+    ) throws(ExportError) -> MotionExporter {
+        guard let folder else {
+            throw ExportError(
+                .unsupported, "\(form.rawValue) is one file for each person: choose a folder for them")
+        }
+        return try MotionExporter(form, folder: folder, clip: clip)
     }
 }

@@ -33,4 +33,11 @@ public protocol ResultExporter: AnyObject {
     func write(_ result: FrameResult) throws(ExportError)
     /// Writes what stands after all frames; the files appear under their names.
     func complete(_ summary: AnalysisSummary) throws(ExportError)
+    /// What the user should know of what was written, one line each; known after `complete`.
+    var notices: [String] { get }
+}
+
+extension ResultExporter {
+    /// Nothing, as a rule.
+    public var notices: [String] { [] }
 }

@@ -1,0 +1,49 @@
+import Foundation
+import Movement
+import PoseCore
+
+/// Joint angles in degrees, as OpenSim reads them, named after the coordinates of its full-body model.
+///
+/// OpenSim's reader stops at numbers that are missing, so there are none: short gaps are interpolated, in longer ones the value
+/// before stays, and before an angle is first seen it has its first value. Coordinates that are never seen have no column.
+struct MOTWriter {
+    /// Writes one person's file.
+    func write(_ track: MotionTrack, to sink: ByteSink) throws(ExportError) {
+        var values = [Double?](repeating: nil, count: OpenSimCoordinates.names.count)
+        var angles = AngleTracker()
+        try track.forEach { frame in
+            for (column, value) in Self.values(of: frame, in: track, &angles).enumerated() {
+                values[column] = values[column] ?? value
+            }
+        }
+        let columns = values.indices.filter { values[$0] != nil }
+        let head = [
+            "Coordinates", "version=1", "nRows=\(track.count)", "nColumns=\(columns.count + 2)",
+            "inDegrees=yes", "", "Units are S.I. units (second, meters, Newtons, ...)",
+            "If the header above contains a line with 'inDegrees', this indicates whether rotational values are in "
+                + "degrees (yes) or radians (no).",
+            "", "endheader",
+            (["time", "pelvis_ty"] + columns.map { OpenSimCoordinates.names[$0] }).joined(separator: "\t"),
+        ]
+        try sink.write(Array((head.joined(separator: "\n") + "\n").utf8))
+        angles = AngleTracker()
+        var text = MotionText()
+        try track.forEach { frame throws(ExportError) in
+            for (column, value) in Self.values(of: frame, in: track, &angles).enumerated() {
+                values[column] = value ?? values[column]
+            }
+            text.add(track.time(of: frame), decimals: 6)
+            text.add(Double(frame.rootHeight), decimals: 5)
+            for column in columns { text.add(values[column] ?? 0, decimals: 4) }
+            try sink.write(text.takeLine(separator: "\t"))
+        }
+    }
+
+    private static func values(
+        of frame: MotionFrame, in track: MotionTrack, _ angles: inout AngleTracker
+    ) -> [Double?] {
+        guard let pose = frame.pose else { return [] }
+        let time = Timestamp(seconds: track.time(of: frame))
+        return OpenSimCoordinates.values(of: angles.update(JointAngles(pose), at: time))
+    }
+}

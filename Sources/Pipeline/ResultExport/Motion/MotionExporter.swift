@@ -1,0 +1,113 @@
+public import Pipeline
+import PoseCore
+import Tracking
+import VideoIO
+
+/// Files of motion, one for each person: `CLIP.person1.trc` with markers, `.mot` with angles, `.bvh` with a skeleton's
+/// rotations.
+///
+/// Frames are at the source's average rate, their times those of the source. Places are in metres, x to the picture's right, y up, z
+/// towards the camera; a person stays on the spot, and the lowest joint is on the floor except in flight. People that are seen for
+/// less than half a second have no file; `notices` says so.
+public final class MotionExporter: ResultExporter {
+    /// The forms of a file of motion.
+    public enum Form: String, CaseIterable, Hashable, Sendable {
+        /// Markers in space.
+        case trc
+        /// Joint angles.
+        case mot
+        /// A skeleton with rotations.
+        case bvh
+    }
+
+    /// People that are seen for less, in seconds, have no file.
+    static let minimumDuration = 0.5
+
+    private let form: Form
+    private let folder: String
+    private let clip: String
+    private let spool: MotionSpool
+    private var sourceName = ""
+    private var rate: Double?
+    private var extent: (frames: Int, first: Double, last: Double) = (0, 0, 0)
+    private var hasFlatPeople = false
+
+    /// What the user should know of the files, one line each; known after `complete`.
+    public private(set) var notices: [String] = []
+
+    /// Writes to what shall become the files `CLIP.person1.FORM`, … in a folder.
+    public init(_ form: Form, folder: String, clip: String) throws(ExportError) {
+        self.form = form
+        self.folder = folder
+        self.clip = clip
+        spool = try MotionSpool(besides: "\(folder)/\(clip).\(form.rawValue)")
+    }
+
+    /// Notes the source's rate.
+    public func begin(_ header: ExportHeader) {
+        sourceName = header.source.name
+        rate = header.source.frameRate
+    }
+
+    /// Keeps the people's joints in space.
+    public func write(_ result: FrameResult) throws(ExportError) {
+        let time = result.frame.timestamp.seconds
+        if extent.frames == 0 { extent.first = time }
+        extent.frames += 1
+        extent.last = time
+        let aspectRatio = result.frame.pixelBuffer.size.aspectRatio
+        for person in result.people {
+            guard let sample = MotionSample(person.pose, at: time, aspectRatio: aspectRatio) else {
+                if person.pose.world == nil { hasFlatPeople = true }
+                continue
+            }
+            try spool.add(sample, of: person.id)
+        }
+    }
+
+    /// Writes all files, each under its name when it is complete.
+    ///
+    /// - Throws: Also when the poses had no joints in space.
+    public func complete(_ summary: AnalysisSummary) throws(ExportError) {
+        if hasFlatPeople, spool.people.isEmpty {
+            throw ExportError(
+                .unsupported,
+                "\(sourceName): the poses have no joints in space; \(form.rawValue) needs an estimator that gives them"
+            )
+        }
+        let duration = extent.last - extent.first
+        let rate = rate ?? (duration > 0 ? Double(extent.frames - 1) / duration : 30)
+        // Of a source that is shorter, everyone that is always seen has a file: of one picture, too.
+        let minimum = min(Self.minimumDuration, duration)
+        var (brief, shapeless) = (0, 0)
+        for person in spool.people {
+            guard let seen = spool.extent(of: person), Double(seen.count) / rate >= minimum else {
+                brief += 1
+                continue
+            }
+            if try !write(person, rate: rate) { shapeless += 1 }
+        }
+        add(brief, "seen for less than \(MotionText.number(Self.minimumDuration, decimals: 1)) s")
+        add(shapeless, "never seen with hips and shoulders")
+    }
+
+    private func add(_ count: Int, _ reason: String) {
+        guard count > 0 else { return }
+        let people = count == 1 ? "one person was" : "\(count) people were"
+        notices.append(
+            "\(sourceName): \(people) \(reason) and \(count == 1 ? "has" : "have") no .\(form.rawValue) file")
+    }
+
+    private func write(_ person: Int, rate: Double) throws(ExportError) -> Bool {
+        let name = "\(clip).person\(person).\(form.rawValue)"
+        guard let track = MotionTrack(of: person, in: spool, rate: rate, fileName: name) else { return false }
+        let sink = try ByteSink(path: "\(folder)/\(name)")
+        switch form {
+        case .trc: try TRCWriter().write(track, to: sink)
+        case .mot: try MOTWriter().write(track, to: sink)
+        case .bvh: guard try BVHWriter().write(track, to: sink) else { return false }
+        }
+        try sink.complete()
+        return true
+    }
+}

@@ -1,0 +1,81 @@
+import PoseCore
+
+/// Puts a body, of which only the joints round the root are known, on the floor: its lowest joint is at height 0, except in
+/// flight.
+///
+/// A flight is where the lowest joint rises in the picture and comes down again within a second. Its height is the rise times the
+/// body's scale, less what the floor's trend is (a white top-hat filter), so that a person that walks towards the camera does not
+/// fly; rises below 8 cm are drawn back to the floor, those below 3 cm wholly. A camera that jolts lifts everyone.
+struct MotionFloor {
+    /// A flight is shorter than this: 0.9 s is a jump of one metre.
+    static let maximumFlight = 0.9
+
+    private let reach: Int
+    private var frames: [MotionFrame] = []
+    /// The place in `frames` of the next one to come out.
+    private var next = 0
+    private var height: Float = 0
+
+    /// Creates a floor for frames at a rate.
+    init(rate: Double) {
+        reach = max(1, Int(Self.maximumFlight * rate))
+    }
+
+    /// Takes a frame and returns those of which the height is known, mostly one.
+    mutating func add(_ frame: MotionFrame) -> [MotionFrame] {
+        frames.append(frame)
+        guard frames.count > next + reach else { return [] }
+        let result = nextFrame()
+        if next > reach {
+            frames.removeFirst()
+            next -= 1
+        }
+        return [result]
+    }
+
+    /// Returns the last frames.
+    mutating func finish() -> [MotionFrame] {
+        var result: [MotionFrame] = []
+        while next < frames.count { result.append(nextFrame()) }
+        return result
+    }
+
+    private mutating func nextFrame() -> MotionFrame {
+        var frame = frames[next]
+        if let lowest = frame.sample?.lowest { height = rise() - lowest }
+        frame.rootHeight = height
+        next += 1
+        return frame
+    }
+
+    /// How far the lowest joint of the next frame is off the floor.
+    private func rise() -> Float {
+        let window = max(0, next - reach)..<min(frames.count, next + reach + 1)
+        let scales = window.compactMap { frames[$0].sample?.metresPerHeight }.filter { !$0.isNaN }.sorted()
+        guard !scales.isEmpty else { return 0 }
+        let scale = scales[scales.count / 2]
+        let heights = window.map { index -> Float in
+            guard let sample = frames[index].sample, let lowest = sample.lowest else { return .nan }
+            return sample.rootHeightInPicture * scale + lowest
+        }
+        let own = heights[next - window.lowerBound]
+        guard !own.isNaN else { return 0 }
+        // The floor is the highest of the lowest heights of all stretches that long with this frame in them.
+        var floor = -Float.infinity
+        let place = next - window.lowerBound
+        // Stretches that reach beyond the track's ends count, too: there nothing flies.
+        for first in place - reach...place {
+            let stretch = heights[max(0, first)..<min(heights.count, first + reach + 1)]
+            floor = max(floor, stretch.reduce(Float.infinity) { $1.isNaN ? $0 : min($0, $1) })
+        }
+        guard floor.isFinite else { return 0 }
+        let rise = own - floor
+        let share = max(0, min(1, (rise - 0.03) / 0.05))
+        return rise * share
+    }
+}
+
+extension MotionSample {
+    /// The height of the lowest joint against the root; nil without joints.
+    var lowest: Float? { joints.lazy.filter { $0.w > 0 }.map(\.y).min() }
+}

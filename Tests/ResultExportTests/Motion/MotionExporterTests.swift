@@ -1,0 +1,142 @@
+import Foundation
+import Pipeline
+import PoseCore
+import SyntheticMotion
+import TestSupport
+import Testing
+import VideoIO
+
+@testable import ResultExport
+
+@Suite struct MotionExporterTests {
+    private let folder: ScratchFolder
+    private let size = PixelSize(width: 16, height: 12)
+    private var header: ExportHeader {
+        ExportHeader(source: SourceFormat(name: "clip.mp4", size: size, frameRate: 30))
+    }
+    private let summary = AnalysisSummary(frameRate: 30, secondsPerPrediction: 1)
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func exporter(_ form: MotionExporter.Form) throws -> MotionExporter {
+        try MotionExporter(form, folder: folder.path, clip: "c")
+    }
+
+    /// Exports frame after frame of people; returns what the exporter has to say.
+    @discardableResult
+    private func export(
+        _ form: MotionExporter.Form, _ frames: [[Int: HumanBodyPoseObservation]]
+    ) throws -> [String] {
+        let exporter = try exporter(form)
+        exporter.begin(header)
+        for (index, people) in frames.enumerated() {
+            try exporter.write(motionResult(index, people: people, size: size))
+        }
+        try exporter.complete(summary)
+        return exporter.notices
+    }
+
+    private func squats(_ count: Int, seed: UInt64 = 1) -> [HumanBodyPoseObservation] {
+        var generator = MotionGenerator(seed: seed)
+        return generator.sequence(of: .squat, seconds: Double(count) / 30).poses.map { observation(of: $0) }
+    }
+
+    @Test func `markers have a header, one column for each axis, and stand on the floor`() throws {
+        let pose = observation(in: [
+            .root: .zero, .leftHip: SIMD3(0.1, 0, 0), .leftToe: SIMD3(0.1, -0.9, 0.25),
+        ])
+        try export(.trc, Array(repeating: [4: pose], count: 20))
+        #expect(folder.names() == ["c.person4.trc"])
+        let lines = try #require(folder.text("c.person4.trc")).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0] == "PathFileType\t4\t(X/Y/Z)\tc.person4.trc")
+        #expect(lines[2] == "30\t30\t20\t29\tm\t30\t1\t20")
+        #expect(lines[3].hasPrefix("Frame#\tTime\tnose\t\t\tleftEye\t\t\t"))
+        #expect(lines[4].hasPrefix("\t\tX1\tY1\tZ1\tX2") && lines[4].hasSuffix("\tZ29"))
+        #expect(lines[5].isEmpty && lines.count == 6 + 20 + 1)
+        let row = lines[7].split(separator: "\t", omittingEmptySubsequences: false)
+        #expect(row.count == 2 + 3 * 29 && row[0] == "2" && row[1] == "0.033333")
+        func place(_ name: WorldJointName) throws -> [Substring] {
+            let index = try #require(WorldJointName.allCases.firstIndex(of: name))
+            return Array(row[2 + 3 * index..<5 + 3 * index])
+        }
+        #expect(try place(.root) == ["0", "0.9", "0"])
+        #expect(try place(.leftToe) == ["0.1", "0", "0.25"])
+        #expect(try place(.nose) == ["nan", "nan", "nan"])
+    }
+
+    @Test func `angles have OpenSim's header and names, and no missing numbers`() throws {
+        var frames = squats(40).map { [1: $0] }
+        for index in 10..<30 { frames[index] = [:] }
+        try export(.mot, frames)
+        let lines = try #require(folder.text("c.person1.mot")).split(separator: "\n")
+        #expect(lines.prefix(5) == ["Coordinates", "version=1", "nRows=40", "nColumns=19", "inDegrees=yes"])
+        let end = try #require(lines.firstIndex(of: "endheader"))
+        let names = lines[end + 1].split(separator: "\t")
+        #expect(names.prefix(3) == ["time", "pelvis_ty", "pelvis_tilt"])
+        #expect(names.contains("knee_angle_r") && !names.contains("wrist_flex_r"))
+        let rows = lines.dropFirst(end + 2).map { $0.split(separator: "\t").compactMap { Double($0) } }
+        #expect(rows.count == 40 && rows.allSatisfy { $0.count == names.count && names.count == 19 })
+        // In the gap of 0.7 s the values stay.
+        #expect(rows[12].dropFirst(2) == rows[25].dropFirst(2))
+    }
+
+    @Test func `a skeleton has a hierarchy, its frames, and as many numbers as channels`() throws {
+        try export(.bvh, squats(30).map { [2: $0] })
+        let text = try #require(folder.text("c.person2.bvh"))
+        #expect(
+            text.hasPrefix(
+                "HIERARCHY\nROOT Hips\n{\n\tOFFSET 0 0 0\n\tCHANNELS 6 Xposition Yposition Zposition "))
+        let lines = text.split(separator: "\n")
+        let motion = try #require(lines.firstIndex(of: "MOTION"))
+        #expect(lines[motion + 1] == "Frames: 30" && lines[motion + 2] == "Frame Time: 0.033333333")
+        let channels = lines.compactMap { line -> Int? in
+            let words = line.split(whereSeparator: \.isWhitespace)
+            return words.first == "CHANNELS" ? Int(words[1]) : nil
+        }
+        let rows = lines.dropFirst(motion + 3)
+        #expect(rows.count == 30)
+        #expect(rows.allSatisfy { $0.split(separator: " ").count == channels.reduce(0, +) })
+        #expect(lines.count { $0.hasSuffix("{") } == lines.count { $0.hasSuffix("}") })
+    }
+
+    @Test func `people seen for less than half a second have no file, and that is said`() throws {
+        let all = squats(60)
+        var frames = all.map { [1: $0] }
+        for index in 20..<34 { frames[index][7] = all[index] }
+        for index in 20..<36 { frames[index][8] = all[index] }
+        #expect(
+            try export(.trc, frames) == [
+                "clip.mp4: one person was seen for less than 0.5 s and has no .trc file"
+            ])
+        #expect(folder.names() == ["c.person1.trc", "c.person8.trc"])
+        #expect(folder.text("c.person8.trc")?.contains("\n1\t0.666667\t") == true)
+    }
+
+    @Test func `one picture has a file of one frame`() throws {
+        let exporter = try exporter(.trc)
+        exporter.begin(ExportHeader(source: SourceFormat(name: "a.jpg", size: size)))
+        try exporter.write(motionResult(0, people: [1: squats(1)[0]], size: size))
+        try exporter.complete(summary)
+        #expect(folder.text("c.person1.trc")?.contains("\n30\t30\t1\t29\tm\t30\t1\t1\n") == true)
+    }
+
+    @Test func `poses without joints in space are refused`() throws {
+        let error = #expect(throws: ExportError.self) {
+            try export(.bvh, [[1: standing(x: 0.5)]])
+        }
+        #expect(
+            error?.description
+                == "clip.mp4: the poses have no joints in space; bvh needs an estimator that gives them")
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test(arguments: [ExportFormat.trc, .mot, .bvh])
+    func `without a folder the format is refused`(format: ExportFormat) throws {
+        var output = AnalysisOutput()
+        output.format = format
+        let error = #expect(throws: ExportError.self) { try output.exporter(for: "c") }
+        #expect(
+            error?.description == "\(format.rawValue) is one file for each person: choose a folder for them")
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import PoseCore
+import SeededRandom
+import SyntheticMotion
+import TestSupport
+import Testing
+
+@testable import ResultExport
+
+/// Samples in time become frames at a constant rate, on the floor.
+@Suite struct MotionTrackTests {
+    /// A sample of which every joint is at the same place.
+    private func sample(_ time: Double, _ place: SIMD3<Float>) -> MotionSample {
+        MotionSample(
+            time: time,
+            joints: Array(repeating: SIMD4(place, 1), count: WorldJointName.allCases.count))
+    }
+
+    private func frames(of samples: [MotionSample], rate: Double) -> [MotionFrame] {
+        guard let first = samples.first else { return [] }
+        var resampler = MotionResampler(rate: rate, start: first.time)
+        return samples.flatMap { resampler.add($0) } + resampler.finish()
+    }
+
+    @Test func `samples at the rate pass unchanged, with the clock's rounding`() {
+        let samples = (0..<50).map {
+            sample((Double($0) / 29.97 * 1000).rounded() / 1000, SIMD3(Float($0), 0, 0))
+        }
+        let frames = frames(of: samples, rate: 29.97)
+        #expect(frames.map(\.index) == Array(0..<50))
+        #expect(frames.map { $0.sample?.joints[3].x } == (0..<50).map { Float($0) })
+    }
+
+    @Test func `even motion sampled at any times stays even`() {
+        var random = SeededGenerator(seed: 3)
+        var time = 0.4
+        var samples: [MotionSample] = []
+        while time < 6 {
+            samples.append(sample(time, SIMD3(0, Float(time), Float(-2 * time))))
+            time += Double(random.uniform(Float(0.02)...0.12))
+        }
+        let frames = frames(of: samples, rate: 25)
+        #expect(frames.first?.index == 10 && frames.count > 130)
+        for (frame, number) in zip(frames, 10...) {
+            #expect(frame.index == number)
+            let place = frame.sample?.joints[0] ?? .zero
+            // A tenth of a frame is not interpolated, the first and the last half frame neither.
+            #expect(abs(place.y - Float(number) / 25) < 0.021 && abs(place.z + 2 * place.y) < 1e-4)
+        }
+    }
+
+    @Test func `gaps of more than a quarter of a second stay`() {
+        let times = Array(stride(from: 0, through: 1, by: 0.1)) + [1.2, 1.3, 1.8, 1.9]
+        let frames = frames(of: times.map { sample($0, SIMD3(Float($0), 0, 0)) }, rate: 10)
+        #expect(frames.map { $0.sample == nil } == (0...19).map { (14...17).contains($0) })
+        #expect(abs((frames[11].sample?.joints[0].x ?? 0) - 1.1) < 1e-5)
+    }
+
+    @Test func `a joint that is hidden for a moment is interpolated, for longer it is missing`() {
+        var filler = JointGapFiller(rate: 20)
+        #expect(filler.maximumLength == 5)
+        var frames: [MotionFrame] = []
+        for index in 0..<40 {
+            var sample = sample(Double(index) / 20, SIMD3(Float(index), 0, 0))
+            if (10..<15).contains(index) || (20..<26).contains(index) { sample.joints[2] = .zero }
+            frames += filler.add(MotionFrame(index: index, sample: sample))
+        }
+        frames += filler.finish()
+        #expect(frames.map(\.index) == Array(0..<40))
+        for frame in frames {
+            let joint = frame.sample?.joints[2] ?? .zero
+            #expect((joint.w == 0) == (20..<26).contains(frame.index), "\(frame.index)")
+            if joint.w > 0 { #expect(abs(joint.x - Float(frame.index)) < 1e-4) }
+        }
+    }
+
+    @Test func `what does not fit in memory comes back from the file`() throws {
+        let folder = try ScratchFolder()
+        var random = SeededGenerator(seed: 9)
+        var expected: [Int: [MotionSample]] = [:]
+        do {
+            let spool = try MotionSpool(besides: folder.file("c.trc"))
+            for index in 0..<700 {
+                for person in [1, 5, 6] where random.uniform(Float(0)...1) < 0.6 {
+                    let sample = sample(
+                        Double(index) / 30, SIMD3(random.uniform(Float(-1)...1), 0, Float(person)))
+                    expected[person, default: []].append(sample)
+                    try spool.add(sample, of: person)
+                }
+            }
+            #expect(spool.people == [1, 5, 6])
+            for person in spool.people {
+                var found: [MotionSample] = []
+                try spool.forEach(of: person) { found.append($0) }
+                let wanted = try #require(expected[person])
+                #expect(
+                    found.map(\.time) == wanted.map(\.time) && found.map(\.joints) == wanted.map(\.joints))
+                #expect(spool.extent(of: person)?.count == wanted.count)
+            }
+            #expect(folder.names().count == 1)
+        }
+        #expect(folder.names().isEmpty)
+    }
+
+    private func heights(of bodies: [BodyPose3D], camera: (Int) -> Camera = { _ in motionCamera }) -> [Float]
+    {
+        var floor = MotionFloor(rate: 30)
+        var frames: [MotionFrame] = []
+        for (index, body) in bodies.enumerated() {
+            let pose = observation(of: body, from: camera(index))
+            let sample = MotionSample(
+                pose, at: Double(index) / 30, aspectRatio: motionCamera.imageSize.aspectRatio)
+            frames += floor.add(MotionFrame(index: index, sample: sample))
+        }
+        return (frames + floor.finish()).map(\.rootHeight)
+    }
+
+    @Test func `a jump lifts the body off the floor`() {
+        var generator = MotionGenerator(seed: 1)
+        let bodies = generator.sequence(of: .verticalJump, seconds: 8).poses
+        let found = heights(of: bodies)
+        let errors = zip(found, bodies).map { abs($0 - $1[.root].y) }.sorted()
+        let truth = bodies.map { body in BodyPoint.allCases.map { body[$0].y }.min() ?? 0 }.max() ?? 0
+        let flight =
+            zip(found, bodies).map { height, body in
+                height - body[.root].y + (BodyPoint.allCases.map { body[$0].y }.min() ?? 0)
+            }.max() ?? 0
+        #expect(truth > 0.15, "the test's jump is \(truth) m")
+        #expect(abs(flight - truth) < 0.06, "\(flight) m for \(truth) m")
+        #expect(errors[errors.count * 9 / 10] < 0.06, "\(errors)")
+    }
+
+    @Test(arguments: [Exercise.squat, .forwardLunge, .standing, .calfRaise])
+    func `a body that stays on the floor does not fly`(exercise: Exercise) {
+        var generator = MotionGenerator(seed: 2)
+        let bodies = generator.sequence(of: exercise, seconds: 6).poses
+        let errors = zip(heights(of: bodies), bodies).map { abs($0 - $1[.root].y) }
+        #expect((errors.max() ?? 1) < 0.1, "\(errors.max() ?? 1) m")
+    }
+
+    @Test func `a body that comes towards the camera does not fly`() {
+        var generator = MotionGenerator(seed: 2)
+        let body = generator.sequence(of: .standing, seconds: 1).poses[0]
+        let bodies = Array(repeating: body, count: 60)
+        let found = heights(of: bodies) { index in
+            Camera(
+                position: SIMD3(0, 1.4, 5 - 0.05 * Float(index)), target: SIMD3(0, 1.4, 0),
+                imageSize: motionCamera.imageSize)
+        }
+        let errors = found.map { abs($0 - body[.root].y) }
+        #expect((errors.max() ?? 1) < 0.06, "\(errors)")
+    }
+}
