@@ -87,6 +87,7 @@ public final class MotionExporter: ResultExporter {
             }
             if try !write(person, rate: rate) { shapeless += 1 }
         }
+        spool.removeFile()
         add(brief, "seen for less than \(MotionText.number(Self.minimumDuration, decimals: 1)) s")
         add(shapeless, "never seen with hips and shoulders")
     }

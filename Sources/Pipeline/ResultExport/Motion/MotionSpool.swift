@@ -43,8 +43,11 @@ final class MotionSpool {
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
-        TemporaryFiles.abandon(temporary)
+        removeFile()
     }
+
+    /// Removes the file's name: when all is written, and the program may end.
+    func removeFile() { TemporaryFiles.abandon(temporary) }
 
     /// The people with samples, in the order of their numbers.
     var people: [Int] { tracks.keys.sorted() }
