@@ -34,6 +34,9 @@ public enum OpenSimCoordinates {
     }
 
     /// Two shares of one tilt as two turns after each other: first forwards, then outwards.
+    ///
+    /// Two pairs give the same direction. The one nearest to the shares makes an arm that is raised sideways past the level go on
+    /// outwards, and one that is raised forwards go on forwards.
     private static func turns(
         forwards: Double?, outwards: Double?
     ) -> (first: Double, second: Double)? {
@@ -41,8 +44,14 @@ public enum OpenSimCoordinates {
         let tilt = (forwards * forwards + outwards * outwards).squareRoot()
         guard tilt > 1e-6 else { return (0, 0) }
         let radians = tilt * .pi / 180
-        let first = atan2(forwards / tilt * sin(radians), cos(radians))
-        let second = asin(max(-1, min(1, outwards / tilt * sin(radians))))
-        return (first * 180 / .pi, second * 180 / .pi)
+        let first = atan2(forwards / tilt * sin(radians), cos(radians)) * 180 / .pi
+        let second = asin(max(-1, min(1, outwards / tilt * sin(radians)))) * 180 / .pi
+        let others = (
+            first: first < 0 ? first + 180 : first - 180, second: (second < 0 ? -180 : 180) - second
+        )
+        func distance(_ turns: (first: Double, second: Double)) -> Double {
+            hypot(turns.first - forwards, turns.second - outwards)
+        }
+        return distance(others) < distance((first, second)) ? others : (first, second)
     }
 }
