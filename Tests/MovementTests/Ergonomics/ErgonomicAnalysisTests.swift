@@ -1,0 +1,107 @@
+import Movement
+import PoseCore
+import Testing
+
+@Suite struct ErgonomicAnalysisTests {
+    private func posture(trunk: Double?) -> PostureAngles {
+        var result = PostureAngles()
+        result.trunkFlexion = trunk
+        return result
+    }
+
+    private func time(_ seconds: Double) -> Timestamp { Timestamp(seconds: seconds) }
+
+    @Test func `each second of each person is one sample with the median of its frames`() {
+        var analysis = ErgonomicAnalysis()
+        var samples: [ErgonomicSample] = []
+        for frame in 0..<25 {
+            let seconds = Double(frame) / 10
+            // One frame of each second is wrong.
+            let trunk = frame % 10 == 3 ? 170.0 : seconds < 1 ? 10 : 40
+            samples += analysis.add([7: posture(trunk: trunk), 2: posture(trunk: 0)], at: time(seconds))
+        }
+        #expect(samples.map(\.person) == [2, 7, 2, 7])
+        samples += analysis.finish()
+        #expect(samples.map(\.start.seconds) == [0, 0, 1, 1, 2, 2])
+        #expect(samples.filter { $0.person == 7 }.map(\.angles.trunkFlexion) == [10, 40, 40])
+        #expect(samples.map(\.frames) == [10, 10, 10, 10, 5, 5])
+        #expect(analysis.finish().isEmpty)
+    }
+
+    @Test func `an angle seen in less than half of the frames is not seen, and a short glimpse is no sample`()
+    {
+        var analysis = ErgonomicAnalysis()
+        for frame in 0..<10 {
+            var people = [1: posture(trunk: frame < 4 ? 30 : nil)]
+            if frame < 2 { people[9] = posture(trunk: 0) }
+            _ = analysis.add(people, at: time(Double(frame) / 10))
+        }
+        let samples = analysis.finish()
+        #expect(samples.map(\.person) == [1])
+        #expect(samples[0].angles.trunkFlexion == nil)
+        #expect(samples[0].left.rula.trunk == ScoreRange(1, 6))
+    }
+
+    @Test func `pictures are samples of their own`() {
+        var configuration = ErgonomicAnalysis.Configuration()
+        configuration.separatesFrames = true
+        var analysis = ErgonomicAnalysis(configuration: configuration)
+        for index in 0..<3 {
+            let samples = analysis.add([1: posture(trunk: Double(index * 30))], at: time(Double(index) / 100))
+            #expect(samples.map(\.angles.trunkFlexion) == [Double(index * 30)])
+        }
+        #expect(analysis.finish().isEmpty)
+    }
+
+    private func sample(_ seconds: Double, trunk: Double, person: Int = 1) -> ErgonomicSample {
+        ErgonomicSample(person: person, start: time(seconds), angles: posture(trunk: trunk))
+    }
+
+    @Test func `the worst moments are apart in time and few pictures are made`() {
+        var worst = WorstMoments<Int>(capacity: 3, separation: 5)
+        var made = 0
+        for second in 0..<100 {
+            // Two peaks, at 40 and at 80 s.
+            let trunk = max(0, 95 - 5 * Double(min(abs(second - 40), abs(second - 80))))
+            worst.offer(sample(Double(second), trunk: trunk)) {
+                made += 1
+                return second
+            }
+        }
+        let starts = worst.moments.map(\.sample.start.seconds)
+        #expect(starts.count == 3 && made < 30)
+        for (index, start) in starts.enumerated() {
+            for other in starts[(index + 1)...] { #expect(abs(start - other) >= 5) }
+        }
+        #expect(worst.moments[0].sample.strain >= worst.moments[2].sample.strain)
+        #expect(worst.moments[0].picture == Int(worst.moments[0].sample.start.seconds))
+        #expect(Set(worst.moments.prefix(2).map { $0.sample.left.rula.trunk.minimum }) == [4])
+    }
+
+    @Test func `a moment without a picture is not kept, people do not displace each other's neighbours`() {
+        var worst = WorstMoments<Int>(capacity: 4, separation: 5)
+        worst.offer(sample(0, trunk: 90)) { nil }
+        #expect(worst.moments.isEmpty)
+        worst.offer(sample(0, trunk: 90)) { 1 }
+        worst.offer(sample(1, trunk: 90, person: 2)) { 2 }
+        worst.offer(sample(2, trunk: 90)) { 3 }
+        #expect(worst.moments.map(\.picture) == [1, 2])
+    }
+
+    @Test func `shares of time add up to one, for what was seen and for the worst that is possible`() {
+        var summary = ErgonomicSummary(person: 1)
+        for second in 0..<40 { summary.add(sample(Double(second), trunk: Double(second * 3))) }
+        #expect(summary.seconds == 40 && summary.course.count == 40)
+        for side in BodySide.allCases {
+            for isHighest in [false, true] {
+                let rula = RULALevel.allCases.map { summary.share(of: $0, side: side, isHighest: isHighest) }
+                let reba = REBALevel.allCases.map { summary.share(of: $0, side: side, isHighest: isHighest) }
+                #expect(abs(rula.reduce(0, +) - 1) < 1e-9 && abs(reba.reduce(0, +) - 1) < 1e-9)
+            }
+        }
+        // Nothing but the trunk was seen, and its twist not.
+        #expect(summary.counts(of: .trunk).unseen == 40)
+        #expect(summary.share(of: RULALevel.changeNow, side: .left, isHighest: true) == 1)
+        #expect(ErgonomicSummary(person: 2).share(of: RULALevel.acceptable, side: .left) == 0)
+    }
+}
