@@ -14,8 +14,11 @@ struct Limber: AsyncParsableCommand {
             """,
         version: limberVersion,
         subcommands: [
-            LiveCommand.self, AnalyzeCommand.self, ThrowsCommand.self, TrackCommand.self, TrainCommand.self,
-            EvaluateCommand.self, ConvertCommand.self, ModelCommand.self, BenchCommand.self, FilmCommand.self,
+            LiveCommand.self, AnalyzeCommand.self, ThrowsCommand.self, ErgonomicsCommand.self,
+            TrackCommand.self,
+            TrainCommand.self, EvaluateCommand.self, ConvertCommand.self, ModelCommand.self,
+            BenchCommand.self,
+            FilmCommand.self,
         ])
 
     static func main() async {

@@ -1,9 +1,14 @@
 import PoseCore
 
-/// A side of the body, with the names of its joints and angles.
-enum BodySide: CaseIterable {
+/// A side of the body; "left" is the subject's left.
+public enum BodySide: String, CaseIterable, Hashable, Sendable {
+    /// The subject's left.
     case left
+    /// The subject's right.
     case right
+
+    /// The other side.
+    public var opposite: BodySide { self == .left ? .right : .left }
 
     /// 1 where the body's left is outwards, −1 where its right is.
     var sign: Double { self == .left ? 1 : -1 }

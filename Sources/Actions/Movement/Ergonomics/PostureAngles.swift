@@ -4,7 +4,9 @@
 public struct PostureAngles: Hashable, Sendable {
     /// The angles of the arm and the leg of one side.
     public struct Side: Hashable, Sendable {
-        /// The upper arm against the trunk: 0 hangs, 90 is level in front, negative is behind the trunk.
+        /// The upper arm against the trunk: 0 hangs, 90 is level, negative is behind the trunk.
+        ///
+        /// An arm that is raised sideways counts as far as it is raised, and is abducted as well.
         public var upperArmFlexion: Double?
         /// The upper arm sideways away from the trunk.
         public var upperArmAbduction: Double?
@@ -12,7 +14,7 @@ public struct PostureAngles: Hashable, Sendable {
         public var elbowFlexion: Double?
         /// The hand against the forearm towards the palm (positive) or the back of the hand.
         public var wristFlexion: Double?
-        /// The hand against the forearm towards the thumb or the little finger.
+        /// The hand against the forearm towards the little finger (positive) or the thumb.
         public var wristDeviation: Double?
         /// The forearm's turn about its axis from the middle of its range.
         public var forearmRotation: Double?

@@ -1,0 +1,110 @@
+import Foundation
+public import Movement
+import Pipeline
+public import VideoIO
+
+/// A report of ergonomic scores as one HTML file that needs nothing else: pictures and styles are inside, no scripts.
+///
+///     let report = ErgonomicsReport(task: task)
+///     report.add(clip)
+///     try report.write(to: "report.html")
+public final class ErgonomicsReport {
+    /// What one input came to.
+    public struct Clip: Sendable {
+        /// One of the worst moments.
+        public struct Moment: Sendable {
+            /// The posture and its scores.
+            public var sample: ErgonomicSample
+            /// A JPEG file.
+            public var jpeg: [UInt8]
+            /// The picture's file, of a folder of pictures.
+            public var file: String?
+
+            /// Creates a moment.
+            public init(sample: ErgonomicSample, jpeg: [UInt8], file: String? = nil) {
+                self.sample = sample
+                self.jpeg = jpeg
+                self.file = file
+            }
+        }
+
+        /// What is known of the source.
+        public var source: SourceFormat
+        /// Frames analysed.
+        public var frames = 0
+        /// True for pictures: what is counted is pictures, not seconds.
+        public var arePictures = false
+        /// What the samples of each person came to, by identity.
+        public var people: [ErgonomicSummary] = []
+        /// The worst moments, the worst first.
+        public var moments: [Moment] = []
+        /// What is odd about the clip, in one sentence each.
+        public var notes: [String] = []
+
+        /// Creates the result of a source that nothing is known of yet.
+        public init(source: SourceFormat) { self.source = source }
+    }
+
+    /// What the user said of the work.
+    let task: ErgonomicTask
+    private(set) var clips: [Clip] = []
+    /// People beyond this number in one input are counted, not shown: passers-by of a long film.
+    static let maximumPeople = 12
+
+    /// Creates a report without inputs.
+    public init(task: ErgonomicTask) { self.task = task }
+
+    /// Adds an input.
+    public func add(_ clip: Clip) { clips.append(clip) }
+
+    /// True without any input.
+    public var isEmpty: Bool { clips.isEmpty }
+
+    /// Makes sure that a report can be written to a path, before there is anything to write.
+    public static func check(path: String) throws(ExportError) {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw ExportError(.cannotWrite, path, errno: EISDIR, option: "--report")
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+        else {
+            throw ExportError(.cannotWrite, path, errno: ENOENT, option: "--report")
+        }
+        guard access(folder, W_OK) == 0 else {
+            throw ExportError(.cannotWrite, path, errno: errno, option: "--report")
+        }
+    }
+
+    /// Writes the file: it is there complete, or as it was before.
+    public func write(to path: String) throws(ExportError) {
+        try ByteSink.write(Data(html.utf8), to: path, option: "--report")
+    }
+
+    /// The whole document.
+    package var html: String {
+        var page = HTMLText()
+        page.raw("<!DOCTYPE html>\n")
+        page.element("html", [("lang", "en")]) { page in
+            page.element("head") { page in
+                page.void("meta", [("charset", "utf-8")])
+                page.void("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")])
+                page.void("meta", [("name", "color-scheme"), ("content", "light dark")])
+                page.element("title", text: "Ergonomics: RULA and REBA")
+                page.element("style") { $0.raw(Self.style) }
+            }
+            page.element("body") { page in
+                page.element("header") { $0.writeHead(of: self) }
+                page.element("main") { page in
+                    for clip in clips {
+                        page.element("section", [("class", "clip")]) { $0.writeClip(clip) }
+                    }
+                    page.element("section", [("class", "notes")]) { $0.writeLimits(task) }
+                }
+                page.element("footer", text: "Made by Limber \(limberVersion)")
+            }
+        }
+        page.raw("\n")
+        return page.text
+    }
+}

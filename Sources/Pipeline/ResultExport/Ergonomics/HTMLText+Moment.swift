@@ -1,0 +1,100 @@
+import Foundation
+import Movement
+
+extension HTMLText {
+    /// Writes one of the worst moments: the picture, its scores, and the angles beside it.
+    mutating func writeMoment(_ moment: ErgonomicsReport.Clip.Moment, _ clip: ErgonomicsReport.Clip) {
+        let sample = moment.sample
+        let place = moment.file ?? (clip.arePictures ? "" : Self.clock(sample.start.seconds))
+        let person = clip.people.count > 1 ? "person \(sample.person)" : ""
+        let title = [place, person].filter { !$0.isEmpty }.joined(separator: " · ")
+        element("figure") { page in
+            page.void(
+                "img",
+                [
+                    ("alt", "Posture \(title), with the wireframe"),
+                    ("src", "data:image/jpeg;base64," + Data(moment.jpeg).base64EncodedString()),
+                ])
+            page.element("figcaption") { page in
+                if !title.isEmpty { page.element("strong", text: title) }
+                page.element("div", [("class", "scores")]) { page in
+                    for side in BodySide.allCases {
+                        let (rula, reba) = (sample[side].rula, sample[side].reba)
+                        page.writeScore("RULA \(side.rawValue)", rula.total, "l\(rula.level.rawValue)")
+                        page.writeScore("REBA \(side.rawValue)", reba.total, "l\(reba.level.rawValue)")
+                    }
+                }
+                page.writeAngles(of: sample)
+            }
+        }
+    }
+
+    private mutating func writeScore(_ name: String, _ score: ScoreRange, _ level: String) {
+        element("span", [("class", "score \(level)")]) { page in
+            page.write(name + " ")
+            page.element("b", text: score.description)
+        }
+    }
+
+    private mutating func writeAngles(of sample: ErgonomicSample) {
+        let angles = sample.angles
+        element("table", [("class", "angles")]) { page in
+            page.element("tbody") { page in
+                page.writeRow(
+                    "Trunk", [Self.bend(angles.trunkFlexion), Self.lean(angles.trunkBend, angles.trunkTwist)])
+                page.writeRow(
+                    "Neck", [Self.bend(angles.neckFlexion), Self.lean(angles.neckBend, angles.neckTwist)])
+                page.element("tr", [("class", "sides")]) { page in
+                    page.element("th", text: "")
+                    page.element("td", text: "left")
+                    page.element("td", text: "right")
+                }
+                let sides: [(String, (PostureAngles.Side) -> Double?)] = [
+                    ("Upper arm", \.upperArmFlexion), ("away from body", \.upperArmAbduction),
+                    ("Elbow", \.elbowFlexion), ("Wrist", \.wristFlexion), ("Knee", \.kneeFlexion),
+                ]
+                for (name, value) in sides {
+                    page.writeRow(
+                        name, [Self.degrees(value(angles.left)), Self.degrees(value(angles.right))])
+                }
+                page.writeRow(
+                    "Use",
+                    BodySide.allCases.map { Self.use(sample.activity.arm($0), sample.activity.trunk) })
+            }
+        }
+        if angles.isOnBothFeet == false { element("p", [("class", "facts")], text: "Weight on one foot.") }
+    }
+
+    private mutating func writeRow(_ name: String, _ values: [String]) {
+        element("tr") { page in
+            page.element("th", text: name)
+            for value in values { page.element("td", text: value) }
+        }
+    }
+
+    static let unseen = "not seen"
+
+    static func degrees(_ value: Double?) -> String {
+        value.map { "\(Int($0.rounded()))°" } ?? unseen
+    }
+
+    private static func bend(_ value: Double?) -> String {
+        value.map { "\(Int(abs($0).rounded()))° \($0 < 0 ? "back" : "forwards")" } ?? unseen
+    }
+
+    private static func lean(_ bend: Double?, _ twist: Double?) -> String {
+        func text(_ value: Double?, _ name: String) -> String {
+            value.map { "\(name) \(Int(abs($0).rounded()))° \($0 < 0 ? "right" : "left")" }
+                ?? "\(name) \(unseen)"
+        }
+        return text(bend, "bend") + ", " + text(twist, "twist")
+    }
+
+    private static func use(_ arm: PostureActivity.Use, _ trunk: PostureActivity.Use) -> String {
+        let words = [
+            (arm.isStatic || trunk.isStatic, "held"), (arm.isRepeated || trunk.isRepeated, "repeated"),
+        ]
+        let found = words.filter(\.0).map(\.1)
+        return found.isEmpty ? "–" : found.joined(separator: ", ")
+    }
+}
