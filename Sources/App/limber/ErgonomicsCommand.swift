@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import LimberCommands
 import Movement
 import Pipeline
-import ResultExport
+public import ResultExport
 import Synchronization
 
 struct ErgonomicsCommand: AsyncParsableCommand {
@@ -79,7 +79,7 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         configuration.person = person
         let output = ergonomicsOutput
         let isDone = await ErgonomicsSession.run(inputs, output: output, console: Console()) {
-            let analyzer = VideoAnalyzer(estimator: try bodies.makeEstimator())
+            let analyzer = VideoAnalyzer(estimator: try bodies.makeEstimator(hasWorldJoints: true))
             Self.analyzer.withLock { $0 = analyzer }
             return ErgonomicsJob(analyzer: analyzer, configuration: configuration, output: output)
         }
