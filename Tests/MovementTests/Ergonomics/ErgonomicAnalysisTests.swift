@@ -6,6 +6,16 @@ import Testing
     private func posture(trunk: Double?) -> PostureAngles {
         var result = PostureAngles()
         result.trunkFlexion = trunk
+        (result.trunkBend, result.trunkTwist, result.neckFlexion) = (0, 0, 0)
+        (result.neckBend, result.neckTwist, result.isOnBothFeet) = (0, 0, true)
+        for side in BodySide.allCases {
+            result[side].upperArmFlexion = 0
+            result[side].upperArmAbduction = 0
+            result[side].elbowFlexion = 80
+            result[side].wristFlexion = 0
+            result[side].isReachingAcrossOrOut = false
+            result[side].kneeFlexion = 0
+        }
         return result
     }
 
@@ -39,7 +49,7 @@ import Testing
         let samples = analysis.finish()
         #expect(samples.map(\.person) == [1])
         #expect(samples[0].angles.trunkFlexion == nil)
-        #expect(samples[0].left.rula.trunk == ScoreRange(1, 6))
+        #expect(samples[0].left.rula.trunk == ScoreRange(1, 4))
     }
 
     @Test func `pictures are samples of their own`() {
@@ -99,9 +109,23 @@ import Testing
                 #expect(abs(rula.reduce(0, +) - 1) < 1e-9 && abs(reba.reduce(0, +) - 1) < 1e-9)
             }
         }
-        // Nothing but the trunk was seen, and its twist not.
-        #expect(summary.counts(of: .trunk).unseen == 40)
-        #expect(summary.share(of: RULALevel.changeNow, side: .left, isHighest: true) == 1)
+        #expect(summary.counts(of: .trunk).seconds == [2, 5, 13, 20, 0, 0])
+        #expect(summary.counts(of: .trunk).unseen == 0)
+        // The turn of the wrist is not known: a higher level is possible.
+        #expect(summary.counts(of: .leftWrist).unseen == 40)
         #expect(ErgonomicSummary(person: 2).share(of: RULALevel.acceptable, side: .left) == 0)
+    }
+
+    @Test func `seconds in which too little was seen are in no level, and never the worst`() {
+        var worst = WorstMoments<Int>(capacity: 3, separation: 5)
+        var summary = ErgonomicSummary(person: 1)
+        let blind = ErgonomicSample(person: 1, start: .zero, angles: PostureAngles())
+        summary.add(blind)
+        summary.add(sample(1, trunk: 70))
+        worst.offer(blind) { 1 }
+        #expect(worst.moments.isEmpty && blind.strain == 0 && blind.rebaLevel == nil)
+        let shares = RULALevel.allCases.map { summary.share(of: $0, side: .left) }
+        #expect(abs(shares.reduce(0, +) - 0.5) < 1e-9)
+        #expect(summary.course[0].rula == nil && summary.course[1].rula != nil)
     }
 }

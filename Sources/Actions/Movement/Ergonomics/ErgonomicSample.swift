@@ -48,16 +48,22 @@ public struct ErgonomicSample: Hashable, Sendable {
     /// The scores of a side.
     public subscript(side: BodySide) -> Scores { side == .left ? left : right }
 
-    /// The action level of the worse side, by what was seen.
-    public var rulaLevel: RULALevel { max(left.rula.level, right.rula.level) }
+    /// The action level of the worse side, by what was seen; nil when too little was seen of either side.
+    public var rulaLevel: RULALevel? {
+        BodySide.allCases.compactMap { self[$0].rula.isDecided ? self[$0].rula.level : nil }.max()
+    }
 
-    /// The risk level of the worse side, by what was seen.
-    public var rebaLevel: REBALevel { max(left.reba.level, right.reba.level) }
+    /// The risk level of the worse side, by what was seen; nil when too little was seen of either side.
+    public var rebaLevel: REBALevel? {
+        BodySide.allCases.compactMap { self[$0].reba.isDecided ? self[$0].reba.level : nil }.max()
+    }
 
     /// Orders moments from harmless to bad, 0...2: the worse side's RULA ÷ 7 and REBA ÷ 15, by what was seen.
+    ///
+    /// A score of which too little was seen counts as 0.
     public var strain: Double {
-        let rula = max(left.rula.total.minimum, right.rula.total.minimum)
-        let reba = max(left.reba.total.minimum, right.reba.total.minimum)
-        return Double(rula) / 7 + Double(reba) / 15
+        let rula = BodySide.allCases.map { self[$0].rula.isDecided ? self[$0].rula.total.minimum : 0 }
+        let reba = BodySide.allCases.map { self[$0].reba.isDecided ? self[$0].reba.total.minimum : 0 }
+        return Double(rula.max() ?? 0) / 7 + Double(reba.max() ?? 0) / 15
     }
 }

@@ -6,10 +6,10 @@ public struct ErgonomicSummary: Hashable, Sendable {
     public struct Point: Hashable, Sendable {
         /// When it begins.
         public var start: Timestamp
-        /// The worse side's action level.
-        public var rula: RULALevel
-        /// The worse side's risk level.
-        public var reba: REBALevel
+        /// The worse side's action level; nil when too little was seen.
+        public var rula: RULALevel?
+        /// The worse side's risk level; nil when too little was seen.
+        public var reba: REBALevel?
     }
 
     /// How often a part had each score.
@@ -32,9 +32,9 @@ public struct ErgonomicSummary: Hashable, Sendable {
     private var rulaHighCounts: [BodySide: [RULALevel: Int]] = [:]
     private var rebaHighCounts: [BodySide: [REBALevel: Int]] = [:]
     private var partCounts: [ErgonomicPart: PartCounts] = [:]
-    /// The greatest RULA score, with what was not seen at its best.
+    /// The greatest RULA score, with what was not seen at its best; 0 when too little was seen all the time.
     public private(set) var worstRULA = 0
-    /// The greatest REBA score, with what was not seen at its best.
+    /// The greatest REBA score, with what was not seen at its best; 0 when too little was seen all the time.
     public private(set) var worstREBA = 0
 
     /// Creates the summary of nothing yet.
@@ -46,12 +46,16 @@ public struct ErgonomicSummary: Hashable, Sendable {
         course.append(Point(start: sample.start, rula: sample.rulaLevel, reba: sample.rebaLevel))
         for side in BodySide.allCases {
             let (rula, reba) = (sample[side].rula, sample[side].reba)
-            rulaCounts[side, default: [:]][rula.level, default: 0] += 1
-            rebaCounts[side, default: [:]][reba.level, default: 0] += 1
-            rulaHighCounts[side, default: [:]][rula.highestLevel, default: 0] += 1
-            rebaHighCounts[side, default: [:]][reba.highestLevel, default: 0] += 1
-            worstRULA = max(worstRULA, rula.total.minimum)
-            worstREBA = max(worstREBA, reba.total.minimum)
+            if rula.isDecided {
+                rulaCounts[side, default: [:]][rula.level, default: 0] += 1
+                rulaHighCounts[side, default: [:]][rula.highestLevel, default: 0] += 1
+                worstRULA = max(worstRULA, rula.total.minimum)
+            }
+            if reba.isDecided {
+                rebaCounts[side, default: [:]][reba.level, default: 0] += 1
+                rebaHighCounts[side, default: [:]][reba.highestLevel, default: 0] += 1
+                worstREBA = max(worstREBA, reba.total.minimum)
+            }
         }
         for part in ErgonomicPart.allCases {
             let score = part.score(in: sample)
@@ -66,14 +70,14 @@ public struct ErgonomicSummary: Hashable, Sendable {
         }
     }
 
-    /// The share of time in an action level, 0...1.
+    /// The share of time in an action level, 0...1; the rest of all levels' sum to 1 is time in which too little was seen.
     ///
     /// - Parameter isHighest: True: by the greatest score that is possible, not by what was seen.
     public func share(of level: RULALevel, side: BodySide, isHighest: Bool = false) -> Double {
         share((isHighest ? rulaHighCounts : rulaCounts)[side]?[level])
     }
 
-    /// The share of time in a risk level, 0...1.
+    /// The share of time in a risk level, 0...1; the rest of all levels' sum to 1 is time in which too little was seen.
     ///
     /// - Parameter isHighest: True: by the greatest score that is possible, not by what was seen.
     public func share(of level: REBALevel, side: BodySide, isHighest: Bool = false) -> Double {

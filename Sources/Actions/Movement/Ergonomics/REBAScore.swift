@@ -83,6 +83,9 @@ public struct REBAScore: Hashable, Sendable {
     /// The risk level by the greatest score that is possible.
     public var highestLevel: REBALevel { REBALevel(score: total.maximum) }
 
+    /// True when enough was seen: the score is within two neighbouring levels.
+    public var isDecided: Bool { highestLevel.rawValue - level.rawValue <= 1 }
+
     private static func neck(_ bands: WorksheetBands) -> ScoreRange {
         let position =
             bands.angles.neckFlexion.map { angle in

@@ -86,6 +86,9 @@ public struct RULAScore: Hashable, Sendable {
     /// The action level by the greatest score that is possible.
     public var highestLevel: RULALevel { RULALevel(score: total.maximum) }
 
+    /// True when enough was seen: the score is within two neighbouring levels.
+    public var isDecided: Bool { highestLevel.rawValue - level.rawValue <= 1 }
+
     private static func wrist(_ bands: WorksheetBands) -> ScoreRange {
         let position =
             bands.side.wristFlexion.map { angle in

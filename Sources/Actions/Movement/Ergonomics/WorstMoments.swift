@@ -35,7 +35,9 @@ public struct WorstMoments<Picture> {
     }
 
     /// Takes in a sample; its picture is made only when it is among the worst. Of equal ones the first stays.
+    /// A sample of which too little was seen is never one of them.
     public mutating func offer(_ sample: ErgonomicSample, picture: () throws -> Picture?) rethrows {
+        guard sample.strain > 0 else { return }
         let neighbours = kept.indices.filter { index in
             kept[index].sample.person == sample.person
                 && abs(kept[index].sample.start.seconds(since: sample.start)) < separation

@@ -47,9 +47,11 @@ extension HTMLText {
                 let title = clip.people.count == 1 ? "Over time" : "Person \(person.person)"
                 page.element("h3", text: title)
                 page.element("p", [("class", "facts")]) { page in
-                    page.write(
-                        "\(person.seconds) \(unit)\(person.seconds == 1 ? "" : "s") scored · worst RULA "
-                            + "\(person.worstRULA) of 7 · worst REBA \(person.worstREBA) of 15")
+                    let worst = [("RULA", person.worstRULA, 7), ("REBA", person.worstREBA, 15)]
+                    page.write("\(person.seconds) \(unit)\(person.seconds == 1 ? "" : "s")")
+                    for (name, score, greatest) in worst where score > 0 {
+                        page.write(" · worst \(name) \(score) of \(greatest)")
+                    }
                 }
                 page.writeLevels(of: person, unit: unit)
                 if person.course.count > 1, !clip.arePictures { page.writeCourse(of: person) }

@@ -5,7 +5,7 @@ extension HTMLText {
     /// Bars that the time line has at most: each shows the worst level of its stretch.
     private static let maximumBins = 300
 
-    /// Writes the worse side's levels over time; stretches without the person are empty.
+    /// Writes the worse side's levels over time; stretches without the person, or with too little of it, are empty.
     mutating func writeCourse(of person: ErgonomicSummary) {
         guard let first = person.course.first?.start, let last = person.course.last?.start else { return }
         let length = last.seconds(since: first) + 1
@@ -14,8 +14,8 @@ extension HTMLText {
         var reba: [Int?] = Array(repeating: nil, count: bins)
         for point in person.course {
             let bin = min(bins - 1, Int(point.start.seconds(since: first) / length * Double(bins)))
-            rula[bin] = max(rula[bin] ?? 0, point.rula.rawValue)
-            reba[bin] = max(reba[bin] ?? 0, point.reba.rawValue)
+            if let level = point.rula { rula[bin] = max(rula[bin] ?? 0, level.rawValue) }
+            if let level = point.reba { reba[bin] = max(reba[bin] ?? 0, level.rawValue) }
         }
         element("h4", text: "Time line, worse side")
         for (name, levels, steps) in [("RULA", rula, 4), ("REBA", reba, 5)] {

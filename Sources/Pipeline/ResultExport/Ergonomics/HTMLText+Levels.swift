@@ -22,7 +22,9 @@ extension HTMLText {
                     }
                 }
             }
-            page.writeLegend(RULALevel.allCases.map { ("l\($0.rawValue)", "\($0.rawValue): \($0.meaning)") })
+            page.writeLegend(
+                RULALevel.allCases.map { ("l\($0.rawValue)", "\($0.rawValue): \($0.meaning)") }
+                    + [("unseen", "too little seen")])
             page.element("h4", text: "REBA: share of \(unit)s in each risk level")
             for side in BodySide.allCases {
                 page.writeBars(side.rawValue) { isHighest in
@@ -33,7 +35,8 @@ extension HTMLText {
                     }
                 }
             }
-            page.writeLegend(REBALevel.allCases.map { ("l\($0.rawValue)", $0.meaning) })
+            page.writeLegend(
+                REBALevel.allCases.map { ("l\($0.rawValue)", $0.meaning) } + [("unseen", "too little seen")])
             page.element(
                 "p", [("class", "facts")],
                 text: "Thick bars: what was not seen counts as harmless. Thin bars: as harmful as it can be.")
@@ -41,11 +44,17 @@ extension HTMLText {
     }
 
     private mutating func writeBars(_ name: String, _ segments: (_ isHighest: Bool) -> [Segment]) {
+        func withRest(_ segments: [Segment]) -> [Segment] {
+            let rest = 1 - segments.map(\.share).reduce(0, +)
+            // Below it is rounding.
+            guard rest > 1e-6 else { return segments }
+            return segments + [Segment(style: "unseen", share: rest, label: "too little seen")]
+        }
         element("div", [("class", "row")]) { page in
             page.element("span", [("class", "name")], text: name)
             page.element("div", [("class", "bars")]) { page in
-                page.writeBar(segments(false), style: "bar")
-                page.writeBar(segments(true), style: "bar thin")
+                page.writeBar(withRest(segments(false)), style: "bar")
+                page.writeBar(withRest(segments(true)), style: "bar thin")
             }
         }
     }

@@ -18,7 +18,8 @@ extension HTMLText {
                 "Nothing is guessed. An angle whose joints were not seen in at least half of a second's frames has no "
                     + "number, and every score that needs it is a range, such as 4–6: from the score with the missing part "
                     + "at its best to the one with it at its worst. Levels, worst moments and thick bars go by the lower "
-                    + "end, “at least”; thin bars by the upper end. A person seen in less than a quarter of a second's "
+                    + "end, “at least”; thin bars by the upper end. Where a range covers more than two levels, too little was "
+                    + "seen: that time is grey and in no level. A person seen in less than a quarter of a second's "
                     + "frames is not scored in it.")
         }
         element("h2", text: "How postures are scored")

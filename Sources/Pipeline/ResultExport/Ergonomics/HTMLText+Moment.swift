@@ -20,8 +20,12 @@ extension HTMLText {
                 page.element("div", [("class", "scores")]) { page in
                     for side in BodySide.allCases {
                         let (rula, reba) = (sample[side].rula, sample[side].reba)
-                        page.writeScore("RULA \(side.rawValue)", rula.total, "l\(rula.level.rawValue)")
-                        page.writeScore("REBA \(side.rawValue)", reba.total, "l\(reba.level.rawValue)")
+                        page.writeScore(
+                            "RULA \(side.rawValue)", rula.total,
+                            rula.isDecided ? "l\(rula.level.rawValue)" : "unseen")
+                        page.writeScore(
+                            "REBA \(side.rawValue)", reba.total,
+                            reba.isDecided ? "l\(reba.level.rawValue)" : "unseen")
                     }
                 }
                 page.writeAngles(of: sample)
