@@ -109,7 +109,7 @@ import Testing
                 #expect(abs(rula.reduce(0, +) - 1) < 1e-9 && abs(reba.reduce(0, +) - 1) < 1e-9)
             }
         }
-        #expect(summary.counts(of: .trunk).seconds == [2, 5, 13, 20, 0, 0])
+        #expect(summary.counts(of: .trunk).seconds == [2, 5, 14, 19, 0, 0])
         #expect(summary.counts(of: .trunk).unseen == 0)
         // The turn of the wrist is not known: a higher level is possible.
         #expect(summary.counts(of: .leftWrist).unseen == 40)

@@ -25,7 +25,8 @@ import Testing
         // Level, and away from the body: 3 + 1; 45° behind the trunk: 2.
         #expect(RULAScore(angles, side: .left).upperArm == ScoreRange(4))
         #expect(RULAScore(angles, side: .right).upperArm == ScoreRange(2))
-        #expect(angles.left.isReachingAcrossOrOut == true)
+        body.point(.leftWrist, from: .leftElbow, along: SIMD3(1, 0, 0))
+        #expect(PostureAngles(body.pose).left.isReachingAcrossOrOut == true)
         body = StandingBody()
         body.point(.neck, from: .root, along: SIMD3(0, 1, 1))
         #expect(RULAScore(PostureAngles(body.pose), side: .left).trunk == ScoreRange(3))
@@ -37,7 +38,7 @@ import Testing
         #expect(PostureAngles(body.pose).left.isReachingAcrossOrOut == true)
         #expect(PostureAngles(body.pose).right.isReachingAcrossOrOut == false)
         body = StandingBody()
-        body.point(.leftAnkle, from: .leftKnee, along: SIMD3(0, -1, -1), taking: [.leftHeel, .leftToe])
+        body.point(.leftAnkle, from: .leftKnee, along: SIMD3(0, -0.6, -1), taking: [.leftHeel, .leftToe])
         let angles = PostureAngles(body.pose)
         #expect(angles.isOnBothFeet == false)
         #expect(REBAScore(angles, side: .left).legs == ScoreRange(3))
