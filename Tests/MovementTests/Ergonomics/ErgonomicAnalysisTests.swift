@@ -111,8 +111,8 @@ import Testing
         }
         #expect(summary.counts(of: .trunk).seconds == [2, 5, 14, 19, 0, 0])
         #expect(summary.counts(of: .trunk).unseen == 0)
-        // The turn of the wrist is not known: a higher level is possible.
-        #expect(summary.counts(of: .leftWrist).unseen == 40)
+        // The wrist's deviation is not known: its bend still is.
+        #expect(summary.counts(of: .leftWrist).seconds == [40, 0, 0, 0])
         #expect(ErgonomicSummary(person: 2).share(of: RULALevel.acceptable, side: .left) == 0)
     }
 

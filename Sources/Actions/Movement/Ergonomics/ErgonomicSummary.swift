@@ -16,7 +16,7 @@ public struct ErgonomicSummary: Hashable, Sendable {
     public struct PartCounts: Hashable, Sendable {
         /// Seconds by the least possible score, from score 1 on; only of those in which the part was seen.
         public var seconds: [Int]
-        /// Seconds in which something that the score needs was not seen.
+        /// Seconds in which the score's range covers half of all scores or more: the part was not seen.
         public var unseen = 0
     }
 
@@ -61,7 +61,9 @@ public struct ErgonomicSummary: Hashable, Sendable {
             let score = part.score(in: sample)
             var counts =
                 partCounts[part] ?? PartCounts(seconds: Array(repeating: 0, count: part.greatestScore))
-            if score.isExact {
+            // An adjustment that was not seen leaves the score's band; a whole position does not.
+            let isSeen = 2 * (score.maximum - score.minimum) < part.greatestScore
+            if isSeen {
                 counts.seconds[min(score.minimum, part.greatestScore) - 1] += 1
             } else {
                 counts.unseen += 1

@@ -1,9 +1,6 @@
 public import PoseCore
 
 extension PostureAngles {
-    /// How far the line from the neck to the ears leans forwards in a person who looks straight ahead, in degrees.
-    public static let neutralNeckFlexion = 0.0
-
     /// Outwards from the elbow by more than this share of its length, half, a forearm works out to the side of the body.
     private static let reachOut = 0.5
     /// A hand works across the midline when it is beyond it by more than this share of half the shoulders' width.
@@ -36,7 +33,7 @@ extension PostureAngles {
         trunkFlexion = angles[.trunkFlexion]
         trunkBend = angles[.trunkBend]
         trunkTwist = angles[.trunkTwist]
-        neckFlexion = angles[.neckFlexion].map { $0 - Self.neutralNeckFlexion }
+        neckFlexion = angles[.neckFlexion]
         neckBend = angles[.neckBend]
         neckTwist = angles[.neckTwist]
         func place(_ name: WorldJointName) -> Direction? {

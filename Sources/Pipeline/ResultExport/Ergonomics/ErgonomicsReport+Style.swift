@@ -17,15 +17,15 @@ extension ErgonomicsReport {
         .warning{border-left:4px solid var(--l3);padding:.3rem .7rem;background:var(--panel)}
         .clip,.notes{border-top:1px solid var(--line);margin-top:1.5rem}
         .notes li{margin:.4rem 0;max-width:48rem}
-        .moments{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,30rem),1fr));gap:1rem}
+        .moments{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,31rem),1fr));gap:1rem}
         figure{margin:0;background:var(--panel);border:1px solid var(--line);border-radius:.6rem;overflow:hidden;\
-        display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.1fr)}
+        display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.5fr)}
         figure img{width:100%;height:100%;max-height:24rem;object-fit:contain;background:#000;display:block}
         figcaption{padding:.7rem;font-size:.85rem}
         .scores{display:flex;flex-wrap:wrap;gap:.3rem;margin:.4rem 0}
         .score{border-radius:.4rem;padding:.1rem .5rem;color:#111;white-space:nowrap}
-        .angles{border-collapse:collapse;width:100%}
-        .angles th{text-align:left;font-weight:500;color:var(--quiet);padding:.08rem .4rem .08rem 0;vertical-align:top}
+        .angles{border-collapse:collapse;width:100%;overflow-wrap:normal}
+        .angles th{text-align:left;font-weight:500;white-space:nowrap;color:var(--quiet);padding:.08rem .4rem .08rem 0;vertical-align:top}
         .angles td{padding:.08rem .3rem .08rem 0;vertical-align:top;font-variant-numeric:tabular-nums}
         .sides td{color:var(--quiet)}
         .row{display:flex;gap:.7rem;align-items:center;margin:.35rem 0}

@@ -26,7 +26,11 @@ extension HTMLText {
 
     /// Writes the section of one input.
     mutating func writeClip(_ clip: ErgonomicsReport.Clip) {
-        element("h2", text: clip.source.name)
+        let name = clip.source.name
+        // Of a file its name; of an address all that tells it from others.
+        element(
+            "h2", text: name.contains("://") ? name : name.split(separator: "/").last.map(String.init) ?? name
+        )
         let unit = clip.arePictures ? "picture" : "second"
         let shown = clip.people.prefix(ErgonomicsReport.maximumPeople)
         var facts = ["\(clip.frames) \(clip.arePictures ? "pictures" : "frames")"]

@@ -44,17 +44,22 @@ extension HTMLText {
         let angles = sample.angles
         element("table", [("class", "angles")]) { page in
             page.element("tbody") { page in
-                page.writeRow(
-                    "Trunk", [Self.bend(angles.trunkFlexion), Self.lean(angles.trunkBend, angles.trunkTwist)])
-                page.writeRow(
-                    "Neck", [Self.bend(angles.neckFlexion), Self.lean(angles.neckBend, angles.neckTwist)])
+                for (name, bend, lean) in [
+                    ("Trunk", Self.bend(angles.trunkFlexion), Self.lean(angles.trunkBend, angles.trunkTwist)),
+                    ("Neck", Self.bend(angles.neckFlexion), Self.lean(angles.neckBend, angles.neckTwist)),
+                ] {
+                    page.element("tr") { page in
+                        page.element("th", text: name)
+                        page.element("td", [("colspan", "2")], text: bend + ", " + lean)
+                    }
+                }
                 page.element("tr", [("class", "sides")]) { page in
                     page.element("th", text: "")
                     page.element("td", text: "left")
                     page.element("td", text: "right")
                 }
                 let sides: [(String, (PostureAngles.Side) -> Double?)] = [
-                    ("Upper arm", \.upperArmFlexion), ("away from body", \.upperArmAbduction),
+                    ("Upper arm", \.upperArmFlexion), ("– outwards", \.upperArmAbduction),
                     ("Elbow", \.elbowFlexion), ("Wrist", \.wristFlexion), ("Knee", \.kneeFlexion),
                 ]
                 for (name, value) in sides {
