@@ -25,6 +25,8 @@ struct ErgonomicsCourse {
     private var analysis: ErgonomicAnalysis
     private var worst: WorstMoments<Shot>
     private var summaries: [Int: ErgonomicSummary] = [:]
+    /// All people together, for pictures: whose posture it is says nothing there.
+    private var overall = ErgonomicSummary(person: 0)
     /// A frame of the current second for each person: the first of its second half, else the last before.
     private var frames: [Int: FrameResult] = [:]
     private let picture = PosturePicture()
@@ -86,6 +88,7 @@ struct ErgonomicsCourse {
             let result = frames[sample.person]
             let file = result?.frame.fileName
             summaries[sample.person, default: ErgonomicSummary(person: sample.person)].add(sample)
+            if arePictures { overall.add(sample) }
             scored.append(Scored(sample: sample, file: file))
             try worst.offer(sample) {
                 guard let result else { return nil }
@@ -97,12 +100,17 @@ struct ErgonomicsCourse {
         return scored
     }
 
+    /// What the samples of each person came to, the longest seen first.
+    var people: [ErgonomicSummary] {
+        summaries.values.sorted { ($1.seconds, $0.person) < ($0.seconds, $1.person) }
+    }
+
     /// What the source came to, for the report.
     func clip(frames: Int, isBroken: Bool) -> ErgonomicsReport.Clip {
         var clip = ErgonomicsReport.Clip(source: format)
         clip.frames = frames
         clip.arePictures = arePictures
-        clip.people = summaries.values.sorted { ($1.seconds, $0.person) < ($0.seconds, $1.person) }
+        clip.people = !arePictures ? people : overall.seconds > 0 ? [overall] : []
         clip.moments = worst.moments.map { moment in
             ErgonomicsReport.Clip.Moment(
                 sample: moment.sample, jpeg: moment.picture.jpeg, file: moment.picture.file)
@@ -124,6 +132,10 @@ struct ErgonomicsCourse {
         } else if !seen.isEmpty, summaries.isEmpty {
             notes.append(
                 hasWorld ? "nobody was seen long enough to be scored" : "no joints in space were found")
+        }
+        if !summaries.isEmpty, summaries.values.allSatisfy({ $0.worstRULA == 0 && $0.worstREBA == 0 }) {
+            notes.append(
+                "too little of anyone was seen for a score: show trunk, head, legs and at least one arm")
         }
         if arePictures, !summaries.isEmpty {
             notes.append(

@@ -107,7 +107,7 @@ public struct ErgonomicsJob: Sendable {
             breakage = breakage ?? error
         }
         let clip = course.clip(frames: summary.frames, isBroken: breakage != nil)
-        table.attempt { try $0?.complete(clip.people) }
+        table.attempt { try $0?.complete(course.people) }
         for note in clip.notes { report(.warning("\(format.name): \(note)")) }
         return Outcome(
             clip: clip, dropped: summary.dropped, failures: [breakage, table.failure].compactMap { $0 })

@@ -41,6 +41,7 @@ extension ErgonomicsReport {
         .l0{background:var(--l0);fill:var(--l0)}.l1{background:var(--l1);fill:var(--l1)}
         .l2{background:var(--l2);fill:var(--l2)}.l3{background:var(--l3);fill:var(--l3)}
         .l4{background:var(--l4);fill:var(--l4)}.unseen{background:var(--unseen);fill:var(--unseen)}
+        .score.unseen,.bar .unseen{color:var(--ink)}
         .strip{flex:1;min-width:0;height:3rem;background:var(--panel);border-radius:.3rem;display:block}
         .ends{flex:1;display:flex;justify-content:space-between;color:var(--quiet);font-size:.8rem}
         .parts{border-collapse:collapse;width:100%}

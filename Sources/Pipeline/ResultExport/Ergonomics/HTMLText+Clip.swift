@@ -31,13 +31,15 @@ extension HTMLText {
         element(
             "h2", text: name.contains("://") ? name : name.split(separator: "/").last.map(String.init) ?? name
         )
-        let unit = clip.arePictures ? "picture" : "second"
+        let unit = clip.arePictures ? "posture" : "second"
         let shown = clip.people.prefix(ErgonomicsReport.maximumPeople)
         var facts = ["\(clip.frames) \(clip.arePictures ? "pictures" : "frames")"]
         if !clip.arePictures, let duration = clip.source.duration {
             facts.append(Self.clock(duration / .seconds(1)))
         }
-        facts.append("\(clip.people.count) \(clip.people.count == 1 ? "person" : "people")")
+        if !clip.arePictures {
+            facts.append("\(clip.people.count) \(clip.people.count == 1 ? "person" : "people")")
+        }
         element("p", [("class", "facts")], text: facts.joined(separator: " · "))
         for note in clip.notes { element("p", [("class", "warning")], text: note) }
         if !clip.moments.isEmpty {
@@ -48,7 +50,9 @@ extension HTMLText {
         }
         for person in shown {
             element("div", [("class", "person")]) { page in
-                let title = clip.people.count == 1 ? "Over time" : "Person \(person.person)"
+                let title =
+                    clip.arePictures
+                    ? "All postures" : clip.people.count == 1 ? "Over time" : "Person \(person.person)"
                 page.element("h3", text: title)
                 page.element("p", [("class", "facts")]) { page in
                     let worst = [("RULA", person.worstRULA, 7), ("REBA", person.worstREBA, 15)]
