@@ -108,6 +108,7 @@ import VideoIO
 
     @Test func `the worst moment's picture is of its second and not of its neighbours`() async throws {
         try film("work.mp4")
+        try output.prepare()
         let outcome = try await job(output).run(AnalysisInput(name: folder.file("work.mp4")))
         let moments = outcome.clip.moments
         #expect(moments.first?.sample.start == Timestamp(seconds: 2))
