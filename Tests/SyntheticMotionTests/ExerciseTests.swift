@@ -17,6 +17,32 @@ import Testing
         #expect((exercise.spanLabel == exercise.rawValue) == (exercise.exerciseClass == .other))
     }
 
+    @Test func `each classifier's labels have movements, and each movement at most one label`() {
+        for labelling in ExerciseLabelling.allCases {
+            #expect(labelling.labels.last == "Other")
+            for label in labelling.labels {
+                let exercises = labelling.exercises(of: label)
+                #expect(!exercises.isEmpty, "\(labelling) \(label)")
+                for exercise in exercises {
+                    #expect(labelling.label(ofSpan: exercise.spanLabel) == label, "\(labelling) \(exercise)")
+                }
+            }
+        }
+        #expect(ExerciseLabelling.fitness.labels.count == 13)
+        #expect(ExerciseLabelling.exercise.labels == ["Jumping Jacks", "Lunges", "Burpees", "Other"])
+    }
+
+    @Test func `recordings have the labels of what they show`() {
+        let fitness = ExerciseLabelling.fitness
+        #expect(fitness.label(ofSpan: "deepSquat") == "Squats")
+        #expect(fitness.label(ofSpan: "sitToStand") == "Other")
+        #expect(fitness.label(ofSpan: "shoulderAbduction") == nil)
+        #expect(ExerciseLabelling.exercise.label(ofSpan: "deepSquat") == "Other")
+        var generator = MotionGenerator(seed: 8)
+        let motion = generator.session(of: [.standing, .thruster, .squat], secondsEach: 2...3)
+        #expect(motion.labelled(by: .fitness).spans.map(\.label) == ["Other", "Squats"])
+    }
+
     /// The shipped classifier was trained on the motions of certain seeds: they must stay what they were.
     @Test(arguments: Exercise.allCases) func `a seed's motion stays what it was`(_ exercise: Exercise) throws
     {
@@ -65,6 +91,9 @@ import Testing
             2.3938, .dancing: 2.2848, .throwing: 2.5001, .bowling: 2.3331, .basketballShot: 2.2830,
         .racketSwing: 2.3975, .golfSwing: 2.5262, .kettlebellSwing: 2.3305, .cleanAndJerk: 2.0129,
         .benchPress: 0.3376, .pullUp: 2.3218, .yogaTree: 2.2118, .yogaWarrior: 1.9065, .quadStretch: 1.9082,
-        .hamstringStretch: 2.0415, .randomMovement: 1.8992,
+        .hamstringStretch: 2.0415, .randomMovement: 1.8992, .airSquat: 1.9585, .gobletSquat: 1.7918,
+        .heldSitUp: 0.7779, .slowClimber: -0.4686, .seatedCurl: 1.9494, .seatedPress: 2.3358,
+        .plankJack: -0.5184, .floorBout: 1.2305, .gettingUp: 0.7991, .walkingAway: 8.3934,
+        .armStretch: 2.4228, .handSigns: 2.2629,
     ]
 }

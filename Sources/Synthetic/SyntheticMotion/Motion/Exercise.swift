@@ -29,6 +29,9 @@ public enum Exercise: String, CaseIterable, Hashable, Sendable {
     // Sport and dance.
     case dancing, throwing, bowling, basketballShot, racketSwing, golfSwing, kettlebellSwing, cleanAndJerk
     case benchPress, pullUp, yogaTree, yogaWarrior, quadStretch, hamstringStretch, randomMovement
+    // Fitness: more kinds of what the fitness classifier knows, and of what both classifiers must not take for it.
+    case airSquat, gobletSquat, heldSitUp, slowClimber, seatedCurl, seatedPress
+    case plankJack, floorBout, gettingUp, walkingAway, armStretch, handSigns
 
     /// The class of the shipped classifier that this movement belongs to.
     public enum Class: String, CaseIterable, Hashable, Sendable {
@@ -178,6 +181,18 @@ extension Exercise {
         case .quadStretch: .other { $0.quadStretches(until: $1) }
         case .hamstringStretch: .other { $0.hamstringStretches(until: $1) }
         case .randomMovement: .other { $0.randomMovement(until: $1) }
+        case .airSquat: .other { $0.airSquats(until: $1) }
+        case .gobletSquat: .other { $0.gobletSquats(until: $1) }
+        case .heldSitUp: .other { $0.heldSitUps(until: $1) }
+        case .slowClimber: .other { $0.slowClimbers(until: $1) }
+        case .seatedCurl: .other { $0.seatedCurls(until: $1) }
+        case .seatedPress: .other { $0.seatedPresses(until: $1) }
+        case .plankJack: .other { $0.plankJacks(until: $1) }
+        case .floorBout: .other { $0.floorVisits(exercises: true, until: $1) }
+        case .gettingUp: .other { $0.floorVisits(exercises: false, until: $1) }
+        case .walkingAway: .other { $0.walkingAway(until: $1) }
+        case .armStretch: .other { $0.armStretches(until: $1) }
+        case .handSigns: .other { $0.handSigns(until: $1) }
         }
     }
 

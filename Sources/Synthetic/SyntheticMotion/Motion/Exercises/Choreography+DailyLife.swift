@@ -47,7 +47,7 @@ extension Choreography {
     }
 
     /// On a chair or bench.
-    private func seated(height: Float) -> Posture {
+    func seated(height: Float) -> Posture {
         var posture = stand(Posture.Arm(lift: 0.5, plane: 1.2, bend: 1.0, twist: 0.4))
         posture.pelvis = SIMD3(0, height * body.standingRoot + 0.02, 0)
         posture.turn.x = 0.05

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sit-ups, leg raises and what else is done lying or on all fours: all are Other.
+/// Sit-ups, leg raises and what else is done lying or on all fours.
 extension Choreography {
     mutating func sitUps(until end: Float) {
         _ = floorForm()
@@ -24,6 +24,28 @@ extension Choreography {
         }
         far.head.x = 0.4
         repeating(near, far, rhythm(1...4), until: end)
+    }
+
+    /// Sit-ups with the feet held on the floor, up to the knees.
+    mutating func heldSitUps(until end: Float) {
+        _ = floorForm()
+        var near = lyingOnBack()
+        near.bendKnees()
+        let away = random.uniform(0.45...0.75) * body.leg
+        let apart = random.uniform(0.05...0.2) * body.leg
+        for isLeft in [true, false] {
+            near[isLeft].leg.plant = 1
+            near[isLeft].leg.foot = SIMD3((isLeft ? 1 : -1) * apart, 0, away)
+        }
+        let reaching = Posture.Arm(lift: random.uniform(1...1.5), plane: 1.5, bend: random.uniform(0.1...0.5))
+        near.setArms(random.pick(behindHead, behindHead, atChest, reaching, overhead))
+        var far = near
+        far.turn.x += random.pick(random.uniform(1.2...1.8), random.uniform(0.8...1.4))
+        far.lowerSpine.x = 0.25
+        far.upperSpine.x = 0.2
+        far.head.x = random.uniform(0...0.4)
+        if random.chance(0.4) { far.setArms(reaching) }
+        repeating(near, far, rhythm(0.9...4), until: end)
     }
 
     mutating func lyingLegRaises(until end: Float) {

@@ -4,6 +4,18 @@ extension Choreography {
         walk(speed: random.uniform(0.4...1.6), until: end)
     }
 
+    /// Straight away from where the front would be filmed, now and then towards it, at times after a stand.
+    mutating func walkingAway(until end: Float) {
+        heading += random.pick(.pi, .pi, 0) + 0.25 * random.normal()
+        if random.chance(0.3) {
+            move(to: stand(hanging), in: 0)
+            hold(random.uniform(0.5...2))
+        }
+        let turn = random.chance(0.7) ? 0 : 0.15 * random.normal()
+        gait(
+            speed: random.uniform(0.6...1.7), cadence: random.uniform(0.95...1.35), turn: turn, until: end)
+    }
+
     mutating func walkingInPlace(until end: Float) {
         gait(speed: 0, cadence: random.uniform(0.8...1.4), lift: random.uniform(0.1...0.3), until: end)
     }

@@ -49,6 +49,25 @@ extension Choreography {
         holding(far, from: near, until: end)
     }
 
+    /// Both arms up, one across the chest, or one behind the head.
+    mutating func armStretches(until end: Float) {
+        let near = stand(hanging)
+        var far = near
+        let side = 0.25 * random.normal()
+        if random.chance(0.4) {
+            far.setArms(overhead)
+            far.lowerSpine.z = side
+            far.upperSpine.z = side
+        } else if random.chance(0.5) {
+            far.left.arm = Posture.Arm(lift: 1.35, plane: random.uniform(1.3...1.6), bend: 0.3, twist: 0.6)
+            far.right.arm = atChest
+        } else {
+            far.left.arm = behindHead
+            far.right.arm = random.pick(overhead, near.right.arm)
+        }
+        holding(far, from: near, until: end)
+    }
+
     private mutating func restingStand() -> Posture { stand(random.pick(hanging, onHips)) }
 
     private mutating func holding(_ far: Posture, from near: Posture, until end: Float) {

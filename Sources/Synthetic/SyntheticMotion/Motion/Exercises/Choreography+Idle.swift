@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Standing, with what the hands do meanwhile: all are Other.
 extension Choreography {
     mutating func standing(until end: Float) {
@@ -50,6 +52,37 @@ extension Choreography {
             posture.head.x = 0.5
             choreography.move(to: posture, in: choreography.random.uniform(0.6...2))
             choreography.hold(choreography.random.uniform(0.5...3))
+        }
+    }
+
+    /// Signs with one hand or both, from a rest and back to it: figures drawn in the air, swipes, claps, pushes.
+    mutating func handSigns(until end: Float) {
+        var rest = stand(random.pick(hanging, hanging, hanging, atChest))
+        if random.chance(0.15) { rest = seated(height: random.uniform(0.42...0.58)) }
+        let hasBoth = random.chance(0.35)
+        let isLeft = random.chance(0.5)
+        let turn = random.uniform(0...0.35)
+        while time < end {
+            move(to: rest, in: keys.isEmpty ? 0 : random.uniform(0.3...0.8))
+            hold(random.pick(0, random.uniform(0...1.5)))
+            let middle = SIMD4(
+                random.uniform(0.5...1.8), random.uniform(0.3...1.8), random.uniform(0.2...1.9),
+                random.uniform(-0.8...0.8))
+            let reach = random.uniform(0.05...0.6)
+            func draw(_ random: inout SeededGenerator) -> SIMD4<Float> {
+                SIMD4(random.normal(), random.normal(), random.normal(), random.normal()) * reach
+            }
+            // To and fro as in a knock or a wave, or from place to place.
+            let swing = random.chance(0.5) ? draw(&random) : nil
+            for index in 0..<Int(random.uniform(1...6.9)) {
+                let place = middle + (swing.map { index.isMultiple(of: 2) ? $0 : -$0 } ?? draw(&random))
+                var posture = rest
+                posture[isLeft].arm = Posture.Arm(
+                    lift: max(0.1, place.x), plane: place.y, bend: place.z.clamped(0.05, 2.3), twist: place.w)
+                if hasBoth { posture[!isLeft].arm = posture[isLeft].arm }
+                posture.upperSpine.y += turn * random.normal()
+                move(to: posture, in: random.uniform(0.18...0.7))
+            }
         }
     }
 

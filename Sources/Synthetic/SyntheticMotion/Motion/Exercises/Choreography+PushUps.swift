@@ -1,6 +1,6 @@
 import Foundation
 
-/// Push-ups, planks and what starts from a plank: all are Other.
+/// Push-ups, planks and what starts from a plank: for the exercise classifier all are Other.
 extension Choreography {
     /// The kinds of push-ups.
     enum PushUpStyle { case plain, onKnees, archer }
@@ -107,6 +107,50 @@ extension Choreography {
         var pace = rhythm(0.5...1.8, pauses: false)
         pace.out = 0.5
         repeating(far, far.mirrored(), pace, until: end)
+    }
+
+    /// One knee after the other to the chest or the other elbow, each from a whole plank; or one foot beside the hands.
+    mutating func slowClimbers(until end: Float) {
+        let form = floorForm()
+        let base = plank(
+            hands: 0, reach: 0.96, sag: random.uniform(-0.15...0.02), handsApart: form.hands,
+            feetApart: form.feet)
+        repeating(
+            base, kneeIn(from: base), rhythm(0.9...3.2, pauses: random.chance(0.5)), alternating: true,
+            until: end)
+    }
+
+    /// A plank with the left knee drawn in.
+    mutating func kneeIn(from base: Posture) -> Posture {
+        var far = base
+        far.left.leg.heel = 1
+        if random.chance(0.3) {
+            far.left.leg.foot.z += random.uniform(0.35...0.75) * body.leg
+        } else {
+            far.left.leg.plant = 0
+            far.left.leg.flex = random.uniform(1.1...2)
+            far.left.leg.bend = random.uniform(1.3...2.2)
+            far.left.leg.spread = random.pick(0.05, random.uniform(-0.4...0.3))
+        }
+        far.pelvis.y += random.uniform(0...0.08)
+        return far
+    }
+
+    /// Both feet apart and together by hops, from a plank.
+    mutating func plankJacks(until end: Float) {
+        let form = floorForm()
+        let near =
+            random.chance(0.35)
+            ? forearmPlank(form)
+            : plank(
+                hands: 0, reach: random.uniform(0.9...0.98), sag: random.uniform(-0.15...0.04),
+                handsApart: form.hands, feetApart: random.uniform(0.02...0.1) * body.leg)
+        var far = near
+        let wide = random.uniform(0.15...0.4) * body.leg
+        far.left.leg.foot.x += wide
+        far.right.leg.foot.x -= wide
+        far.pelvis.y += random.uniform(-0.02...0.1)
+        repeating(near, far, rhythm(0.5...1.8, pauses: random.chance(0.3)), until: end)
     }
 
     mutating func downwardDogs(until end: Float) {

@@ -1,4 +1,4 @@
-/// Squats and hip hinges: all are Other.
+/// Squats and hip hinges: for the exercise classifier all are Other.
 extension Choreography {
     /// The kinds of squats.
     enum SquatStyle { case plain, sumo, overhead, jumped }
@@ -50,6 +50,44 @@ extension Choreography {
             far.pelvis.z *= 0.6
         }
         return (stand(high, halfStance: wide * body.leg), far)
+    }
+
+    /// Without weights, the arms swinging forwards on the way down.
+    mutating func airSquats(until end: Float) {
+        _ = legArms()
+        let stance = random.uniform(0.12...0.32) * body.leg
+        let raised = Posture.Arm(
+            lift: random.uniform(1...1.7), plane: 1.45,
+            bend: random.pick(random.uniform(0.05...0.4), random.uniform(0.3...2.1)),
+            twist: random.uniform(0...0.6))
+        let depth = random.pick(random.uniform(0.34...0.48), random.uniform(0.42...0.62))
+        let far = bentKnees(
+            squat(height: depth, lean: random.uniform(0.3...1.05), halfStance: stance, arms: raised))
+        let near = stand(random.pick(hanging, hanging, raised, atChest), halfStance: stance)
+        repeating(near, far, rhythm(0.8...3), until: end)
+    }
+
+    /// A weight held at the chest with both hands, or a bar at the shoulders.
+    mutating func gobletSquats(until end: Float) {
+        _ = legArms()
+        let stance = random.uniform(0.16...0.4) * body.leg
+        var holding = atChest
+        holding.grip.y += random.uniform(-0.08...0.04) * body.height
+        holding = random.pick(holding, holding, racked, barred(), barred())
+        let depth = random.pick(random.uniform(0.36...0.5), random.uniform(0.45...0.65))
+        let far = bentKnees(
+            squat(height: depth, lean: random.uniform(0.15...0.7), halfStance: stance, arms: holding))
+        repeating(stand(holding, halfStance: stance), far, rhythm(1.2...4), until: end)
+    }
+
+    /// A squat with the knees and the seat where they are for one performer.
+    private mutating func bentKnees(_ squat: Posture) -> Posture {
+        var far = squat
+        let kneesOut = random.uniform(-0.3...0.5)
+        far.left.leg.kneeOut += kneesOut
+        far.right.leg.kneeOut += kneesOut
+        far.pelvis.z *= random.uniform(0.75...1.3)
+        return far
     }
 
     /// Deadlifts, or good mornings with the hands at the head.
