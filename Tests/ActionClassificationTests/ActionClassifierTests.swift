@@ -103,13 +103,30 @@ import Testing
         }
     }
 
-    @Test func `the shipped model predicts Other for a window without poses`() throws {
-        let classifier = try ActionClassifier.exerciseClassifier()
+    @Test func `the shipped models say what they are`() throws {
+        let fitness = try ActionClassifier.fitnessClassifier()
+        #expect(
+            fitness.labels == [
+                "Squats", "Push-Ups", "Sit-Ups", "Planks", "Mountain Climbers", "High Knees", "Arm Raises",
+                "Biceps Curls", "Shoulder Press", "Jumping Jacks", "Lunges", "Burpees", "Other",
+            ])
+        for builtIn in BuiltInClassifier.allCases {
+            let classifier = try ActionClassifier.builtIn(builtIn)
+            #expect(classifier.windowLength == 90 && classifier.frameRate == 30, "\(builtIn)")
+            #expect(classifier.subject == .body && classifier.engineName == "native", "\(builtIn)")
+            #expect(classifier.model.notes["licence"] == "Apache-2.0", "\(builtIn)")
+        }
+    }
+
+    @Test(arguments: BuiltInClassifier.allCases)
+    func `the shipped models predict Other for a window without poses`(_ builtIn: BuiltInClassifier) throws {
+        let classifier = try ActionClassifier.builtIn(builtIn)
         let empty = ActionWindow(
             start: .zero, end: Timestamp(seconds: 2),
             keypoints: KeypointArray(zeros: [classifier.windowLength, 3, 18]), aspectRatio: 1, poseShare: 1)
         let answer = try #require(try classifier.probabilities(of: [empty]).first)
-        #expect(answer.indices.max { answer[$0] < answer[$1] } == 3)
+        let best = try #require(answer.indices.max { answer[$0] < answer[$1] })
+        #expect(classifier.labels[best] == "Other")
     }
 
     @Test func `files that are not classifiers are refused with what was found`() throws {

@@ -175,6 +175,15 @@ struct AnalyzeCommandTests {
         }
     }
 
+    @Test func `the shipped fitness classifier is chosen by its name`() throws {
+        let run = try LimberProcess("analyze", "demo:lunges", "--classifier", "fitness")
+        let lines = run.output.split(separator: "\n")
+        let labels = lines.filter { $0.contains("\"kind\":\"action\"") }
+        #expect(run.status == 0 && labels.count > 5, "\(run.errors)")
+        #expect(lines.first?.contains("\"classifier\":\"FitnessClassifier\"") == true)
+        #expect(labels.count { $0.contains("\"label\":\"Lunges\"") } * 10 >= labels.count * 7)
+    }
+
     @Test func `a network made by the recipe recognises the demo`() throws {
         let model = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "ActionClassificationTests/Fixtures/stgcn.onnx").path

@@ -27,6 +27,13 @@ import TestSupport
         #expect(labels.count > 1 && text.output.contains(labels.joined(separator: ", ")))
     }
 
+    @Test(arguments: [("exercise", "ExerciseClassifier", 4), ("fitness", "FitnessClassifier", 13)])
+    func `a shipped model is described by its name`(argument: String, name: String, count: Int) throws {
+        let json = try object(try LimberProcess("model", argument, "--json").output)
+        #expect(json["model"] as? String == name)
+        #expect((json["labels"] as? [String])?.count == count)
+    }
+
     @Test func `files that are no models are one error line`() throws {
         let folder = try ScratchFolder()
         let text = try folder.write("nothing", to: "text.onnx")

@@ -53,6 +53,30 @@ import Testing
         }
     }
 
+    @Test func `a session recognises by the shipped classifier that it asks for`() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                func model(_ answer: HTTPConnection.Response) throws -> [String: Any] {
+                    try #require(try answer.json()["model"] as? [String: Any])
+                }
+                let made = try model(
+                    try server.ask(
+                        "POST", "/api/sessions", #"{"source": {"kind": "browser"}, "model": "fitness"}"#,
+                        status: 201))
+                #expect(made["name"] as? String == "FitnessClassifier" && made["lesson"] is NSNull)
+                #expect((made["labels"] as? [String])?.first == "Squats")
+
+                let session = try server.makeSession()
+                let path = "/api/sessions/\(session)"
+                let changed = try model(try server.ask("PATCH", path, #"{"model": "fitness"}"#))
+                #expect((changed["labels"] as? [String])?.count == 13)
+                let back = try model(try server.ask("PATCH", path, #"{"model": "exercise"}"#))
+                #expect(back["name"] as? String == "ExerciseClassifier")
+                try server.ask("PATCH", path, #"{"model": "judo"}"#, status: 404)
+            }
+        }
+    }
+
     @Test func `unused sessions end`() async throws {
         var limits = RequestLimits()
         limits.sessions.unusedTime = .zero

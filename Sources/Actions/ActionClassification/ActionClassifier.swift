@@ -105,18 +105,28 @@ public struct ActionClassifier: Sendable {
         }
     }
 
-    /// The model that is shipped: Jumping Jacks, Lunges, Burpees and Other.
-    ///
-    /// How it was made and how good it is stands in ExerciseClassifier.md beside it.
-    public static func exerciseClassifier() throws(ActionClassificationError) -> ActionClassifier {
+    /// A classifier that is shipped.
+    public static func builtIn(
+        _ classifier: BuiltInClassifier
+    ) throws(ActionClassificationError) -> ActionClassifier {
         guard
             let url = Bundle.module.url(
-                forResource: "ExerciseClassifier", withExtension: "onnx", subdirectory: "Resources")
+                forResource: classifier.name, withExtension: "onnx", subdirectory: "Resources")
         else {
             throw ActionClassificationError(
-                .unreadable, "ExerciseClassifier.onnx is not in \(Bundle.module.bundlePath); build again")
+                .unreadable, "\(classifier.name).onnx is not in \(Bundle.module.bundlePath); build again")
         }
         return try ActionClassifier(contentsOf: url)
+    }
+
+    /// The shipped classifier of Jumping Jacks, Lunges, Burpees and Other: `builtIn(.exercise)`.
+    public static func exerciseClassifier() throws(ActionClassificationError) -> ActionClassifier {
+        try builtIn(.exercise)
+    }
+
+    /// The shipped classifier of twelve exercises and Other: `builtIn(.fitness)`.
+    public static func fitnessClassifier() throws(ActionClassificationError) -> ActionClassifier {
+        try builtIn(.fitness)
     }
 
     /// The labels, in the order of the probabilities.

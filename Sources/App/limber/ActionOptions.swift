@@ -6,8 +6,8 @@ import Pipeline
 struct ActionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The action classifier, an ONNX file or Create ML's .mlmodel (default: the shipped ExerciseClassifier).",
-            valueName: "M.onnx|M.mlmodel"))
+            "The action classifier: a shipped one, exercise or fitness, an ONNX file, or Create ML's .mlmodel (default: exercise).",
+            valueName: "exercise|fitness|M.onnx|M.mlmodel"))
     var classifier: String?
 
     @Flag(help: "Find poses and people only, recognise no actions.")
@@ -60,9 +60,7 @@ struct ActionOptions: ParsableArguments {
     ///   - handCount: How many hands are searched for; nil: none.
     func makeRecognition(hasBodies: Bool = true, handCount: Int? = nil) throws -> ActionRecognition? {
         guard !noActions, hasBodies || classifier != nil else { return nil }
-        let loaded =
-            try classifier.map { try ActionClassifier(contentsOf: URL(fileURLWithPath: $0)) }
-            ?? .exerciseClassifier()
+        let loaded = try NamedClassifier(classifier).load()
         let name = classifier ?? "ExerciseClassifier"
         let subject = try loaded.requireSubject(name: name)
         guard handCount ?? 0 >= subject.handCount else {
@@ -81,10 +79,5 @@ struct ActionOptions: ParsableArguments {
     }
 
     /// What outputs call the classifier; nil without actions.
-    var name: String? {
-        noActions
-            ? nil
-            : classifier.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
-                ?? "ExerciseClassifier"
-    }
+    var name: String? { noActions ? nil : NamedClassifier(classifier).name }
 }

@@ -35,7 +35,7 @@ struct EvaluateCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console()
         do {
-            let classifier = try ActionClassifier(contentsOf: URL(fileURLWithPath: model))
+            let classifier = try NamedClassifier(model).load()
             let source = try ActionClassifier.DataSource.detect(at: URL(fileURLWithPath: data))
             let bar = TrainingProgressLine()
             let result = try await classifier.evaluation(on: source, progress: { bar.show($0) })

@@ -46,8 +46,8 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The action classifier, of bodies or hands, an ONNX file or Create ML's .mlmodel (default: the shipped ExerciseClassifier).",
-            valueName: "M.onnx|M.mlmodel"))
+            "The action classifier, of bodies or hands: a shipped one, exercise or fitness, an ONNX file, or Create ML's .mlmodel (default: exercise).",
+            valueName: "exercise|fitness|M.onnx|M.mlmodel"))
     var classifier: String?
 
     @Option(
@@ -104,11 +104,11 @@ struct LiveCommand: AsyncParsableCommand {
         configuration.dataFolder = data
         configuration.maximumSessionCount = maxSessions
         if let classifier {
-            let url = URL(fileURLWithPath: classifier)
-            let loaded = try ActionClassifier(contentsOf: url)
+            let named = NamedClassifier(classifier)
+            let loaded = try named.load()
             try loaded.requireSubject(name: classifier)
             configuration.recognition = ActionRecognition(classifier: loaded)
-            configuration.classifierName = url.deletingPathExtension().lastPathComponent
+            configuration.classifierName = named.name
         }
         return configuration
     }

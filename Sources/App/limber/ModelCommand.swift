@@ -1,6 +1,5 @@
 import ActionClassification
 import ArgumentParser
-import Foundation
 import LimberCommands
 
 struct ModelCommand: ParsableCommand {
@@ -12,8 +11,8 @@ struct ModelCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "An ONNX file or Create ML's .mlmodel (default: the shipped ExerciseClassifier).",
-            valueName: "M.onnx|M.mlmodel"))
+            "A shipped classifier, exercise or fitness, an ONNX file, or Create ML's .mlmodel (default: exercise).",
+            valueName: "exercise|fitness|M.onnx|M.mlmodel"))
     var model: String?
 
     @Flag(help: "Print one JSON object.")
@@ -21,10 +20,10 @@ struct ModelCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let classifier =
-                try model.map { try ActionClassifier(contentsOf: URL(fileURLWithPath: $0)) }
-                ?? .exerciseClassifier()
-            let report = ModelReport(name: model ?? "ExerciseClassifier", classifier: classifier)
+            let named = NamedClassifier(model)
+            let isFile = model.map { BuiltInClassifier(rawValue: $0) == nil } ?? false
+            let report = ModelReport(
+                name: isFile ? model ?? named.name : named.name, classifier: try named.load())
             print(json ? report.json : report.text, terminator: "")
         } catch {
             Console().error(error)

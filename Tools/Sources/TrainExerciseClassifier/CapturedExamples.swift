@@ -7,7 +7,7 @@ import SyntheticMotion
 enum CapturedExamples {
     /// Films every subject's repetitions from `takes` random sides.
     static func read(
-        from folder: URL, film: MotionFilm, takes: Int, seed: UInt64
+        from folder: URL, labelling: ExerciseLabelling, film: MotionFilm, takes: Int, seed: UInt64
     ) throws -> [TrainingExample] {
         let files = [("UI-PRMD", "ui-prmd.jsonl"), ("CMU", "cmu-exercises.jsonl")]
         var examples: [TrainingExample] = []
@@ -20,7 +20,10 @@ enum CapturedExamples {
                 // Single recordings shorter than a window are repeated.
                 let rounds = 1 + 90 / max(1, frames)
                 let motion = try MotionSequence(
-                    joining: Array(repeating: repetitions, count: rounds).flatMap(\.self))
+                    joining: Array(repeating: repetitions, count: rounds).flatMap(\.self)
+                ).labelled(by: labelling)
+                // A movement that could have one label or another teaches nothing.
+                guard !motion.spans.isEmpty else { continue }
                 for _ in 0..<takes {
                     examples += film.examples(of: motion, group: group, seed: random.next())
                 }

@@ -6,12 +6,17 @@ import Foundation
 import PoseCore
 import SyntheticMotion
 
-/// Trains the exercise classifier that Limber ships, from procedural athletes and two open data sets.
+/// Trains the classifiers of exercises that Limber ships, from procedural athletes and two open data sets.
 @main
 struct TrainExerciseClassifier: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "train-exercise-classifier",
-        abstract: "Train Sources/Actions/ActionClassification/Resources/ExerciseClassifier.onnx.")
+        abstract:
+            "Train Sources/Actions/ActionClassification/Resources/ExerciseClassifier.onnx, or FitnessClassifier.onnx."
+    )
+
+    @Option(help: "Which one: exercise or fitness.")
+    var classifier = ExerciseLabelling.exercise
 
     @Option(
         help:
@@ -19,7 +24,7 @@ struct TrainExerciseClassifier: ParsableCommand {
     )
     var data: String?
 
-    @Option(help: "Folder for ExerciseClassifier.onnx and ExerciseClassifier.md, seen from Tools.")
+    @Option(help: "Folder for the model and the text about it, seen from Tools.")
     var output = "../Sources/Actions/ActionClassification/Resources"
 
     @Option(help: "Where all randomness comes from.")
@@ -28,13 +33,21 @@ struct TrainExerciseClassifier: ParsableCommand {
     @Option(help: "Frames in a window.")
     var window = 90
 
+    @Option(help: "Share of the procedural athletes' sequences, for a trial.")
+    var share = 1.0
+
+    @Option(help: "Models whose mean is taken.")
+    var members = 4
+
     func run() throws {
-        let labels = Exercise.Class.allCases.map(\.rawValue)
+        let labels = classifier.labels
         var filmed = MotionFilm.Configuration(labels: labels)
         filmed.length = window
+        // Windows that share more than half of their frames teach little.
+        filmed.stride = 45
         let clock = ContinuousClock()
         var examples: [TrainingExample] = []
-        var report = TrainingReport(labels: labels)
+        var report = TrainingReport(classifier)
 
         let generated = clock.measure {
             examples = ExerciseExamples(syntheticSize(), film: MotionFilm(filmed)).all()
@@ -43,7 +56,7 @@ struct TrainExerciseClassifier: ParsableCommand {
         // Recordings are long and alike: fewer windows of each.
         filmed.stride = 40
         let captured = try CapturedExamples.read(
-            from: dataFolder(), film: MotionFilm(filmed), takes: 2, seed: seed)
+            from: dataFolder(), labelling: classifier, film: MotionFilm(filmed), takes: 2, seed: seed)
         report.add("recordings", captured)
         examples += captured
 
@@ -51,7 +64,7 @@ struct TrainExerciseClassifier: ParsableCommand {
 
         var configuration = ActionTrainer.Configuration()
         configuration.seed = seed
-        configuration.memberCount = 4
+        configuration.memberCount = members
         configuration.size.movementFeatures = 2400
         configuration.size.levelKernels = 320
         configuration.size.maximumSeries = 9
@@ -59,7 +72,7 @@ struct TrainExerciseClassifier: ParsableCommand {
         // What held-out errors chose among 0.3, 1 and 3 with nearly every seed and size that was tried.
         configuration.alphas = [1]
         // Five times as many windows are of Other as of each exercise; films show exercises more often than that.
-        configuration.balance = 0.6
+        configuration.balance = classifier == .fitness ? 0.5 : 0.6
         let map = ChannelMap.skeleton(
             joints: PoseNormalization.body.joints, channels: PoseNormalization.body.channels,
             frameRate: filmed.frameRate, hasDiagonals: false)
@@ -69,16 +82,16 @@ struct TrainExerciseClassifier: ParsableCommand {
         report.finish(examples, outcome)
         let trained = clock.now - start
 
-        let classifier = outcome.classifier(
+        let trainedModel = outcome.classifier(
             ActionModelDescription(
                 labels: labels, windowLength: window, frameRate: filmed.frameRate,
                 channels: PoseNormalization.body.channels, joints: PoseNormalization.body.joints,
                 normalization: .body, notes: report.notes))
-        guard let bytes = classifier.onnxData() else { throw ExitCode.failure }
+        guard let bytes = trainedModel.onnxData() else { throw ExitCode.failure }
         let folder = URL(fileURLWithPath: output, isDirectory: true)
-        try bytes.write(to: folder.appending(path: "ExerciseClassifier.onnx"), options: .atomic)
-        try Data(report.markdown.utf8)
-            .write(to: folder.appending(path: "ExerciseClassifier.md"), options: .atomic)
+        try bytes.write(to: folder.appending(path: "\(report.name).onnx"), options: .atomic)
+        try Data(report.markdown.utf8).write(
+            to: folder.appending(path: "\(report.name).md"), options: .atomic)
         print(report.markdown)
         print("Generated in \(generated), features and ridge in \(trained).")
     }
@@ -97,6 +110,21 @@ struct TrainExerciseClassifier: ParsableCommand {
     private func syntheticSize() -> ExerciseExamples.Configuration {
         var size = ExerciseExamples.Configuration()
         size.seed = seed
+        size.labelling = classifier
+        if classifier == .fitness {
+            // Three times as many labels share about as many sequences.
+            size.sequencesPerExercise = 400
+            size.sequencesPerOther = 45
+            // Much of what people do with their arms resembles a raise, a curl or a press.
+            size.emphasized.formUnion([
+                .gesturing, .joggingInPlace, .jogging, .drinking, .lookingAtPhone, .boxing, .benchPress,
+                .pullUp,
+                .cleanAndJerk, .basketballShot, .throwing,
+            ])
+        }
+        size.sequencesPerExercise = Int(Double(size.sequencesPerExercise) * share)
+        size.sequencesPerOther = Int(Double(size.sequencesPerOther) * share)
+        size.sessions = Int(Double(size.sessions) * share)
         return size
     }
 
@@ -105,3 +133,5 @@ struct TrainExerciseClassifier: ParsableCommand {
         return URL(fileURLWithPath: path, isDirectory: true)
     }
 }
+
+extension ExerciseLabelling: ExpressibleByArgument {}

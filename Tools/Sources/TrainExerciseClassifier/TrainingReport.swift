@@ -1,16 +1,39 @@
 import ActionTraining
 import Foundation
+import SyntheticMotion
 
 /// What is said about the trained model: where it comes from and how good it is.
 struct TrainingReport {
-    private let labels: [String]
+    private let classifier: ExerciseLabelling
+    private var labels: [String] { classifier.labels }
     private var sources: [String] = []
     private var evaluation: Evaluation?
     private var falseAlarms = 0.0
     private var featureCount = 0
     private var alpha: Float = 0
 
-    init(labels: [String]) { self.labels = labels }
+    init(_ classifier: ExerciseLabelling) { self.classifier = classifier }
+
+    /// What the model's files are called.
+    var name: String {
+        switch classifier {
+        case .exercise: "ExerciseClassifier"
+        case .fitness: "FitnessClassifier"
+        }
+    }
+
+    private var command: String {
+        "cd Tools && ../Scripts/swift run -c release train-exercise-classifier"
+            + (classifier == .fitness ? " --classifier fitness" : "")
+    }
+
+    private var purpose: String {
+        switch classifier {
+        case .exercise:
+            "Tells jumping jacks, lunges, burpees and everything else apart in windows of body poses."
+        case .fitness: "Tells twelve exercises and everything else apart in windows of body poses."
+        }
+    }
 
     mutating func add(_ name: String, _ examples: [TrainingExample]) {
         let counts = labels.map { label in "\(label) \(examples.count { $0.label == label })" }
@@ -32,8 +55,7 @@ struct TrainingReport {
     var notes: [String: String] {
         [
             "licence": "Apache-2.0",
-            "training": "cd Tools && ../Scripts/swift run -c release train-exercise-classifier; "
-                + sources.joined(separator: "; "),
+            "training": "\(command); " + sources.joined(separator: "; "),
             "evaluation": "held-out sequences and subjects: "
                 + "accuracy \(percent(evaluation?.accuracy)), false alarms \(percent(falseAlarms)), "
                 + "calibration error \(percent(evaluation?.calibrationError))",
@@ -46,11 +68,11 @@ struct TrainingReport {
             return "| \(row.0) | \(percent(row.1.precision)) | \(percent(row.1.recall)) | \(confusion) |"
         }
         return """
-            # ExerciseClassifier
+            # \(name)
 
-            Tells jumping jacks, lunges, burpees and everything else apart in windows of body poses. Licence:
-            Apache-2.0. Made by `cd Tools && ../Scripts/swift run -c release train-exercise-classifier`, which
-            writes this file too.
+            \(purpose) Licence: Apache-2.0.
+            Made by `\(command)`,
+            which writes this file too.
 
             ## What it was trained on
 

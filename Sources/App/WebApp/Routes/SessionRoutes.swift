@@ -1,3 +1,4 @@
+import ActionClassification
 import HTTPTypes
 import Hummingbird
 import Pipeline
@@ -13,6 +14,8 @@ struct SessionRoutes: Sendable {
         let angles: Bool?
         let `throws`: Bool?
         let targets: [RequestedTarget]?
+        /// As in `Change`.
+        let model: String?
     }
 
     /// Body of PATCH /api/sessions/{id}.
@@ -24,7 +27,7 @@ struct SessionRoutes: Sendable {
         let targets: [RequestedTarget]?
         let paused: Bool?
         let seek: Double?
-        /// A lesson's identity, or "shipped".
+        /// A lesson's identity; "exercise" or "fitness", which are shipped; or "shipped": the server's own.
         let model: String?
     }
 
@@ -48,7 +51,9 @@ struct SessionRoutes: Sendable {
             let creation = try await request.json(Creation.self, limits, context)
             let targets = try creation.targets.map(RequestedTarget.targets)
             if targets != nil, creation.throws != true { throw Self.targetsWithoutThrows }
+            let model = try creation.model.map(sessionModel)
             let session = try store.create(creation.source, try configuration(creation))
+            if let model { session.setModel(model) }
             if let targets { session.throwTargets = targets }
             var response = describe(session, status: .created)
             response.headers[.location] = "/api/sessions/\(session.id)"
@@ -150,6 +155,10 @@ struct SessionRoutes: Sendable {
 
     private func sessionModel(_ name: String) throws -> SessionModel {
         guard name != "shipped" else { return SessionModel() }
+        if let builtIn = BuiltInClassifier(rawValue: name) {
+            return SessionModel(
+                name: builtIn.name, recognition: ActionRecognition(classifier: try .builtIn(builtIn)))
+        }
         let lesson = try lessons.lesson(name)
         return SessionModel(
             lesson: lesson.id, name: lesson.name,

@@ -1,8 +1,8 @@
 import Pipeline
 
-/// What a session recognises actions by: the server's classifier, or one that was taught.
+/// What a session recognises actions by: the server's classifier, another shipped one, or one that was taught.
 struct SessionModel: Sendable {
-    /// The lesson that it was learnt in; nil: the server's own.
+    /// The lesson that it was learnt in; nil: the server's own, or a shipped one.
     var lesson: String?
     /// What clients call it; nil: as the server's own.
     var name: String?

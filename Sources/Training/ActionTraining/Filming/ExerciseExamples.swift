@@ -1,15 +1,24 @@
 import LinearModels
 import SeededRandom
-import SyntheticMotion
+public import SyntheticMotion
 
-/// Examples of procedural athletes for the shipped exercise classifier.
+/// Examples of procedural athletes for a shipped classifier of exercises.
 public struct ExerciseExamples: Sendable {
     /// How many sequences of which kind.
     public struct Configuration: Hashable, Sendable {
-        /// Sequences of each of the three exercises, spread over its variants.
+        /// Which movement has which label; movements without one are left out.
+        public var labelling = ExerciseLabelling.exercise
+        /// Sequences of each label but Other, spread over its movements.
         public var sequencesPerExercise = 1000
         /// Sequences of each other kind of movement.
         public var sequencesPerOther = 57
+        /// Movements of Other that get three times as many sequences: unseen footage shows them often, and much
+        /// of them resembles an exercise.
+        public var emphasized: Set<Exercise> = [
+            .squat, .airSquat, .gobletSquat, .sitToStand, .walking, .walkingAway, .mountainClimber,
+            .floorBout,
+            .gettingUp, .plankJack, .pushUp, .handSigns,
+        ]
         /// Sequences in which exercises and other movements follow each other.
         public var sessions = 428
         /// Seconds of a sequence of one movement.
@@ -38,6 +47,9 @@ public struct ExerciseExamples: Sendable {
         return plans.indices.concurrentMap { examples(of: plans[$0], index: $0) }.flatMap(\.self)
     }
 
+    private var labelling: ExerciseLabelling { configuration.labelling }
+    private var other: String { Exercise.Class.other.rawValue }
+
     private struct Plan: Sendable {
         /// One movement, or none for a session of several.
         var exercises: [Exercise]
@@ -46,12 +58,13 @@ public struct ExerciseExamples: Sendable {
 
     private func plans() -> [Plan] {
         var plans: [Plan] = []
-        for exerciseClass in Exercise.Class.allCases {
-            let variants = Exercise.all(of: exerciseClass)
+        for label in labelling.labels {
+            let variants = labelling.exercises(of: label)
             for (index, exercise) in variants.enumerated() {
+                let weight = configuration.emphasized.contains(exercise) ? 3 : 1
                 let count =
-                    exerciseClass == .other
-                    ? configuration.sequencesPerOther
+                    label == other
+                    ? configuration.sequencesPerOther * weight
                     : (configuration.sequencesPerExercise + index) / variants.count
                 plans += (0..<count).map { Plan(exercises: [exercise], number: $0) }
             }
@@ -64,7 +77,8 @@ public struct ExerciseExamples: Sendable {
         var random = SeededGenerator(seed: configuration.seed &* 1_000_003 &+ UInt64(index))
         var generator = MotionGenerator(seed: random.next(), oddity: 1)
         // Most footage has 30 frames/s; the rest shows what resampling does to slower and faster footage.
-        let frameRate: Double = random.chance(0.6) ? 30 : element(of: [24, 25, 60, 15, 20, 10], &random)
+        let frameRate: Double =
+            random.chance(0.5) ? 30 : element(of: [24, 25, 50, 60, 15, 20, 10, 10, 12], &random)
         // Some footage is in slow motion, some people are slow: stretched time makes up for both.
         let speed: Double =
             random.chance(configuration.slowShare)
@@ -74,17 +88,19 @@ public struct ExerciseExamples: Sendable {
             let seconds = Double(random.uniform(configuration.seconds)) * speed
             motion = generator.sequence(of: exercise, seconds: seconds, frameRate: frameRate / speed)
         } else {
-            let known: [Exercise.Class] = [.jumpingJacks, .lunges, .burpees]
+            let (others, known) = (labelling.exercises(of: other), labelling.labels.dropLast())
             var exercises: [Exercise] = []
             for _ in 0..<3 {
-                exercises.append(element(of: Exercise.all(of: .other), &random))
-                exercises.append(element(of: Exercise.all(of: element(of: known, &random)), &random))
+                exercises.append(element(of: others, &random))
+                exercises.append(
+                    element(of: labelling.exercises(of: element(of: Array(known), &random)), &random))
             }
             motion = generator.session(of: exercises, secondsEach: 2.5...5, frameRate: frameRate / speed)
         }
         motion.frameRate = frameRate
         let name = plan.exercises.first?.rawValue ?? "session"
-        return film.examples(of: motion, group: "\(name) \(plan.number)", seed: random.next())
+        return film.examples(
+            of: motion.labelled(by: labelling), group: "\(name) \(plan.number)", seed: random.next())
     }
 
     private func element<Element>(of list: [Element], _ random: inout SeededGenerator) -> Element {

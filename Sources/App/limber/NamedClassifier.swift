@@ -1,0 +1,34 @@
+import ActionClassification
+import Foundation
+
+/// The classifier that an option of the command line names: "exercise" or "fitness", which are shipped, or a file.
+struct NamedClassifier {
+    /// What outputs call the classifier.
+    let name: String
+    private let source: Source
+
+    private enum Source {
+        case builtIn(BuiltInClassifier)
+        case file(URL)
+    }
+
+    /// - Parameter argument: The option's value; nil: ExerciseClassifier.
+    init(_ argument: String?) {
+        if let builtIn = argument.map(BuiltInClassifier.init(rawValue:)) ?? .exercise {
+            name = builtIn.name
+            source = .builtIn(builtIn)
+        } else {
+            let url = URL(fileURLWithPath: argument ?? "")
+            name = url.deletingPathExtension().lastPathComponent
+            source = .file(url)
+        }
+    }
+
+    /// Loads the classifier.
+    func load() throws(ActionClassificationError) -> ActionClassifier {
+        switch source {
+        case .builtIn(let classifier): try .builtIn(classifier)
+        case .file(let url): try ActionClassifier(contentsOf: url)
+        }
+    }
+}

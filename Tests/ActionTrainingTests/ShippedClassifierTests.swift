@@ -1,0 +1,41 @@
+import ActionClassification
+import ActionTraining
+import SyntheticMotion
+import Testing
+
+/// The shipped classifiers on simulated people that they were not trained on, beside committed baselines.
+@Suite struct ShippedClassifierTests {
+    private func classifier(_ labelling: ExerciseLabelling) throws -> ActionClassifier {
+        switch labelling {
+        case .exercise: try .exerciseClassifier()
+        case .fitness: try .fitnessClassifier()
+        }
+    }
+
+    /// The baselines are what was measured when they were written, less three points.
+    @Test(arguments: [(ExerciseLabelling.exercise, 0.90), (.fitness, 0.80)])
+    func `unseen people are recognised as often as before`(
+        _ labelling: ExerciseLabelling, minimumAccuracy: Double
+    ) throws {
+        let classifier = try classifier(labelling)
+        #expect(classifier.labels == labelling.labels)
+        var configuration = MotionFilm.Configuration(labels: labelling.labels)
+        configuration.length = classifier.windowLength
+        let film = MotionFilm(configuration)
+        var (right, all) = (0, 0)
+        for (index, exercise) in Exercise.allCases.enumerated() {
+            guard let label = labelling.label(of: exercise) else { continue }
+            var generator = MotionGenerator(seed: 880_000 + UInt64(index), oddity: 0.7)
+            let motion = generator.sequence(of: exercise, seconds: 6)
+            let windows = film.windows(of: motion, seed: UInt64(index))
+            for answer in try classifier.probabilities(of: windows) {
+                let best = try #require(answer.indices.max { answer[$0] < answer[$1] })
+                right += classifier.labels[best] == label ? 1 : 0
+                all += 1
+            }
+        }
+        #expect(all > 400)
+        let accuracy = Double(right) / Double(all)
+        #expect(accuracy > minimumAccuracy, "\(right) of \(all), \(accuracy)")
+    }
+}
