@@ -1,9 +1,9 @@
-"""The shipped exercise classifier on movements of people whom it has never seen, from two skeleton data sets.
+"""A shipped classifier of exercises on movements of people that it has never seen, from two skeleton data sets.
 
 usage: exercises.py LIMBER MODEL DATA_FOLDER
 
 DATA_FOLDER holds utd-mhad.jsonl and penn-action.jsonl. Their joints get the names of the model's; three-dimensional
-skeletons are seen from four sides; every action but jumping jacks and lunges is Other. Penn Action's clips are mostly
+skeletons are seen from four sides; every action that is none of the model's labels is Other. MODEL may be "fitness". Penn Action's clips are mostly
 shorter than a window and half of its joints are hidden: harder than film. Printed are accuracy, calibration error and
 the confusion by `limber evaluate`, for each data set.
 """
@@ -16,24 +16,39 @@ import sys
 import tempfile
 
 SIDES = (0, 45, -60, 100)
-EXERCISES = {"lunge": "Lunges", "jumping_jacks": "Jumping Jacks"}
+EXERCISES = {
+    "lunge": "Lunges",
+    "jumping_jacks": "Jumping Jacks",
+    "squat": "Squats",
+    "pushup": "Push-Ups",
+    "situp": "Sit-Ups",
+    "armCurl": "Biceps Curls",
+}
 NAMES = {"shoulderCenter": "neck", "head": "nose"}
 FACE = ("leftEye", "rightEye", "leftEar", "rightEar")
 LIMBS = [side + part for side in ("left", "right") for part in ("Shoulder", "Elbow", "Wrist", "Hip", "Knee", "Ankle")]
 
 
-def sequences(path):
+def model_labels(limber, model):
+    run = subprocess.run([limber, "model", model, "--json"], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if run.returncode:
+        sys.exit(run.stderr.strip())
+    return json.loads(run.stdout)["labels"]
+
+
+def sequences(path, labels):
     """The file's sequences with the model's joints, x and y only; the head's place stands for eyes and ears."""
     with open(path) as lines:
         for line in lines:
             sequence = json.loads(line)
+            label = EXERCISES.get(sequence["label"])
             joints = [NAMES.get(name, name) for name in sequence["joints"]]
             has_depth = "z" in sequence["channels"]
             for side in SIDES if has_depth else (0,):
                 frames = [frame(values, joints, has_depth, math.radians(side)) for values in sequence["keypoints"]]
                 yield {
                     "id": f"{sequence['id']} {side}",
-                    "label": EXERCISES.get(sequence["label"], "Other"),
+                    "label": label if label in labels else "Other",
                     "group": sequence["id"],
                     "frameRate": sequence["frameRate"],
                     "channels": ["x", "y", "confidence"],
@@ -59,9 +74,10 @@ def frame(values, joints, has_depth, angle):
 
 def main():
     limber, model, folder = sys.argv[1:4]
+    labels = model_labels(limber, model)
     for name in ("utd-mhad", "penn-action"):
         with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
-            for sequence in sequences(os.path.join(folder, name + ".jsonl")):
+            for sequence in sequences(os.path.join(folder, name + ".jsonl"), labels):
                 file.write(json.dumps(sequence) + "\n")
             file.flush()
             run = subprocess.run(

@@ -13,7 +13,7 @@ import Testing
     }
 
     /// The baselines are what was measured when they were written, less three points.
-    @Test(arguments: [(ExerciseLabelling.exercise, 0.90), (.fitness, 0.80)])
+    @Test(arguments: [(ExerciseLabelling.exercise, 0.90), (.fitness, 0.855)])
     func `unseen people are recognised as often as before`(
         _ labelling: ExerciseLabelling, minimumAccuracy: Double
     ) throws {
@@ -26,7 +26,7 @@ import Testing
         for (index, exercise) in Exercise.allCases.enumerated() {
             guard let label = labelling.label(of: exercise) else { continue }
             var generator = MotionGenerator(seed: 880_000 + UInt64(index), oddity: 0.7)
-            let motion = generator.sequence(of: exercise, seconds: 6)
+            let motion = generator.sequence(of: exercise, seconds: 4.5)
             let windows = film.windows(of: motion, seed: UInt64(index))
             for answer in try classifier.probabilities(of: windows) {
                 let best = try #require(answer.indices.max { answer[$0] < answer[$1] })
@@ -34,7 +34,7 @@ import Testing
                 all += 1
             }
         }
-        #expect(all > 400)
+        #expect(all > 200)
         let accuracy = Double(right) / Double(all)
         #expect(accuracy > minimumAccuracy, "\(right) of \(all), \(accuracy)")
     }

@@ -43,8 +43,8 @@ struct TrainExerciseClassifier: ParsableCommand {
         let labels = classifier.labels
         var filmed = MotionFilm.Configuration(labels: labels)
         filmed.length = window
-        // Windows that share more than half of their frames teach little.
-        filmed.stride = 45
+        // Windows that share more than half of their frames teach little, and the fitness classifier has many.
+        filmed.stride = classifier == .fitness ? 45 : 30
         let clock = ContinuousClock()
         var examples: [TrainingExample] = []
         var report = TrainingReport(classifier)
@@ -120,6 +120,13 @@ struct TrainExerciseClassifier: ParsableCommand {
                 .gesturing, .joggingInPlace, .jogging, .drinking, .lookingAtPhone, .boxing, .benchPress,
                 .pullUp,
                 .cleanAndJerk, .basketballShot, .throwing,
+            ])
+        }
+        if classifier == .exercise {
+            // Arms that go up with steps, a shot or at a bar are not jumping jacks or lunges.
+            size.emphasized.formUnion([
+                .stepWithArms, .sideLungeWithArms, .kneeLiftWithArms, .sideLunge, .sideStep, .basketballShot,
+                .verticalJump, .pullUp, .bowling,
             ])
         }
         size.sequencesPerExercise = Int(Double(size.sequencesPerExercise) * share)
