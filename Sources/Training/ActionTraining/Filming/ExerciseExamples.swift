@@ -12,12 +12,11 @@ public struct ExerciseExamples: Sendable {
         public var sequencesPerExercise = 1000
         /// Sequences of each other kind of movement.
         public var sequencesPerOther = 57
-        /// Movements of Other that get three times as many sequences: unseen footage shows them often, and much
-        /// of them resembles an exercise.
-        public var emphasized: Set<Exercise> = [
-            .squat, .airSquat, .gobletSquat, .sitToStand, .walking, .walkingAway, .mountainClimber,
-            .floorBout,
-            .gettingUp, .plankJack, .pushUp, .handSigns,
+        /// How many times as many sequences some movements of Other get, because unseen footage shows them often
+        /// and much of them resembles an exercise; all others get them once.
+        public var emphasis: [Exercise: Int] = [
+            .squat: 3, .airSquat: 3, .gobletSquat: 3, .sitToStand: 3, .walking: 3, .walkingAway: 3,
+            .mountainClimber: 3, .floorBout: 3, .gettingUp: 3, .plankJack: 3, .pushUp: 3, .handSigns: 3,
         ]
         /// Sequences in which exercises and other movements follow each other.
         public var sessions = 428
@@ -61,7 +60,7 @@ public struct ExerciseExamples: Sendable {
         for label in labelling.labels {
             let variants = labelling.exercises(of: label)
             for (index, exercise) in variants.enumerated() {
-                let weight = configuration.emphasized.contains(exercise) ? 3 : 1
+                let weight = configuration.emphasis[exercise] ?? 1
                 let count =
                     label == other
                     ? configuration.sequencesPerOther * weight
