@@ -14,7 +14,7 @@ import Testing
 
     @Test func `joints and sides are those of the drawn hands`() throws {
         let estimator = try HandPoseEstimator()
-        var renderer = HandRenderer(seed: 1)
+        let renderer = HandRenderer(seed: 1)
         var (drawn, found, sides) = (0, 0, 0)
         var errors: [Float] = []
         for posture in [HandPosture.openPalm, .pinched, .unpinched, .victory, .pointing, .ok, .four, .rock] {
@@ -43,7 +43,7 @@ import Testing
     /// Fingertips of drawn hands from many sides: the confidence separates those near the truth from the others.
     @Test func `a fingertip's confidence separates right locations from wrong ones`() throws {
         let estimator = try HandPoseEstimator()
-        var renderer = HandRenderer(seed: 5)
+        let renderer = HandRenderer(seed: 5)
         var tips: [(confidence: Float, isRight: Bool)] = []
         let names: [HandJointName] = [.thumbTip, .indexTip, .middleTip, .ringTip, .littleTip]
         for posture in [HandPosture.openPalm, .fist, .relaxed, .pinched, .victory, .pointing, .rock, .call] {
@@ -90,7 +90,7 @@ import Testing
             configuration.precision = precision
             return try HandPoseEstimator(configuration: configuration)
         }
-        var renderer = HandRenderer(seed: 1)
+        let renderer = HandRenderer(seed: 1)
         var distances: [Float] = []
         for posture in [HandPosture.openPalm, .pinched, .victory, .pointing, .ok, .four, .rock] {
             let picture = try Self.draw(
@@ -111,7 +111,7 @@ import Testing
         var configuration = HandPoseEstimator.Configuration()
         configuration.isMirrored = true
         let estimator = try HandPoseEstimator(configuration: configuration)
-        var renderer = HandRenderer(seed: 2)
+        let renderer = HandRenderer(seed: 2)
         for chirality in [Chirality.left, .right] {
             // A drawn left hand is the mirror image of a right one.
             let mirrored = HandModel().pose(of: .openPalm, chirality: chirality.mirrored)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func `no more hands are found than requested`() throws {
-        var renderer = HandRenderer(seed: 1)
+        let renderer = HandRenderer(seed: 1)
         let hands = [
             HandModel().pose(of: .openPalm, chirality: .left).placed(at: SIMD3(-0.14, 0, 0)),
             HandModel().pose(of: .openPalm, chirality: .right).placed(at: SIMD3(0.14, 0, 0)),
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test func `the largest hands are followed even if they enter later`() throws {
-        var renderer = HandRenderer(seed: 1)
+        let renderer = HandRenderer(seed: 1)
         var configuration = HandPoseEstimator.Configuration()
         configuration.maximumHandCount = 1
         let estimator = try HandPoseEstimator(configuration: configuration)
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test func `a request keeps nothing from one picture to the next`() async throws {
-        var renderer = HandRenderer(seed: 1)
+        let renderer = HandRenderer(seed: 1)
         let request = try DetectHumanHandPoseRequest()
         let hand = HandModel().pose(of: .victory)
         let picture = try Self.draw([hand], with: &renderer)
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test func `joints outside the picture have a low confidence`() throws {
-        var renderer = HandRenderer(seed: 1)
+        let renderer = HandRenderer(seed: 1)
         let estimator = try HandPoseEstimator()
         // The hand leaves at the upper edge: the tips are outside.
         var last: HumanHandPoseObservation?
@@ -194,7 +194,7 @@ import Testing
 
     @Test func `a drawn pinch opens and closes`() throws {
         let estimator = try HandPoseEstimator()
-        var renderer = HandRenderer(seed: 4)
+        let renderer = HandRenderer(seed: 4)
         var pinch = PinchGesture()
         var settled: [PinchGesture.State] = []
         for index in 0..<60 {
@@ -215,7 +215,7 @@ import Testing
     @Test func `drawn gestures are recognised`() throws {
         let estimator = try HandPoseEstimator()
         let classifier = try GestureClassifier.builtIn()
-        var renderer = HandRenderer(seed: 1)
+        let renderer = HandRenderer(seed: 1)
         let postures: [(HandPosture, HandGesture)] = [
             (.openPalm, .openPalm), (.fist, .fist), (.pointing, .pointing), (.victory, .victory),
             (.call, .call), (.rock, .rock), (.four, .four), (.ok, .ok), (.relaxed, .none),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HandRendererTests {
     @Test func `a drawn hand covers its joints`() throws {
         let camera = Camera.facingHand()
-        var renderer = HandRenderer(seed: 1)
+        let renderer = HandRenderer(seed: 1)
         let hand = HandModel().pose(of: .openPalm)
         let pictures = (
             renderer.picture(of: [], camera: camera), renderer.picture(of: [hand], camera: camera)

@@ -11,7 +11,7 @@ public struct DemoSource: FrameReading {
     /// Always 0.
     public let lostFrames = 0
 
-    private var film: DemoFilm
+    private(set) var film: DemoFilm
     private var index = 0
 
     /// Creates the source that a user calls `demo` or `demo:NAME`; nil when `name` is no demo's.

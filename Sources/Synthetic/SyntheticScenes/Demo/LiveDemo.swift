@@ -8,16 +8,18 @@ struct LiveDemo: SeekableReading {
     let lostFrames = 0
 
     private var film: DemoFilm
+    /// Keeps for the other sessions what this one's film has in common with theirs.
+    private let prepared: PreparedFilm
     private var index = 0
 
     /// - Parameter name: "demo", or "demo:" and an exercise.
     init(name: String) throws(VideoError) {
-        // The demo that ends knows the names.
-        guard let finite = try DemoSource(name: name), let film = DemoFilm(name: name) else {
+        guard let prepared = try PreparedFilm.named(name) else {
             throw VideoError(.cannotOpen, name, "is no demo; choose demo or demo:lunges")
         }
-        self.film = film
-        format = SourceFormat(name: name, size: finite.format.size, frameRate: film.frameRate)
+        self.prepared = prepared
+        film = prepared.film
+        format = SourceFormat(name: name, size: film.size, frameRate: film.frameRate)
     }
 
     mutating func next() throws(VideoError) -> Frame? {

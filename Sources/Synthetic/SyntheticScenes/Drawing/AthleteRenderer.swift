@@ -5,7 +5,8 @@ public import SyntheticMotion
 ///
 /// In come poses in metres with their appearances and a camera; out goes a picture of the camera's size. Several
 /// bodies share one depth buffer, so that they hide one another and themselves rightly. Between frames it
-/// keeps the painted backdrop for as long as the camera stands still. The same input gives the same bytes.
+/// keeps the painted backdrop for as long as the camera stands still; the other buffers it shares with all renderers.
+/// The same input gives the same bytes.
 ///
 ///     var renderer = AthleteRenderer(backdrop: .demo)
 ///     let picture = renderer.picture(of: [(pose, .demo)], camera: camera)
@@ -14,8 +15,7 @@ public struct AthleteRenderer: Sendable {
     /// What stands still in the scene.
     private let fixtures: [SceneProp]
     private var background: (camera: Camera, picture: [UInt8])?
-    private var rasterizer = Rasterizer()
-    private var meshes: [Mesh] = []
+    private let workspaces: DrawingWorkspacePool
 
     /// Creates a renderer for scenes before one backdrop.
     public init(backdrop: Backdrop = .demo) {
@@ -23,9 +23,12 @@ public struct AthleteRenderer: Sendable {
     }
 
     /// Creates a renderer for scenes with things that stand still; their shadows are painted with the backdrop.
-    init(backdrop: Backdrop, fixtures: [SceneProp]) {
+    init(
+        backdrop: Backdrop, fixtures: [SceneProp] = [], workspaces: DrawingWorkspacePool = .shared
+    ) {
         self.backdrop = backdrop
         self.fixtures = fixtures
+        self.workspaces = workspaces
     }
 
     /// Draws bodies as `camera` sees them; upright RGB of the camera's image size.
@@ -48,9 +51,16 @@ public struct AthleteRenderer: Sendable {
     }
 
     /// Draws bodies and props over a picture of R, G, B triples of the camera's size, in place of the backdrop.
-    mutating func draw(
+    func draw(
         _ athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], props: [SceneProp] = [],
         over picture: inout [UInt8], camera: Camera
+    ) {
+        workspaces.withWorkspace { draw(athletes, props: props, over: &picture, camera: camera, in: $0) }
+    }
+
+    private func draw(
+        _ athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], props: [SceneProp],
+        over picture: inout [UInt8], camera: Camera, in workspace: DrawingWorkspace
     ) {
         let lighting = backdrop.lighting(for: camera)
         let volumes = athletes.map { $0.pose.volumes(girth: ($0.appearance.girths.limb + 1) / 2) }
@@ -61,10 +71,13 @@ public struct AthleteRenderer: Sendable {
 
         var corners: [[SIMD3<Float>]] = []
         for (index, athlete) in athletes.enumerated() {
-            if meshes.count <= index { meshes.append(Mesh()) }
-            meshes[index] = AthleteSculptor.mesh(
-                of: athlete.pose, appearance: athlete.appearance, reusing: meshes[index])
-            corners.append(meshes[index].corners(in: camera))
+            if workspace.meshes.count <= index { workspace.meshes.append(Mesh()) }
+            // Moved out and in again: a mesh that the array holds too would be copied.
+            var mesh = Mesh()
+            swap(&mesh, &workspace.meshes[index])
+            workspace.meshes[index] = AthleteSculptor.mesh(
+                of: athlete.pose, appearance: athlete.appearance, reusing: consume mesh)
+            corners.append(workspace.meshes[index].corners(in: camera))
         }
         let things = fixtures + props
         let thingCorners = things.map { $0.mesh.corners(in: camera) }
@@ -74,20 +87,22 @@ public struct AthleteRenderer: Sendable {
                 Rasterizer.coveredPixels($0, in: camera.imageSize).map { PixelBox(x: $0.x, y: $0.y) }
             })
         for layer in layers {
-            rasterizer.begin(x: layer.box.x, y: layer.box.y)
+            workspace.rasterizer.begin(x: layer.box.x, y: layer.box.y)
             for member in layer.members {
                 guard member > 0 else {
                     for index in athletes.indices {
-                        let colors = lighting.shade(meshes[index], volumes: volumes[index], camera: camera)
-                        rasterizer.draw(meshes[index].triangles, corners: corners[index], colors: colors)
+                        let mesh = workspace.meshes[index]
+                        let colors = lighting.shade(mesh, volumes: volumes[index], camera: camera)
+                        workspace.rasterizer.draw(mesh.triangles, corners: corners[index], colors: colors)
                     }
                     continue
                 }
                 let mesh = things[member - 1].mesh
                 let colors = lighting.shade(mesh, volumes: [], camera: camera)
-                rasterizer.draw(mesh.triangles, corners: thingCorners[member - 1], colors: colors)
+                workspace.rasterizer.draw(
+                    mesh.triangles, corners: thingCorners[member - 1], colors: colors)
             }
-            rasterizer.composite(over: &picture, size: camera.imageSize)
+            workspace.rasterizer.composite(over: &picture, size: camera.imageSize)
         }
     }
 

@@ -7,13 +7,13 @@ public import SyntheticMotion
 /// In come hands in metres and a camera; out goes an RGB picture of the camera's size. The same input gives
 /// the same bytes.
 ///
-///     var renderer = HandRenderer()
+///     let renderer = HandRenderer()
 ///     let hand = HandModel().pose(of: .pinched).placed(yaw: 20)
 ///     let picture = renderer.picture(of: [hand], camera: Camera.facingHand())
 public struct HandRenderer: Sendable {
     private let skin: SIMD3<Float>
     private let wall: SIMD3<Float>
-    private var rasterizer = Rasterizer()
+    private let workspaces = DrawingWorkspacePool.shared
 
     /// Creates a renderer; the seed chooses the colours of skin and wall.
     public init(seed: UInt64 = 0) {
@@ -26,7 +26,7 @@ public struct HandRenderer: Sendable {
     }
 
     /// Draws hands as `camera` sees them; they share one depth buffer and hide one another rightly.
-    public mutating func picture(of hands: [HandPose3D], camera: Camera) -> PixelBuffer? {
+    public func picture(of hands: [HandPose3D], camera: Camera) -> PixelBuffer? {
         let size = camera.imageSize
         var bytes = background(size)
         let meshes = hands.map { HandSculptor.mesh(of: $0, skin: skin) }
@@ -37,19 +37,21 @@ public struct HandRenderer: Sendable {
         let lighting = Lighting(
             lamp: Lighting.lampDirection(for: camera), lampColor: SIMD3(0.70, 0.68, 0.65),
             sky: SIMD3(0.50, 0.51, 0.53), ground: wall * wall * 0.25)
-        rasterizer.begin(x: pixels.x, y: pixels.y)
-        for (index, mesh) in meshes.enumerated() {
-            // High above the floor, where nothing shades it but the hand itself.
-            let raised = mesh.raised(by: 2)
-            var above = camera
-            above.position.y += 2
-            let shades = HandShade(of: hands[index])
-            let colors = zip(lighting.shade(raised, volumes: [], camera: above), mesh.vertices).map {
-                $0 * shades.openness(at: $1.position, normal: $1.normal)
+        workspaces.withWorkspace { workspace in
+            workspace.rasterizer.begin(x: pixels.x, y: pixels.y)
+            for (index, mesh) in meshes.enumerated() {
+                // High above the floor, where nothing shades it but the hand itself.
+                let raised = mesh.raised(by: 2)
+                var above = camera
+                above.position.y += 2
+                let shades = HandShade(of: hands[index])
+                let colors = zip(lighting.shade(raised, volumes: [], camera: above), mesh.vertices).map {
+                    $0 * shades.openness(at: $1.position, normal: $1.normal)
+                }
+                workspace.rasterizer.draw(mesh.triangles, corners: corners[index], colors: colors)
             }
-            rasterizer.draw(mesh.triangles, corners: corners[index], colors: colors)
+            workspace.rasterizer.composite(over: &bytes, size: size)
         }
-        rasterizer.composite(over: &bytes, size: size)
         return PixelBuffer(size: size, rgb: bytes)
     }
 

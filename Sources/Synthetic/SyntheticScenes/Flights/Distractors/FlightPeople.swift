@@ -82,7 +82,7 @@ struct FlightPeople: Sendable {
     /// Draws the people as the mean of an exposure.
     func paint(on canvas: inout FlightCanvas, _ exposure: FlightExposure, shutter: Double) {
         let parts = shutter > 0.1 ? 3 : 1
-        var renderer = AthleteRenderer(backdrop: backdrop)
+        let renderer = AthleteRenderer(backdrop: backdrop)
         for part in 0..<parts {
             var picture = empty
             let time = exposure.time(ofPart: part, of: parts)
