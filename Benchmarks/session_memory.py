@@ -1,16 +1,19 @@
 """Memory of `limber live` while sessions come and go.
 
 usage: session_memory.py LIMBER [--minutes N, default 30] [--sessions N, default 8] [--life SECONDS, default 8]
+                         [--kind demo|posted|file|both, default both] [--clip FILE]
 
-Keeps so many sessions alive: half of them watch the demo, half post pictures of it, as a browser's camera does; each lives
-for about so many seconds and is followed by a new one. Prints the server's resident memory before (after a first session
-pair has come and gone, so that everything is loaded), every half minute, for each further live session (what all take more
-than the first pair did, divided by the number of the others: the first pair also wakes what all share), and after the last one
-has gone: its memory should be within 30 MB of before.
+Keeps so many sessions alive: half of them watch the demo, half post pictures of it, as a browser's camera does. With
+`--kind` all of them watch the demo, post, or watch the clip of `--clip`. Each lives for about so many seconds and is followed
+by a new one. Prints the server's resident memory before (after a first session pair has come and gone, so that everything is
+loaded), every half minute, for each further live session (what all take more than the first pair did, divided by the number
+of the others: the first pair also wakes what all share), and after the last one has gone: its memory should be within 30 MB
+of before.
 """
 
 import argparse
 import asyncio
+import os
 import random
 import time
 
@@ -21,9 +24,9 @@ from load import demo_pictures
 SETTLING_TIME = 15
 
 
-async def watch(port, seconds):
+async def watch(port, seconds, source):
     api = Connection(port)
-    session = await api.json("POST", "/api/sessions", {"source": {"kind": "demo", "name": "demo"}})
+    session = await api.json("POST", "/api/sessions", {"source": source})
     stream = api.stream(f"/api/sessions/{session['id']}/video")
     until = time.monotonic() + seconds
     async for _ in parts(stream):
@@ -50,12 +53,20 @@ async def post(port, seconds, pictures):
     api.close()
 
 
-async def come_and_go(server, index, until, life, pictures, counts):
+async def live(server, index, seconds, options, pictures):
+    kind = options.kind if options.kind != "both" else "demo" if index % 2 == 0 else "posted"
+    if kind == "posted":
+        return await post(server.port, seconds, pictures)
+    name = "demo" if kind == "demo" else os.path.basename(options.clip)
+    await watch(server.port, seconds, {"kind": kind, "name": name})
+
+
+async def come_and_go(server, index, until, options, pictures, counts):
     # Seeded, so that every run has the same lives.
     generator = random.Random(index)
     while time.monotonic() < until:
-        seconds = generator.uniform(0.5, 1.5) * life
-        await (watch(server.port, seconds) if index % 2 == 0 else post(server.port, seconds, pictures))
+        seconds = generator.uniform(0.5, 1.5) * options.life
+        await live(server, index, seconds, options, pictures)
         counts["sessions"] += 1
 
 
@@ -71,15 +82,18 @@ async def measure(server, until, samples, counts):
 
 
 async def main(options):
-    with Server(options.limber, "--max-sessions", str(max(8, options.sessions))) as server:
+    arguments = ["--max-sessions", str(max(8, options.sessions))]
+    if options.clip:
+        arguments.append(os.path.dirname(os.path.abspath(options.clip)))
+    with Server(options.limber, *arguments) as server:
         print(f"{server.memory:.0f} MB after the start")
         pictures = await demo_pictures(server.port)
         first = []
         until = time.monotonic() + 2 * options.life
         await asyncio.gather(
             measure(server, until, first, {"sessions": 0}),
-            watch(server.port, 2 * options.life),
-            post(server.port, 2 * options.life, pictures),
+            live(server, 0, 2 * options.life, options, pictures),
+            live(server, 1, 2 * options.life, options, pictures),
         )
         await asyncio.sleep(SETTLING_TIME)
         before = server.memory
@@ -88,7 +102,7 @@ async def main(options):
         await asyncio.gather(
             measure(server, until, samples, counts),
             *(
-                come_and_go(server, index, until, options.life, pictures, counts)
+                come_and_go(server, index, until, options, pictures, counts)
                 for index in range(options.sessions)
             ),
         )
@@ -108,4 +122,9 @@ if __name__ == "__main__":
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--sessions", type=int, default=8)
     parser.add_argument("--life", type=float, default=8)
-    asyncio.run(main(parser.parse_args()))
+    parser.add_argument("--kind", choices=["demo", "posted", "file", "both"], default="both")
+    parser.add_argument("--clip")
+    options = parser.parse_args()
+    if options.kind == "file" and not options.clip:
+        parser.error("--kind file needs --clip")
+    asyncio.run(main(options))
