@@ -1,4 +1,5 @@
 import CMalloc
+import Foundation
 import NIOPosix
 import Synchronization
 
@@ -35,9 +36,15 @@ final class MemoryRelease: Sendable {
     /// With 4 MB a session's frames are as cheap as without a limit, and 57 sessions that came and went left 7 MB; with 256 KB
     /// a frame took a tenth more processor time; without a limit, 43 MB were left that cannot be given back.
     private static let largestKept: Int32 = 4 << 20
+    /// Arenas of the allocator for each core: every session that watches a source has a thread, and no more threads than
+    /// cores allocate at a time. Each thread's own arena kept up to 6 MB that were free.
+    private static let arenasPerCore = 2
 
     /// Lets the allocator of this process keep less memory that is free.
-    static func limitKeptMemory() { shim_malloc_limit(largestKept) }
+    static func limitKeptMemory() {
+        let arenas = arenasPerCore * ProcessInfo.processInfo.activeProcessorCount
+        shim_malloc_limit(largestKept, Int32(clamping: arenas))
+    }
 
     private let schedule = Mutex(Schedule())
     private let release: @Sendable () -> Void
