@@ -184,6 +184,34 @@
   ], noon, 3);
   check("seconds by day", days.map((entry) => entry.seconds), [5, 0, 7]);
 
+  const { Sets } = await load("live/sets");
+  const sets = new Sets();
+  const repetition = (number, end, more) => ({ action: "Lunges", number, start: end - 2, end, ...more });
+  check("no set before the first repetition", [sets.number, sets.current, sets.rest], [0, null, null]);
+  sets.take({ ...repetition(1, 2), action: null });
+  sets.take(repetition(2, 4, { side: "left" }));
+  check("a set counts and is named when its action is known", sets.current,
+    { action: "Lunges", count: 2, start: 0, end: 4, side: "left" });
+  sets.advance(6, true);
+  check("no rest while the movement goes on", sets.rest, null);
+  sets.advance(8, false);
+  check("a rest counts from the last repetition", sets.rest, 4);
+  check("the count that starts again begins a set", [sets.take(repetition(1, 30)), sets.number, sets.rest], [true, 2, null]);
+  sets.advance(3, false);
+  check("a source that starts again has no sets", sets.number, 0);
+
+  const { curveLines } = await load("live/curve");
+  const level = curveLines([0, 1, 2].map((time) => ({ time, value: 90 })), 150, 60);
+  check("an angle that is held is a level line that ends at the right",
+    [level.length, level[0].map(([, y]) => y), level[0].at(-1)[0]], [1, [30, 30, 30], 150]);
+  const broken = curveLines(
+    [{ time: 0, value: 0 }, { time: 1, value: null }, { time: 2, value: 100 }], 150, 60);
+  check("a joint that is not seen breaks the curve, and more degrees are higher",
+    broken.map((line) => line[0][1]), [57, 3]);
+  check("without an angle there is no line", curveLines([{ time: 0, value: null }], 150, 60), []);
+  const { angleName } = await load("live/angles");
+  check("angles have names in words", ["leftKnee", "trunkBend"].map(angleName), ["Left knee", "Trunk bend"]);
+
   const { uploadSize } = await load("session/capture");
   check("large pictures are scaled down", uploadSize(1280, 720), { width: 640, height: 360 });
   check("portrait too", uploadSize(720, 1280), { width: 360, height: 640 });

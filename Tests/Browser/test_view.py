@@ -10,6 +10,7 @@ SHEETS = {
     "s": ("sources", ".lists section"),
     "Enter": ("summary", ".body > *"),
     "h": ("history", ".body > *"),
+    "r": ("coach", "[name=model] option"),
     "?": ("help", ".keys"),
 }
 
@@ -44,6 +45,47 @@ class ViewTests(LiveCase):
         self.shoot(self.page, "starting-up")
         self.wait_for_label(self.page, "Lunges")
 
+    def test_repetitions_are_counted_with_goal_tone_voice_and_curve(self):
+        self.choose(self.page, "Jumping Jacks")
+        self.page.evaluate(SOUNDS)
+        self.page.press("r")
+        self.page.wait("document.querySelector('#coach[open] [name=model] option') !== null")
+        self.page.evaluate("""for (const [name, value] of Object.entries({goal: 2, angle: 'leftElbow'})) {
+            const field = document.querySelector(`#coach [name=${name}]`);
+            field.value = value;
+            field.dispatchEvent(new Event('change'));
+        }
+        for (const name of ['sound', 'spoken']) document.querySelector(`#coach [name=${name}]`).click();""")
+        self.page.press("Escape")
+        self.page.wait(r"/^\d+\/2$/.test(document.querySelector('#count:not([hidden]) .figure')?.textContent ?? '')", 30,
+                       "repetitions are counted")
+        self.page.wait("document.querySelector('#count').classList.contains('reached')", 30, "the goal is reached")
+        self.page.wait("heard.includes('2, done') && heard.includes('tone')", 5, "the count is heard")
+        self.page.wait(r"/^Left elbow \d+°$/.test(document.querySelector('#curve .value').textContent)", 10,
+                       "the angle is shown")
+        self.shoot(self.page, "repetitions")
+        self.page.press("Enter")
+        self.page.wait("[...document.querySelectorAll('#summary .repetitions')].some((e) => /^[1-9]\\d*×$/.test(e.textContent))",
+                       20, "the summary has repetitions")
+        self.shoot(self.page, "summary-repetitions")
+        # What was set is kept in the browser.
+        self.page.navigate(self.server.address)
+        self.page.wait("document.querySelector('#coach [name=goal]')?.value === '2'")
+        self.page.wait("fetch('/api/sessions').then((r) => r.json())"
+                       ".then((s) => s.sessions.some((session) => session.angles))")
+
+    def test_the_other_shipped_model_is_a_choice(self):
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.press("r")
+        self.page.wait("document.querySelector('#coach[open] [name=model]')?.value === 'shipped'")
+        self.page.evaluate("""(() => {
+            const field = document.querySelector('#coach [name=model]');
+            field.value = 'fitness';
+            field.dispatchEvent(new Event('change'));
+        })()""")
+        self.page.wait("fetch('/api/sessions').then((r) => r.json())"
+                       ".then((s) => s.sessions.some((session) => session.model.name === 'FitnessClassifier'))")
+
     def test_labels_of_all_people_are_requested_from_the_server(self):
         self.page.press("e")
         self.page.wait("document.querySelector('#everyone').getAttribute('aria-pressed') === 'true'")
@@ -67,7 +109,7 @@ class ViewTests(LiveCase):
 
     def test_keys_open_and_escape_closes_and_focus_returns(self):
         self.page.evaluate("document.querySelector('#everyone').focus()")
-        for key, sheet in (("s", "sources"), ("h", "history"), ("?", "help")):
+        for key, sheet in (("s", "sources"), ("h", "history"), ("r", "coach"), ("?", "help")):
             self.page.press(key)
             self.page.wait(f"document.querySelector('#{sheet}').open")
             self.assertTrue(self.page.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)"))
@@ -123,6 +165,17 @@ class ViewTests(LiveCase):
         # The test itself ended the server.
         self.page.complaints = [text for text in self.page.complaints if "/api/" not in text]
 
+
+# Keeps what would be heard.
+SOUNDS = """
+window.heard = [];
+speechSynthesis.speak = (words) => heard.push(words.text);
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...time) {
+  heard.push('tone');
+  return start.apply(this, time);
+};
+"""
 
 # Keeps the colours in which lines are drawn.
 HANDS = """

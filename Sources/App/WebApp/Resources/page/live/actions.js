@@ -2,7 +2,7 @@ import { make } from "../shared/elements.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
 import { clock, seconds, share } from "../shared/format.js";
 
-/** The list of actions with their seconds and shares. */
+/** The list of actions with their repetitions, seconds and shares. */
 export function actionList(actions) {
   const total = actions.reduce((sum, action) => sum + action.seconds, 0);
   const longest = Math.max(...actions.map((action) => action.seconds));
@@ -12,22 +12,35 @@ export function actionList(actions) {
     return make(
       "li", { className: colourClass(action.label) },
       make("span", { className: "name" }, action.label),
+      make("span", { className: "repetitions" }, times(action.repetitions)),
       make("span", { className: "seconds" }, seconds(action.seconds)),
       make("span", { className: "share" }, share(action.seconds / total)),
       make("span", { className: "meter" }, bar));
   }));
 }
 
-/** The table of bouts: label, start, end, length. */
+/** The table of bouts: label, start, end, length, repetitions, the rest before it. */
 export function boutTable(bouts) {
-  const head = make("tr", {}, ...["Bout", "Start", "End", "Length"].map((text) => make("th", { scope: "col" }, text)));
+  const head = make("tr", {}, ...["Bout", "Start", "End", "Length", "Reps", "Rest"].map((text) => make("th", { scope: "col" }, text)));
   return make(
     "table", { className: "bouts" },
     make("thead", {}, head),
-    make("tbody", {}, ...bouts.map((bout) => make(
+    make("tbody", {}, ...bouts.map((bout, index) => make(
       "tr", { className: colourClass(bout.label) },
       make("th", { scope: "row" }, make("span", { className: "dot" }), bout.label),
       make("td", {}, clock(bout.start, true)),
       make("td", {}, clock(bout.end, true)),
-      make("td", {}, seconds(bout.seconds))))));
+      make("td", {}, seconds(bout.seconds)),
+      make("td", {}, bout.repetitions > 0 ? String(bout.repetitions) : "–"),
+      make("td", {}, rest(bouts[index - 1], bout))))));
+}
+
+/** How often an action was repeated: "12×"; nothing where that was not counted. */
+function times(repetitions) {
+  return repetitions > 0 ? `${repetitions}×` : "";
+}
+
+/** The time between a bout and the one before it. */
+function rest(before, bout) {
+  return before ? seconds(Math.max(0, bout.start - before.end)) : "–";
 }

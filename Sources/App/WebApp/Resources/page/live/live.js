@@ -1,3 +1,6 @@
+import { Coach } from "./coach.js";
+import { Count } from "./count.js";
+import { Curve } from "./curve.js";
 import { Headline } from "../shared/headline.js";
 import { History } from "./history.js";
 import { Page, find } from "../shared/page.js";
@@ -6,6 +9,7 @@ import { Player } from "./player.js";
 import { Strip } from "./strip.js";
 import { Summary } from "./summary.js";
 import { Timeline } from "./timeline.js";
+import { Voice } from "./voice.js";
 import { api } from "../session/api.js";
 import { fadeControls } from "../shared/screen.js";
 import { learnLabels } from "../shared/palette.js";
@@ -20,11 +24,19 @@ const requestedHands = 2;
 const headline = new Headline(find("headline"), find("announcer"));
 const timeline = new Timeline(find("timeline"));
 const strip = new Strip(find("strip"));
+const voice = new Voice();
+const count = new Count(find("count"), { onRepetition: (set, isGoal) => voice.count(set.count, isGoal) });
+const curve = new Curve(find("curve"));
+const coach = new Coach(find("coach"), {
+  onChange: (settings) => changeSettings(settings),
+  onModel: (model) => page.attempt(() => live.setModel(model)),
+});
 let people = new People();
 /** True when the model recognises actions of hands. */
 let recognisesHands = false;
 
 const page = new Page({
+  settings: { angles: coach.settings.angle !== "" },
   painters: [(context, details) => paintHands(context, details, handLabels())],
   view: {
     session: ({ model, hands }) => {
@@ -40,6 +52,8 @@ const page = new Page({
       page.stage.labels = showsAllLabels() ? people.predictions : null;
       page.stage.show(frame, picture, isMirrored);
       timeline.advance(frame.time);
+      count.see(frame);
+      curve.see(frame);
       player.at(frame.time);
     },
     prediction: (prediction) => {
@@ -47,6 +61,7 @@ const page = new Page({
       headline.show(prediction);
       timeline.record(prediction);
     },
+    repetition: (repetition) => count.take(repetition),
     state: (state) => (player.state = state),
     statistics: (statistics) => strip.show(statistics),
   },
@@ -55,6 +70,8 @@ const page = new Page({
     headline.show(starting);
     timeline.record(starting);
     strip.clear();
+    count.clear();
+    curve.clear();
     player.state = { state: "starting" };
   },
 });
@@ -71,6 +88,24 @@ function showsAllLabels() {
 function handLabels() {
   if (!recognisesHands) return null;
   return showsAllLabels() ? people.handPredictions : new Map();
+}
+
+/** Shows and sounds what the settings say. */
+function follow({ goal, sound, spoken, angle }) {
+  count.goal = goal;
+  voice.hasSound = sound;
+  voice.isSpoken = spoken;
+  curve.angle = angle;
+}
+
+/** The same, and the server computes angles only where one is shown. */
+function changeSettings(settings) {
+  follow(settings);
+  page.attempt(() => live.request({ angles: settings.angle !== "" }));
+}
+
+function openCoach() {
+  coach.open(live.model);
 }
 
 /** Presses or releases a toggle button and returns its new state. */
@@ -96,11 +131,14 @@ page.listen({
   e: { action: () => page.attempt(() => live.request({ everyone: toggle("everyone") })), button: "everyone" },
   g: { action: toggleHands, button: "hands" },
   enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
+  r: { action: openCoach, opens: find("coach"), button: "coach-button" },
   h: { action: () => history.open(), opens: find("history"), button: "history-button" },
   d: { link: "draw" },
   w: { link: "throws" },
   t: { link: "teach-link" },
 });
+find("count").addEventListener("click", openCoach);
+follow(coach.settings);
 fadeControls();
 
 // The Teach page links here with a lesson's model.

@@ -36,7 +36,7 @@ const kept = (id) => `/api/history/${encodeURIComponent(id)}`;
 export const api = {
   sources: () => asJSON(request("GET", "/api/sources")),
 
-  /** Requested settings: `everyone`, `hands`, `bodies`, `throws`. */
+  /** Requested settings: `everyone`, `hands`, `bodies`, `throws`, `angles`. */
   createSession: (source, settings, signal) =>
     asJSON(request("POST", "/api/sessions", { json: { source, ...settings }, signal })),
   setSource: (id, source, signal) => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal })),

@@ -12,6 +12,7 @@ import { readVideo } from "./stream.js";
  * The view receives:
  * - `session(session)`: a session began or got a new source
  * - `frame(frame, picture, isMirrored)`: to be drawn now; the view owns the picture
+ * - `repetition(repetition)`: a person has done one more
  * - `thrown(thrown)`: a throw of the session's game is complete
  * - `prediction(prediction)`, `state(state)`, `statistics({rate, latency, latency95, dropped})`
  * - `status({kind: "opening" | "uploading" | "live" | "reconnecting" | "failed", …})`
@@ -23,15 +24,17 @@ export class LiveSession {
   /** The source that the session plays. */
   #sessionSource = null;
   #settings;
-  /** The model in use: a lesson's identity, or "shipped". */
+  /** The model to use: a lesson's identity, "shipped" for the server's own, or a shipped one by its name. */
   #model = "shipped";
+  /** The model that the session uses. */
+  #usedModel = "shipped";
   #isPaused = false;
   #camera = null;
   #capture = null;
   #controller = null;
   #encoder = new Encoder();
 
-  /** Settings that are requested for the session: `everyone`, `hands`, `bodies`, `throws`. */
+  /** Settings that are requested for the session: `everyone`, `hands`, `bodies`, `throws`, `angles`. */
   constructor(view, video, settings = {}) {
     this.#view = view;
     this.#video = video;
@@ -66,6 +69,7 @@ export class LiveSession {
     this.stop();
     if (this.#session) api.endSession(this.#session.id).catch(() => {});
     this.#session = null;
+    this.#usedModel = "shipped";
     this.#sessionSource = null;
   }
 
@@ -75,10 +79,16 @@ export class LiveSession {
     if (this.#session) await api.change(this.#session.id, changes);
   }
 
-  /** Uses a lesson's model, or the server's own: "shipped". */
+  get model() {
+    return this.#model;
+  }
+
+  /** Uses a lesson's model, the server's own: "shipped", or a shipped one: "exercise", "fitness". */
   async setModel(model) {
     this.#model = model;
-    if (this.#session) this.#take(await api.change(this.#session.id, { model }));
+    if (!this.#session) return;
+    this.#take(await api.change(this.#session.id, { model }));
+    this.#usedModel = model;
   }
 
   /** Before the source plays, the pause is kept for when it does. */
@@ -149,7 +159,7 @@ export class LiveSession {
       ? await api.setSource(this.#session.id, description, signal)
       : await api.createSession(description, this.#settings, signal);
     this.#session = session;
-    if ((session.model?.lesson ?? "shipped") !== this.#model) session = await this.#useModel(session);
+    if (this.#usedModel !== this.#model) session = await this.#useModel(session);
     this.#sessionSource = source;
     if (this.#isPaused && source.kind !== "browser") session = await api.change(session.id, { paused: true });
     this.#take(session);
@@ -159,10 +169,12 @@ export class LiveSession {
   /** Without the lesson's model, for example after its deletion, the server's own is used. */
   async #useModel(session) {
     try {
-      return await api.change(session.id, { model: this.#model });
+      const changed = await api.change(session.id, { model: this.#model });
+      this.#usedModel = this.#model;
+      return changed;
     } catch (error) {
       if (![404, 409].includes(error.status)) throw error;
-      this.#model = "shipped";
+      this.#model = this.#usedModel;
       return session;
     }
   }
@@ -188,6 +200,7 @@ export class LiveSession {
         this.#view.frame(frame, picture, false);
       },
       onEvent: (event) => {
+        if (event.type === "repetition") this.#view.repetition(event);
         if (event.type === "prediction") this.#view.prediction(event);
         if (event.type === "throw") this.#view.thrown(event);
         if (event.type === "state") this.#view.state(event);
@@ -209,6 +222,7 @@ export class LiveSession {
         isLive = true;
         this.#view.frame(frame, picture, this.#camera.isMirrored);
         answer.predictions.forEach((prediction) => this.#view.prediction(prediction));
+        answer.repetitions.forEach((repetition) => this.#view.repetition(repetition));
         answer.throws?.forEach((thrown) => this.#view.thrown(thrown));
         this.#reportStatistics(answer.statistics);
       });
@@ -236,6 +250,7 @@ export class LiveSession {
 
   #forgetSession(source) {
     this.#session = null;
+    this.#usedModel = "shipped";
     this.#sessionSource = null;
     if (source.kind === "upload") source.id = null;
   }

@@ -35,7 +35,7 @@ export class Page {
       again: () => this.play(this.#source), choose: () => this.sources.open(), stopUpload: () => this.#stopUpload(),
       markStale: () => this.stage.markStale(), choices,
     });
-    const complete = { session() {}, prediction() {}, thrown() {}, state() {}, statistics() {}, status() {}, ...view };
+    const complete = { session() {}, prediction() {}, repetition() {}, thrown() {}, state() {}, statistics() {}, status() {}, ...view };
     this.live = new LiveSession({
       ...complete,
       state: (state) => {

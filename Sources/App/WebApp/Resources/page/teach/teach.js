@@ -10,7 +10,7 @@ import { api } from "../session/api.js";
 import { hintWords, missingWords, recordWords, topicWords } from "./words.js";
 import { learnLabels } from "../shared/palette.js";
 import { paintHands } from "../shared/hands.js";
-import { playTone } from "./tone.js";
+import { playTone } from "../shared/tone.js";
 import { sentence } from "../shared/format.js";
 import { sourceTitle } from "../shared/sources.js";
 

@@ -1,0 +1,11 @@
+/** The angles that a curve can show, by their names in the API. */
+export const curveAngles = [
+  "leftKnee", "rightKnee", "leftHip", "rightHip", "leftElbow", "rightElbow", "leftShoulder", "rightShoulder", "leftAnkle",
+  "rightAnkle", "trunk", "trunkBend", "neck",
+];
+
+/** An angle's name in words: "Left knee". */
+export function angleName(name) {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

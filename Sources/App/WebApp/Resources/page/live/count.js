@@ -1,0 +1,72 @@
+import { Sets } from "./sets.js";
+import { clock } from "../shared/format.js";
+
+/** The prominent person's repetitions in large figures, with set, goal and rest. */
+export class Count {
+  #element;
+  #figure;
+  #caption;
+  #ofPeople = new Map();
+  #prominent = null;
+  #onRepetition;
+
+  /** `onRepetition(set, isGoal)`: a repetition of the prominent person was counted. */
+  constructor(element, { onRepetition }) {
+    this.#element = element;
+    this.#figure = element.querySelector(".figure");
+    this.#caption = element.querySelector(".caption");
+    this.#onRepetition = onRepetition;
+  }
+
+  /** Repetitions to do in each set; 0: no goal. */
+  goal = 0;
+
+  /** Another source plays. */
+  clear() {
+    this.#ofPeople.clear();
+    this.#prominent = null;
+    this.#show();
+  }
+
+  /** A frame was shown. */
+  see({ time, people, movement = [] }) {
+    this.#prominent = people.find(({ prominent }) => prominent)?.id ?? this.#prominent;
+    for (const [id, sets] of this.#ofPeople) {
+      sets.advance(time, movement.some(({ person, repeating }) => person === id && repeating));
+    }
+    this.#show();
+  }
+
+  take(repetition) {
+    if (!this.#ofPeople.has(repetition.person)) this.#ofPeople.set(repetition.person, new Sets());
+    const sets = this.#ofPeople.get(repetition.person);
+    sets.take(repetition);
+    this.#prominent ??= repetition.person;
+    if (repetition.person !== this.#prominent) return;
+    this.#show();
+    this.#onRepetition(sets.current, sets.current.count === this.goal);
+  }
+
+  #show() {
+    const sets = this.#ofPeople.get(this.#prominent);
+    const current = sets?.current ?? null;
+    this.#element.hidden = current === null;
+    if (current === null) return;
+    const text = this.goal > 0 ? `${current.count}/${this.goal}` : String(current.count);
+    change(this.#figure, text);
+    this.#element.classList.toggle("reached", this.goal > 0 && current.count >= this.goal);
+    const rest = sets.rest === null ? null : `Rest ${clock(sets.rest)}`;
+    const parts = [sets.number > 1 ? `Set ${sets.number}` : null, rest ?? words(current)];
+    change(this.#caption, parts.filter(Boolean).join(" · "));
+  }
+}
+
+function words({ count, side }) {
+  const noun = count === 1 ? "repetition" : "repetitions";
+  return side ? `${noun}, ${side}` : noun;
+}
+
+/** Changes a text only where it differs. */
+function change(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

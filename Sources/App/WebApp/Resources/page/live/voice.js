@@ -1,0 +1,18 @@
+import { playTone } from "../shared/tone.js";
+
+/** Tones and spoken numbers for repetitions, each only where it is switched on. */
+export class Voice {
+  hasSound = false;
+  isSpoken = false;
+
+  /** A set has so many repetitions now; `isGoal`: as many as were to be done. */
+  count(number, isGoal) {
+    if (this.hasSound) playTone(isGoal ? 1320 : 880, isGoal ? 0.6 : 0.15);
+    if (!this.isSpoken || !("speechSynthesis" in window)) return;
+    // A number that is late would be heard with the next one.
+    speechSynthesis.cancel();
+    const words = new SpeechSynthesisUtterance(isGoal ? `${number}, done` : String(number));
+    words.lang = document.documentElement.lang;
+    speechSynthesis.speak(words);
+  }
+}
