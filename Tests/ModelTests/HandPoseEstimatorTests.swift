@@ -23,7 +23,7 @@ import Testing
                     let hand = HandModel(seed: 3).pose(of: posture, chirality: chirality).placed(
                         yaw: yaw, at: SIMD3(0.02, 0, 0))
                     let truth = try #require(hand.observation(from: Self.camera))
-                    let picture = try Self.draw([hand], with: &renderer)
+                    let picture = try Self.draw([hand], with: renderer)
                     estimator.reset()
                     let hands = try estimator.hands(in: Self.frame(0, picture))
                     drawn += 1
@@ -52,7 +52,7 @@ import Testing
                     let hand = HandModel(seed: 3).pose(of: posture).placed(yaw: yaw, pitch: pitch)
                     let truth = try #require(hand.observation(from: Self.camera))
                     estimator.reset()
-                    let picture = try Self.draw([hand], with: &renderer)
+                    let picture = try Self.draw([hand], with: renderer)
                     guard let pose = try estimator.hands(in: Self.frame(0, picture)).first?.pose,
                         let palm = HandShape(truth, imageSize: Self.size).palmLength
                     else { continue }
@@ -94,7 +94,7 @@ import Testing
         var distances: [Float] = []
         for posture in [HandPosture.openPalm, .pinched, .victory, .pointing, .ok, .four, .rock] {
             let picture = try Self.draw(
-                [HandModel(seed: 3).pose(of: posture, chirality: .left)], with: &renderer)
+                [HandModel(seed: 3).pose(of: posture, chirality: .left)], with: renderer)
             let found = try estimators.map { estimator in
                 estimator.reset()
                 return try #require(try estimator.hands(in: Self.frame(0, picture)).first).pose
@@ -115,7 +115,7 @@ import Testing
         for chirality in [Chirality.left, .right] {
             // A drawn left hand is the mirror image of a right one.
             let mirrored = HandModel().pose(of: .openPalm, chirality: chirality.mirrored)
-            let picture = try Self.draw([mirrored], with: &renderer)
+            let picture = try Self.draw([mirrored], with: renderer)
             estimator.reset()
             let hands = try estimator.hands(in: Self.frame(0, picture))
             #expect(hands.map(\.pose.chirality) == [chirality])
@@ -128,7 +128,7 @@ import Testing
             HandModel().pose(of: .openPalm, chirality: .left).placed(at: SIMD3(-0.14, 0, 0)),
             HandModel().pose(of: .openPalm, chirality: .right).placed(at: SIMD3(0.14, 0, 0)),
         ]
-        let picture = try Self.draw(hands, with: &renderer)
+        let picture = try Self.draw(hands, with: renderer)
         for count in 1...3 {
             var configuration = HandPoseEstimator.Configuration()
             configuration.maximumHandCount = count
@@ -146,8 +146,8 @@ import Testing
         let estimator = try HandPoseEstimator(configuration: configuration)
         let far = HandModel().pose(of: .openPalm, chirality: .left).placed(at: SIMD3(-0.3, 0, -0.6))
         let near = HandModel().pose(of: .openPalm, chirality: .right).placed(at: SIMD3(0.1, 0, 0))
-        let alone = try Self.draw([far], with: &renderer)
-        let both = try Self.draw([far, near], with: &renderer)
+        let alone = try Self.draw([far], with: renderer)
+        let both = try Self.draw([far, near], with: renderer)
         func side(_ index: Int, _ picture: PixelBuffer) throws -> Chirality? {
             try estimator.hands(in: Self.frame(index, picture)).first?.pose.chirality
         }
@@ -162,10 +162,10 @@ import Testing
         let renderer = HandRenderer(seed: 1)
         let request = try DetectHumanHandPoseRequest()
         let hand = HandModel().pose(of: .victory)
-        let picture = try Self.draw([hand], with: &renderer)
+        let picture = try Self.draw([hand], with: renderer)
         let first = try await request.perform(on: picture)
         #expect(first.count == 1)
-        let empty = try Self.draw([], with: &renderer)
+        let empty = try Self.draw([], with: renderer)
         #expect(try await request.perform(on: empty).isEmpty)
         #expect(try await request.perform(on: picture) == first)
     }
@@ -177,7 +177,7 @@ import Testing
         var last: HumanHandPoseObservation?
         for index in 0..<20 {
             let hand = HandModel().pose(of: .openPalm).placed(at: SIMD3(0, 0.01 * Float(index), 0))
-            let picture = try Self.draw([hand], with: &renderer)
+            let picture = try Self.draw([hand], with: renderer)
             guard let found = try estimator.hands(in: Self.frame(index, picture)).first else { break }
             last = found.pose
         }
@@ -203,7 +203,7 @@ import Testing
             let posture = HandPosture.unpinched.blended(with: .pinched, closed)
             let hand = HandModel().pose(of: posture).placed(
                 yaw: 20, at: SIMD3(0.1 * sin(Float(index) / 10), 0, 0))
-            let picture = try Self.draw([hand], with: &renderer)
+            let picture = try Self.draw([hand], with: renderer)
             let frame = Self.frame(index, picture)
             let found = try estimator.hands(in: frame).first
             pinch.update(found.map { HandShape($0.pose, imageSize: Self.size) }, at: frame.timestamp)
@@ -228,7 +228,7 @@ import Testing
                 for roll: Float in [-20, 0, 20] {
                     let hand = HandModel(seed: 8).pose(of: posture, chirality: chirality).placed(
                         yaw: 10, roll: roll)
-                    let picture = try Self.draw([hand], with: &renderer)
+                    let picture = try Self.draw([hand], with: renderer)
                     estimator.reset()
                     guard let pose = try estimator.hands(in: Self.frame(0, picture)).first?.pose else {
                         continue
@@ -303,7 +303,7 @@ import Testing
             error?.description.hasPrefix("/nowhere/palm_detection_full.tflite: no such model file") == true)
     }
 
-    private static func draw(_ hands: [HandPose3D], with renderer: inout HandRenderer) throws -> PixelBuffer {
+    private static func draw(_ hands: [HandPose3D], with renderer: HandRenderer) throws -> PixelBuffer {
         let picture = renderer.picture(of: hands, camera: camera)
         return try #require(picture)
     }
