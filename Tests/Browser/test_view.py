@@ -64,6 +64,7 @@ class ViewTests(LiveCase):
         self.page.wait(r"/^Left elbow \d+°$/.test(document.querySelector('#curve .value').textContent)", 10,
                        "the angle is shown")
         self.shoot(self.page, "repetitions")
+        self.page.evaluate("document.activeElement.blur()")
         self.page.press("Enter")
         self.page.wait("[...document.querySelectorAll('#summary .repetitions')].some((e) => /^[1-9]\\d*×$/.test(e.textContent))",
                        20, "the summary has repetitions")

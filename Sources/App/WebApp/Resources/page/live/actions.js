@@ -21,7 +21,8 @@ export function actionList(actions) {
 
 /** The table of bouts: label, start, end, length, repetitions, the rest before it. */
 export function boutTable(bouts) {
-  const head = make("tr", {}, ...["Bout", "Start", "End", "Length", "Reps", "Rest"].map((text) => make("th", { scope: "col" }, text)));
+  const head = make("tr", {}, ...["Bout", "Start", "End", "Length", "Reps", "Rest"].map(
+    (text) => make("th", { scope: "col", className: text === "End" ? "end" : "" }, text)));
   return make(
     "table", { className: "bouts" },
     make("thead", {}, head),
@@ -29,7 +30,7 @@ export function boutTable(bouts) {
       "tr", { className: colourClass(bout.label) },
       make("th", { scope: "row" }, make("span", { className: "dot" }), bout.label),
       make("td", {}, clock(bout.start, true)),
-      make("td", {}, clock(bout.end, true)),
+      make("td", { className: "end" }, clock(bout.end, true)),
       make("td", {}, seconds(bout.seconds)),
       make("td", {}, bout.repetitions > 0 ? String(bout.repetitions) : "–"),
       make("td", {}, rest(bouts[index - 1], bout))))));
