@@ -53,7 +53,7 @@ private struct Gait {
         let apart = Self.energy(spreads, alternating: true)
         isGait =
             trunk > 0.6 && standingLeg > 0.78 && Self.quantile(kneeDrops, 0.05) > 0.03
-            && Self.quantile(handHeights, 0.95) < 0 && Self.quantile(seconds, 0.5) < 1.8
+            && Self.quantile(handHeights, 0.95) < 0.1 && Self.quantile(seconds, 0.5) < 1.8
             && apart > 0.006 && apart > 2 * Self.energy(middles, alternating: false)
     }
 

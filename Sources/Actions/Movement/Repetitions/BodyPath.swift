@@ -74,6 +74,9 @@ struct BodyPath: Sendable {
     /// True of numbers of a posture that change their sign in a mirror.
     static func isSideways(_ index: Int) -> Bool { index == 0 || (index > 1 && (index - 2) % 4 == 0) }
 
+    /// True of numbers of a posture that are heights.
+    static func isUpright(_ index: Int) -> Bool { index % 2 == 1 }
+
     /// The place of a joint of `BodySampleTrack.joints` in one step.
     func place(_ joint: Int, _ step: Int) -> SIMD2<Float> {
         places[step * BodySampleTrack.joints.count + joint]

@@ -7,6 +7,8 @@ struct Likeness: Sendable {
     let openness: Float
     /// How fast the body is at its ends compared with the mean: near 0 where it rests or turns round.
     let endSpeed: Float
+    /// The share of the way to the farthest posture that goes up or down: little between two sides of the body.
+    let lift: Float
     private let ways: [Float]
 
     init(_ excursion: Excursion, _ path: BodyPath) {
@@ -14,8 +16,14 @@ struct Likeness: Sendable {
         ways = path.ways(excursion)
         let peak = excursion.phases.count / 2 * BodyPath.width
         var sum: Float = 0
-        for index in peak..<peak + BodyPath.width { sum += ways[index] * ways[index] }
+        var upright: Float = 0
+        for index in 0..<BodyPath.width {
+            let square = ways[peak + index] * ways[peak + index]
+            sum += square
+            if BodyPath.isUpright(index) { upright += square }
+        }
         reach = max(sum.squareRoot(), 1e-3)
+        lift = upright.squareRoot() / reach
         let (start, end) = (excursion.start, excursion.end)
         func slowest(_ step: Int) -> Float {
             path.speed[max(0, step - 2)...min(path.count - 1, step + 2)].min() ?? 0

@@ -45,11 +45,13 @@ struct RepetitionFinder: Sendable {
         var taken: [ClosedRange<Int>] = []
         var bouts: [Bout] = []
         for candidate in candidates + coarse.dropFirst(isLive ? 6 : 16) where !overlaps(candidate, taken) {
-            guard let first = candidate.excursions.first, let last = candidate.excursions.last,
-                isRepetition(candidate)
-            else { continue }
-            taken.append(first.start...last.end)
-            bouts.append(candidate)
+            guard let first = candidate.excursions.first, let last = candidate.excursions.last else {
+                continue
+            }
+            // Gait is gait along its weaker directions too.
+            let verdict = verdict(candidate)
+            if verdict != .chance { taken.append(first.start...last.end) }
+            if verdict == .repetition { bouts.append(candidate) }
         }
         return bouts.sorted { $0.excursions[0].start < $1.excursions[0].start }
     }
@@ -198,6 +200,7 @@ struct RepetitionFinder: Sendable {
             score +=
                 min(member.reach, 1.2 * reach) * (1 - 0.7 * deviation) * (1 - member.excursion.gap)
                 * min(1, 1.2 - member.openness) * max(0.4, min(1, 1.5 - member.endSpeed))
+                * (0.4 + 0.6 * min(1, member.lift / 0.5))
         }
         score -= Float(skipped) * reach * 0.5
         score += 0.25 * reach * restfulness(excursions)
@@ -220,15 +223,20 @@ struct RepetitionFinder: Sendable {
             + (isRest(last.end..<min(path.count, last.end + 6)) ? 1 : 0)
     }
 
-    /// True when a group is clear enough to be counted.
-    private func isRepetition(_ bout: Bout) -> Bool {
+    private enum Verdict { case repetition, gait, chance }
+
+    /// What a group of excursions is: clear enough to be counted, steps, or neither.
+    private func verdict(_ bout: Bout) -> Verdict {
+        let evidence = BoutEvidence(path, bout)
         let involvement = BodyInvolvement(path, bout.excursions)
-        if involvement.isGait { return false }
         if bout.excursions.count == 1 {
-            return bout.amplitude > 0.9 && bout.excursions[0].gap < 0.3 && bout.members[0].openness < 0.6
+            let isWhole =
+                bout.amplitude > 0.9 && bout.excursions[0].gap < 0.3 && bout.members[0].openness < 0.6
                 && Float(bout.excursions[0].steps) / rate > 0.7 && involvement.trunkAndLegs > 0.5
-                && BoutEvidence(path, bout).explained > 0.45
+                && evidence.explained > 0.45
+            return isWhole && !involvement.isGait ? .repetition : .chance
         }
-        return BoutEvidence(path, bout).probability > 0.5
+        guard evidence.probability > 0.5 else { return .chance }
+        return involvement.isGait ? .gait : .repetition
     }
 }
