@@ -159,10 +159,24 @@ struct BodyPath: Sendable {
             }
             return max(torso, legs[0], legs[1], 0.01)
         }
-        // The second largest of each half second, then its largest within 1.5 s and the mean of a second of that.
-        let peaks = windowed(lengths, reach: 5) { $0.sorted()[max(0, $0.count - 3)] }
+        // The third largest of each half second, then its largest within 1.5 s and the mean of a second of that.
+        let peaks = windowed(lengths, reach: 5, thirdLargest)
         let largest = windowed(peaks, reach: 30) { $0.max() ?? 0.01 }
         return windowed(largest, reach: 10) { $0.reduce(0, +) / Float($0.count) }
+    }
+
+    private static func thirdLargest(_ values: ArraySlice<Float>) -> Float {
+        var (first, second, third): (Float, Float, Float) = (0, 0, 0)
+        for value in values where value > third {
+            if value > first {
+                (first, second, third) = (value, first, second)
+            } else if value > second {
+                (second, third) = (value, second)
+            } else {
+                third = value
+            }
+        }
+        return values.count > 2 ? third : values.min() ?? 0
     }
 
     private static func windowed(

@@ -3,19 +3,7 @@ enum MovementDirection {
     /// The directions in which the postures of a range of steps differ most, as unit vectors.
     static func principal(_ path: BodyPath, _ range: Range<Int>, count: Int) -> [[Float]] {
         let width = BodyPath.width
-        var mean = [Float](repeating: 0, count: width)
-        for step in range {
-            for index in 0..<width { mean[index] += path.features[step * width + index] / Float(range.count) }
-        }
-        var covariance = [Float](repeating: 0, count: width * width)
-        var offset = mean
-        for step in range {
-            for index in 0..<width { offset[index] = path.features[step * width + index] - mean[index] }
-            for row in 0..<width {
-                let scale = offset[row]
-                for column in 0..<width { covariance[row * width + column] += scale * offset[column] }
-            }
-        }
+        var covariance = covariance(path, range)
         var directions: [[Float]] = []
         for _ in 0..<count {
             guard let (direction, strength) = strongest(covariance, width) else { break }
@@ -27,6 +15,40 @@ enum MovementDirection {
             directions.append(direction)
         }
         return directions
+    }
+
+    /// How the numbers of a posture vary together within a range of steps, in rows of `BodyPath.width`.
+    private static func covariance(_ path: BodyPath, _ range: Range<Int>) -> [Float] {
+        let width = BodyPath.width
+        // Every other step says as much of a long range.
+        let steps = stride(from: range.lowerBound, to: range.upperBound, by: range.count > 100 ? 2 : 1)
+        let count = Float(range.count > 100 ? (range.count + 1) / 2 : range.count)
+        var mean = [Float](repeating: 0, count: width)
+        var covariance = [Float](repeating: 0, count: width * width)
+        var offset = mean
+        path.features.withUnsafeBufferPointer { values in
+            for step in steps {
+                for index in 0..<width { mean[index] += values[step * width + index] / count }
+            }
+            mean.withUnsafeBufferPointer { mean in
+                offset.withUnsafeMutableBufferPointer { offset in
+                    covariance.withUnsafeMutableBufferPointer { covariance in
+                        for step in steps {
+                            for index in 0..<width {
+                                offset[index] = values[step * width + index] - mean[index]
+                            }
+                            for row in 0..<width {
+                                let scale = offset[row]
+                                for column in 0..<width {
+                                    covariance[row * width + column] += scale * offset[column]
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return covariance
     }
 
     /// The mean way from the ends of some excursions to their farthest postures, as a unit vector.

@@ -9,9 +9,18 @@ extension Repetition.Side {
             if let anchor { way -= path.place(anchor, end.1) - path.place(anchor, end.0) }
             return (way * way).sum().squareRoot() / path.scale[excursion.peak]
         }
+        func bend(_ wrist: Int, _ shoulder: Int) -> Float {
+            func length(_ step: Int) -> Float {
+                let arm = path.place(wrist, step) - path.place(shoulder, step)
+                return (arm * arm).sum().squareRoot()
+            }
+            return abs(length(excursion.peak) - length(excursion.start)) / path.scale[excursion.peak]
+        }
+        // Hands that stay where they are carry the body: the arm that bends works, the other one is only turned.
+        let isCarried = max(way(5, nil), way(6, nil)) < 0.35
         // Wrists relative to shoulders, knees and ankles.
-        let left = way(5, 1) + way(7, nil) + way(9, nil)
-        let right = way(6, 2) + way(8, nil) + way(10, nil)
+        let left = (isCarried ? bend(5, 1) : way(5, 1)) + way(7, nil) + way(9, nil)
+        let right = (isCarried ? bend(6, 2) : way(6, 2)) + way(8, nil) + way(10, nil)
         guard max(left, right) > 1.35 * min(left, right), abs(left - right) > 0.2 else { return nil }
         self = left > right ? .left : .right
     }
