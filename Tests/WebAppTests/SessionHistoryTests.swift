@@ -45,6 +45,34 @@ import TestSupport
         }
     }
 
+    @Test func `what was seen of a former source is history, the summary is of the new one`() async throws {
+        let folder = try ScratchFolder()
+        try await TestServer.run(in: folder) { server in
+            try await onThread {
+                let session = try server.makeSession(#"{"kind": "browser", "label": "Front camera"}"#)
+                try postUntilRecognised(session, server)
+                let path = "/api/sessions/\(session)"
+                func history() throws -> [String?] {
+                    let list = try server.connect().request("GET", "/api/history").json()
+                    return (list["sessions"] as? [[String: Any]] ?? []).map { $0["source"] as? String }
+                }
+                func watch(_ source: String) throws -> Int {
+                    try server.connect().request(
+                        "PUT", "\(path)/source", ["Content-Type": "application/json"],
+                        body: Array(source.utf8)
+                    ).status
+                }
+                #expect(try watch(#"{"kind": "browser", "label": "Rear camera"}"#) == 200)
+                #expect(try history() == ["Front camera"])
+                let summary = try server.connect().request("GET", "\(path)/summary").json()
+                #expect(summary["frames"] as? Int == 0 && (summary["bouts"] as? [Any])?.isEmpty == true)
+                // Nothing was seen of the rear camera.
+                #expect(try server.connect().request("DELETE", path).status == 204)
+                #expect(try history() == ["Front camera"])
+            }
+        }
+    }
+
     @Test func `a workout that cannot be saved is kept and its client is told`() async throws {
         let disk = FullDisk()
         try await TestServer.run(saving: disk) { server in

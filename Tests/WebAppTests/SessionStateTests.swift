@@ -48,6 +48,16 @@ import Testing
         #expect(contents.workout.report.source == "back")
     }
 
+    @Test func `another source is another workout`() throws {
+        let (first, second) = (try engine.makeSession(), try engine.makeSession())
+        var contents = contents(first)
+        _ = contents.add(SessionResult(try frameResult(at: 0), of: first), of: first, at: date)
+        let former = contents.workout
+        contents.change(to: source("back"), through: second).end()
+        #expect(contents.workoutID != former.id && former.report.frames == 1)
+        #expect(contents.workout.report.frames == 0)
+    }
+
     @Test func `frames of former sources are counted`() async throws {
         let (first, second) = (try engine.makeSession(), try engine.makeSession())
         var contents = contents(first)

@@ -91,6 +91,18 @@ import Testing
         #expect(abs(summary.bouts.reduce(0) { $0 + $1.seconds } - 0.7) < 1e-6)
     }
 
+    @Test func `times of a file are the video's, and what is watched again counts once`() throws {
+        var summary = WorkoutSummary(hasVideoTimes: true)
+        try add([20: segment("Lunges", 5, 6)], frames: 0..<21, to: &summary, offset: 5, open: nil)
+        // Forward to 20 s.
+        try add([20: segment("Burpees", 20, 22)], frames: 0..<21, to: &summary, offset: 20)
+        #expect(summary.bouts.map { [$0.start.seconds, $0.end.seconds] } == [[5, 6], [20, 22]])
+        // Back to 19 s.
+        try add([30: segment("Burpees", 20, 22)], frames: 0..<31, to: &summary, offset: 19)
+        #expect(summary.bouts.map { [$0.start.seconds, $0.end.seconds] } == [[5, 6], [20, 22]])
+        #expect(summary.bouts.map(\.label) == ["Lunges", "Burpees"])
+    }
+
     @Test func `of several people the prominent one counts`() throws {
         var summary = WorkoutSummary()
         try add(

@@ -79,7 +79,8 @@ struct SessionRoutes: Sendable {
         }
         routes.on(.put, "/api/sessions/{id}/source") { request, context in
             let session = try store.session(context)
-            try store.change(session, to: try await request.json(SourceDescription.self, limits, context))
+            let source = try await request.json(SourceDescription.self, limits, context)
+            try await store.change(session, to: source)
             return describe(session)
         }
         routes.on(.patch, "/api/sessions/{id}") { request, context in

@@ -27,13 +27,13 @@ struct SessionContents: Sendable {
         self.playback = playback
         self.configuration = configuration
         self.model = model
-        workoutInProgress = Workout()
+        workoutInProgress = Workout(of: playback.source)
         lastUse = now
     }
 
     // MARK: Source and frames
 
-    /// Watches another source; the workout goes on. The caller ends the former source.
+    /// Watches another source, with a workout of its own. The caller ends the former source.
     mutating func change(
         to source: PlayableSource, through live: LiveSession
     ) -> SessionPlayback.Former {
@@ -41,7 +41,9 @@ struct SessionContents: Sendable {
         hadReaders = false
         configuration.throwTargets = self.configuration(for: source).throwTargets
         throwing = nil
-        return playback.change(to: source, through: live)
+        let former = playback.change(to: source, through: live)
+        workoutInProgress = Workout(of: source, dropped: playback.counts.dropped)
+        return former
     }
 
     /// Takes in a frame's result; false when it is of a former source.
@@ -136,7 +138,7 @@ struct SessionContents: Sendable {
     /// Begins a new workout; gives what there was.
     mutating func startWorkout() -> HistoryEntry {
         defer {
-            workoutInProgress = Workout(dropped: playback.counts.dropped)
+            workoutInProgress = Workout(of: playback.source, dropped: playback.counts.dropped)
         }
         return workout
     }

@@ -74,13 +74,14 @@ final class SessionStore: Sendable {
         return session
     }
 
-    /// Lets a session watch another source.
-    func change(_ session: WebSession, to description: SourceDescription) throws {
+    /// Lets a session watch another source and keeps what it saw of the former one.
+    func change(_ session: WebSession, to description: SourceDescription) async throws {
         let source = try source(for: description)
         try limits.check(resources())
-        try session.change(to: source)
+        let former = try session.change(to: source)
         memory.noteEnd()
         claim(description, for: session)
+        await history.keep(former, isOver: true)
     }
 
     private func source(for description: SourceDescription) throws(SourceError) -> PlayableSource {

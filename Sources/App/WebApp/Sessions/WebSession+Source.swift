@@ -15,11 +15,19 @@ extension WebSession {
             warning: history?.problem?.message)
     }
 
-    /// Watches another source; the chain starts again, the workout goes on.
-    func change(to source: PlayableSource) throws {
+    /// Watches another source; the chain and the workout start again.
+    ///
+    /// - Returns: The workout of the former source, for the history.
+    @discardableResult
+    func change(to source: PlayableSource) throws -> HistoryEntry {
         let live = try engine.makeSession(contents.withLock { $0.configuration(for: source) })
-        contents.withLock { $0.change(to: source, through: live) }.end()
+        let (former, workout) = contents.withLock { contents in
+            let workout = contents.workout
+            return (contents.change(to: source, through: live), workout)
+        }
+        former.end()
         play(source, through: live)
+        return workout
     }
 
     /// Begins to play a source of this machine; the frames of others come from the client.

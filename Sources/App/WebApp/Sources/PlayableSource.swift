@@ -18,6 +18,11 @@ struct PlayableSource: Hashable, Sendable {
         if case .camera = live { true } else { false }
     }
 
+    /// True for a video that has a beginning, and times of its own.
+    var isFile: Bool {
+        if case .file = live { true } else { false }
+    }
+
     /// The targets for throws that the picture itself shows, as a demo's does; mostly none.
     var targets: [ThrowTarget] {
         guard case .demo(let name) = description else { return [] }

@@ -2,17 +2,20 @@ import Foundation
 import Movement
 import Pipeline
 
-/// What a session sees from its beginning, or from the last reset, to now.
+/// What a session sees of one source, from its beginning or from the last reset to now.
 struct Workout: Sendable {
     /// The workout's identity in the history.
     let id: String
-    private var summary = WorkoutSummary()
+    private var summary: WorkoutSummary
     /// Frames that the session had dropped before this workout began.
     private let formerlyDropped: Int
 
-    /// - Parameter dropped: Frames that the session has dropped so far.
-    init(id: String = RandomIdentifier.make(), dropped: Int = 0) {
+    /// - Parameters:
+    ///   - source: What is watched.
+    ///   - dropped: Frames that the session has dropped so far.
+    init(of source: PlayableSource, id: String = RandomIdentifier.make(), dropped: Int = 0) {
         self.id = id
+        summary = WorkoutSummary(hasVideoTimes: source.isFile)
         formerlyDropped = dropped
     }
 

@@ -5,8 +5,9 @@ import PoseCore
 
 /// What a session saw so far: each bout of an action with its start, end and repetitions.
 ///
-/// Times are on the summary's own clock. It starts at zero with the first frame, runs with the frames' timestamps, and
-/// stands still where they jump: sources may change, loop and be sought in, and the summary goes on.
+/// Times of a file are those of the video: what is watched again takes the place of what was seen there before. Other
+/// sources have the summary's own clock. It starts at zero with the first frame, runs with the frames' timestamps, and
+/// stands still where they jump: sources may loop and break off, and the summary goes on.
 struct WorkoutSummary: Hashable, Sendable {
     /// Frames analysed.
     private(set) var frames = 0
@@ -17,6 +18,10 @@ struct WorkoutSummary: Hashable, Sendable {
     /// When the first frame came.
     private(set) var startedAt: Date?
 
+    /// True: times are those of the frames.
+    private let hasVideoTimes: Bool
+    /// Actions that are over, before the place where the video is watched again.
+    private var former: [ActionBouts.Bout] = []
     /// Actions that are over.
     private var finished = ActionBouts()
     /// The action of the prominent person that goes on, on the summary's clock.
@@ -27,6 +32,9 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// Timestamps this many seconds apart, or going back, are a jump; the analysis starts again there too.
     private static let maximumGap = 1.0
+
+    /// - Parameter hasVideoTimes: True for videos that have a beginning.
+    init(hasVideoTimes: Bool = false) { self.hasVideoTimes = hasVideoTimes }
 
     /// Takes in the next frame's result.
     ///
@@ -40,8 +48,9 @@ struct WorkoutSummary: Hashable, Sendable {
         // What a jump completes was before it.
         if isJump, lastTime != nil { add(result.repetitions, result.segments) }
         if isJump { interrupt() } else { duration += elapsed }
+        if hasVideoTimes, elapsed < 0 { forget(from: time) }
         lastTime = time
-        offset = time.seconds - duration
+        offset = hasVideoTimes ? 0 : time.seconds - duration
         if !isJump { add(result.repetitions, result.segments) }
         let prominent = result.prominentPerson?.id
         open = result.movement.first { movement in
@@ -65,7 +74,13 @@ struct WorkoutSummary: Hashable, Sendable {
     }
 
     /// In the order of their starts, the one that goes on last; they do not overlap.
-    var bouts: [ActionBouts.Bout] { finished.bouts(with: open) }
+    var bouts: [ActionBouts.Bout] { former + finished.bouts(with: open) }
+
+    /// Says that the video is watched again from there.
+    private mutating func forget(from time: Timestamp) {
+        former = bouts.filter { $0.end <= time }
+        finished = ActionBouts()
+    }
 
     private mutating func add(_ repetitions: [Repetition], _ segments: [ActionSegment]) {
         for repetition in repetitions {

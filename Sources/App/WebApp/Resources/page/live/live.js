@@ -68,6 +68,7 @@ const page = new Page({
   willPlay: () => {
     const starting = { label: "Starting Up", kind: "starting-up" };
     headline.show(starting);
+    timeline.clear();
     timeline.record(starting);
     strip.clear();
     count.clear();

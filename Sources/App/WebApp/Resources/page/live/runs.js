@@ -30,10 +30,10 @@ export class Runs {
   record(label, kind) {
     const run = this.#runs.at(-1);
     if (run && run.label === label && run.kind === kind) return;
-    this.#runs.push({ label, kind, start: this.#time, end: this.#time });
+    this.#runs.push({ label, kind, start: this.#time, end: this.#time, from: this.#last ?? 0 });
   }
 
-  /** Runs in order: `{label, kind, start, end}`. */
+  /** Runs in order: `{label, kind, start, end, from}`; `from` is the source's own time of the start. */
   get runs() {
     return this.#runs;
   }

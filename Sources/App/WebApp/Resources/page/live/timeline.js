@@ -15,6 +15,12 @@ export class Timeline {
     this.#track = element.querySelector(".runs");
   }
 
+  /** Another source plays. */
+  clear() {
+    this.#runs = new Runs();
+    this.#draw();
+  }
+
   /** A frame with its media time was shown. */
   advance(mediaTime) {
     this.#runs.advance(mediaTime);
@@ -50,7 +56,7 @@ export class Timeline {
     const isAction = run.kind === "action";
     const element = make("div", { className: `run ${isAction ? colourClass(run.label) : run.kind}` });
     if (isAction && !isOther(run.label)) element.append(make("span", {}, run.label));
-    element.title = `${run.label}, from ${clock(run.start)}`;
+    element.title = `${run.label}, from ${clock(run.from)}`;
     this.#track.append(element);
     this.#elements.set(run, element);
     return element;
