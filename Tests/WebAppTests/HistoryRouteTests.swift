@@ -34,6 +34,31 @@ import TestSupport
         }
     }
 
+    @Test func `the history is filtered by source and deleted as a whole`() async throws {
+        let folder = try ScratchFolder()
+        try await TestServer.run(in: folder) { server in
+            let history = try HistoryStore(path: folder.file("data/history.sqlite"))
+            for (id, source) in [("a", "walk.mp4"), ("b", "Front camera"), ("c", "walk.mp4"), ("d", "x")] {
+                var report = report()
+                report.source = source
+                try await history.save(report, id: id)
+            }
+            try await onThread {
+                func ids(_ query: String = "") throws -> [String?] {
+                    let list = try server.connect().request("GET", "/api/history\(query)").json()
+                    return (list["sessions"] as? [[String: Any]] ?? []).map { $0["id"] as? String }
+                }
+                let found = try ids("?source=walk.mp4")
+                #expect(found == ["a", "c"])
+                #expect(try ids("?source=Front%20camera") == ["b"])
+                #expect(try server.connect().request("DELETE", "/api/history?source=walk.mp4").status == 204)
+                #expect(try ids() == ["b", "d"])
+                #expect(try server.connect().request("DELETE", "/api/history").status == 204)
+                #expect(try ids().isEmpty)
+            }
+        }
+    }
+
     @Test func `an upload is played and removed with its session`() async throws {
         let folder = try ScratchFolder()
         try await TestServer.run(in: folder) { server in

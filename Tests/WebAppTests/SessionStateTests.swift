@@ -48,6 +48,16 @@ import Testing
         #expect(contents.workout.report.source == "back")
     }
 
+    @Test func `a demo is never kept in the history`() throws {
+        let (first, second) = (try engine.makeSession(), try engine.makeSession())
+        var contents = contents(first)
+        #expect(contents.keptWorkout?.id == contents.workoutID)
+        let demo = PlayableSource(description: .demo(name: "demo"), title: "demo", live: nil)
+        contents.change(to: demo, through: second).end()
+        _ = contents.add(SessionResult(try frameResult(at: 0), of: second), of: second, at: date)
+        #expect(contents.workout.report.frames == 1 && contents.keptWorkout == nil)
+    }
+
     @Test func `another source is another workout`() throws {
         let (first, second) = (try engine.makeSession(), try engine.makeSession())
         var contents = contents(first)

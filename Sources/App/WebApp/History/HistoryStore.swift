@@ -60,12 +60,14 @@ final class HistoryStore: WorkoutSaving {
         }
     }
 
-    /// The newest workouts first.
-    func entries(limit: Int = 1000) async throws -> [HistoryEntry] {
+    /// The newest workouts first; of one source, or of all.
+    func entries(of source: String? = nil, limit: Int = 1000) async throws -> [HistoryEntry] {
         try await queue.read { database in
             let rows = try Row.fetchAll(
-                database, sql: "SELECT * FROM workout ORDER BY startedAt DESC, id LIMIT ?", arguments: [limit]
-            )
+                database,
+                sql:
+                    "SELECT * FROM workout WHERE ?1 IS NULL OR source = ?1 ORDER BY startedAt DESC, id LIMIT ?2",
+                arguments: [source, limit])
             return try rows.map { try Self.entry(of: $0, database) }
         }
     }
@@ -82,6 +84,17 @@ final class HistoryStore: WorkoutSaving {
         try await queue.write { database in
             try database.execute(sql: "DELETE FROM workout WHERE id = ?", arguments: [id])
             return database.changesCount > 0
+        }
+    }
+
+    /// Deletes all workouts of a source, or of all sources, but those that are named.
+    func deleteAll(of source: String?, except kept: Set<String>) async throws {
+        try await queue.write { database in
+            let ids = try String.fetchAll(
+                database, sql: "SELECT id FROM workout WHERE ?1 IS NULL OR source = ?1", arguments: [source])
+            for id in ids where !kept.contains(id) {
+                try database.execute(sql: "DELETE FROM workout WHERE id = ?", arguments: [id])
+            }
         }
     }
 

@@ -8,12 +8,13 @@ struct HistoryRoutes: Sendable {
     let store: SessionStore
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "/api/history") { _, _ in
+        routes.on(.get, "/api/history") { request, _ in
+            let source = request.query("source")
             // What still goes on is no past yet; it is saved only in case that the machine fails.
             let running = store.runningWorkouts
-            let unsaved = store.history.unsaved
+            let unsaved = store.history.unsaved.filter { source == nil || $0.report.source == source }
             let hidden = running.union(unsaved.map(\.id))
-            let entries = try await history.entries().filter { !hidden.contains($0.id) }
+            let entries = try await history.entries(of: source).filter { !hidden.contains($0.id) }
             return .json { json in
                 json.object { json in
                     json.key("sessions")
@@ -23,6 +24,15 @@ struct HistoryRoutes: Sendable {
                     }
                 }
             }
+        }
+        routes.on(.delete, "/api/history") { request, _ in
+            let source = request.query("source")
+            // What still goes on is no past yet.
+            for entry in store.history.unsaved where source == nil || entry.report.source == source {
+                _ = store.history.forget(entry.id)
+            }
+            try await history.deleteAll(of: source, except: store.runningWorkouts)
+            return Response(status: .noContent)
         }
         routes.on(.get, "/api/history/{id}") { request, context in
             let id = context.parameters.get("id") ?? ""

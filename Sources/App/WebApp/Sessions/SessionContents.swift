@@ -132,10 +132,14 @@ struct SessionContents: Sendable {
             report: workoutInProgress.report(source: playback.source.title, dropped: playback.counts.dropped))
     }
 
+    /// The workout so far, to be kept in the history; nil: a demo never is.
+    var keptWorkout: HistoryEntry? { playback.source.isDemo ? nil : workout }
+
     /// The workout's identity in the history.
     var workoutID: String { workoutInProgress.id }
 
     /// Begins a new workout; gives what there was.
+    @discardableResult
     mutating func startWorkout() -> HistoryEntry {
         defer {
             workoutInProgress = Workout(of: playback.source, dropped: playback.counts.dropped)

@@ -81,7 +81,7 @@ final class SessionStore: Sendable {
         let former = try session.change(to: source)
         memory.noteEnd()
         claim(description, for: session)
-        await history.keep(former, isOver: true)
+        await keep(former, isOver: true)
     }
 
     private func source(for description: SourceDescription) throws(SourceError) -> PlayableSource {
@@ -112,7 +112,7 @@ final class SessionStore: Sendable {
         table.withLock { $0.count(counts) }
         uploads.release(session: session.id)
         memory.noteEnd()
-        return await history.keep(session.workout, isOver: true)
+        return await keep(session.keptWorkout, isOver: true)
     }
 
     /// Lets a session recognise other actions; its workout goes on.
@@ -123,7 +123,13 @@ final class SessionStore: Sendable {
     /// - Returns: Why that could not be saved yet.
     @discardableResult
     func resetSummary(of session: WebSession) async -> HistoryError? {
-        await history.keep(session.startWorkout(), isOver: true)
+        await keep(session.startWorkout(), isOver: true)
+    }
+
+    @discardableResult
+    private func keep(_ workout: HistoryEntry?, isOver: Bool) async -> HistoryError? {
+        guard let workout else { return nil }
+        return await history.keep(workout, isOver: isOver)
     }
 
     /// Ends the sessions that are not used and gives the memory of those that have ended back; called every second.
@@ -136,7 +142,7 @@ final class SessionStore: Sendable {
     func tend() async {
         await endUnused()
         await history.retry()
-        for session in sessions { await history.keep(session.workout, isOver: false) }
+        for session in sessions { await keep(session.keptWorkout, isOver: false) }
         uploads.removeUnused()
     }
 

@@ -17,12 +17,12 @@ extension WebSession {
 
     /// Watches another source; the chain and the workout start again.
     ///
-    /// - Returns: The workout of the former source, for the history.
+    /// - Returns: The workout of the former source, to be kept in the history.
     @discardableResult
-    func change(to source: PlayableSource) throws -> HistoryEntry {
+    func change(to source: PlayableSource) throws -> HistoryEntry? {
         let live = try engine.makeSession(contents.withLock { $0.configuration(for: source) })
         let (former, workout) = contents.withLock { contents in
-            let workout = contents.workout
+            let workout = contents.keptWorkout
             return (contents.change(to: source, through: live), workout)
         }
         former.end()

@@ -8,8 +8,17 @@ extension WebSession {
     /// The workout so far.
     var workout: HistoryEntry { contents.withLock { $0.workout } }
 
-    /// Begins a new workout; gives what there was, for the history.
-    func startWorkout() -> HistoryEntry { contents.withLock { $0.startWorkout() } }
+    /// The workout so far, to be kept in the history; nil: a demo never is.
+    var keptWorkout: HistoryEntry? { contents.withLock { $0.keptWorkout } }
+
+    /// Begins a new workout; gives what there was, to be kept in the history.
+    func startWorkout() -> HistoryEntry? {
+        contents.withLock { contents in
+            let former = contents.keptWorkout
+            contents.startWorkout()
+            return former
+        }
+    }
 
     /// Records a take for a lesson from the next frame on.
     func beginTake(_ take: TakeInProgress) throws(TakeError) {

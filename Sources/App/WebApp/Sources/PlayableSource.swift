@@ -23,6 +23,11 @@ struct PlayableSource: Hashable, Sendable {
         if case .file = live { true } else { false }
     }
 
+    /// True for what is no workout of the client's: a demo.
+    var isDemo: Bool {
+        if case .demo = description { true } else { false }
+    }
+
     /// The targets for throws that the picture itself shows, as a demo's does; mostly none.
     var targets: [ThrowTarget] {
         guard case .demo(let name) = description else { return [] }

@@ -7,12 +7,14 @@ import { dayChart } from "./chart.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
 import { demoTitle } from "../shared/sources.js";
 
-/** The sheet with earlier sessions: a chart over days, the list, one session, deletion. */
+/** The sheet with earlier sessions: a chart over days, the list, of one source or of all, one session, deletion. */
 export class History {
   #dialog;
   #title;
   #body;
   #back;
+  /** The only source that is listed, or null. */
+  #source = null;
 
   constructor(dialog) {
     this.#dialog = dialog;
@@ -31,7 +33,10 @@ export class History {
     this.#title.textContent = "History";
     this.#back.hidden = true;
     await this.#fill(async () => {
-      const { sessions } = await api.history();
+      const { sessions: all } = await api.history();
+      const sources = [...new Set(all.map((session) => session.source))].sort();
+      if (!sources.includes(this.#source)) this.#source = null;
+      const sessions = all.filter((session) => this.#source === null || session.source === this.#source);
       if (sessions.length === 0) {
         return [make("p", { className: "empty" }, "No sessions yet. Sessions with at least one recognised action are kept here.")];
       }
@@ -41,8 +46,41 @@ export class History {
         make("h3", {}, name),
         make("ul", { className: "sessions" }, ...entries.map((session) => this.#row(session))),
       ]);
-      return [dayChart(sessions), ...lists];
+      return [this.#choice(sources), dayChart(sessions), ...lists, make("div", { className: "row" }, this.#deletion())];
     });
+  }
+
+  /** The field that chooses a source. */
+  #choice(sources) {
+    const select = make(
+      "select", { name: "source" }, make("option", { value: "" }, "All sources"),
+      ...sources.map((source) => make("option", { value: source }, demoTitle(source))));
+    select.value = this.#source ?? "";
+    select.addEventListener("change", async () => {
+      this.#source = select.value || null;
+      await this.#showList();
+      this.#body.querySelector("[name=source]")?.focus();
+    });
+    return make("label", { className: "field" }, make("span", {}, "Source"), select);
+  }
+
+  /** The button that deletes all that is listed. */
+  #deletion() {
+    const words = this.#source === null ? "Delete all" : "Delete all of this source";
+    const button = make("button", { type: "button", className: "button quiet danger", name: "delete-all" }, words);
+    confirmingButton(button, "Delete all for good?", () => this.#deleteAll());
+    return button;
+  }
+
+  async #deleteAll() {
+    try {
+      await api.deleteHistory(this.#source);
+    } catch (error) {
+      this.#body.prepend(make("p", { className: "note", role: "status" }, error.message));
+      return;
+    }
+    await this.#showList();
+    this.#dialog.querySelector("[data-close]").focus();
   }
 
   #row(session) {

@@ -93,6 +93,9 @@ export const api = {
   history: () => asJSON(request("GET", "/api/history")),
   historyEntry: (id) => asJSON(request("GET", kept(id))),
   historyAddress: (id, format) => `${kept(id)}${query(format)}`,
+  /** Deletes all of a source, or with null all there is. */
+  deleteHistory: (source) =>
+    request("DELETE", `/api/history${source === null ? "" : `?source=${encodeURIComponent(source)}`}`),
   deleteHistoryEntry: (id) => request("DELETE", kept(id)),
 };
 
