@@ -58,6 +58,11 @@ class Chromium:
         os.close(self._events)
         shutil.rmtree(self._profile, ignore_errors=True)
 
+    def kill(self):
+        """Ends the browser as a phone without power would."""
+        self._process.kill()
+        self._process.wait()
+
     def open(self, address, **viewport):
         """Opens a page in a context of its own, with its own permissions."""
         context = self.call("Target.createBrowserContext")["browserContextId"]

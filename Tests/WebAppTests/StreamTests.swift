@@ -108,6 +108,38 @@ import Testing
         }
     }
 
+    @Test func `a source holds within two seconds after its reader has gone and goes on with the next`()
+        async throws
+    {
+        try await TestServer.run { server in
+            try await onThread {
+                let session = try server.makeSession(#"{"kind": "demo"}"#)
+                let path = "/api/sessions/\(session)"
+                func read() throws -> HTTPConnection {
+                    let connection = try server.connect()
+                    try connection.sendHead("GET", path + "/predictions")
+                    _ = try connection.readHead()
+                    return connection
+                }
+                let live = try #require(server.server.sessions.sessions.first)
+                try withExtendedLifetime(read()) { connection in
+                    var text = ""
+                    while try readEvent(connection, &text).1["state"] as? String != "running" {}
+                }
+                let end = ContinuousClock.now + .seconds(10)
+                while live.state.live != .paused, ContinuousClock.now < end { usleep(20_000) }
+                #expect(live.state.live == .paused)
+                let frames = live.counts.analyzed
+                usleep(300_000)
+                #expect(live.counts.analyzed <= frames + 1)
+                try withExtendedLifetime(read()) { connection in
+                    var text = ""
+                    while try readEvent(connection, &text).1["state"] as? String != "running" {}
+                }
+            }
+        }
+    }
+
     @Test func `a reader that takes nothing is cut off`() async throws {
         var limits = RequestLimits()
         limits.stalledReaderTime = .milliseconds(200)

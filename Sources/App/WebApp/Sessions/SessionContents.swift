@@ -19,6 +19,8 @@ struct SessionContents: Sendable {
     private var lastUse: ContinuousClock.Instant
     /// True once a client reads what the source shows.
     private var hadReaders = false
+    /// True while the source holds because its last reader has left.
+    private var isSuspended = false
 
     init(
         _ playback: SessionPlayback, configuration: LiveSession.Configuration, model: SessionModel,
@@ -38,7 +40,7 @@ struct SessionContents: Sendable {
         to source: PlayableSource, through live: LiveSession
     ) -> SessionPlayback.Former {
         noteInterruption()
-        hadReaders = false
+        (hadReaders, isSuspended) = (false, false)
         configuration.throwTargets = self.configuration(for: source).throwTargets
         throwing = nil
         let former = playback.change(to: source, through: live)
@@ -158,8 +160,28 @@ struct SessionContents: Sendable {
         touch(at: now)
     }
 
-    /// Notes that a client reads what the source shows.
-    mutating func noteReader() { hadReaders = true }
+    /// Notes that a client reads what the source shows; a source that held for lack of readers goes on.
+    mutating func noteReader() {
+        hadReaders = true
+        if isSuspended { playback.player?.resume() }
+        isSuspended = false
+    }
+
+    /// Holds the source when its readers have left and no client uses the session; called without readers.
+    mutating func suspend(_ limits: SessionLimits, at now: ContinuousClock.Instant) {
+        guard hadReaders, !isSuspended, playback.state == .running, lastUse + limits.abandonedTime <= now,
+            let player = playback.player
+        else { return }
+        isSuspended = true
+        player.pause()
+    }
+
+    /// Holds the source, or lets it go on, as the client says.
+    mutating func setPaused(_ isPaused: Bool) throws(SessionError) {
+        guard let player = playback.player else { throw .framesComeFromClient }
+        isSuspended = false
+        if isPaused { player.pause() } else { player.resume() }
+    }
 
     /// True when no client uses the session and the time that it may be left alone is over.
     func isUnused(_ limits: SessionLimits, at now: ContinuousClock.Instant) -> Bool {

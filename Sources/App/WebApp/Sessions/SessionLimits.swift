@@ -6,6 +6,8 @@ struct SessionLimits: Sendable {
     var framesInFlight = 4
     /// A session that is not used for so long ends.
     var unusedTime = Duration.seconds(60)
+    /// A source of the server holds this long after the last reader has left; the next one lets it go on.
+    var abandonedTime = Duration.milliseconds(500)
     /// A session that watches a camera ends this long after its last reader has left: only one program at a
     /// time can open a camera.
     var abandonedCameraTime = Duration.seconds(4)

@@ -132,9 +132,10 @@ final class SessionStore: Sendable {
         return await history.keep(workout, isOver: isOver)
     }
 
-    /// Ends the sessions that are not used and gives the memory of those that have ended back; called every second.
+    /// Ends the sessions that are not used, holds the sources without readers, and gives the memory of those that have ended back; called every second.
     func endUnused() async {
         for session in sessions where session.isUnused(limits) { await end(session) }
+        for session in sessions { session.suspendIfAbandoned(limits) }
         await memory.tend()
     }
 

@@ -46,8 +46,7 @@ extension WebSession {
     }
 
     func setPaused(_ isPaused: Bool) throws(SessionError) {
-        let player = try requirePlayer()
-        if isPaused { player.pause() } else { player.resume() }
+        try contents.withLock { contents throws(SessionError) in try contents.setPaused(isPaused) }
     }
 
     func seek(to seconds: Double) throws(SessionError) {

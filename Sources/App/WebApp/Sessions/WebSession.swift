@@ -44,6 +44,14 @@ final class WebSession: Sendable {
         return contents.withLock { $0.isUnused(limits, at: .now) }
     }
 
+    /// Holds the source when it has had no reader for a moment.
+    func suspendIfAbandoned(_ limits: SessionLimits) {
+        // Both behind one lock: a reader that comes meanwhile finds the source held and lets it go on.
+        contents.withLock { contents in
+            if !streams.hasReaders { contents.suspend(limits, at: .now) }
+        }
+    }
+
     /// Ends the source and all streams.
     func end() {
         contents.withLock { $0.playback.end() }.end()

@@ -29,6 +29,14 @@ export class LiveSession {
   /** The model that the session uses. */
   #usedModel = "shipped";
   #isPaused = false;
+  /** True: the page is not seen; no video is asked for and no picture is sent. */
+  #isHidden = false;
+  /** Called when the page is seen again. */
+  #onVisible = () => {};
+  /** Seconds into the source; a new session goes on there with a file. */
+  #position = 0;
+  /** Ends the reading of the server's video. */
+  #reading = null;
   #camera = null;
   #capture = null;
   #controller = null;
@@ -54,6 +62,7 @@ export class LiveSession {
     this.#isPaused = false;
     // The session gets the source again even when it is the same one.
     this.#sessionSource = null;
+    this.#position = 0;
     await this.#keepPlaying(source, this.#controller.signal);
   }
 
@@ -94,8 +103,20 @@ export class LiveSession {
   /** Before the source plays, the pause is kept for when it does. */
   async setPaused(isPaused) {
     this.#isPaused = isPaused;
-    if (this.#capture) this.#capture.isPaused = isPaused;
+    if (this.#capture) this.#capture.isPaused = isPaused || this.#isHidden;
     else if (this.#session) await api.change(this.#session.id, { paused: isPaused });
+  }
+
+  /** While the page is not seen, nothing is captured, sent or asked for; the server stops working for it by itself. */
+  setHidden(isHidden) {
+    this.#isHidden = isHidden;
+    if (this.#capture) this.#capture.isPaused = this.#isPaused || isHidden;
+    if (this.#camera?.isOpen) {
+      if (isHidden) this.#video.pause();
+      else this.#video.play().catch(() => {});
+    }
+    if (isHidden) this.#reading?.abort();
+    else this.#onVisible();
   }
 
   async seek(seconds) {
@@ -135,6 +156,7 @@ export class LiveSession {
   }
 
   async #playOnce(source, signal, onLive) {
+    await this.#becomeVisible(signal);
     if (source.kind === "browser") await this.#openCamera(source, signal);
     await this.#prepareSession(source, signal);
     if (source.kind === "browser") await this.#playCamera(signal, onLive);
@@ -159,6 +181,7 @@ export class LiveSession {
       ? await api.setSource(this.#session.id, description, signal)
       : await api.createSession(description, this.#settings, signal);
     this.#session = session;
+    if (this.#position > 0 && isFile(source)) session = await api.change(session.id, { seek: this.#position });
     if (this.#usedModel !== this.#model) session = await this.#useModel(session);
     this.#sessionSource = source;
     if (this.#isPaused && source.kind !== "browser") session = await api.change(session.id, { paused: true });
@@ -192,10 +215,34 @@ export class LiveSession {
   }
 
   async #playVideo(signal, onLive) {
+    await this.#becomeVisible(signal);
+    this.#reading = new AbortController();
+    const inner = AbortSignal.any([signal, this.#reading.signal]);
+    try {
+      await this.#readVideo(inner, onLive);
+    } catch (error) {
+      // The page is not seen: the video goes on once it is.
+      if (signal.aborted || !inner.aborted) throw error;
+      return await this.#playVideo(signal, onLive);
+    }
+    throw new ApiError(0, "The video stream ended unexpectedly.");
+  }
+
+  /** Waits until the page is seen. */
+  async #becomeVisible(signal) {
+    if (!this.#isHidden) return;
+    await new Promise((resolve, reject) => {
+      this.#onVisible = resolve;
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+  }
+
+  async #readVideo(signal, onLive) {
     const response = await api.video(this.#session.id, signal);
     onLive();
     await readVideo(response, {
       onFrame: (frame, picture) => {
+        this.#position = frame.time;
         this.#reportStatistics(frame.statistics);
         this.#view.frame(frame, picture, false);
       },
@@ -206,7 +253,6 @@ export class LiveSession {
         if (event.type === "state") this.#view.state(event);
       },
     }, signal);
-    throw new ApiError(0, "The video stream ended unexpectedly.");
   }
 
   async #playCamera(signal, onLive) {
@@ -227,7 +273,7 @@ export class LiveSession {
         this.#reportStatistics(answer.statistics);
       });
     this.#capture = capture;
-    capture.isPaused = this.#isPaused;
+    capture.isPaused = this.#isPaused || this.#isHidden;
     try {
       await Promise.race([capture.run(inner), this.#camera.ended(inner)]);
     } finally {
@@ -254,6 +300,11 @@ export class LiveSession {
     this.#sessionSource = null;
     if (source.kind === "upload") source.id = null;
   }
+}
+
+/** True for videos that have a beginning. */
+function isFile({ kind }) {
+  return kind === "file" || kind === "upload";
 }
 
 /** The source as the API describes it. */

@@ -80,6 +80,8 @@ export class Page {
     prepareFullScreen(find("full-screen"));
     keepAwake();
     acceptDrops(find("drop"), (file) => this.play(fileSource(file)));
+    document.addEventListener("visibilitychange", () => this.live.setHidden(document.hidden));
+    this.live.setHidden(document.hidden);
     window.addEventListener("pagehide", () => this.live.end());
     window.addEventListener("pageshow", (event) => event.persisted && this.#source && this.play(this.#source));
   }
