@@ -92,12 +92,22 @@ class SourceTests(LiveCase):
     def test_chosen_file_is_played_with_pause_and_seeking(self):
         video = convert(self.clip, self.folder / "workout.mp4", "null", from_jpeg=True)
         page = self.open(self.browser())
+        self.wait_for_label(page, "Jumping Jacks", "Lunges", "Burpees")
         page.click("#source")
         page.choose_files("#sources input[type=file]", video)
         page.wait("document.querySelector('#player').checkVisibility()", meaning="the seek bar is shown")
         self.assertEqual(page.text("#source-name"), "workout.mp4")
         self.wait_for_label(page, "Jumping Jacks")
         self.shoot(page, "file")
+        # Nothing of the demo: times are the video's.
+        summary = page.evaluate(
+            "fetch('/api/sessions').then((r) => r.json())"
+            ".then((s) => s.sessions.find((session) => session.source.kind === 'upload').id)"
+            ".then((id) => fetch(`/api/sessions/${id}/summary`)).then((r) => r.json())")
+        position = page.evaluate("Number(document.querySelector('#player input').value)")
+        self.assertLessEqual(summary["duration"], position + 1)
+        self.assertEqual({bout["label"] for bout in summary["bouts"]}, {"Jumping Jacks"})
+        self.assertNotIn("demo", [entry["source"] for entry in self.server.get("/api/history")["sessions"]])
         page.click("#pause")
         page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
         page.evaluate(

@@ -1,8 +1,12 @@
 """The live view: its parts, its layout in every size, its keys, and its recovery."""
 
+import contextlib
 import pathlib
+import sqlite3
+import time
 import unittest
 
+from chromium import Chromium
 from live_case import SIZES, LiveCase, outside
 
 # The key of each sheet, and content that it has.
@@ -42,6 +46,8 @@ class ViewTests(LiveCase):
             "fetch('/api/sources').then((r) => r.json())"
             ".then((s) => s.demos.find((d) => d.name === 'demo:lunges').title)"))
         self.page.wait("document.querySelector('#headline.starting-up') !== null")
+        self.assertEqual(self.page.evaluate("document.querySelectorAll('#timeline .run:not(.starting-up)').length"), 0,
+                         "the timeline shows the former source")
         self.shoot(self.page, "starting-up")
         self.wait_for_label(self.page, "Lunges")
 
@@ -107,6 +113,96 @@ class ViewTests(LiveCase):
         self.page.press("g")
         self.page.wait("fetch('/api/sessions').then((r) => r.json())"
                        ".then((s) => s.sessions.every((session) => session.hands === 0))")
+
+    def test_source_model_and_settings_are_kept_and_in_the_address(self):
+        self.choose(self.page, "Lunges")
+        self.page.press("e")
+        self.page.click("#model-button")
+        self.page.wait("document.querySelector('#coach[open] [name=model] option') !== null")
+        self.page.evaluate("""(() => {
+            const field = document.querySelector('#coach [name=model]');
+            field.value = 'fitness';
+            field.dispatchEvent(new Event('change'));
+        })()""")
+        self.page.press("Escape")
+        self.page.wait("document.querySelector('#model-name').textContent === 'Fitness'", meaning="the model is shown")
+        named = {"source": "demo:lunges", "model": "fitness"}
+        self.page.wait("new URLSearchParams(location.search).get('model') === 'fitness'")
+        self.assertEqual(self.page.evaluate("Object.fromEntries(new URLSearchParams(location.search))"), named)
+        self.shoot(self.page, "model")
+        # Without them in the address, as at the next visit.
+        self.page.navigate(self.server.address)
+        self.page.wait("fetch('/api/sessions').then((r) => r.json()).then((s) => s.sessions.some(({ source, model, everyone }) =>"
+                       " source.name === 'demo:lunges' && model.name === 'FitnessClassifier' && everyone))")
+        self.page.wait("document.querySelector('#model-name').textContent === 'Fitness'")
+        self.assertEqual(self.page.text("#source-name"), "Demo: lunges")
+        self.assertEqual(self.page.evaluate("document.querySelector('#everyone').getAttribute('aria-pressed')"), "true")
+        self.assertEqual(self.page.evaluate("Object.fromEntries(new URLSearchParams(location.search))"), named)
+        # The address comes first.
+        self.page.navigate(self.server.address + "?source=demo:burpees&model=shipped")
+        self.page.wait("document.querySelector('#model-name').textContent === 'Exercises'")
+        self.assertEqual(self.page.text("#source-name"), "Demo: burpees")
+
+    def test_a_hidden_page_makes_the_server_hold_and_goes_on_when_it_is_seen(self):
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        hide = ("Object.defineProperty(document, 'hidden', {{configurable: true, value: {}}});"
+                " document.dispatchEvent(new Event('visibilitychange'))")
+        state = ("Promise.resolve(fetch('/api/sessions').then((r) => r.json())"
+                 ".then((s) => s.sessions.filter((session) => session.state.state === '{}').length))")
+        self.page.evaluate(hide.format("true"))
+        self.page.wait(state.format("running") + ".then((count) => count === 0)", 5, "the server holds")
+        frames = sum(session["statistics"]["admitted"] for session in self.server.get("/api/sessions")["sessions"])
+        time.sleep(1)
+        self.assertEqual(
+            sum(session["statistics"]["admitted"] for session in self.server.get("/api/sessions")["sessions"]), frames)
+        self.page.evaluate(hide.format("false"))
+        self.page.wait(state.format("running"), 5, "the source goes on")
+        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
+
+    def test_a_killed_browser_leaves_no_work(self):
+        browser = self.enterContext(Chromium())
+        before = {session["id"] for session in self.server.get("/api/sessions")["sessions"]}
+        page = browser.open(self.server.address)
+        page.wait("document.documentElement.dataset.status === 'live'", 30)
+
+        def left():
+            return [session for session in self.server.get("/api/sessions")["sessions"] if session["id"] not in before]
+
+        deadline = time.monotonic() + 10
+        while [session["state"]["state"] for session in left()] != ["running"]:
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.1)
+        browser.kill()
+        time.sleep(2)
+        frames = [session["statistics"]["admitted"] for session in left()]
+        time.sleep(0.5)
+        self.assertEqual([session["statistics"]["admitted"] for session in left()], frames)
+
+    def test_history_is_filtered_by_source_and_deleted_as_a_whole(self):
+        path = next(pathlib.Path(self.server.data).rglob("history.sqlite"))
+        with contextlib.closing(sqlite3.connect(path, timeout=10)) as database, database:
+            for number, source in enumerate(("walk.mp4", "Front camera", "walk.mp4")):
+                database.execute("INSERT INTO workout VALUES (?, ?, ?, 60, 1800, 0)",
+                                 (f"w{number}", 1.7e9 + 3600 * number, source))
+                database.execute("INSERT INTO bout VALUES (?, 0, 'Lunges', 2, 20, 18, 9)", (f"w{number}",))
+        self.page.press("h")
+        rows = "document.querySelectorAll('#history .session').length"
+        self.page.wait(f"{rows} === 3")
+        self.page.evaluate("""(() => {
+            const field = document.querySelector('#history [name=source]');
+            field.value = 'walk.mp4';
+            field.dispatchEvent(new Event('change'));
+        })()""")
+        self.page.wait(f"{rows} === 2")
+        self.shoot(self.page, "history-of-a-source")
+        for _ in range(2):
+            self.page.click("#history [name=delete-all]")
+        self.page.wait(f"{rows} === 1")
+        self.assertIn("Front camera", self.page.text("#history .sessions"))
+        for _ in range(2):
+            self.page.click("#history [name=delete-all]")
+        self.page.wait("document.querySelector('#history .empty') !== null")
+        self.assertEqual(self.server.get("/api/history")["sessions"], [])
 
     def test_keys_open_and_escape_closes_and_focus_returns(self):
         self.page.evaluate("document.querySelector('#everyone').focus()")

@@ -5,6 +5,7 @@ import { datedName, save } from "./save.js";
 import { fadeControls } from "../shared/screen.js";
 import { onDoubleTap } from "./tap.js";
 import { paintTips } from "./tips.js";
+import { sourceInAddress } from "../shared/remembered.js";
 
 // Connects the parts of the page on which hands draw in the air; each has a file of its own.
 
@@ -147,4 +148,4 @@ window.addEventListener("keydown", (event) => {
 onDoubleTap(find("stage"), clear);
 fadeControls();
 showTools();
-page.play({ kind: "browser", title: "Camera" });
+page.play(sourceInAddress() ?? { kind: "browser", title: "Camera" });

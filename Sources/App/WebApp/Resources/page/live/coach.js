@@ -66,6 +66,11 @@ export class Coach {
   }
 }
 
+/** A model's name as the page shows it: a lesson's stays as it is. */
+export function modelTitle(name) {
+  return { ExerciseClassifier: "Exercises", FitnessClassifier: "Fitness" }[name] ?? name ?? "";
+}
+
 function stored() {
   try {
     const kept = JSON.parse(localStorage.getItem(key)) ?? {};

@@ -1,4 +1,4 @@
-import { Coach } from "./coach.js";
+import { Coach, modelTitle } from "./coach.js";
 import { Count } from "./count.js";
 import { Curve } from "./curve.js";
 import { Headline } from "../shared/headline.js";
@@ -14,6 +14,9 @@ import { api } from "../session/api.js";
 import { fadeControls } from "../shared/screen.js";
 import { learnLabels } from "../shared/palette.js";
 import { paintHands } from "../shared/hands.js";
+import {
+  remember, rememberSource, remembered, rememberedSource, setInAddress, sourceInAddress, sourceText,
+} from "../shared/remembered.js";
 import { sourceTitle } from "../shared/sources.js";
 
 // Connects the parts of the live view; each has a file of its own.
@@ -29,18 +32,22 @@ const count = new Count(find("count"), { onRepetition: (set, isGoal) => voice.co
 const curve = new Curve(find("curve"));
 const coach = new Coach(find("coach"), {
   onChange: (settings) => changeSettings(settings),
-  onModel: (model) => page.attempt(() => live.setModel(model)),
+  onModel: (model) => page.attempt(() => useModel(model)),
 });
 let people = new People();
 /** True when the model recognises actions of hands. */
 let recognisesHands = false;
 
 const page = new Page({
-  settings: { angles: coach.settings.angle !== "" },
+  settings: {
+    angles: coach.settings.angle !== "", everyone: remembered().everyone === true,
+    hands: remembered().hands === true ? requestedHands : 0,
+  },
   painters: [(context, details) => paintHands(context, details, handLabels())],
   view: {
     session: ({ model, hands }) => {
       learnLabels(model.labels);
+      showModel(model.name);
       people = new People();
       recognisesHands = ["hand", "hands"].includes(model.subject);
       // Such a model needs hands, requested or not.
@@ -65,7 +72,8 @@ const page = new Page({
     state: (state) => (player.state = state),
     statistics: (statistics) => strip.show(statistics),
   },
-  willPlay: () => {
+  willPlay: (source) => {
+    linkToTeach(source);
     const starting = { label: "Starting Up", kind: "starting-up" };
     headline.show(starting);
     timeline.clear();
@@ -89,6 +97,24 @@ function showsAllLabels() {
 function handLabels() {
   if (!recognisesHands) return null;
   return showsAllLabels() ? people.handPredictions : new Map();
+}
+
+/** Recognises by another model, and keeps that for the next visit. */
+async function useModel(model) {
+  await live.setModel(model);
+  remember({ model });
+  setInAddress("model", model === "shipped" ? null : model);
+}
+
+/** Shows by which model actions are recognised. */
+function showModel(name) {
+  find("model-name").textContent = modelTitle(name);
+}
+
+/** Teach goes on with the source; a demo there is for those without a camera. */
+function linkToTeach(source) {
+  const text = source.kind === "demo" ? null : sourceText(source);
+  find("teach-link").href = text ? `/teach?source=${encodeURIComponent(text)}` : "/teach";
 }
 
 /** Shows and sounds what the settings say. */
@@ -118,7 +144,15 @@ function toggle(id) {
 
 function toggleHands() {
   if (recognisesHands) return;
-  page.attempt(() => live.request({ hands: toggle("hands") ? requestedHands : 0 }));
+  const hands = toggle("hands");
+  remember({ hands });
+  page.attempt(() => live.request({ hands: hands ? requestedHands : 0 }));
+}
+
+function toggleEveryone() {
+  const everyone = toggle("everyone");
+  remember({ everyone });
+  page.attempt(() => live.request({ everyone }));
 }
 
 function togglePause() {
@@ -129,7 +163,7 @@ function togglePause() {
 
 page.listen({
   " ": { action: togglePause, button: "pause" },
-  e: { action: () => page.attempt(() => live.request({ everyone: toggle("everyone") })), button: "everyone" },
+  e: { action: toggleEveryone, button: "everyone" },
   g: { action: toggleHands, button: "hands" },
   enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
   r: { action: openCoach, opens: find("coach"), button: "coach-button" },
@@ -139,11 +173,26 @@ page.listen({
   t: { link: "teach-link" },
 });
 find("count").addEventListener("click", openCoach);
+find("model-button").addEventListener("click", openCoach);
+find("everyone").setAttribute("aria-pressed", String(remembered().everyone === true));
 follow(coach.settings);
 fadeControls();
 
-// The Teach page links here with a lesson's model.
-const lesson = new URLSearchParams(location.search).get("model");
-if (lesson) live.setModel(lesson);
-const source = await api.sources().then((answer) => answer.initial, () => null) ?? { kind: "demo", name: "demo" };
-page.play({ ...source, title: sourceTitle(source) });
+// The address comes first, then what the server was started with, then what was chosen last in this browser.
+const inAddress = new URLSearchParams(location.search).get("model");
+const model = inAddress ?? remembered().model;
+if (inAddress) remember({ model });
+if (typeof model === "string" && model !== "shipped") {
+  live.setModel(model);
+  setInAddress("model", model);
+}
+const named = sourceInAddress();
+if (named) {
+  page.choose(named);
+} else {
+  const initial = await api.sources().then((answer) => answer.initial, () => null) ?? { kind: "demo", name: "demo" };
+  const isOfServer = initial.kind !== "demo" || initial.name !== "demo";
+  const kept = isOfServer ? null : rememberedSource();
+  if (kept) rememberSource(kept);
+  page.play(kept ?? { ...initial, title: sourceTitle(initial) });
+}

@@ -7,6 +7,7 @@ import { acceptDrops } from "./drop.js";
 import { keepAwake, prepareFullScreen, toggleFullScreen } from "./screen.js";
 import { listenForCommands } from "./keyboard.js";
 import { openSheet, prepareSheets } from "./sheet.js";
+import { rememberSource } from "./remembered.js";
 import { sentence } from "./format.js";
 
 /** The page's element with an id. */
@@ -16,7 +17,7 @@ export const find = (id) => document.getElementById(id);
 export class Page {
   stage;
   message = new Message(find("card"), find("line"));
-  sources = new Sources(find("sources"), (source) => this.play(source));
+  sources = new Sources(find("sources"), (source) => this.choose(source));
   live;
   #source = null;
   #willPlay;
@@ -49,6 +50,12 @@ export class Page {
     }, find("camera"), settings);
   }
 
+  /** Plays a source that the user chose, and keeps it for the next visit. */
+  choose(source) {
+    rememberSource(source);
+    this.play(source);
+  }
+
   /** Plays a source; it has a `title`. */
   play(source) {
     this.#source = source;
@@ -79,7 +86,7 @@ export class Page {
     prepareSheets();
     prepareFullScreen(find("full-screen"));
     keepAwake();
-    acceptDrops(find("drop"), (file) => this.play(fileSource(file)));
+    acceptDrops(find("drop"), (file) => this.choose(fileSource(file)));
     document.addEventListener("visibilitychange", () => this.live.setHidden(document.hidden));
     this.live.setHidden(document.hidden);
     window.addEventListener("pagehide", () => this.live.end());

@@ -12,7 +12,7 @@ import { learnLabels } from "../shared/palette.js";
 import { paintHands } from "../shared/hands.js";
 import { playTone } from "../shared/tone.js";
 import { sentence } from "../shared/format.js";
-import { sourceTitle } from "../shared/sources.js";
+import { rememberedSource, sourceInAddress, sourceText } from "../shared/remembered.js";
 
 // Connects the parts of the Teach page; each has a file of its own.
 
@@ -26,6 +26,8 @@ let people = new People();
 let missing = null;
 let hands = 0;
 let recording = { phase: "idle" };
+/** The source that plays. */
+let played = null;
 
 const page = new Page({
   // The headline shows a hand's prediction here, so hands have no tags.
@@ -49,7 +51,11 @@ const page = new Page({
     state: ({ state }) => state === "ended" && page.attempt(() => live.seek(0)),
     status: showRecord,
   },
-  willPlay: () => recorder.cancel(),
+  willPlay: (source) => {
+    recorder.cancel();
+    played = source;
+    linkToLive(usesModel());
+  },
 });
 const { live, message } = page;
 
@@ -117,9 +123,13 @@ async function useModel(isUsed) {
   await page.attempt(() => live.setModel(isUsed ? lesson.id : "shipped"));
 }
 
-/** The live view continues with the lesson's model when it is in use here. */
+/** The live view continues with the source, and with the lesson's model when it is in use here. */
 function linkToLive(usesModel) {
-  find("live-link").href = usesModel && lesson.id ? `/?model=${encodeURIComponent(lesson.id)}` : "/";
+  const parts = new URLSearchParams();
+  if (usesModel && lesson.id) parts.set("model", lesson.id);
+  const text = played && sourceText(played);
+  if (text) parts.set("source", text);
+  find("live-link").href = parts.size > 0 ? `/?${parts}` : "/";
 }
 
 // Recording
@@ -218,8 +228,8 @@ page.listen({
 });
 await page.attempt(() => lesson.openLast());
 // `?source=demo:lunges` and the like: a lesson without a camera.
-const demo = /^demo(:[a-z-]+)?$/.exec(new URLSearchParams(location.search).get("source") ?? "");
-const source = demo ? { kind: "demo", name: demo[0] } : { kind: "browser" };
+const kept = rememberedSource();
+const source = sourceInAddress() ?? (kept?.kind === "browser" ? kept : { kind: "browser", title: "Camera" });
 const isPhone = matchMedia("(pointer: coarse)").matches;
-if (isPhone && !demo) source.facing = "user";
-page.play({ ...source, title: demo ? sourceTitle(source) : "Camera" });
+if (isPhone && source.kind === "browser" && !source.deviceId) source.facing ??= "user";
+page.play(source);

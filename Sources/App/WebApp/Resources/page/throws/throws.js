@@ -8,6 +8,7 @@ import { fadeControls } from "../shared/screen.js";
 import { figureWords, kindWords, phaseWords, spokenThrow } from "./words.js";
 import { openSheet } from "../shared/sheet.js";
 import { savedTargets, saveTargets } from "./storage.js";
+import { sourceInAddress } from "../shared/remembered.js";
 import { sourceTitle } from "../shared/sources.js";
 
 // Connects the parts of the page on which throws are measured; each has a file of its own.
@@ -142,4 +143,4 @@ fadeControls();
 board.show(game, throwCount);
 const initial = await api.sources().then((answer) => answer.initial, () => null);
 // Only the demo of this page throws.
-page.play(initial && initial.kind !== "demo" ? { ...initial, title: sourceTitle(initial) } : { ...demo });
+page.play(sourceInAddress() ?? (initial && initial.kind !== "demo" ? { ...initial, title: sourceTitle(initial) } : { ...demo }));
