@@ -69,8 +69,10 @@ export class Recorder {
 
   #key(event, isDown) {
     if (event.key !== " ") return;
-    const isOther = event.target !== this.#button
-      && (event.target.closest("button, a, dialog") || event.target.matches("input:not([type=radio]), textarea"));
+    // Not the event's target: a button that was clicked has given up the focus.
+    const focused = document.activeElement;
+    const isOther = focused !== this.#button
+      && (focused.closest("button, a, dialog") || focused.matches("input:not([type=radio]), textarea"));
     if (isOther || document.querySelector("dialog[open]")) return;
     // Otherwise the page scrolls, or the release presses the button again.
     event.preventDefault();
