@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -55,6 +56,13 @@ class LimberServer:
         self._process.kill()
         self._process.wait()
         self._log.close()
+
+    def suspend(self):
+        """Stops the program as it is: connections stay open, but nothing answers."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def resume(self):
+        self._process.send_signal(signal.SIGCONT)
 
     def log(self):
         return (pathlib.Path(self.data) / "log").read_text(errors="replace")

@@ -227,6 +227,28 @@ class ViewTests(LiveCase):
         self.page.press(" ")
         self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
 
+    def test_after_a_click_space_and_enter_act_as_help_says(self):
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.click("#everyone")
+        self.page.wait("document.querySelector('#everyone').getAttribute('aria-pressed') === 'true'")
+        self.page.press(" ")
+        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Resume'", meaning="Space pauses")
+        self.assertEqual(self.page.evaluate("document.querySelector('#everyone').getAttribute('aria-pressed')"), "true")
+        self.page.click("#pause")
+        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
+        self.page.press("Enter")
+        self.page.wait("document.querySelector('#summary').open", meaning="Enter opens the summary")
+        self.assertEqual(self.page.evaluate("document.querySelector('#pause').getAttribute('aria-label')"), "Pause")
+        self.page.press("Escape")
+        # Reached with Tab, a button has its keys.
+        self.page.evaluate("document.querySelector('#source').focus()")
+        self.page.press("Tab")
+        self.page.evaluate("document.querySelector('#everyone').focus()")
+        self.page.press(" ")
+        self.page.wait("document.querySelector('#everyone').getAttribute('aria-pressed') === 'false'",
+                       meaning="Space presses the button that has the focus")
+        self.assertEqual(self.page.evaluate("document.querySelector('#pause').getAttribute('aria-label')"), "Pause")
+
     def test_every_size_shows_all_of_it(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.check_sizes(self.page, "live", outside(".control, #headline, #timeline, #strip"))
@@ -248,6 +270,36 @@ class ViewTests(LiveCase):
         self.page.view(width=1440, height=900, reduced_motion=True)
         self.assertEqual(self.page.evaluate(
             "getComputedStyle(document.querySelector('#summary')).animationName"), "none")
+
+    def test_label_and_figures_are_withdrawn_within_two_seconds_on_every_page_when_the_server_hangs(self):
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        pages = [self.page]
+        for path in ("draw", "teach"):
+            pages.append(self.visit(self.browser(), "about:blank"))
+            pages[-1].camera(True)
+            pages[-1].navigate(self.server.address + path)
+        pages.append(self.visit(self.browser(), self.server.address + "throws"))
+        for page in pages:
+            page.wait("document.documentElement.dataset.status === 'live'", 30)
+        self.server.suspend()
+        self.addCleanup(self.server.resume)
+        start = time.monotonic()
+        for page in pages:
+            page.wait("document.documentElement.dataset.status === 'silent'", 4, "the page notices")
+        self.assertLess(time.monotonic() - start, 3.5)
+        for page in pages:
+            self.assertEqual(page.text("#line"), "The server does not answer.")
+            self.assertTrue(page.evaluate("document.querySelector('#picture').hidden"
+                                          " || document.querySelector('#picture').classList.contains('stale')"))
+        for part in ("#headline", "#strip", ".now .count"):
+            self.assertIn(self.page.text(part), ("", None), f"{part} is withdrawn")
+        self.shoot(self.page, "server-silent")
+        self.server.resume()
+        for page in pages:
+            page.wait("document.documentElement.dataset.status === 'live'", 15, "the page continues")
+            page.wait("document.querySelector('#line').hidden", 5)
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.complaints = [text for text in self.page.complaints if "/health" not in text]
 
     def test_page_recovers_when_the_server_is_killed_and_restarted(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")

@@ -34,6 +34,9 @@ const query = (format) => (format === "json" ? "" : `?format=${format}`);
 const kept = (id) => `/api/history/${encodeURIComponent(id)}`;
 
 export const api = {
+  /** Answered by every server that is there. */
+  health: (signal) => request("GET", "/health", { signal }),
+
   sources: () => asJSON(request("GET", "/api/sources")),
 
   /** Requested settings: `everyone`, `hands`, `bodies`, `throws`, `angles`. */

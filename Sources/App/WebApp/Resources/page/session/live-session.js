@@ -3,6 +3,7 @@ import { Backoff, pause } from "./backoff.js";
 import { Camera, CameraError } from "./camera.js";
 import { Capture } from "./capture.js";
 import { Encoder } from "./jpeg.js";
+import { Watch } from "./watch.js";
 import { readVideo } from "./stream.js";
 
 /**
@@ -15,7 +16,8 @@ import { readVideo } from "./stream.js";
  * - `repetition(repetition)`: a person has done one more
  * - `thrown(thrown)`: a throw of the session's game is complete
  * - `prediction(prediction)`, `state(state)`, `statistics({rate, latency, latency95, dropped})`
- * - `status({kind: "opening" | "uploading" | "live" | "reconnecting" | "failed", …})`
+ * - `status({kind: "opening" | "uploading" | "live" | "silent" | "reconnecting" | "failed", …})`; silent: the server does
+ *   not answer
  */
 export class LiveSession {
   #view;
@@ -138,6 +140,7 @@ export class LiveSession {
         });
       } catch (error) {
         if (signal.aborted) return;
+        if (error instanceof ServerReturned) continue;
         if (error.status === 404 && !hasLostSession) {
           // The server ended the session or was restarted: continue with a new session at once.
           hasLostSession = true;
@@ -158,9 +161,22 @@ export class LiveSession {
   async #playOnce(source, signal, onLive) {
     await this.#becomeVisible(signal);
     if (source.kind === "browser") await this.#openCamera(source, signal);
-    await this.#prepareSession(source, signal);
-    if (source.kind === "browser") await this.#playCamera(signal, onLive);
-    else await this.#playVideo(signal, onLive);
+    if (source.kind === "upload" && !source.id) await this.#upload(source, signal);
+    const attempt = new AbortController();
+    const watch = new Watch({
+      ask: (asked) => api.health(AbortSignal.any([asked, signal])),
+      onSilence: () => this.#view.status({ kind: "silent", message: "The server does not answer." }),
+      // What was sent meanwhile may be lost: everything is requested again.
+      onReturn: () => attempt.abort(new ServerReturned()),
+    });
+    const inner = AbortSignal.any([signal, attempt.signal]);
+    try {
+      await this.#prepareSession(source, inner);
+      if (source.kind === "browser") await this.#playCamera(inner, onLive, watch);
+      else await this.#playVideo(inner, onLive, watch);
+    } finally {
+      watch.stop();
+    }
   }
 
   async #openCamera(source, signal) {
@@ -175,7 +191,6 @@ export class LiveSession {
 
   async #prepareSession(source, signal) {
     if (this.#session && this.#sessionSource === source) return;
-    if (source.kind === "upload" && !source.id) await this.#upload(source, signal);
     const description = described(source);
     let session = this.#session
       ? await api.setSource(this.#session.id, description, signal)
@@ -214,16 +229,16 @@ export class LiveSession {
     this.#view.status({ kind: "opening" });
   }
 
-  async #playVideo(signal, onLive) {
+  async #playVideo(signal, onLive, watch) {
     await this.#becomeVisible(signal);
     this.#reading = new AbortController();
     const inner = AbortSignal.any([signal, this.#reading.signal]);
     try {
-      await this.#readVideo(inner, onLive);
+      await this.#readVideo(inner, onLive, watch);
     } catch (error) {
       // The page is not seen: the video goes on once it is.
       if (signal.aborted || !inner.aborted) throw error;
-      return await this.#playVideo(signal, onLive);
+      return await this.#playVideo(signal, onLive, watch);
     }
     throw new ApiError(0, "The video stream ended unexpectedly.");
   }
@@ -237,7 +252,7 @@ export class LiveSession {
     });
   }
 
-  async #readVideo(signal, onLive) {
+  async #readVideo(signal, onLive, watch) {
     const response = await api.video(this.#session.id, signal);
     onLive();
     await readVideo(response, {
@@ -252,10 +267,11 @@ export class LiveSession {
         if (event.type === "throw") this.#view.thrown(event);
         if (event.type === "state") this.#view.state(event);
       },
+      onData: () => watch.hear(),
     }, signal);
   }
 
-  async #playCamera(signal, onLive) {
+  async #playCamera(signal, onLive, watch) {
     const attempt = new AbortController();
     const inner = AbortSignal.any([signal, attempt.signal]);
     const id = this.#session.id;
@@ -264,6 +280,7 @@ export class LiveSession {
       this.#camera.video, this.#encoder,
       (blob, time, isRestart) => api.postFrame(id, blob, time, isRestart, inner),
       (frame, picture, answer) => {
+        watch.hear();
         if (!isLive) onLive();
         isLive = true;
         this.#view.frame(frame, picture, this.#camera.isMirrored);
@@ -306,6 +323,9 @@ export class LiveSession {
 function isFile({ kind }) {
   return kind === "file" || kind === "upload";
 }
+
+/** The server answers again after it did not: what plays is requested again at once. */
+class ServerReturned extends Error {}
 
 /** The source as the API describes it. */
 function described(source) {

@@ -4,9 +4,10 @@ import { MultipartParser } from "./multipart.js";
  * Reads a session's video until it ends and passes each frame's JSON on together with its JPEG. While one
  * picture is decoded, only the newest of those that arrive is kept.
  *
- * `onFrame(frame, picture)` gets an ImageBitmap and owns it; `onEvent(event)` gets everything else.
+ * `onFrame(frame, picture)` gets an ImageBitmap and owns it; `onEvent(event)` gets everything else; `onData()` is called
+ * for all that arrives.
  */
-export async function readVideo(response, { onFrame, onEvent }, signal) {
+export async function readVideo(response, { onFrame, onEvent, onData }, signal) {
   const parser = new MultipartParser();
   const decoder = new NewestPicture(onFrame);
   const reader = response.body.getReader();
@@ -17,6 +18,7 @@ export async function readVideo(response, { onFrame, onEvent }, signal) {
       const { done, value } = await reader.read().catch(() => ({ done: true }));
       signal.throwIfAborted();
       if (done) return;
+      onData();
       for (const part of parser.push(value)) {
         if (part.type === "image/jpeg") {
           if (frame) decoder.decode(frame, part.body);

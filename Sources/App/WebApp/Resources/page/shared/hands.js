@@ -21,10 +21,11 @@ export function gestureName({ gesture }) {
  * Draws every hand's wireframe, left and right in a colour each, and at its wrist a tag: its gesture, or its newest
  * prediction where the model recognises actions of hands (`predictions` by hand).
  */
-export function paintHands(context, { frame, area, isMirrored, pixelRatio }, predictions = null) {
+export function paintHands(context, { frame, area, isMirrored, pixelRatio, isStale }, predictions = null) {
   const hands = (frame.hands ?? []).map((hand) => ({ hand, points: visibleJoints(hand.joints, area, isMirrored) }));
   const colourOf = (hand) => colour(colours[hand.chirality]);
   for (const { hand, points } of hands) paintHand(context, points, colourOf(hand), area, pixelRatio);
+  if (isStale) return;
   const size = tagSize(area, pixelRatio);
   const tags = hands.flatMap(({ hand, points }) => {
     const text = predictions ? predictionText(predictions.get(hand.id)) : gestureName(hand);

@@ -21,8 +21,9 @@ export class Stage {
   #context;
   #shown = null;
   #pixelRatio = 1;
+  #isStale = false;
 
-  /** Painters draw on top: `paint(context, {frame, area, isMirrored, pixelRatio})`. */
+  /** Painters draw on top: `paint(context, {frame, area, isMirrored, pixelRatio, isStale})`. */
   constructor(canvas, ...painters) {
     this.#canvas = canvas;
     this.#painters = painters;
@@ -30,14 +31,18 @@ export class Stage {
     new ResizeObserver(() => this.#fit()).observe(canvas.parentElement);
   }
 
-  /** Marks the picture as not current: it fades until the next frame comes. */
+  /** Marks the picture as not current: it fades, without labels, until the next frame comes. */
   markStale() {
+    if (this.#isStale) return;
+    this.#isStale = true;
+    this.redraw();
     this.#canvas.classList.add("stale");
   }
 
   /** Draws a frame; the stage owns the picture from now on. */
   show(frame, picture, isMirrored) {
     this.#canvas.classList.remove("stale");
+    this.#isStale = false;
     this.#shown?.picture.close();
     const size = { width: picture.displayWidth ?? picture.width, height: picture.displayHeight ?? picture.height };
     const isNewShape = this.#shown?.size.width !== size.width || this.#shown?.size.height !== size.height;
@@ -87,9 +92,9 @@ export class Stage {
     const people = this.showsPeople ? [...frame.people] : [];
     people.sort((a, b) => a.prominent - b.prominent);
     for (const person of people) this.#drawWireframe(person, area, isMirrored);
-    if (this.labels) this.#drawLabels(people, area, isMirrored);
+    if (this.labels && !this.#isStale) this.#drawLabels(people, area, isMirrored);
     for (const paint of this.#painters) {
-      paint(this.#context, { frame, area, isMirrored, pixelRatio: this.#pixelRatio });
+      paint(this.#context, { frame, area, isMirrored, pixelRatio: this.#pixelRatio, isStale: this.#isStale });
     }
   }
 

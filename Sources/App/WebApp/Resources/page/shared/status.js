@@ -18,8 +18,10 @@ export class Status {
   /** Shows the status of the connection. */
   show(status) {
     document.documentElement.dataset.status = status.kind;
+    if (status.kind === "opening") delete document.documentElement.dataset.state;
     switch (status.kind) {
       case "uploading": return this.#message.uploading(status.name, status.sent, this.#actions.stopUpload);
+      case "silent": return this.#showSilence(status);
       case "reconnecting": return this.#showRetry(status);
       case "failed": return this.#showFailure(status);
       default: return this.#message.clear();
@@ -28,10 +30,16 @@ export class Status {
 
   /** Shows the state of the source. */
   showState(state) {
+    document.documentElement.dataset.state = state.state;
     if (state.state === "reconnecting") this.#showRetry({ message: state.message, seconds: state.retryIn });
     else if (state.state === "failed") this.#showFailure({ title: "Cannot play this source", message: state.message });
     else if (state.warning) this.#message.show(sentence(state.warning));
     else this.#message.clear();
+  }
+
+  #showSilence({ message }) {
+    this.#actions.markStale();
+    this.#message.show(sentence(message));
   }
 
   #showRetry({ message, seconds }) {
