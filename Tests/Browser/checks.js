@@ -137,6 +137,17 @@
     if (overlap || isOutside) failures.push(`tags, round ${round} of seed 11: ${JSON.stringify(placed)}`);
   }
 
+  check("tags stay above what covers the picture's lower edge",
+    geometry.placeTags([{ x: 10, y: 290, width: 90, height: 20 }], { x: 0, y: 50, width: 400, height: 150 })[0].y, 180);
+
+  const { handState } = await load("shared/hands");
+  const shown = (label, confidence) => ({ gesture: { label, confidence } });
+  const named = (people, ...hands) => (({ label, kind }) => [label, kind])(handState({ people, hands, time: 1 }) ?? {});
+  check("without a person the headline names gestures, or hands", [
+    named([], shown("fist", 0.9)), named([], shown("fist", 0.9), shown("ok", 0.9)), named([], shown("fist", 0.3)),
+    named([{ id: 1 }], shown("fist", 0.9)), named([]),
+  ], [["Fist", "gesture"], ["Fist, OK", "gesture"], ["Hand", "hands"], [null, null], [null, null]]);
+
   const { Announcements } = await load("shared/announcer");
   const announcements = new Announcements(1);
   const heard = [["A", 0], ["A", 0.5], ["A", 1], ["B", 1.2], ["A", 1.5], ["B", 2], ["B", 3], ["B", 4]]

@@ -204,6 +204,30 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#history .empty') !== null")
         self.assertEqual(self.server.get("/api/history")["sessions"], [])
 
+    def test_demos_of_hands_switch_them_on_and_the_headline_names_the_gesture(self):
+        self.page.wait("document.querySelector('#hands').getAttribute('aria-pressed') === 'false'")
+        self.choose(self.page, "Gestures")
+        self.page.wait("document.querySelector('#hands').getAttribute('aria-pressed') === 'true'")
+        self.page.evaluate(TAGS)
+        for name in ("Fist", "Victory", "Open palm"):
+            self.wait_for_label(self.page, name)
+        self.assertRegex(self.page.text("#headline .percent"), r"^(100|\d\d?\.\d)%$")
+        self.assertIn("Fist", self.page.evaluate("document.querySelector('#timeline').getAttribute('aria-label')"))
+        for size in ("wide", "phone", "phone-landscape"):
+            self.page.view(**SIZES[size], is_dark=True)
+            self.page.settle()
+            self.page.wait("performance.now() > (window.last ??= performance.now() + 800)")
+            self.page.evaluate("tags.length = 0; delete window.last")
+            self.page.wait("tags.length > 2", 10, "the hand has a tag")
+            self.shoot(self.page, f"gesture-{size}")
+            self.assertEqual(self.page.evaluate(
+                "(dock => tags.filter(({bottom}) => bottom > dock + 1))"
+                "(document.querySelector('.dock .first').getBoundingClientRect().top)"), [], f"covered at {size}")
+        # Another source has hands only if they were asked for.
+        self.choose(self.page, "Jumping Jacks")
+        self.page.wait("document.querySelector('#hands').getAttribute('aria-pressed') === 'false'")
+        self.wait_for_label(self.page, "Jumping Jacks")
+
     def test_keys_open_and_escape_closes_and_focus_returns(self):
         self.page.evaluate("document.querySelector('#everyone').focus()")
         for key, sheet in (("s", "sources"), ("h", "history"), ("r", "coach"), ("?", "help")):
@@ -333,6 +357,17 @@ const stroke = CanvasRenderingContext2D.prototype.stroke;
 CanvasRenderingContext2D.prototype.stroke = function (...path) {
   painted.add(this.strokeStyle);
   return stroke.apply(this, path);
+};
+"""
+
+# Keeps where tags are painted, in the page's pixels.
+TAGS = """
+window.tags = [];
+const fill = CanvasRenderingContext2D.prototype.roundRect;
+CanvasRenderingContext2D.prototype.roundRect = function (x, y, width, height, ...more) {
+  const { top, height: shown } = this.canvas.getBoundingClientRect();
+  if (this.canvas.id === 'picture') tags.push({ bottom: top + (y + height) * shown / this.canvas.height });
+  return fill.call(this, x, y, width, height, ...more);
 };
 """
 

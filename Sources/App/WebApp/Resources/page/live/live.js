@@ -13,11 +13,11 @@ import { Voice } from "./voice.js";
 import { api } from "../session/api.js";
 import { fadeControls } from "../shared/screen.js";
 import { learnLabels } from "../shared/palette.js";
-import { paintHands } from "../shared/hands.js";
+import { handState, paintHands } from "../shared/hands.js";
 import {
   remember, rememberSource, remembered, rememberedSource, setInAddress, sourceInAddress, sourceText,
 } from "../shared/remembered.js";
-import { sourceTitle } from "../shared/sources.js";
+import { showsHandsAlone, sourceTitle } from "../shared/sources.js";
 
 // Connects the parts of the live view; each has a file of its own.
 
@@ -37,11 +37,15 @@ const coach = new Coach(find("coach"), {
 let people = new People();
 /** True when the model recognises actions of hands. */
 let recognisesHands = false;
+/** True when the user wants hands, whatever plays. */
+let wantsHands = remembered().hands === true;
+/** What hands show while no person is seen, else null. */
+let handsNow = null;
 
 const page = new Page({
   settings: {
     angles: coach.settings.angle !== "", everyone: remembered().everyone === true,
-    hands: remembered().hands === true ? requestedHands : 0,
+    hands: wantsHands ? requestedHands : 0,
   },
   painters: [(context, details) => paintHands(context, details, handLabels())],
   view: {
@@ -56,6 +60,8 @@ const page = new Page({
     },
     frame: (frame, picture, isMirrored) => {
       people.see(frame);
+      handsNow = recognisesHands ? null : handState(frame);
+      if (handsNow && people.takeHands(handsNow)) showNow(handsNow);
       page.stage.labels = showsAllLabels() ? people.predictions : null;
       page.stage.show(frame, picture, isMirrored);
       timeline.advance(frame.time);
@@ -64,20 +70,19 @@ const page = new Page({
       player.at(frame.time);
     },
     prediction: (prediction) => {
-      if (!people.take(prediction)) return;
-      headline.show(prediction);
-      timeline.record(prediction);
+      // That no person is seen is less than what the hands show.
+      if (people.take(prediction) && !handsNow) showNow(prediction);
     },
     repetition: (repetition) => count.take(repetition),
     state: (state) => (player.state = state),
     statistics: (statistics) => strip.show(statistics),
   },
-  willPlay: (source) => {
-    linkToTeach(source);
-    const starting = { label: "Starting Up", kind: "starting-up" };
-    headline.show(starting);
+  willPlay: (next) => {
+    linkToTeach(next);
+    requestHands(wantsHands || showsHandsAlone(next));
+    handsNow = null;
     timeline.clear();
-    timeline.record(starting);
+    showNow({ label: "Starting Up", kind: "starting-up" });
     strip.clear();
     count.clear();
     curve.clear();
@@ -88,6 +93,12 @@ const { live } = page;
 const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => page.attempt(() => live.seek(seconds)) });
 const summary = new Summary(find("summary"), live);
 const history = new History(find("history"));
+
+/** Shows a prediction, or what hands show, as what is done now. */
+function showNow(state) {
+  headline.show(state);
+  timeline.record(state);
+}
 
 function showsAllLabels() {
   return find("everyone").getAttribute("aria-pressed") === "true";
@@ -144,9 +155,16 @@ function toggle(id) {
 
 function toggleHands() {
   if (recognisesHands) return;
-  const hands = toggle("hands");
-  remember({ hands });
-  page.attempt(() => live.request({ hands: hands ? requestedHands : 0 }));
+  wantsHands = toggle("hands");
+  remember({ hands: wantsHands });
+  page.attempt(() => live.request({ hands: wantsHands ? requestedHands : 0 }));
+}
+
+/** Hands are searched for, or not, from the next source on. */
+function requestHands(areWanted) {
+  if (areWanted === (find("hands").getAttribute("aria-pressed") === "true") || recognisesHands) return;
+  toggle("hands");
+  page.attempt(() => page.live.request({ hands: areWanted ? requestedHands : 0 }));
 }
 
 function toggleEveryone() {

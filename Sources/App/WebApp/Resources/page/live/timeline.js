@@ -30,7 +30,7 @@ export class Timeline {
   /** From now on this prediction is current. */
   record({ label, kind }) {
     this.#runs.record(label, kind);
-    const named = this.#runs.runs.filter((run) => run.kind === "action").map((run) => run.label);
+    const named = this.#runs.runs.filter(isNamed).map((run) => run.label);
     const text = named.length > 0 ? `Last minute: ${named.join(", ")}` : "Last minute: no action yet";
     if (this.#element.getAttribute("aria-label") !== text) this.#element.setAttribute("aria-label", text);
   }
@@ -53,7 +53,7 @@ export class Timeline {
   }
 
   #add(run) {
-    const isAction = run.kind === "action";
+    const isAction = isNamed(run);
     const element = make("div", { className: `run ${isAction ? colourClass(run.label) : run.kind}` });
     if (isAction && !isOther(run.label)) element.append(make("span", {}, run.label));
     element.title = `${run.label}, from ${clock(run.from)}`;
@@ -61,4 +61,8 @@ export class Timeline {
     this.#elements.set(run, element);
     return element;
   }
+}
+
+function isNamed({ kind }) {
+  return kind === "action" || kind === "gesture";
 }

@@ -26,6 +26,8 @@ export class LiveSession {
   /** The source that the session plays. */
   #sessionSource = null;
   #settings;
+  /** The last change of settings: the next source waits for it. */
+  #change = Promise.resolve();
   /** The model to use: a lesson's identity, "shipped" for the server's own, or a shipped one by its name. */
   #model = "shipped";
   /** The model that the session uses. */
@@ -87,7 +89,10 @@ export class LiveSession {
   /** Requests other settings from now on; `bodies` has an effect only before the first session. */
   async request(changes) {
     Object.assign(this.#settings, changes);
-    if (this.#session) await api.change(this.#session.id, changes);
+    if (!this.#session) return;
+    const change = api.change(this.#session.id, changes);
+    this.#change = change.catch(() => {});
+    await change;
   }
 
   get model() {
@@ -191,6 +196,7 @@ export class LiveSession {
 
   async #prepareSession(source, signal) {
     if (this.#session && this.#sessionSource === source) return;
+    await this.#change;
     const description = described(source);
     let session = this.#session
       ? await api.setSource(this.#session.id, description, signal)

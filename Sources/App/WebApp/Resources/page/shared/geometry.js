@@ -93,7 +93,8 @@ export function placeTags(tags, bounds) {
     const x = Math.max(bounds.x, Math.min(tag.x, bounds.x + bounds.width - tag.width));
     const blocking = placed.filter((other) => x < other.x + other.width && other.x < x + tag.width);
     const isFree = (y) => blocking.every((other) => y + tag.height <= other.y || other.y + other.height <= y);
-    const wanted = Math.max(tag.y, bounds.y);
+    const lowest = Math.max(bounds.y, bounds.y + bounds.height - tag.height);
+    const wanted = Math.min(Math.max(tag.y, bounds.y), lowest);
     const above = blocking.map((other) => other.y - tag.height).filter((y) => y <= wanted && y >= bounds.y);
     const below = blocking.map((other) => other.y + other.height).filter((y) => y >= wanted);
     const candidates = [wanted, ...above.sort((a, b) => b - a), ...below.sort((a, b) => a - b)];

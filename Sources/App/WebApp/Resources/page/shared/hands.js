@@ -18,10 +18,23 @@ export function gestureName({ gesture }) {
 }
 
 /**
+ * What a frame's hands show, for the headline where no person is seen: the names of their gestures, else how many they
+ * are; null when there is none, or a person.
+ */
+export function handState({ people, hands = [], time }) {
+  if (people.length > 0 || hands.length === 0) return null;
+  const named = hands.filter(gestureName);
+  const span = { start: time, end: time, time };
+  if (named.length === 0) return { label: hands.length === 1 ? "Hand" : "Hands", kind: "hands", ...span };
+  const confidence = Math.min(...named.map(({ gesture }) => gesture.confidence));
+  return { label: [...new Set(named.map(gestureName))].join(", "), kind: "gesture", confidence, ...span };
+}
+
+/**
  * Draws every hand's wireframe, left and right in a colour each, and at its wrist a tag: its gesture, or its newest
  * prediction where the model recognises actions of hands (`predictions` by hand).
  */
-export function paintHands(context, { frame, area, isMirrored, pixelRatio, isStale }, predictions = null) {
+export function paintHands(context, { frame, area, clear, isMirrored, pixelRatio, isStale }, predictions = null) {
   const hands = (frame.hands ?? []).map((hand) => ({ hand, points: visibleJoints(hand.joints, area, isMirrored) }));
   const colourOf = (hand) => colour(colours[hand.chirality]);
   for (const { hand, points } of hands) paintHand(context, points, colourOf(hand), area, pixelRatio);
@@ -33,7 +46,7 @@ export function paintHands(context, { frame, area, isMirrored, pixelRatio, isSta
     if (!text || !wrist) return [];
     return [{ ...makeTag(context, text, { x: wrist.x, y: wrist.y + 2.5 * size }, size), hand }];
   });
-  for (const tag of placeTags(tags, area)) paintTag(context, tag, size, colour("--tag-hand"), colourOf(tag.hand));
+  for (const tag of placeTags(tags, clear)) paintTag(context, tag, size, colour("--tag-hand"), colourOf(tag.hand));
 }
 
 function paintHand(context, points, lineColour, area, pixelRatio) {

@@ -20,8 +20,8 @@ export class Headline {
 
   /** Shows a prediction; states such as starting up have styles of their own. */
   show({ label, kind, confidence }) {
-    const isAction = kind === "action";
-    const className = `headline ${kind}${isAction ? ` ${colourClass(label)}` : ""}`;
+    const isAction = kind === "action" || kind === "gesture";
+    const className = `headline ${isAction ? "action" : kind}${isAction ? ` ${colourClass(label)}` : ""}`;
     this.#set("className", className, () => (this.#element.className = className));
     this.#set("label", label, () => (this.#label.textContent = label));
     const text = isAction ? percent(confidence) : "";

@@ -20,6 +20,11 @@ export class People {
     return prominent && this.#steady.take(prediction);
   }
 
+  /** Takes what hands show while no person is seen; true when the headline shows it. */
+  takeHands(state) {
+    return this.#steady.take(state);
+  }
+
   /** Newest predictions by person. */
   get predictions() {
     return this.#ofPeople;

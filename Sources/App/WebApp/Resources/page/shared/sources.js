@@ -105,6 +105,11 @@ export function sourceTitle({ kind, name, device, url }, known) {
   return known ?? name ?? device ?? url;
 }
 
+/** True for the demos that show hands and no body. */
+export function showsHandsAlone({ kind, name }) {
+  return kind === "demo" && ["demo:gestures", "demo:two-hands", "demo:writing"].includes(name);
+}
+
 /** "demo:jumping-jacks" in words; other names stay as they are. */
 export function demoTitle(name) {
   const exercise = /^demo:(.+)/.exec(name)?.[1].replaceAll("-", " ");

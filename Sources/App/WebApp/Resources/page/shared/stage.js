@@ -4,6 +4,10 @@ import { makeTag, paintTag, predictionText, tagSize } from "./tag.js";
 
 /** More pixels cost time without a visible difference. */
 const longestSide = 2560;
+/** What stands over the picture, above and below. */
+const covers = { above: ".bar", below: ".dock .first, .verdict, .tools" };
+/** Milliseconds between two looks at what stands there. */
+const coverPace = 500;
 
 /**
  * The picture with its wireframes: one canvas, drawn once per frame, from the frame and the poses estimated in
@@ -22,8 +26,13 @@ export class Stage {
   #shown = null;
   #pixelRatio = 1;
   #isStale = false;
+  #clear = null;
+  #nextLook = 0;
 
-  /** Painters draw on top: `paint(context, {frame, area, isMirrored, pixelRatio, isStale})`. */
+  /**
+   * Painters draw on top: `paint(context, {frame, area, clear, isMirrored, pixelRatio, isStale})`;
+   * `clear` is the part of the area that nothing of the page covers.
+   */
   constructor(canvas, ...painters) {
     this.#canvas = canvas;
     this.#painters = painters;
@@ -92,10 +101,27 @@ export class Stage {
     const people = this.showsPeople ? [...frame.people] : [];
     people.sort((a, b) => a.prominent - b.prominent);
     for (const person of people) this.#drawWireframe(person, area, isMirrored);
-    if (this.labels && !this.#isStale) this.#drawLabels(people, area, isMirrored);
+    const clear = this.#clearPart(area);
+    if (this.labels && !this.#isStale) this.#drawLabels(people, area, clear, isMirrored);
     for (const paint of this.#painters) {
-      paint(this.#context, { frame, area, isMirrored, pixelRatio: this.#pixelRatio, isStale: this.#isStale });
+      paint(this.#context, { frame, area, clear, isMirrored, pixelRatio: this.#pixelRatio, isStale: this.#isStale });
     }
+  }
+
+  /** The part of the area that controls and texts leave free; all of it where they leave too little. */
+  #clearPart(area) {
+    if (performance.now() >= this.#nextLook) {
+      this.#nextLook = performance.now() + coverPace;
+      const { top, bottom } = this.#canvas.getBoundingClientRect();
+      const edges = (selector) => [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect());
+      const above = Math.max(top, ...edges(covers.above).map((edge) => edge.bottom));
+      const below = Math.min(bottom, ...edges(covers.below).map((edge) => edge.top));
+      this.#clear = { above: above - top, height: below - above };
+    }
+    const ratio = this.#pixelRatio;
+    if (this.#clear.height * ratio < area.height / 4) return area;
+    return { ...area, y: this.#clear.above * ratio, height: this.#clear.height * ratio };
   }
 
   #drawWireframe(person, area, isMirrored) {
@@ -132,7 +158,7 @@ export class Stage {
     context.fill(dots(0));
   }
 
-  #drawLabels(people, area, isMirrored) {
+  #drawLabels(people, area, clear, isMirrored) {
     const context = this.#context;
     const size = tagSize(area, this.#pixelRatio);
     const tags = people.filter((person) => this.labels.has(person.id)).map((person) => {
@@ -141,7 +167,7 @@ export class Stage {
       const head = headPoint(person.joints, person.box, area, isMirrored);
       return { ...makeTag(context, predictionText(prediction), head, size), isAction, person };
     });
-    for (const tag of placeTags(tags, area)) {
+    for (const tag of placeTags(tags, clear)) {
       context.globalAlpha = tag.isAction ? 1 : 0.8;
       const { tag: ground, line } = coloursOf(tag.person);
       paintTag(context, tag, size, colour(ground), colour(line));
