@@ -178,10 +178,20 @@
   check("a movement counts at once", [steady.take({ label: "C", kind: "action", start: 0, end: 2, time: 2 })], [true]);
 
   const palette = await load("shared/palette");
-  palette.learnLabels(["Squats", "Other", "Rows"]);
-  check("colours follow the model's order, Other is grey",
-    ["Squats", "Rows", "Other"].map((label) => palette.colourClass(label)).slice(2), ["action-other"]);
-  check("an action keeps its colour", palette.colourClass("Rows"), palette.colourClass("Rows"));
+  const kept = localStorage.getItem("limber-colours");
+  localStorage.removeItem("limber-colours");
+  // Each of these is as after a reload: nothing is known but what the browser keeps.
+  const visit = (number, ...labels) => import(`/page/shared/palette.js?visit=${number}`)
+    .then(({ colourClass }) => labels.map(colourClass));
+  const names = ["Squats", "Rows", "Other", "Star", "Step", "Lunges", "Burpees", "Jumping Jacks", "Planks"];
+  const colours = await visit(1, ...names);
+  check("each of eight actions has a colour of its own, Other is grey", [new Set(colours).size, colours[2]], [9, "action-other"]);
+  check("colours are the same in another order after a reload", (await visit(2, ...[...names].reverse())).reverse(), colours);
+  localStorage.removeItem("limber-colours");
+  check("the name decides", await visit(3, "Squats"), [colours[0]]);
+  localStorage.setItem("limber-colours", '{"Squats": 99, "Rows": "x"}');
+  check("what is not a colour is not taken", await visit(4, "Squats"), [colours[0]]);
+  localStorage.setItem("limber-colours", kept ?? "{}");
   check("most first, Other last", palette.sortedActions(
     [{ label: "Other", seconds: 9 }, { label: "A", seconds: 1 }, { label: "B", seconds: 2 }]).map((a) => a.label),
   ["B", "A", "Other"]);

@@ -273,6 +273,35 @@ class ViewTests(LiveCase):
                        meaning="Space presses the button that has the focus")
         self.assertEqual(self.page.evaluate("document.querySelector('#pause').getAttribute('aria-label')"), "Pause")
 
+    def test_an_action_has_one_colour_in_headline_timeline_tag_summary_and_after_a_reload(self):
+        def colours():
+            self.choose(self.page, "Lunges")
+            self.wait_for_label(self.page, "Lunges")
+            self.page.wait("[...document.querySelectorAll('.run span')].some((e) => e.textContent === 'Lunges')")
+            self.page.press("Enter")
+            self.page.wait("document.querySelector('#summary .actions .name') !== null")
+            seen = self.page.evaluate("""[
+                document.querySelector('#headline'),
+                [...document.querySelectorAll('.run')].find((e) => e.textContent === 'Lunges'),
+                [...document.querySelectorAll('#summary .actions li')].find((e) => e.textContent.startsWith('Lunges')),
+            ].map((element) => /action-\\w+/.exec(element.className)[0])""")
+            self.page.press("Escape")
+            return seen
+
+        before = colours()
+        self.assertEqual(len(set(before)), 1)
+        # Another model's labels come first now.
+        self.page.navigate(self.server.address + "?model=fitness")
+        self.page.wait("document.documentElement.dataset.status === 'live'", 30)
+        self.page.navigate(self.server.address)
+        self.page.wait("document.documentElement.dataset.status === 'live'", 30)
+        self.page.evaluate(DOTS)
+        self.page.press("e")
+        self.assertEqual(colours(), before)
+        self.page.wait("dots.size > 0", 10, "a tag has a dot")
+        self.assertTrue(self.page.evaluate(
+            f"dots.has(getComputedStyle(document.documentElement).getPropertyValue('--{before[0]}').trim())"))
+
     def test_every_size_shows_all_of_it(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.check_sizes(self.page, "live", outside(".control, #headline, #timeline, #strip"))
@@ -357,6 +386,16 @@ const stroke = CanvasRenderingContext2D.prototype.stroke;
 CanvasRenderingContext2D.prototype.stroke = function (...path) {
   painted.add(this.strokeStyle);
   return stroke.apply(this, path);
+};
+"""
+
+# Keeps the colours that areas are filled with.
+DOTS = """
+window.dots = new Set();
+const fillShape = CanvasRenderingContext2D.prototype.fill;
+CanvasRenderingContext2D.prototype.fill = function (...path) {
+  if (path.length === 0) dots.add(this.fillStyle);
+  return fillShape.apply(this, path);
 };
 """
 

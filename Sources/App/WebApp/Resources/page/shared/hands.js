@@ -1,6 +1,7 @@
 import { handBones, handSize, placeTags, visibleJoints } from "./geometry.js";
 import { colour } from "./colours.js";
-import { makeTag, paintTag, predictionText, tagSize } from "./tag.js";
+import { colourProperty } from "./palette.js";
+import { makeDottedTag, makeTag, paintTag, predictionText, tagSize } from "./tag.js";
 
 /** From this confidence on a gesture's name is shown. */
 const minimumGestureConfidence = 0.8;
@@ -44,7 +45,11 @@ export function paintHands(context, { frame, area, clear, isMirrored, pixelRatio
     const text = predictions ? predictionText(predictions.get(hand.id)) : gestureName(hand);
     const wrist = points.get("wrist");
     if (!text || !wrist) return [];
-    return [{ ...makeTag(context, text, { x: wrist.x, y: wrist.y + 2.5 * size }, size), hand }];
+    const { label, kind } = predictions?.get(hand.id) ?? { label: text, kind: "action" };
+    const place = { x: wrist.x, y: wrist.y + 2.5 * size };
+    const tag = kind === "action"
+      ? makeDottedTag(context, text, place, size, colour(colourProperty(label))) : makeTag(context, text, place, size);
+    return [{ ...tag, hand }];
   });
   for (const tag of placeTags(tags, clear)) paintTag(context, tag, size, colour("--tag-hand"), colourOf(tag.hand));
 }

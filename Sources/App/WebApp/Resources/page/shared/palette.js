@@ -1,9 +1,11 @@
-// An action has the same colour in the label, the timeline, the summary and the history.
+// An action has the same colour everywhere and for good: its name decides, and where two names want the same, the one
+// that came first in this browser keeps it.
 
 const colourCount = 8;
+const key = "limber-colours";
 const indices = new Map();
 
-/** Gives colours to a model's labels in their order. */
+/** Gives colours to a model's labels, in their order. */
 export function learnLabels(labels) {
   for (const label of labels) colourIndex(label);
 }
@@ -18,10 +20,54 @@ export function colourClass(label) {
   return isOther(label) ? "action-other" : `action-${colourIndex(label)}`;
 }
 
+/** The custom property of the action's colour, for a canvas. */
+export function colourProperty(label) {
+  return isOther(label) ? "--action-other" : `--action-${colourIndex(label)}`;
+}
+
 function colourIndex(label) {
   if (isOther(label)) return -1;
-  if (!indices.has(label)) indices.set(label, indices.size % colourCount);
+  if (!indices.has(label)) {
+    // Another tab may have met the label.
+    for (const [known, index] of stored()) indices.set(known, index);
+    if (!indices.has(label)) {
+      indices.set(label, freeIndex(label));
+      store();
+    }
+  }
   return indices.get(label);
+}
+
+/** The colour that the name decides, or the next one that fewer labels have. */
+function freeIndex(label) {
+  const uses = Array(colourCount).fill(0);
+  for (const index of indices.values()) uses[index] += 1;
+  const order = uses.map((_, step) => (wantedIndex(label) + step) % colourCount);
+  return order.find((index) => uses[index] === Math.min(...uses));
+}
+
+/** FNV-1a of the name. */
+function wantedIndex(label) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(label)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash % colourCount;
+}
+
+function stored() {
+  try {
+    return Object.entries(JSON.parse(localStorage.getItem(key)) ?? {}).filter(
+      ([, index]) => Number.isInteger(index) && index >= 0 && index < colourCount);
+  } catch {
+    return [];
+  }
+}
+
+function store() {
+  try {
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries(indices)));
+  } catch {
+    // Private windows may refuse; the colours hold until the page is left.
+  }
 }
 
 /** Actions by seconds, most first; "Other" last. */

@@ -1,6 +1,7 @@
 import { bones, faceJoints, headPoint, letterbox, placeTags, visibleJoints, wireframeSize } from "./geometry.js";
 import { colour } from "./colours.js";
-import { makeTag, paintTag, predictionText, tagSize } from "./tag.js";
+import { colourProperty } from "./palette.js";
+import { makeDottedTag, makeTag, paintTag, predictionText, tagSize } from "./tag.js";
 
 /** More pixels cost time without a visible difference. */
 const longestSide = 2560;
@@ -165,7 +166,10 @@ export class Stage {
       const prediction = this.labels.get(person.id);
       const isAction = prediction.kind === "action";
       const head = headPoint(person.joints, person.box, area, isMirrored);
-      return { ...makeTag(context, predictionText(prediction), head, size), isAction, person };
+      const text = predictionText(prediction);
+      const tag = isAction
+        ? makeDottedTag(context, text, head, size, colour(colourProperty(prediction.label))) : makeTag(context, text, head, size);
+      return { ...tag, isAction, person };
     });
     for (const tag of placeTags(tags, clear)) {
       context.globalAlpha = tag.isAction ? 1 : 0.8;

@@ -21,6 +21,13 @@ export function makeTag(context, text, place, size) {
   return { x: place.x - width / 2, y: place.y - height, width, height, text };
 }
 
+/** A tag with a dot in its action's colour before the text. */
+export function makeDottedTag(context, text, place, size, dot) {
+  const tag = makeTag(context, text, place, size);
+  const room = 0.9 * size;
+  return { ...tag, x: tag.x - room / 2, width: tag.width + room, dot };
+}
+
 /** Draws a tag in the font that it was made with. */
 export function paintTag(context, tag, size, groundColour, textColour) {
   context.textBaseline = "middle";
@@ -28,6 +35,16 @@ export function paintTag(context, tag, size, groundColour, textColour) {
   context.beginPath();
   context.roundRect(tag.x, tag.y, tag.width, tag.height, tag.height / 2);
   context.fill();
+  const middle = tag.y + tag.height / 2;
+  const right = tag.x + tag.width - 0.65 * size;
+  if (tag.dot) {
+    context.fillStyle = tag.dot;
+    context.beginPath();
+    context.arc(tag.x + 0.95 * size, middle, 0.32 * size, 0, 2 * Math.PI);
+    context.fill();
+  }
   context.fillStyle = textColour;
-  context.fillText(tag.text, tag.x + 0.65 * size, tag.y + tag.height / 2);
+  context.textAlign = "right";
+  context.fillText(tag.text, right, middle);
+  context.textAlign = "left";
 }
