@@ -1,5 +1,6 @@
 """What the browser's tests share: a server for each class, a browser for each fake camera, screenshots."""
 
+import json
 import os
 import pathlib
 import tempfile
@@ -87,6 +88,24 @@ class LiveCase(unittest.TestCase):
                     self.assertEqual(page.evaluate(cut_off), [], "these are cut off")
         page.view(**SIZES["wide"], is_dark=True)
 
+    def check_contrast(self, page, selectors, least=4.5):
+        """Measures texts over black, white and noise in place of the video, light and dark, desk and phone."""
+        measure = (pathlib.Path(__file__).parent / "contrast.js").read_text()
+        page.evaluate(GROUND)
+        for size in ("wide", "phone"):
+            for is_dark in (True, False):
+                page.view(**{**SIZES[size], "scale": 1}, is_dark=is_dark)
+                for ground in ("black", "white", "noise"):
+                    with self.subTest(size=size, is_dark=is_dark, ground=ground):
+                        page.evaluate(f"showGround({ground!r}, {json.dumps(selectors)})")
+                        page.settle()
+                        data = page.call("Page.captureScreenshot", format="png")["data"]
+                        found = page.evaluate(f"({measure.strip()})({json.dumps(selectors)}, {data!r}, {least})")
+                        page.evaluate("hideGround()")
+                        self.shoot(page, f"contrast-{type(self).__name__}-{size}-{'dark' if is_dark else 'light'}-{ground}")
+                        self.assertEqual(found["problems"], [])
+                        self.assertGreater(found["count"], 3)
+
     def complaints(self, page):
         """Errors of the page; a frame that was dropped for a newer one (429) is none."""
         return [text for text in page.complaints if "status of 429" not in text]
@@ -118,6 +137,34 @@ class LiveCase(unittest.TestCase):
             seen = [page.text(part) for part in ("#headline", "#strip", "#line", "#card")]
             raise AssertionError(f"{error}; seen: {seen}") from error
 
+
+# Puts a ground over the video, under everything else, and takes the texts away but keeps their colours.
+GROUND = """
+window.showGround = (kind, selectors) => {
+  document.querySelector('#ground')?.remove();
+  const ground = Object.assign(document.createElement('canvas'), {id: 'ground', width: innerWidth, height: innerHeight});
+  ground.style = 'position: absolute; inset: 0; width: 100%; height: 100%';
+  document.querySelector('#picture').after(ground);
+  const context = ground.getContext('2d');
+  const pixels = context.createImageData(ground.width, ground.height);
+  let seed = 7;
+  for (let i = 0; i < pixels.data.length; i += 4) {
+    seed = (seed * 16807) % 2147483647;
+    pixels.data.fill(kind === 'noise' ? seed % 256 : kind === 'white' ? 255 : 0, i, i + 3);
+    pixels.data[i + 3] = 255;
+  }
+  context.putImageData(pixels, 0, 0);
+  const texts = document.querySelectorAll(selectors.join());
+  for (const element of texts) element.dataset.ink = getComputedStyle(element).color;
+  for (const element of texts) element.style.color = 'transparent';
+};
+window.hideGround = () => {
+  for (const element of document.querySelectorAll('[data-ink]')) {
+    element.style.color = '';
+    delete element.dataset.ink;
+  }
+};
+"""
 
 FAKE_CAMERA = "--use-fake-device-for-media-stream"
 CAMERA = "document.querySelector('#sources section:first-child .choice:has([href$=\"#icon-camera\"])')"

@@ -98,6 +98,12 @@ class TeachTests(TeachCase):
         page.wait("document.querySelector('#line').textContent.includes('Hold the button')")
         self.assertEqual(self.complaints(page), [])
 
+    def test_the_verdict_has_contrast_over_any_picture(self):
+        page = self.visit(self.browser(), self.server.address + "teach?source=demo:lunges")
+        page.wait("document.documentElement.dataset.status === 'live'", 30)
+        page.evaluate("document.querySelector('#headline').hidden = false")
+        self.check_contrast(page, ["#headline .label", "#record .words", "#source-name", ".bar .icon"])
+
     def test_a_take_without_a_person_is_refused_with_a_reason(self):
         # Without a clip the fake camera shows a test pattern.
         page = self.teach(self.browser())

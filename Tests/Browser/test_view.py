@@ -222,7 +222,7 @@ class ViewTests(LiveCase):
             self.shoot(self.page, f"gesture-{size}")
             self.assertEqual(self.page.evaluate(
                 "(dock => tags.filter(({bottom}) => bottom > dock + 1))"
-                "(document.querySelector('.dock .first').getBoundingClientRect().top)"), [], f"covered at {size}")
+                "(document.querySelector('.dock').getBoundingClientRect().top)"), [], f"covered at {size}")
         # Another source has hands only if they were asked for.
         self.choose(self.page, "Jumping Jacks")
         self.page.wait("document.querySelector('#hands').getAttribute('aria-pressed') === 'false'")
@@ -301,6 +301,26 @@ class ViewTests(LiveCase):
         self.page.wait("dots.size > 0", 10, "a tag has a dot")
         self.assertTrue(self.page.evaluate(
             f"dots.has(getComputedStyle(document.documentElement).getPropertyValue('--{before[0]}').trim())"))
+
+    def test_texts_over_the_video_have_contrast_over_any_picture(self):
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.wait("document.querySelector('.now .count').checkVisibility()", 30)
+        self.page.press(" ")
+        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
+        self.check_contrast(self.page, [
+            "#headline .label", "#headline .percent", ".now .count .figure", ".now .count .caption", "#strip",
+            ".last > span", "#source-name", ".bar .icon", ".dock .icon", "#summary-button", ".run span",
+        ])
+
+    def test_forced_colours_keep_the_timeline(self):
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.call("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
+        self.page.settle()
+        self.shoot(self.page, "forced-colours")
+        self.page.wait(
+            "[...document.querySelectorAll('#timeline .run[class*=action-]')].some((run) =>"
+            " getComputedStyle(run).backgroundColor !== getComputedStyle(document.querySelector('#timeline')).backgroundColor)")
+        self.page.call("Emulation.setEmulatedMedia", features=[])
 
     def test_every_size_shows_all_of_it(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
