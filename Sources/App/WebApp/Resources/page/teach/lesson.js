@@ -63,9 +63,18 @@ export class Lesson {
     this.#changed();
   }
 
-  /** True when there are takes to train on. */
+  /** True when there are takes to train on: of an action, and of something to tell it from. */
   get isTrainable() {
-    return this.labels.some((label) => label.takes.length > 0 && !isOther(label.name));
+    return this.#recorded.length > 1;
+  }
+
+  /** True when one action alone has takes: all that a model could learn is to say its name always. */
+  get lacksSecond() {
+    return this.#recorded.length === 1;
+  }
+
+  get #recorded() {
+    return this.labels.filter((label) => label.takes.length > 0);
   }
 
   /** Opens the lesson that was open last, or the newest. */

@@ -1,6 +1,7 @@
 import { api } from "../session/api.js";
 import { make } from "../shared/elements.js";
 import { pause } from "../session/backoff.js";
+import { secondWords } from "./words.js";
 import { share } from "../shared/format.js";
 
 /** Trains the lesson and shows progress and result; `onModel()` is called with each new model. */
@@ -21,13 +22,14 @@ export class Trainer {
   /** Brings the button up to date with the lesson. */
   show() {
     const { button, outcome } = this.#elements;
-    const { model, isTrainable, id } = this.#lesson;
+    const { model, isTrainable, lacksSecond, id } = this.#lesson;
     if (this.#isRunning) return;
     button.disabled = !id || !isTrainable;
     button.firstElementChild.textContent = model ? "Train again" : "Train";
     button.classList.toggle("primary", !model?.isCurrent);
     button.classList.toggle("quiet", Boolean(model?.isCurrent));
-    if (model && !model.isCurrent) this.#showOutcome("The takes have changed since this model was trained.");
+    if (lacksSecond && !outcome.classList.contains("problem")) this.#showOutcome(secondWords(this.#lesson));
+    else if (model && !model.isCurrent) this.#showOutcome("The takes have changed since this model was trained.");
     else if (!model && !outcome.classList.contains("problem")) this.#showOutcome("");
   }
 

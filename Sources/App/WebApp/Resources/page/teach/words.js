@@ -20,6 +20,14 @@ export function otherWords({ subject }) {
     : "Everything else: a hand at rest, reaching for something, scratching your head.";
 }
 
+/** What is asked for when one action alone has takes. */
+export function secondWords({ kind, labels }) {
+  const recorded = labels.find(({ takes }) => takes.length > 0);
+  const noun = kind === "pose" ? "pose" : "action";
+  const second = /^other$/i.test(recorded.name) ? `${noun} beside “Other”` : `second ${noun}, or “Other”`;
+  return `To train, record a ${second}: with one alone there is nothing to tell it from.`;
+}
+
 /** What a frame lacks for a take, or null. */
 export function missingWords({ subject }, frame) {
   const count = subject === "body" ? frame.people.length : frame.hands?.length ?? 0;
