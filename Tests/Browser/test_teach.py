@@ -6,7 +6,7 @@ import unittest
 
 from camera_clip import write_demo
 from limber_server import PROGRAM
-from live_case import LISTENER
+from live_case import LISTENER, SIZES
 from teach_case import CUT_OFF, TeachCase
 
 
@@ -85,6 +85,11 @@ class TeachTests(TeachCase):
         self.take(page, count_down)
         seconds = float(page.text(".take .length").split()[0])
         self.assertTrue(2.5 <= seconds <= 3.5, seconds)
+        # One action alone cannot be told from anything.
+        self.assertTrue(page.evaluate("document.querySelector('#train').disabled"))
+        self.assertIn("record a second action, or “Other”", page.text("#outcome"))
+        self.assertIsNotNone(page.text("#add-other"))
+        self.shoot(page, "teach-one-action")
         page.click("#record")
         page.wait("document.documentElement.dataset.recording === 'counting'")
         page.click("#record")
@@ -97,6 +102,25 @@ class TeachTests(TeachCase):
         page.click("#record")
         page.wait("document.querySelector('#line').textContent.includes('Hold the button')")
         self.assertEqual(self.complaints(page), [])
+
+    def test_without_a_camera_the_lesson_stays_in_reach_and_a_demo_is_offered(self):
+        page = self.visit(self.browser(), "about:blank")
+        page.camera(False)
+        page.navigate(self.server.address + "teach")
+        page.wait("document.querySelector('#card').checkVisibility()", 20, "the page says that the camera is refused")
+        # 640 × 400 is a window of 1280 × 800 at a zoom of 200 %.
+        zoomed = dict(width=640, height=400, scale=2)
+        for size, view in {**SIZES, "zoomed": zoomed}.items():
+            with self.subTest(size=size):
+                page.view(**view, is_dark=True)
+                page.settle()
+                self.shoot(page, f"teach-no-camera-{size}")
+                self.assertEqual(page.evaluate(COVERED), [], "these are covered")
+        page.view(**SIZES["phone"], is_dark=True)
+        page.click("#card .button:nth-child(3)")
+        page.wait("document.documentElement.dataset.status === 'live'", 30, "the demo plays")
+        self.assertEqual(page.evaluate("document.querySelector('#source-name').textContent"), "Demo: lunges")
+        self.assertIsNone(page.text("#card"))
 
     def test_the_verdict_has_contrast_over_any_picture(self):
         page = self.visit(self.browser(), self.server.address + "teach?source=demo:lunges")
@@ -118,6 +142,16 @@ class TeachTests(TeachCase):
         page.wait("/no(body| person)/i.test(document.querySelector('#line').textContent)", 10)
         self.assertEqual(page.evaluate("document.querySelectorAll('.take').length"), 0)
 
+
+# Controls of the lesson, of recording and of the card itself that something else lies over, or that are outside.
+COVERED = """
+[...document.querySelectorAll('#panel, #lesson-button, #record, .bar .control, #card .button')].filter((element) => {
+  element.closest('#card')?.scrollTo(0, 1e6);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + (element.id === 'panel' ? 10 : height / 2));
+  return !hit || !(element.contains(hit));
+}).map((element) => element.id || element.textContent)
+"""
 
 # Seconds of each of the clip's two halves.
 SECONDS = 8

@@ -56,6 +56,7 @@ const page = new Page({
     played = source;
     linkToLive(usesModel());
   },
+  choices: [["See a demo", () => page.play({ kind: "demo", name: "demo:lunges", title: "Demo: lunges" })]],
 });
 const { live, message } = page;
 
