@@ -5,7 +5,7 @@ usage: posted_pictures.py LIMBER [SECONDS for each number of sessions, default 2
 0, 1, 2, 4 and 7 sessions post a progressive JPEG of 4096x4096 without content (110 KB, 12 scans), four at a time
 each, as fast as they are answered. Prints for each number the latency of GET /api/sources, asked twenty times a
 second by a process of its own, so that the posting clients' own work does not count, the pictures that were
-analysed (200), dropped for newer ones (429) and refused otherwise, and the server's memory. With SCANS in the
+analysed (200), dropped for newer ones (204) and refused otherwise, and the server's memory. With SCANS in the
 environment the pictures have as many scans.
 """
 
@@ -57,7 +57,7 @@ async def post(port, path, body, statuses, until):
         number += 1
         status, _ = await connection.request("POST", f"{path}/frames?time={number / 10}", body, "image/jpeg")
         statuses[status] = statuses.get(status, 0) + 1
-        if status == 429:
+        if status == 204:
             await asyncio.sleep(0.01)
     connection.close()
 
@@ -100,11 +100,11 @@ async def measure(server, count, body, seconds):
 async def main(limber, seconds):
     body = picture(SIDE, int(os.environ.get("SCANS", 12)))
     print(f"{SIDE}x{SIDE}, {len(body) / 1024:.0f} KB, {AT_A_TIME} at a time from each session, {seconds:g} s each")
-    print("sessions  GET p50 ms  p95 ms  longest ms  200/s  429/s  others    MB")
+    print("sessions  GET p50 ms  p95 ms  longest ms  200/s  204/s  others    MB")
     with Server(limber) as server:
         for count in [0, 1, 2, 4, 7]:
             times, statuses = await measure(server, count, body, seconds)
-            analysed, dropped = statuses.pop(200, 0), statuses.pop(429, 0)
+            analysed, dropped = statuses.pop(200, 0), statuses.pop(204, 0)
             print(
                 f"{count:8}  {percentile(times, 0.5):10.1f}  {percentile(times, 0.95):6.1f}  {1000 * max(times):10.1f}"
                 f"  {analysed / seconds:5.1f}  {dropped / seconds:5.1f}  {str(statuses or '-'):>6}  {server.memory:4.0f}"

@@ -45,7 +45,7 @@ async def post(port, seconds, pictures):
         picture = pictures[number % len(pictures)]
         path = f"/api/sessions/{session['id']}/frames?time={number / 15:.4f}"
         status, _ = await api.request("POST", path, picture, "image/jpeg")
-        if status not in (200, 429):
+        if status not in (200, 204, 429):
             raise SystemExit(f"{path}: {status}")
         number += 1
         await asyncio.sleep(1 / 15)

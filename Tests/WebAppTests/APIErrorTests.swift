@@ -43,10 +43,10 @@ import Testing
 
     @Test func `errors of sources and uploads`() {
         expect(
-            SourceError.unknown(.camera(device: "/dev/video9")), 400,
+            SourceError.unknown(.camera(device: "/dev/video9")), 422,
             "there is no camera /dev/video9; GET /api/sources lists what there is")
         expect(
-            SourceError.noStream(url: "udp://x"), 400,
+            SourceError.noStream(url: "udp://x"), 422,
             "udp://x is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://")
         expect(
             UploadError.tooMany(limit: 16), 503, "16 videos lie here already; end a session that plays one",
@@ -82,13 +82,13 @@ import Testing
         expect(
             LessonError.actionExists("A"), 409, "there is an action A already; choose another name")
         expect(
-            LessonError.unusableName(length: 0, isPlain: true, expected: 1...60), 400,
+            LessonError.unusableName(length: 0, isPlain: true, expected: 1...60), 422,
             "the name has 0 characters; expected 1 to 60 on one line")
         expect(
-            LessonError.unusableName(length: 3, isPlain: false, expected: 1...60), 400,
+            LessonError.unusableName(length: 3, isPlain: false, expected: 1...60), 422,
             "the name has 3 characters, some of which cannot be seen; expected 1 to 60 on one line")
         expect(
-            LessonError.poseOfBody, 400, "kind is pose, which is taught of hands only; choose movement")
+            LessonError.poseOfBody, 422, "kind is pose, which is taught of hands only; choose movement")
         expect(
             LessonError.subjectIsFixed(lesson: "L"), 409,
             "L has takes or a model already; make a new lesson for something else")

@@ -38,7 +38,7 @@ import Testing
                     body: Array(
                         #"{"source": {"kind": "browser"}, "bodies": false, "hands": 1, "angles": true}"#.utf8)
                 )
-                #expect(response.status == 400)
+                #expect(response.status == 422)
                 #expect(response.error == "angles are those of people; ask for bodies too")
             }
         }

@@ -89,10 +89,10 @@ import TestSupport
                     #expect(!response.error.contains("\n"), sourceLocation: location)
                 }
                 try refuse(404, "GET", "/api/lessons/none", says: "no lesson none")
-                try refuse(400, "POST", "/api/lessons", #"{"name": "  "}"#, says: "0 characters")
+                try refuse(422, "POST", "/api/lessons", #"{"name": "  "}"#, says: "0 characters")
                 let long = String(repeating: "a", count: 61)
-                try refuse(400, "POST", "/api/lessons", "{\"name\": \"\(long)\"}", says: "61 characters")
-                try refuse(400, "PATCH", path, #"{"name": "a\u0007b"}"#, says: "cannot be seen")
+                try refuse(422, "POST", "/api/lessons", "{\"name\": \"\(long)\"}", says: "61 characters")
+                try refuse(422, "PATCH", path, #"{"name": "a\u0007b"}"#, says: "cannot be seen")
                 try refuse(409, "POST", path + "/labels", #"{"name": "wave"}"#, says: "Wave already")
                 try refuse(404, "PATCH", path + "/labels/none", #"{"name": "x"}"#, says: "no action none")
                 try refuse(404, "DELETE", path + "/labels/none", says: "no action none")
@@ -147,7 +147,7 @@ import TestSupport
                     (#"{"kind": "pose"}"#, "hands only"), (#"{"subject": "foot"}"#, "expected body"),
                     (#"{"kind": "dance"}"#, "expected movement"), ("{}", "nothing to change"),
                 ] {
-                    let refusal = try change(body, status: 400)
+                    let refusal = try change(body, status: message == "hands only" ? 422 : 400)
                     #expect((refusal["error"] as? String)?.contains(message) == true, "\(refusal)")
                 }
             }

@@ -75,7 +75,7 @@ import Testing
                     ),
                 ] {
                     let refusal = try send(method, path, body)
-                    #expect(refusal.status == 400)
+                    #expect(refusal.status == (message.hasPrefix("hands") ? 400 : 422))
                     #expect(refusal.error == message)
                 }
             }
@@ -134,7 +134,7 @@ import Testing
                 gate.open()
             }
             #expect(try await first == 200)
-            #expect(try await [second, third].sorted() == [200, 429])
+            #expect(try await [second, third].sorted() == [200, 204])
         }
     }
 
@@ -153,7 +153,7 @@ import Testing
                 gate.open()
             }
             // Decoded, the damaged one would be 422, whenever it came.
-            #expect(try await [first, second, third] == [200, 429, 200])
+            #expect(try await [first, second, third] == [200, 204, 200])
         }
     }
 

@@ -41,7 +41,7 @@ import Testing
         Refused(400, "POST", "/api/sessions", json, Array("{".utf8), says: "no valid JSON"),
         Refused(400, "POST", "/api/sessions", json, Array("{}".utf8), says: "\"source\" is missing"),
         Refused(
-            400, "POST", "/api/sessions", json, Array(#"{"source":{"kind":"file","name":"../x"}}"#.utf8),
+            422, "POST", "/api/sessions", json, Array(#"{"source":{"kind":"file","name":"../x"}}"#.utf8),
             says: "no file ../x"),
         Refused(415, "POST", "/api/sessions", [:], Array("{}".utf8), says: "application/json"),
         Refused(413, "POST", "/api/sessions", json, [UInt8](repeating: 0x20, count: 70_000), says: "64 KB"),

@@ -142,7 +142,7 @@ private struct TruthEstimator: PoseEstimating {
                 let source = #""source": {"kind": "browser"}"#
                 let refusal = try Self.send(
                     "POST", "/api/sessions", "{\(source), \(settings)}", to: server)
-                #expect(refusal.status == 400)
+                #expect([400, 422].contains(refusal.status))
                 #expect(refusal.error.contains(text), "\(refusal.text)")
                 #expect(!refusal.error.contains("\n"))
                 let all = try Self.send("GET", "/api/sessions", to: server).json()

@@ -9,14 +9,20 @@ struct APIError: Error, Hashable, Sendable {
     let message: String
     /// Seconds after which it may work.
     var retryAfter: Int?
+    /// Methods that the address takes instead.
+    var allow: [String] = []
 
-    init(_ status: HTTPResponse.Status, _ message: String, retryAfter: Int? = nil) {
+    init(
+        _ status: HTTPResponse.Status, _ message: String, retryAfter: Int? = nil, allow: [String] = []
+    ) {
         self.status = status
         self.message =
             message.split(whereSeparator: \.isNewline).joined(separator: " ").withoutCredentialsInText
         self.retryAfter = retryAfter
+        self.allow = allow
     }
 
+    /// The answer to a program.
     var response: Response {
         var response = Response.json(status) { json in
             json.object { json in
@@ -24,8 +30,14 @@ struct APIError: Error, Hashable, Sendable {
                 json.value(message)
             }
         }
-        if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
+        addFields(to: &response)
         return response
+    }
+
+    /// Adds the header fields that belong to the error.
+    func addFields(to response: inout Response) {
+        if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
+        if !allow.isEmpty { response.headers[.allow] = allow.joined(separator: ", ") }
     }
 }
 

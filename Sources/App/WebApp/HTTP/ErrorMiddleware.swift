@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import NIOHTTP1
 
-/// Makes the API's JSON error of whatever a handler throws, and ends connections with an unwanted body.
+/// Makes the API's error, or a page for a browser, of whatever a handler throws, and ends connections with an unwanted body.
 struct ErrorMiddleware: RouterMiddleware {
     let logger: Logger
 
@@ -13,15 +13,9 @@ struct ErrorMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as any APIErrorConvertible {
-            return finished(error.apiError)
+            return finished(error.apiError, request)
         } catch let error as HTTPError {
-            let message =
-                switch error.status {
-                case .notFound:
-                    "there is nothing at \(request.method) \(request.uri.path.prefix(200)); see /openapi.json"
-                default: error.body ?? error.status.reasonPhrase
-                }
-            return finished(APIError(error.status, message))
+            return finished(APIError(error.status, error.body ?? error.status.reasonPhrase), request)
         } catch let error as HTTPParserError {
             // The server below answers what is no HTTP.
             throw error
@@ -29,16 +23,17 @@ struct ErrorMiddleware: RouterMiddleware {
             // The client has gone; the answer has no reader.
             throw error
         } catch is CancellationError {
-            return APIError.shuttingDown.response
+            return finished(.shuttingDown, request)
         } catch {
             logger.error("\(request.method) \(request.uri.path): \(error)")
-            return APIError.internalError("the server failed at this request; its terminal says why").response
+            return finished(
+                .internalError("the server failed at this request; its terminal says why"), request)
         }
     }
 
     /// A body that is too large is not read to its end: the answer goes out, then the connection ends.
-    private func finished(_ error: APIError) -> Response {
-        var response = error.response
+    private func finished(_ error: APIError, _ request: Request) -> Response {
+        var response = error.response(to: request)
         if error.status == .contentTooLarge || error.status == .unsupportedMediaType {
             response.headers[.connection] = "close"
         }

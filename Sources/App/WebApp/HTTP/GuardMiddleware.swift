@@ -20,7 +20,7 @@ struct GuardMiddleware: RouterMiddleware {
                 headers: [
                     .location: "/",
                     .setCookie:
-                        "\(RequestGuard.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict\(isSecure)",
+                        "\(RequestGuard.cookieName)=\(token); Path=/; Max-Age=\(RequestGuard.cookieSeconds); HttpOnly; SameSite=Strict\(isSecure)",
                 ])
         case .refused(let refusal):
             if refusal == .wrongToken, facts.showsToken,
@@ -29,10 +29,20 @@ struct GuardMiddleware: RouterMiddleware {
                 throw APIError.tooManyRequests(
                     "too many wrong tokens came from your address; send the right one", retryAfter: 8)
             }
-            var response = refusal.apiError.response
+            var error = refusal.apiError
+            if refusal == .wrongToken, request.opensPage {
+                error = APIError(error.status, Self.wayToToken(wasWrong: facts.showsToken))
+            }
+            var response = error.response(to: request, asksForToken: refusal == .wrongToken)
             if refusal == .wrongToken { response.headers[.wwwAuthenticate] = "Bearer" }
             return response
         }
+    }
+
+    /// What a page says that asks for the token.
+    private static func wayToToken(wasWrong: Bool) -> String {
+        (wasWrong ? "that token is not the right one, or no longer. " : "")
+            + "The terminal in which limber runs shows the address with the token, and a QR code of it; scan that, open the address, or copy what follows token= into this field"
     }
 
     private func facts(of request: Request) -> RequestGuard.Facts {

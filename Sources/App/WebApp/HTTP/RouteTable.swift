@@ -13,6 +13,17 @@ struct RouteTable {
     let router: Router<WebContext>
     private(set) var entries: [Entry] = []
 
+    /// The methods that a path takes, upper case, in order; none where no route has it.
+    static func methods(of entries: [Entry], at path: String) -> [String] {
+        let parts = path.split(separator: "/")
+        let methods = entries.filter { entry in
+            let pattern = entry.path.split(separator: "/")
+            return pattern.count == parts.count
+                && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        }.map { $0.method.uppercased() }
+        return (methods.contains("GET") ? methods + ["HEAD"] : methods).sorted()
+    }
+
     init(router: Router<WebContext>) { self.router = router }
 
     mutating func on(

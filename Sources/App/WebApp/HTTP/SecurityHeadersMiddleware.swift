@@ -23,7 +23,9 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
         _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        for (name, value) in Self.fields { response.headers[name] = value }
+        for (name, value) in Self.fields where response.headers[name] == nil {
+            response.headers[name] = value
+        }
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         return response
     }

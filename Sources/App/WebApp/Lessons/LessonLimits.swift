@@ -20,8 +20,9 @@ struct LessonLimits: Sendable {
     func name(_ text: String) throws(LessonError) -> String {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        guard nameLength.contains(name.count), name.utf8.count <= 4 * nameLength.upperBound, isPlain else {
-            throw .unusableName(length: name.count, isPlain: isPlain, expected: nameLength)
+        let length = name.unicodeScalars.count
+        guard nameLength.contains(length), isPlain else {
+            throw .unusableName(length: length, isPlain: isPlain, expected: nameLength)
         }
         return name
     }

@@ -7,17 +7,17 @@ struct LessonRoutes: Sendable {
     /// Body of POST /api/lessons.
     private struct Creation: Decodable {
         let name: String
-        let labels: [String]?
+        @Omittable var labels: [String]?
         /// "body", "hand" or "hands".
-        let subject: String?
-        let kind: String?
+        @Omittable var subject: String?
+        @Omittable var kind: String?
     }
 
     /// Body of PATCH /api/lessons/{lesson}.
     private struct Change: Decodable {
-        let name: String?
-        let subject: String?
-        let kind: String?
+        @Omittable var name: String?
+        @Omittable var subject: String?
+        @Omittable var kind: String?
     }
 
     let lessons: LessonStore

@@ -8,8 +8,8 @@ struct ObjectRoutes: Sendable {
     /// Body of POST /api/sessions/{id}/objects.
     private struct Following: Decodable {
         /// Left, top, width, height in shares of the picture.
-        let box: [Float]
-        let level: String?
+        let box: [Double]
+        @Omittable var level: String?
     }
 
     /// Each takes some milliseconds a frame.
@@ -46,10 +46,11 @@ struct ObjectRoutes: Sendable {
         }
     }
 
-    private func rect(_ box: [Float]) throws -> NormalizedRect {
-        guard let rect = NormalizedRect(exportedBox: box) else {
+    private func rect(_ box: [Double]) throws -> NormalizedRect {
+        guard let rect = NormalizedRect(requested: box) else {
             throw APIError.badRequest(
-                "box is not four numbers [x, y, width, height] within 0...1, such as [0.4, 0.3, 0.1, 0.2]")
+                "box is not four numbers [x, y, width, height] within 0...1, width and height at least 0.001, such as [0.4, 0.3, 0.1, 0.2]"
+            )
         }
         return rect
     }

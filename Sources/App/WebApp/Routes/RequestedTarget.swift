@@ -11,20 +11,20 @@ struct RequestedTarget: Decodable {
 
     let name: String
     /// Left, top, width, height in shares of the picture.
-    let region: [Float]
-    let points: Int?
-    let underlegPoints: Int?
+    let region: [Double]
+    @Omittable var points: Int?
+    @Omittable var underlegPoints: Int?
 
     /// The target; points that are missing are those of the name.
     func target() throws -> ThrowTarget {
         let isPlain = !name.unicodeScalars.contains { $0.value < 0x20 }
-        guard isPlain, (1...Self.maximumNameLength).contains(name.count) else {
+        guard isPlain, (1...Self.maximumNameLength).contains(name.unicodeScalars.count) else {
             throw APIError.badRequest(
                 "a target's name is not 1 to \(Self.maximumNameLength) characters of plain text")
         }
-        guard let rect = NormalizedRect(exportedBox: region) else {
+        guard let rect = NormalizedRect(requested: region) else {
             throw APIError.badRequest(
-                "the region of target \(name) is not four numbers [x, y, width, height] within 0...1, such as [0.7, 0.6, 0.2, 0.2]"
+                "the region of target \(name) is not four numbers [x, y, width, height] within 0...1, width and height at least 0.001, such as [0.7, 0.6, 0.2, 0.2]"
             )
         }
         var target = ThrowTarget(name: name, region: rect)

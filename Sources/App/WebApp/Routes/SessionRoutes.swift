@@ -8,36 +8,36 @@ struct SessionRoutes: Sendable {
     /// Body of POST /api/sessions.
     private struct Creation: Decodable {
         let source: SourceDescription
-        let everyone: Bool?
-        let hands: Int?
-        let bodies: Bool?
-        let angles: Bool?
-        let `throws`: Bool?
-        let targets: [RequestedTarget]?
+        @Omittable var everyone: Bool?
+        @Omittable var hands: Int?
+        @Omittable var bodies: Bool?
+        @Omittable var angles: Bool?
+        @Omittable var `throws`: Bool?
+        @Omittable var targets: [RequestedTarget]?
         /// As in `Change`.
-        let model: String?
+        @Omittable var model: String?
     }
 
     /// Body of PATCH /api/sessions/{id}.
     private struct Change: Decodable {
-        let everyone: Bool?
-        let hands: Int?
-        let angles: Bool?
-        let `throws`: Bool?
-        let targets: [RequestedTarget]?
-        let paused: Bool?
-        let seek: Double?
+        @Omittable var everyone: Bool?
+        @Omittable var hands: Int?
+        @Omittable var angles: Bool?
+        @Omittable var `throws`: Bool?
+        @Omittable var targets: [RequestedTarget]?
+        @Omittable var paused: Bool?
+        @Omittable var seek: Double?
         /// A lesson's identity; "exercise" or "fitness", which are shipped; or "shipped": the server's own.
-        let model: String?
+        @Omittable var model: String?
     }
 
     /// Each hand takes a quarter of a core at full rate.
     private static let maximumHandCount = 4
 
-    private static let targetsWithoutThrows = APIError.badRequest(
+    private static let targetsWithoutThrows = APIError.unprocessable(
         "targets are for throws; add \"throws\": true")
 
-    private static let anglesWithoutBodies = APIError.badRequest(
+    private static let anglesWithoutBodies = APIError.unprocessable(
         "angles are those of people; ask for bodies too")
 
     let store: SessionStore
@@ -99,7 +99,7 @@ struct SessionRoutes: Sendable {
         let needsHands = store.engine.recognition?.classifier.subject?.handCount ?? 0 > 0
         if creation.throws == true {
             guard configuration.findsBodies else {
-                throw APIError.badRequest("throws are those of people; ask for bodies too")
+                throw APIError.unprocessable("throws are those of people; ask for bodies too")
             }
             configuration.throwTargets = []
         }
@@ -108,7 +108,7 @@ struct SessionRoutes: Sendable {
             configuration.hasAngles = true
         }
         guard configuration.findsBodies || configuration.maximumHandCount > 0 || needsHands else {
-            throw APIError.badRequest("nothing to look for; ask for bodies or hands")
+            throw APIError.unprocessable("nothing to look for; ask for bodies or hands")
         }
         return configuration
     }
@@ -136,7 +136,7 @@ struct SessionRoutes: Sendable {
             throw Self.targetsWithoutThrows
         }
         guard change.throws != true || session.findsBodies else {
-            throw APIError.badRequest("throws are those of people; make a session that finds bodies")
+            throw APIError.unprocessable("throws are those of people; make a session that finds bodies")
         }
         guard change.angles != true || session.findsBodies else { throw Self.anglesWithoutBodies }
         if let model = change.model { store.use(try sessionModel(model), in: session) }

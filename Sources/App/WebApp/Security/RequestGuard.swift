@@ -43,6 +43,8 @@ struct RequestGuard: Sendable {
     }
 
     static let cookieName = "limber_token"
+    /// A browser keeps it for a year.
+    static let cookieSeconds = 31_536_000
     /// More cookies of that name are not read: each would be one more guess.
     private static let cookieLimit = 2
 

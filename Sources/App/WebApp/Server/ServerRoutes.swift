@@ -23,6 +23,7 @@ struct ServerRoutes: Sendable {
         router.add(middleware: GuardMiddleware(requestGuard: requestGuard, throttle: throttle))
         var table = RouteTable(router: router)
         add(to: &table)
+        router.add(middleware: UnmatchedMiddleware(routes: table.entries))
         return table
     }
 

@@ -58,11 +58,12 @@ extension SourceDescription: Decodable {
         let container = try decoder.container(keyedBy: Key.self)
         func text(_ key: Key) throws -> String {
             let text = try container.decode(String.self, forKey: key)
-            let isPlain = text.utf8.count <= 2048 && !text.unicodeScalars.contains { $0.value < 0x20 }
+            let isPlain =
+                text.unicodeScalars.count <= 2048 && !text.unicodeScalars.contains { $0.value < 0x20 }
             guard !text.isEmpty, isPlain else {
                 throw DecodingError.dataCorruptedError(
                     forKey: key, in: container,
-                    debugDescription: "expected 1 to 2048 bytes of text without control characters")
+                    debugDescription: "expected 1 to 2048 characters of text without control characters")
             }
             return text
         }

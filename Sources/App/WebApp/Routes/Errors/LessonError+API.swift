@@ -16,10 +16,10 @@ extension LessonError: APIErrorConvertible {
         case .actionExists(let name):
             .conflict("there is an action \(name) already; choose another name")
         case .unusableName(let length, let isPlain, let expected):
-            .badRequest(
+            .unprocessable(
                 "the name has \(length) characters\(isPlain ? "" : ", some of which cannot be seen"); expected \(expected.lowerBound) to \(expected.upperBound) on one line"
             )
-        case .poseOfBody: .badRequest("kind is pose, which is taught of hands only; choose movement")
+        case .poseOfBody: .unprocessable("kind is pose, which is taught of hands only; choose movement")
         case .subjectIsFixed(let lesson):
             .conflict("\(lesson) has takes or a model already; make a new lesson for something else")
         case .subjectHasChanged(let lesson):

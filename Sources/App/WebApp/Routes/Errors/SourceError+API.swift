@@ -5,9 +5,9 @@ extension SourceError: APIErrorConvertible {
         switch self {
         case .unknown(let source):
             let name = "\(source.members.kind) \(source.members.value.withoutCredentials)"
-            return .badRequest("there is no \(name.prefix(200)); GET /api/sources lists what there is")
+            return .unprocessable("there is no \(name.prefix(200)); GET /api/sources lists what there is")
         case .noStream(let url):
-            return .badRequest(
+            return .unprocessable(
                 "\(url.withoutCredentials.prefix(200)) is no stream; expected rtsp://, rtsps://, rtmp://, http:// or https://"
             )
         case .notAllowed:

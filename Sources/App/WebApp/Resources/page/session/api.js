@@ -55,7 +55,8 @@ export const api = {
   async postFrame(id, picture, time, isRestart, signal) {
     const path = `${session(id)}/frames?time=${time.toFixed(6)}${isRestart ? "&restart=1" : ""}`;
     try {
-      return await asJSON(request("POST", path, { body: picture, type: "image/jpeg", signal }));
+      const response = await request("POST", path, { body: picture, type: "image/jpeg", signal });
+      return response.status === 204 ? null : await response.json();
     } catch (error) {
       if (error.status === 429) return null;
       throw error;
