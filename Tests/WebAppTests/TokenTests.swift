@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import Synchronization
 import TestSupport
@@ -39,6 +40,31 @@ import Testing
             configuration.token = Self.good
             #expect(try ServerAccess(configuration, data: data).token?.text == Self.good)
         }
+    }
+
+    @Test func `a token that was made outlives the server`() throws {
+        let folder = try ScratchFolder()
+        let data = try DataFolder(folder.path)
+        var configuration = LiveServer.Configuration()
+        #expect(try ServerAccess(configuration, data: data).token == nil)
+        #expect(!FileManager.default.fileExists(atPath: data.file("token")))
+        configuration.allowedHosts = ["limber.example.org"]
+        func token() throws -> String { try #require(try ServerAccess(configuration, data: data).token).text }
+        let first = try token()
+        #expect(try token() == first)
+        let mode = try FileManager.default.attributesOfItem(atPath: data.file("token"))[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        configuration.makesNewToken = true
+        let second = try token()
+        configuration.makesNewToken = false
+        #expect(second != first)
+        #expect(try token() == second)
+        // One that others could have read, or that is too short, is used no more.
+        chmod(data.file("token"), 0o644)
+        let third = try token()
+        #expect(third != second)
+        try PrivateFile.write(Data("secret".utf8), to: data.file("token"))
+        #expect(try token() != "secret")
     }
 
     @Test func `wrong tokens are slowed down and right ones never`() async throws {

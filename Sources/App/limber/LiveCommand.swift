@@ -11,7 +11,7 @@ struct LiveCommand: AsyncParsableCommand {
         abstract: "Serves the web app: see yourself recognised in the browser.",
         discussion: """
             Bound to this machine by default. With --host beyond it, the connection is encrypted, \
-            by a certificate that is made on first use if none is given, and clients need a token; the \
+            by a certificate that is made on first use if none is given, and clients need a token, which stays the same from one start to the next; the \
             terminal shows the address with the token, and a QR code of it for the phone. Clients then watch \
             streams only at addresses that are named here or allowed by --allow-source.
 
@@ -52,9 +52,12 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What clients must show; beyond this machine at least 128 bits, such as 32 random hexadecimal digits (default: a random one beyond this machine, none on it).",
+            "What clients must show; beyond this machine at least 128 bits, such as 32 random hexadecimal digits (default: beyond this machine a random one that is made once and kept in the data folder, none on it).",
             valueName: "text"))
     var token: String?
+
+    @Flag(help: "Make another random token; clients need to be given it again.")
+    var newToken = false
 
     @Option(help: ArgumentHelp("The server's certificate and its chain; needs --key.", valueName: "file.pem"))
     var certificate: String?
@@ -64,7 +67,7 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Folder for the history and the certificate (default: $XDG_DATA_HOME/limber or ~/.local/share/limber).",
+            "Folder for the history, the certificate and the token (default: $XDG_DATA_HOME/limber or ~/.local/share/limber).",
             valueName: "dir"))
     var data: String?
 
@@ -76,6 +79,9 @@ struct LiveCommand: AsyncParsableCommand {
         guard (1...64).contains(maxSessions) else { throw ValidationError("--max-sessions must be 1 to 64.") }
         guard (certificate == nil) == (key == nil) else {
             throw ValidationError("--certificate and --key belong together: give both or none.")
+        }
+        guard !newToken || token == nil else {
+            throw ValidationError("--new-token makes a token: leave --token out.")
         }
     }
 
@@ -100,6 +106,7 @@ struct LiveCommand: AsyncParsableCommand {
         configuration.allowedSources = allowSource
         configuration.port = port
         configuration.token = token
+        configuration.makesNewToken = newToken
         if let certificate, let key { configuration.certificate = (certificate, key) }
         configuration.dataFolder = data
         configuration.maximumSessionCount = maxSessions

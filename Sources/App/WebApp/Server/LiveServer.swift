@@ -28,9 +28,11 @@ public final class LiveServer: Sendable {
         /// What clients must show, where other machines can connect of at least 128 bits; nil: a random one there, else
         /// none.
         public var token: String?
+        /// Makes another random token; otherwise the one in the data folder goes on.
+        public var makesNewToken = false
         /// PEM files of the certificate and its key; nil: one is made beyond loopback, none on loopback.
         public var certificate: (certificatePath: String, keyPath: String)?
-        /// Folder for history and certificate; nil: `$XDG_DATA_HOME/limber` or `~/.local/share/limber`.
+        /// Folder for history, certificate and token; nil: `$XDG_DATA_HOME/limber` or `~/.local/share/limber`.
         public var dataFolder: String?
         /// Live sessions at the same time.
         public var maximumSessionCount = 8

@@ -19,7 +19,8 @@ struct ServerAccess: Sendable {
     init(_ configuration: LiveServer.Configuration, data: DataFolder) throws(LiveServerError) {
         address = try ServerAddress(host: configuration.host)
         allowedHosts = try Self.allowedHosts(configuration)
-        token = try Self.token(configuration, isNeeded: !address.isLoopback || !allowedHosts.isEmpty)
+        token = try Self.token(
+            configuration, isNeeded: !address.isLoopback || !allowedHosts.isEmpty, data: data)
         if let files = configuration.certificate {
             certificate = try ServerCertificate(
                 certificatePath: files.certificatePath, keyPath: files.keyPath)
@@ -100,16 +101,18 @@ struct ServerAccess: Sendable {
     }
 
     private static func token(
-        _ configuration: LiveServer.Configuration, isNeeded: Bool
+        _ configuration: LiveServer.Configuration, isNeeded: Bool, data: DataFolder
     ) throws(LiveServerError) -> AccessToken? {
-        guard let text = configuration.token else { return isNeeded ? AccessToken() : nil }
+        guard let text = configuration.token else {
+            return isNeeded ? try KeptToken(data: data).token(isNew: configuration.makesNewToken) : nil
+        }
         guard let token = AccessToken(text) else {
             throw LiveServerError(
                 "the token must be 1 to 256 letters, digits, or - . _ ~; choose another one with --token")
         }
         guard !isNeeded || token.estimatedBits >= AccessToken.minimumBits else {
             throw LiveServerError(
-                "the token has about \(Int(token.estimatedBits)) bits, and at least \(Int(AccessToken.minimumBits)) are needed where other machines can connect; give 32 random hexadecimal digits (openssl rand -hex 16), or leave --token out and a random one is made"
+                "the token has about \(Int(token.estimatedBits)) bits, and at least \(Int(AccessToken.minimumBits)) are needed where other machines can connect; give 32 random hexadecimal digits (openssl rand -hex 16), or leave --token out and a random one is made and kept"
             )
         }
         return token
