@@ -24,7 +24,7 @@ import TestSupport
         try FileManager.default.createSymbolicLink(atPath: inside + "/link.mp4", withDestinationPath: secret)
         try FileManager.default.createSymbolicLink(atPath: inside + "/up", withDestinationPath: folder.path)
         let catalog = try SourceCatalog(named: inside)
-        #expect(catalog.initial == nil)
+        #expect(catalog.initial == .file(name: "a.mp4"))
         #expect(catalog.fileNames.sorted() == ["a.mp4", "more/b.mkv"])
         #expect(try source(.file(name: "more/b.mkv"), of: catalog).live != nil)
         for name in ["link.mp4", "../secret.mp4", secret, "up/secret.mp4", "notes.txt", "a.mp4/", ""] {
@@ -32,6 +32,10 @@ import TestSupport
                 try source(.file(name: name), of: catalog)
             }
         }
+    }
+
+    @Test func `a folder without videos leaves the choice open`() throws {
+        #expect(try SourceCatalog(named: folder.path).initial == nil)
     }
 
     @Test func `a file is offered alone`() throws {

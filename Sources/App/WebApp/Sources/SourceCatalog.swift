@@ -12,8 +12,7 @@ struct SourceCatalog: Sendable {
         case folder(String)
     }
 
-    /// What the page starts with; nil when a folder leaves the choice open.
-    let initial: SourceDescription?
+    private let named: SourceDescription?
     let files: Files
     /// Cameras named on the command line.
     let namedCameras: [String]
@@ -25,10 +24,17 @@ struct SourceCatalog: Sendable {
     init(
         initial: SourceDescription?, files: Files = .none, cameras: [String] = [], streams: [String] = []
     ) {
-        self.initial = initial
+        named = initial
         self.files = files
         namedCameras = cameras
         self.streams = streams
+    }
+
+    /// What the page starts with: what was named, or the first video of the folder; nil when it has none.
+    var initial: SourceDescription? {
+        guard named == nil, case .folder = files else { return named }
+        return fileNames.min { $0.localizedStandardCompare($1) == .orderedAscending }
+            .map(SourceDescription.file)
     }
 
     var demos: [(name: String, title: String)] {
@@ -86,12 +92,12 @@ struct SourceCatalog: Sendable {
 
     private func stream(_ url: String) throws(SourceError) -> PlayableSource {
         // The list shows addresses without passwords; what is chosen from it has its own.
-        let named = streams.first { $0 == url || $0.withoutCredentials == url }
-        guard named != nil || policy.allows(url) else { throw .notAllowed(url: url) }
+        let listed = streams.first { $0 == url || $0.withoutCredentials == url }
+        guard listed != nil || policy.allows(url) else { throw .notAllowed(url: url) }
         guard Self.isStream(url) else { throw .noStream(url: url) }
-        let address = named ?? url
+        let address = listed ?? url
         // Where the user's own address leads is the user's affair.
-        let isConfined = policy.isRestricted && named == nil
+        let isConfined = policy.isRestricted && listed == nil
         let description = SourceDescription.stream(url: url.withoutCredentials)
         return PlayableSource(
             description: description, title: description.title,
