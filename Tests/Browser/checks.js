@@ -17,7 +17,6 @@
   check("from 99.5 it has none", format.percent(0.995), "100%");
   check("it stays within its bounds", [format.percent(-1), format.percent(2)], ["0.0%", "100%"]);
   check("no number is a dash", format.percent(NaN), "–");
-  check("seconds have one decimal", format.seconds(12.34), "12.3s");
   check("a clock counts minutes", format.clock(65.25), "1:05");
   check("a clock shows tenths", format.clock(65.25, true), "1:05.2");
   check("a clock counts hours", format.clock(3605), "1:00:05");
@@ -25,6 +24,20 @@
   const noon = new Date(2026, 4, 10, 12);
   check("today", format.day(new Date(2026, 4, 10, 0, 1), noon), "Today");
   check("yesterday", format.day(new Date(2026, 4, 9, 23, 59), noon), "Yesterday");
+
+  const { Player } = await load("live/player");
+  const bar = document.createElement("div");
+  bar.innerHTML = '<input type="range"><span class="position"></span>';
+  const player = new Player(bar, document.createElement("button"), { onSeek() {} });
+  player.state = { state: "running", duration: 5.9, position: 6.4 };
+  check("a position is not beyond the end", bar.textContent, "0:05 / 0:05");
+
+  const { fileProblem, refusal: fileRefusal } = await load("shared/files");
+  const problems = [["a.mp4", "video/mp4", 5], ["a.mkv", "", 5], ["a.mp4", "video/mp4", 0], ["a.jpg", "image/jpeg", 5],
+    ["a.pdf", "application/pdf", 5], ["a.mp4", "video/mp4", 2 ** 31 + 1]].map(([name, type, size]) => fileProblem({ name, type, size }));
+  check("videos are sent, and what may be one", problems.slice(0, 2), [null, null]);
+  check("other files are refused before they are sent", problems.slice(2).map((text) => /^a\.\w+ is /.test(text)), [true, true, true, true]);
+  check("each refusal has words of the page", new Set([0, 413, 415, 503, 507].map((status) => fileRefusal("a", status))).size, 5);
 
   const { withoutCredentials } = await load("shared/sources");
   check("an address is shown without its password", ["rtsp://ann:se@cret@host/a@b", "HTTP://host/a@b"].map(withoutCredentials), ["rtsp://host/a@b", "HTTP://host/a@b"]);

@@ -192,7 +192,7 @@ class Page:
 
     def press(self, key):
         """One key of the keyboard, such as "s", "Enter", "Escape" or " "."""
-        codes = {"Enter": 13, "Escape": 27, " ": 32, "Tab": 9}
+        codes = {"Enter": 13, "Escape": 27, " ": 32, "Tab": 9, "Delete": 46}
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
         number = codes.get(key, ord(key.upper()) if len(key) == 1 else 0)
         self.call(

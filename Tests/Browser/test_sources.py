@@ -30,7 +30,7 @@ class SourceTests(LiveCase):
         page.wait("document.querySelector('#summary .actions .name') !== null")
         self.shoot(page, "summary")
         self.assertIn("Jumping Jacks", page.text("#summary .actions"))
-        self.assertRegex(page.text("#summary .actions .seconds"), r"^\d+\.\ds$")
+        self.assertRegex(page.text("#summary .actions .seconds"), r"^\d+:\d\d\.\d$")
         page.download_to(self.folder)
         for form in ("csv", "json"):
             page.click(f"[data-export={form}]")
@@ -117,6 +117,23 @@ class SourceTests(LiveCase):
         page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
         page.wait("(t => t >= 1 && t < 4)(Number(document.querySelector('#player input').value))",
                   meaning="it continues from the chosen second")
+
+    def test_a_wrong_file_is_refused_and_what_plays_goes_on(self):
+        page = self.open(self.browser())
+        frames = "Number(document.querySelector('#strip').dataset.rate) > 0 && !document.querySelector('#picture').classList.contains('stale')"
+        for name, content, words in (
+            ("notes.txt", b"no video", "notes.txt is no video."),
+            ("picture.png", b"\x89PNG", "picture.png is a picture."),
+            ("renamed.mp4", b"no video at all, whatever its name says" * 9, "renamed.mp4 is no video that can be played here."),
+        ):
+            (self.folder / name).write_bytes(content)
+            page.click("#source")
+            page.choose_files("#sources input[type=file]", self.folder / name)
+            page.wait(f"document.querySelector('#line:not([hidden])')?.textContent.startsWith({words!r})", meaning=words)
+            self.assertEqual(page.text("#source-name"), "Demo")
+            self.assertEqual(page.evaluate("document.documentElement.dataset.status"), "live")
+            page.wait(frames, meaning="the demo goes on")
+        self.shoot(page, "wrong-file")
 
     def test_filmed_people_are_recognised_within_four_seconds(self):
         if not samples():

@@ -339,6 +339,36 @@ class ViewTests(LiveCase):
                 self.page.press("Escape")
                 self.page.wait("document.querySelector('dialog[open]') === null")
 
+    def test_a_phone_has_words_for_icons_a_legend_and_the_whole_name_of_the_source(self):
+        self.choose(self.page, "Jumping Jacks")
+        self.wait_for_label(self.page, "Jumping Jacks")
+        self.page.view(**SIZES["phone"], is_dark=True)
+        self.page.settle()
+        self.shoot(self.page, "words-phone")
+        word = "getComputedStyle(document.querySelector('#teach-link'), '::after').content"
+        self.assertEqual(self.page.evaluate(word), '"Teach"')
+        self.assertTrue(self.page.evaluate("(e => e.scrollWidth <= e.clientWidth)(document.querySelector('#source-name'))"))
+        self.assertEqual(self.page.evaluate("document.querySelector('#legend li:first-child').textContent"), "Jumping Jacks")
+        self.page.press("?")
+        self.page.wait("document.querySelector('#help').open")
+        self.assertFalse(self.page.evaluate("[...document.querySelectorAll('#help kbd')].some((key) => key.checkVisibility())"))
+        self.page.press("Escape")
+        self.page.view(**SIZES["wide"], is_dark=True)
+        self.assertEqual(self.page.evaluate(word), "none")
+
+    def test_the_summary_has_bars_of_shares_and_one_format_of_time(self):
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.press("Enter")
+        self.page.wait("document.querySelectorAll('#summary .bouts tbody tr').length > 0", 30)
+        bars = ("[...document.querySelectorAll('#summary .actions li')].map((row) =>"
+                " [row.querySelector('.fill').style.width, row.querySelector('.share').textContent].map(parseFloat))")
+        for width, share in self.page.evaluate(bars):
+            self.assertAlmostEqual(width, share, delta=0.51)
+        times = "#summary .note, #summary .seconds, #summary td:nth-child(-n + 4)"
+        for text in self.page.evaluate(f"[...document.querySelectorAll('{times}')].map((cell) => cell.textContent)"):
+            self.assertRegex(text, r"^\d+:\d\d\.\d( analysed)?$")
+        self.page.press("Escape")
+
     def test_reduced_motion_is_respected(self):
         self.page.view(width=1440, height=900, reduced_motion=True)
         self.assertEqual(self.page.evaluate(

@@ -131,7 +131,8 @@ function changeWidth(steps) {
 for (const input of [...colours, width]) input.addEventListener("input", changePen);
 page.listen({
   u: { action: undo, button: "undo" },
-  escape: { action: clear, button: "clear" },
+  delete: { action: clear, button: "clear" },
+  backspace: { action: clear },
   v: { action: togglePicture, button: "plain" },
   e: { action: saveSVG, button: "save-svg" },
   p: { action: savePNG, button: "save-png" },

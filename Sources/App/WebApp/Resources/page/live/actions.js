@@ -1,19 +1,18 @@
 import { make } from "../shared/elements.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
-import { clock, seconds, share } from "../shared/format.js";
+import { clock, share } from "../shared/format.js";
 
 /** The list of actions with their repetitions, seconds and shares. */
 export function actionList(actions) {
   const total = actions.reduce((sum, action) => sum + action.seconds, 0);
-  const longest = Math.max(...actions.map((action) => action.seconds));
   return make("ul", { className: "actions" }, ...sortedActions(actions).map((action) => {
     const bar = make("span", { className: "fill" });
-    bar.style.width = `${(action.seconds / longest) * 100}%`;
+    bar.style.width = `${(action.seconds / total) * 100}%`;
     return make(
       "li", { className: colourClass(action.label) },
       make("span", { className: "name" }, action.label),
       make("span", { className: "repetitions" }, times(action.repetitions)),
-      make("span", { className: "seconds" }, seconds(action.seconds)),
+      make("span", { className: "seconds" }, clock(action.seconds, true)),
       make("span", { className: "share" }, share(action.seconds / total)),
       make("span", { className: "meter" }, bar));
   }));
@@ -31,7 +30,7 @@ export function boutTable(bouts) {
       make("th", { scope: "row" }, make("span", { className: "dot" }), bout.label),
       make("td", {}, clock(bout.start, true)),
       make("td", { className: "end" }, clock(bout.end, true)),
-      make("td", {}, seconds(bout.seconds)),
+      make("td", {}, clock(bout.seconds, true)),
       make("td", {}, bout.repetitions > 0 ? String(bout.repetitions) : "–"),
       make("td", {}, rest(bouts[index - 1], bout))))));
 }
@@ -43,5 +42,5 @@ function times(repetitions) {
 
 /** The time between a bout and the one before it. */
 function rest(before, bout) {
-  return before ? seconds(Math.max(0, bout.start - before.end)) : "–";
+  return before ? clock(Math.max(0, bout.start - before.end), true) : "–";
 }

@@ -2,7 +2,7 @@ import { api } from "../session/api.js";
 import { actionList, boutTable } from "./actions.js";
 import { confirmingButton, icon, make } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
-import { day, span, timeOfDay } from "../shared/format.js";
+import { clock, day, span, timeOfDay } from "../shared/format.js";
 import { dayChart } from "./chart.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
 import { demoTitle } from "../shared/sources.js";
@@ -114,7 +114,7 @@ export class History {
         "a", { className: "button quiet", href: api.historyAddress(id, format), download: `limber-session.${format}` },
         format.toUpperCase());
       return [
-        make("p", { className: "note" }, `${demoTitle(session.source)}, ${span(session.duration)}`),
+        make("p", { className: "note" }, `${demoTitle(session.source)}, ${clock(session.duration, true)}`),
         actionList(session.actions), boutTable(session.bouts),
         make("div", { className: "row" }, download("csv"), download("json"), remove),
       ];

@@ -25,7 +25,7 @@ import { showsHandsAlone, sourceTitle } from "../shared/sources.js";
 const requestedHands = 2;
 
 const headline = new Headline(find("headline"), find("announcer"));
-const timeline = new Timeline(find("timeline"));
+const timeline = new Timeline(find("timeline"), find("legend"));
 const strip = new Strip(find("strip"));
 const voice = new Voice();
 const count = new Count(find("count"), { onRepetition: (set, isGoal) => voice.count(set.count, isGoal) });

@@ -57,7 +57,8 @@ export class Player {
   }
 
   #showPosition(seconds) {
-    const text = `${clock(seconds)} / ${clock(this.#duration)}`;
+    // The last frame's time may be a little more than the length that the file gives.
+    const text = `${clock(Math.min(seconds, this.#duration))} / ${clock(this.#duration)}`;
     if (this.#position.textContent === text) return;
     this.#position.textContent = text;
     this.#bar.setAttribute("aria-valuetext", text);

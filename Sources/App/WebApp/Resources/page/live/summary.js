@@ -2,7 +2,7 @@ import { api } from "../session/api.js";
 import { actionList, boutTable } from "./actions.js";
 import { confirmingButton, make } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
-import { sentence, span } from "../shared/format.js";
+import { clock, sentence } from "../shared/format.js";
 
 /** The sheet with this session's actions: seconds and shares, bouts, export, reset. */
 export class Summary {
@@ -42,7 +42,7 @@ export class Summary {
       for (const format of ["csv", "json"]) {
         this.#dialog.querySelector(`[data-export=${format}]`).href = api.summaryAddress(id, format);
       }
-      this.#show(JSON.stringify([summary.actions, summary.bouts, span(summary.duration)]), ...content(summary));
+      this.#show(JSON.stringify([summary.actions, summary.bouts, clock(summary.duration, true)]), ...content(summary));
     } catch (error) {
       this.#show(error.message, make("p", { className: "empty" }, error.message));
     }
@@ -62,6 +62,6 @@ function content(summary) {
   if (summary.actions.length === 0) {
     return [make("p", { className: "empty" }, "No action has been recognised yet.")];
   }
-  const note = make("p", { className: "note" }, `${span(summary.duration)} analysed`);
+  const note = make("p", { className: "note" }, `${clock(summary.duration, true)} analysed`);
   return [note, actionList(summary.actions), boutTable(summary.bouts)];
 }

@@ -10,8 +10,13 @@ export class Timeline {
   #runs = new Runs();
   #elements = new Map();
 
-  constructor(element) {
+  #legend;
+  #explained = "";
+
+  /** `legend`: the list that explains the colours, and the hatching. */
+  constructor(element, legend) {
     this.#element = element;
+    this.#legend = legend;
     this.#track = element.querySelector(".runs");
   }
 
@@ -33,6 +38,20 @@ export class Timeline {
     const named = this.#runs.runs.filter(isNamed).map((run) => run.label);
     const text = named.length > 0 ? `Last minute: ${named.join(", ")}` : "Last minute: no action yet";
     if (this.#element.getAttribute("aria-label") !== text) this.#element.setAttribute("aria-label", text);
+    this.#explain();
+  }
+
+  /** One entry for each kind of run in the last minute. */
+  #explain() {
+    const { runs } = this.#runs;
+    const labels = [...new Set(runs.filter((run) => run.kind === "action").map((run) => run.label))];
+    const isUnsure = runs.some((run) => run.kind === "low-confidence");
+    const key = JSON.stringify([labels, isUnsure]);
+    if (this.#explained === key) return;
+    this.#explained = key;
+    const entry = (text, className) => make("li", {}, make("span", { className: `dot ${className}` }), text);
+    this.#legend.replaceChildren(
+      ...labels.map((label) => entry(label, colourClass(label))), ...(isUnsure ? [entry("Not sure", "unsure")] : []));
   }
 
   #draw() {

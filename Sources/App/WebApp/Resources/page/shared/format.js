@@ -12,11 +12,6 @@ export function share(value) {
   return `${Math.round(Math.min(1, Math.max(0, value)) * 100)}%`;
 }
 
-/** Seconds as the summary writes them: "12.3s". */
-export function seconds(value) {
-  return `${value.toFixed(1)}s`;
-}
-
 /** A position in a video or session: "1:05" or "1:00:00", with tenths on request. */
 export function clock(value, withTenths = false) {
   const tenths = Math.floor(Math.max(0, value) * 10 + 1e-6);

@@ -4,11 +4,14 @@ import { Sources, fileSource } from "./sources.js";
 import { Stage } from "./stage.js";
 import { Status } from "./status.js";
 import { acceptDrops } from "./drop.js";
+import { captionControls } from "./captions.js";
+import { fileProblem, refusal } from "./files.js";
 import { keepAwake, prepareFullScreen, toggleFullScreen } from "./screen.js";
 import { listenForCommands } from "./keyboard.js";
 import { openSheet, prepareSheets } from "./sheet.js";
 import { rememberSource } from "./remembered.js";
 import { sentence } from "./format.js";
+import { upload } from "../session/api.js";
 
 /** The page's element with an id. */
 export const find = (id) => document.getElementById(id);
@@ -20,6 +23,8 @@ export class Page {
   sources = new Sources(find("sources"), (source) => this.choose(source));
   live;
   #source = null;
+  /** Ends the upload that goes on. */
+  #sending = null;
   #willPlay;
 
   /**
@@ -56,8 +61,11 @@ export class Page {
     this.play(source);
   }
 
-  /** Plays a source; it has a `title`. */
+  /** Plays a source; it has a `title`. A file is sent first: until the server has it, what plays goes on. */
   play(source) {
+    this.#sending?.abort();
+    this.#sending = null;
+    if (source.file && !source.id) return this.#send(source);
     this.#source = source;
     this.sources.current = source;
     find("source-name").textContent = source.title;
@@ -83,6 +91,7 @@ export class Page {
       "?": { action: () => openSheet(find("help")), opens: find("help"), button: "help-button" },
       ...commands,
     });
+    captionControls();
     prepareSheets();
     prepareFullScreen(find("full-screen"));
     keepAwake();
@@ -91,6 +100,34 @@ export class Page {
     this.live.setHidden(document.hidden);
     window.addEventListener("pagehide", () => this.live.end());
     window.addEventListener("pageshow", (event) => event.persisted && this.#source && this.play(this.#source));
+  }
+
+  async #send(source) {
+    const { name } = source.file;
+    const problem = fileProblem(source.file);
+    if (problem) return this.#refuse(problem);
+    const sending = new AbortController();
+    this.#sending = sending;
+    const cancel = () => {
+      sending.abort();
+      this.message.clear();
+      this.sources.open();
+    };
+    const report = (sent) => this.message.uploading(name, sent, cancel);
+    report(0);
+    try {
+      const { id } = await upload(source.file, report, sending.signal);
+      this.message.clear();
+      this.play({ ...source, id });
+    } catch (error) {
+      if (!sending.signal.aborted) this.#refuse(refusal(name, error.status));
+    }
+  }
+
+  /** Says why a file is not played: a line over what plays, or a card where nothing does. */
+  #refuse(problem) {
+    if (document.documentElement.dataset.status !== "failed") return this.message.show(problem);
+    this.message.ask("Cannot play this file", problem, ["Choose a source", () => this.sources.open()]);
   }
 
   #stopUpload() {
