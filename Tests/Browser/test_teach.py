@@ -62,7 +62,9 @@ class TeachTests(TeachCase):
         page.wait("document.documentElement.dataset.status === 'live'", 30)
         page.wait("fetch('/api/sessions').then((r) => r.json()).then((s) => s.sessions.some(({ source, model }) =>"
                   " source.kind === 'browser' && model.labels.includes('Star')))", 10, "camera and model go on")
-        page.wait("document.querySelector('#model-name').textContent.startsWith('My actions')", 5, "the lesson is shown")
+        page.wait("fetch('/api/sessions').then((r) => r.json()).then((s) => s.sessions.some(({ model }) =>"
+                  " model.lesson && model.name === document.querySelector('#model-name').textContent))", 10,
+                  "the lesson is shown")
         self.assertIn("Star", page.wait(
             "fetch('/api/sessions').then((r) => r.json())"
             ".then((s) => s.sessions.map((session) => session.model.labels).find((l) => l.includes('Star')))"))

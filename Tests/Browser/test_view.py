@@ -324,7 +324,7 @@ class ViewTests(LiveCase):
 
     def test_every_size_shows_all_of_it(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
-        self.check_sizes(self.page, "live", outside(".control, #headline, #timeline, #strip"))
+        self.check_sizes(self.page, "live", outside(".control, #headline, #timeline, #strip, #model-button"))
         for name, view in SIZES.items():
             self.page.view(**view, is_dark=False)
             for key, (sheet, content) in SHEETS.items():
