@@ -101,7 +101,7 @@ import Testing
                 while try readEvent(connection, &text).1["state"] as? String != "running" {}
                 #expect(
                     try send("PUT", path + "/source", #"{"kind": "demo", "name": "demo:sleep"}"#).status
-                        == 400)
+                        == 422)
                 #expect(try send("PUT", path + "/source", #"{"kind": "browser"}"#).status == 200)
                 #expect(try server.postFrame(try TestServer.picture(), to: session, time: 0).status == 200)
             }
