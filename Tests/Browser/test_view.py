@@ -228,6 +228,23 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#hands').getAttribute('aria-pressed') === 'false'")
         self.wait_for_label(self.page, "Jumping Jacks")
 
+    def test_hands_switched_on_in_a_pause_show_at_once(self):
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.choose(self.page, "Two Hands")
+        self.page.wait("document.querySelector('#headline.action, #headline.hands') !== null", 30)
+        self.page.evaluate(HANDS)
+        self.page.press("g")
+        self.page.wait("document.querySelector('#headline.no-person') !== null", 30, "hands are off")
+        self.page.press(" ")
+        self.page.wait("fetch('/api/sessions').then((r) => r.json())"
+                       ".then((s) => s.sessions.some((session) => session.state.state === 'paused'))")
+        self.page.evaluate("new Promise((done) => setTimeout(() => { painted.clear(); done(); }, 500))")
+        self.page.press("g")
+        self.page.wait("['#ffb454', '#63b3ff', '#ccd9eb'].some((colour) => painted.has(colour))", 5,
+                       "the held picture has its hands; in one picture left or right may be unknown")
+        self.assertEqual(self.page.evaluate("document.querySelector('#pause').getAttribute('aria-label')"), "Resume")
+        self.shoot(self.page, "paused-hands")
+
     def test_keys_open_and_escape_closes_and_focus_returns(self):
         self.page.evaluate("document.querySelector('#everyone').focus()")
         for key, sheet in (("s", "sources"), ("h", "history"), ("r", "coach"), ("?", "help")):

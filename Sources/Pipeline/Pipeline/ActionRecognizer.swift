@@ -13,6 +13,17 @@ struct ActionRecognizer {
         let id: Int
         var builder: WindowBuilder
         var lastSeen: Timestamp
+        /// The newest window, while no prediction is given for it.
+        var unreported: ActionWindow?
+
+        mutating func keep(_ events: [WindowBuilder.Event]) {
+            for event in events {
+                switch event {
+                case .window(let window): unreported = window
+                case .restarted: unreported = nil
+                }
+            }
+        }
     }
 
     /// A person, or a hand, in one frame.
@@ -27,7 +38,11 @@ struct ActionRecognizer {
     typealias Predict = (ActionWindow, Int?) throws(ActionClassificationError) -> ActionPrediction
 
     /// The people that predictions are given for; may be switched, because all windows are kept up anyway.
-    var isForEveryone: Bool
+    var isForEveryone: Bool {
+        didSet { if isForEveryone && !oldValue { isCatchingUp = true } }
+    }
+    /// True from a switch to everyone until the next frame: the others have their newest windows' predictions with it.
+    private var isCatchingUp = false
     private let maximumAbsence: Double
     private let predict: Predict
     /// The window without a person: what is reported while there is no prominent one, and where each person starts.
@@ -108,13 +123,20 @@ struct ActionRecognizer {
             if person != nil { subjects[index].lastSeen = time }
             let events = subjects[index].builder.append(
                 keypoints: person?.keypoints, at: time, aspectRatio: imageSize.aspectRatio)
+            subjects[index].keep(events)
             guard isForEveryone || id == prominentID else { continue }
-            result += try predictions(for: events, trackID: id)
+            let newest = subjects[index].unreported.take()
+            let predictions = try predictions(for: events, trackID: id)
+            result += predictions
+            if isCatchingUp, predictions.isEmpty, let newest {
+                result.append(try prediction(for: newest, trackID: id))
+            }
         }
         let events = absent.append(keypoints: nil, at: time, aspectRatio: imageSize.aspectRatio)
         if isForEveryone ? subjects.isEmpty : prominentID == nil {
             result += try predictions(for: events, trackID: nil)
         }
+        isCatchingUp = false
         subjects.removeAll { time.seconds(since: $0.lastSeen) > maximumAbsence }
         if !subjects.contains(where: { $0.id == prominentID }) { prominentID = nil }
         return result

@@ -152,6 +152,7 @@ struct SessionRoutes: Sendable {
         if let angles = change.angles { session.hasAngles = angles }
         if let findsThrows = change.throws { session.setFindsThrows(findsThrows) }
         if let targets { session.throwTargets = targets }
+        if change.everyone != nil || hands != nil || change.angles != nil { session.refresh() }
     }
 
     private func sessionModel(_ name: String) throws -> SessionModel {

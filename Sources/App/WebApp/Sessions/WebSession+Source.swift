@@ -53,6 +53,9 @@ extension WebSession {
         try requirePlayer().seek(to: Timestamp(seconds: seconds))
     }
 
+    /// Analyses the held picture again in a pause; pictures that the client posts it posts again itself.
+    func refresh() { contents.withLock { $0.playback.player }?.refresh() }
+
     private func requirePlayer() throws(SessionError) -> LivePlayer {
         guard let player = contents.withLock({ $0.playback.player }) else { throw .framesComeFromClient }
         return player

@@ -14,7 +14,7 @@ final class LivePlayback: Sendable {
     private let clock: any PlayerClock
     private let isRetried: Bool
     private let open: Open
-    private let state = Mutex((position: Timestamp?.none, format: SourceFormat?.none))
+    private let state = Mutex((position: Timestamp?.none, format: SourceFormat?.none, shown: ReadFrame?.none))
 
     /// - Parameters:
     ///   - isRetried: True for sources that may come back after they broke off.
@@ -76,6 +76,7 @@ final class LivePlayback: Sendable {
             // Reading goes on in a pause: a camera's queue would hold old frames otherwise.
             if control.isPaused {
                 hub.publish(.paused)
+                if control.takeRefresh() { showAgain() }
             } else {
                 show(next, at: timeline.time(of: next.frame.timestamp, at: clock.now))
             }
@@ -100,6 +101,7 @@ final class LivePlayback: Sendable {
             if control.isPaused && target == nil {
                 hub.publish(.paused)
                 control.waitWhilePaused()
+                if control.takeRefresh() { showAgain() }
                 pace.restart()
                 continue
             }
@@ -148,8 +150,23 @@ final class LivePlayback: Sendable {
         frame.timestamp = time
         state.withLock { $0.position = time }
         if !control.isPaused { hub.publish(.running) }
+        // This frame is analysed as requested.
+        _ = control.takeRefresh()
+        submit((frame, next.duration))
+    }
+
+    /// Hands the held frame over once more.
+    private func showAgain() {
+        guard var held = state.withLock({ $0.shown }) else { return }
+        // A session takes no frame of the same time twice.
+        held.frame.timestamp = held.frame.timestamp.advanced(by: 0.001)
+        submit(held)
+    }
+
+    private func submit(_ next: ReadFrame) {
+        state.withLock { $0.shown = next }
         control.beginFrame()
-        session.submit(DecodedFrame(frame: frame, duration: next.duration)) { [hub, control] outcome in
+        session.submit(DecodedFrame(frame: next.frame, duration: next.duration)) { [hub, control] outcome in
             switch outcome {
             case .success(let result):
                 if let result { hub.publish(result) }

@@ -56,6 +56,9 @@ public final class LivePlayer: Sendable {
     /// Goes on after a pause.
     public func resume() { playback.control.setPaused(false) }
 
+    /// Analyses the held picture again, so that what was requested of the session in a pause has its effect at once.
+    public func refresh() { playback.control.refresh() }
+
     /// Goes on with the first frame at or after `time`; live sources have no other time and do nothing.
     public func seek(to time: Timestamp) { playback.control.seek(to: time) }
 

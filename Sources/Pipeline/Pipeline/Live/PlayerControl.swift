@@ -11,6 +11,7 @@ final class PlayerControl: @unchecked Sendable {
     private var paused = false
     private var stopped = false
     private var seekTarget: Timestamp?
+    private var isRefreshRequested = false
     private var canceller: ReadCanceller?
     private var framesInWork = 0
     private var failure: (any Error)?
@@ -24,6 +25,22 @@ final class PlayerControl: @unchecked Sendable {
 
     /// The time to seek to, once.
     func takeSeek() -> Timestamp? { condition.withLock { seekTarget.take() } }
+
+    /// True once after each `refresh()`.
+    func takeRefresh() -> Bool {
+        condition.withLock {
+            defer { isRefreshRequested = false }
+            return isRefreshRequested
+        }
+    }
+
+    /// Has the picture that is held analysed again.
+    func refresh() {
+        condition.withLock {
+            isRefreshRequested = true
+            condition.broadcast()
+        }
+    }
 
     func setPaused(_ isPaused: Bool) {
         condition.withLock {
@@ -91,10 +108,10 @@ final class PlayerControl: @unchecked Sendable {
         }
     }
 
-    /// Waits until the player is stopped, sought, or no longer paused.
+    /// Waits until the player is stopped, sought, refreshed, or no longer paused.
     func waitWhilePaused() {
         condition.withLock {
-            while paused && !stopped && seekTarget == nil { condition.wait() }
+            while paused && !stopped && seekTarget == nil && !isRefreshRequested { condition.wait() }
         }
     }
 

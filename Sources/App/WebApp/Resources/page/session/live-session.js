@@ -93,6 +93,7 @@ export class LiveSession {
     const change = api.change(this.#session.id, changes);
     this.#change = change.catch(() => {});
     await change;
+    await this.#capture?.refresh();
   }
 
   get model() {
