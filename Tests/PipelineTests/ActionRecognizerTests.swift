@@ -49,6 +49,15 @@ import Tracking
         #expect(predictions.count { $0.trackID == 2 && $0.kind == .action } == 7)
     }
 
+    @Test func `switched to everyone, the others have a prediction with the next frame`() {
+        var recognizer = makeRecognizer(isForEveryone: false)
+        let people = [(1, true), (2, false)]
+        for frame in 0..<100 { _ = predictions(of: &recognizer, frame: frame, people: people) }
+        recognizer.isForEveryone = true
+        #expect(predictions(of: &recognizer, frame: 100, people: people).map(\.trackID) == [2])
+        #expect(predictions(of: &recognizer, frame: 101, people: people).isEmpty)
+    }
+
     @Test func `a reset starts new windows`() {
         var recognizer = makeRecognizer(isForEveryone: false)
         var kinds: [ActionPrediction.Kind] = []
