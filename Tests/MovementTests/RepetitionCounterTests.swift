@@ -1,3 +1,4 @@
+import Foundation
 import Movement
 import PoseCore
 import SeededRandom
@@ -127,5 +128,75 @@ struct RepetitionCounterTests {
     @Test func `an empty stream has no repetitions`() {
         #expect(count([]).isEmpty)
         #expect(count(Array(repeating: nil, count: 300)).isEmpty)
+    }
+
+    @Test func `push-ups to alternating sides count one by one, with their sides`() {
+        var poses = [HumanBodyPoseObservation?](repeating: archer(lean: 0), count: 15)
+        for index in 0..<6 {
+            let side: Float = index.isMultiple(of: 2) ? 1 : -1
+            for frame in 0..<54 {
+                let way = (1 - cos(Float(frame) / 54 * 2 * .pi)) / 2
+                poses.append(archer(lean: side * way))
+            }
+            poses += [HumanBodyPoseObservation?](repeating: archer(lean: 0), count: 6)
+        }
+        for mode in RepetitionCounter.Configuration.Mode.allCases {
+            let counted = count(poses, mode: mode)
+            #expect(counted.count == 6, "\(mode)")
+            // Live, the first comes before it is known that sides alternate.
+            let sides = counted.dropFirst(mode == .live ? 1 : 0).map(\.side)
+            let expected: [Repetition.Side?] = [.left, .right, .left, .right, .left, .right]
+            #expect(sides == Array(expected.suffix(sides.count)), "\(mode): \(sides)")
+        }
+    }
+
+    @Test func `getting into position is not counted`() {
+        // Stands, bends down to the hands in two seconds, does four push-ups after a short rest, and gets up again.
+        let down = (0..<60).map { archer(lean: 0, risen: (1 + cos(Float($0) / 60 * .pi)) / 2) }
+        var poses = [HumanBodyPoseObservation?](repeating: archer(lean: 0, risen: 1), count: 45) + down
+        let rest = [HumanBodyPoseObservation?](repeating: archer(lean: 0), count: 20)
+        poses += rest
+        let first = Double(poses.count) / 30
+        for _ in 0..<4 {
+            poses += (0..<54).map { archer(lean: (1 - cos(Float($0) / 54 * 2 * .pi)) / 2) }
+            poses += [HumanBodyPoseObservation?](repeating: archer(lean: 0), count: 6)
+        }
+        let last = Double(poses.count) / 30
+        poses +=
+            down.reversed() + [HumanBodyPoseObservation?](repeating: archer(lean: 0, risen: 1), count: 45)
+        let counted = count(poses)
+        let spans = counted.map { "\($0.start.seconds) to \($0.end.seconds)" }
+        #expect(counted.count == 4, "\(first) to \(last): \(spans)")
+        #expect(counted.allSatisfy { $0.start.seconds > first - 0.3 && $0.end.seconds < last + 0.3 })
+    }
+
+    /// An athlete on the hands, seen from the front: the chest is high at 0 and low over the left hand at 1, the right at -1.
+    ///
+    /// With `risen` at 1 the athlete stands.
+    private func archer(lean: Float, risen: Float = 0) -> HumanBodyPoseObservation {
+        let depth = abs(lean)
+        let chest = SIMD2<Float>(0.5 + 0.13 * lean, 0.55 - 0.2 * depth + 0.25 * risen)
+        let hips = SIMD2<Float>(0.5 + 0.06 * lean, 0.5 - 0.1 * depth + 0.08 * risen)
+        var places: [BodyJointName: SIMD2<Float>] = [
+            .nose: chest + [0, 0.04], .neck: chest, .root: hips,
+        ]
+        let pairs: [(Float, [BodyJointName])] = [
+            (1, [.leftShoulder, .leftElbow, .leftWrist, .leftHip, .leftKnee, .leftAnkle]),
+            (-1, [.rightShoulder, .rightElbow, .rightWrist, .rightHip, .rightKnee, .rightAnkle]),
+        ]
+        for (side, joints) in pairs {
+            let shoulder = chest + [0.07 * side, 0]
+            let hand = SIMD2<Float>(0.5 + (0.2 - 0.1 * risen) * side, 0.3 + 0.27 * risen)
+            places[joints[0]] = shoulder
+            places[joints[1]] = (shoulder + hand) / 2 + [0.05 * side * depth, 0]
+            places[joints[2]] = hand
+            places[joints[3]] = hips + [0.04 * side, 0]
+            places[joints[4]] = [0.5 + 0.04 * side, 0.42 - 0.06 * risen]
+            places[joints[5]] = [0.5 + 0.04 * side, 0.38 - 0.22 * risen]
+        }
+        let joints = places.map { name, place in
+            Joint(jointName: name, location: NormalizedPoint(x: place.x, y: place.y), confidence: 0.9)
+        }
+        return HumanBodyPoseObservation(confidence: 1, joints: joints)
     }
 }
