@@ -22,7 +22,7 @@ struct BoutEvidence: Sendable {
         let unevenness = min(1, variance.squareRoot() / mean)
         explained = Self.explained(path, bout.direction, first.start...last.end)
         let sum =
-            -2.35 + 1.47 * min(log2(count), 3) + 2.75 * min(log(max(reach, 0.2)), 1) - 0.84 * openness
+            -3 + 1.47 * min(log2(count), 3) + 2.75 * min(log(max(reach, 0.2)), 1) - 0.84 * openness
             - 0.72 * unevenness + 3.1 * explained
         probability = 1 / (1 + exp(-sum))
     }
