@@ -8,7 +8,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
 ]
-// Tests run optimised code, but are not optimised themselves: that took longer than it saved.
+// Tests run optimised code, but most are not optimised themselves: compiling them took longer than it saved. Those that
+// make pictures pixel by pixel are.
 let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"])]
 
 let package = Package(
@@ -288,13 +289,13 @@ let package = Package(
             dependencies: [
                 "Inference", "PixelSampling", "PoseCore", "PoseEstimation", "SeededRandom", "TestSupport",
             ],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "TrackingTests",
             dependencies: [
                 "PixelSampling", "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "Tracking",
             ],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "TrajectoriesTests",
             dependencies: ["PoseCore", "SeededRandom", "SyntheticScenes", "Trajectories"],

@@ -7,7 +7,7 @@ import Testing
     @Test(modelsAreInstalled) func `the landmark model has the expected tensors`() throws {
         let model = try TestedEngine.openVINO.model("pose_landmark_full")
         #expect(model.inputs.map(\.shape) == [[1, 256, 256, 3]])
-        #expect(model.outputs.map(\.shape) == [[1, 195], [1, 1], [1, 64, 64, 39]])
+        #expect(model.outputs.map(\.shape) == [[1, 195], [1, 1], [1, 64, 64, 39], [1, 117]])
     }
 
     @Test(modelsAreInstalled, arguments: TestedEngine.available)
