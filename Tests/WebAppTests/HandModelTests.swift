@@ -51,7 +51,7 @@ import Testing
                 let times = try #require(summary["actions"] as? [[String: Any]])
                 #expect(times.map { $0["label"] as? String } == ["Pinch"])
                 let seconds = try #require(times.first?["seconds"] as? Double)
-                #expect(abs(seconds - 15.0 / 30) < 1e-3)
+                #expect(abs(seconds - 16.0 / 30) < 1e-3)
                 #expect((summary["bouts"] as? [Any])?.count == 1)
             }
         }
