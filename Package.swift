@@ -271,11 +271,11 @@ let package = Package(
         .testTarget(
             name: "PixelSamplingTests",
             dependencies: ["PixelSampling", "PoseCore", "SeededRandom"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "VideoIOTests",
             dependencies: ["PoseCore", "SeededRandom", "VideoIO"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: testSettings),
         .testTarget(
@@ -283,7 +283,7 @@ let package = Package(
         .testTarget(
             name: "FixedPointInferenceTests",
             dependencies: ["CConvolution", "FixedPointInference", "Inference", "SeededRandom"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "PoseEstimationTests",
             dependencies: [
@@ -299,7 +299,7 @@ let package = Package(
         .testTarget(
             name: "TrajectoriesTests",
             dependencies: ["PoseCore", "SeededRandom", "SyntheticScenes", "Trajectories"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "ActionWindowsTests",
             dependencies: ["ActionWindows", "PoseCore", "SeededRandom"],
@@ -360,7 +360,7 @@ let package = Package(
                 "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport",
                 "Trajectories", "VideoIO",
             ],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "LinearModelsTests",
             dependencies: ["LinearModels", "SeededRandom"],
@@ -410,7 +410,7 @@ let package = Package(
                 "VideoIO",
                 .target(name: "FixedPointInference", condition: .when(traits: ["FixedPointInference"])),
             ],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
