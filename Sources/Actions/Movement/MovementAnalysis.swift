@@ -4,7 +4,7 @@ public import PoseCore
 /// Follows what people do through time: in come each frame's poses and predictions, out go repetitions and segments.
 ///
 /// One analysis is for one source. It keeps for each person a repetition counter, the motion of the last seconds, and the
-/// action that goes on; a person who is gone is forgotten, so that the memory has a bound however long the source is.
+/// action that goes on; a person that is gone is forgotten, so that the memory has a bound however long the source is.
 /// Predictions of hands have segments too, by their windows only, and no repetitions.
 ///
 ///     var movement = MovementAnalysis()

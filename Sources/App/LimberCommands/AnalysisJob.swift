@@ -79,25 +79,13 @@ public struct AnalysisJob: Sendable {
                     source: format, classifier: classifierName, labels: actions?.classifier.labels ?? [],
                     engine: PoseModelEngine.summary(of: analyzer.engines)))
         }
-        // The end of a live source is up to its viewer.
-        if format.isLive { TemporaryFiles.record(endedBy: { results.finish() }) }
-        defer { TemporaryFiles.record(endedBy: nil) }
-        var breakage: (any Error)?
-        let iterator = results.makeAsyncIterator()
-        while breakage == nil, table.output != nil || overlay?.output != nil {
-            do {
-                guard let result = try await iterator.next() else { break }
-                summary.add(result)
-                table.attempt { try $0.write(result) }
-                overlay?.attempt { try $0.write(result) }
-                report(.frame(result))
-            } catch let error as VideoError where summary.frames > 0 && error.code != .cancelled {
-                breakage = error
-            } catch  where summary.frames > 0 && !(error is VideoError || error is CancellationError) {
-                breakage = AnalysisFailure(source: format.name, frames: summary.frames, reason: error)
-            }
+        let breakage = try await results.forEach(while: { table.output != nil || overlay?.output != nil }) {
+            summary.add($0)
+            let result = $0
+            table.attempt { try $0.write(result) }
+            overlay?.attempt { try $0.write(result) }
+            report(.frame(result))
         }
-        try Task.checkCancellation()
         summary.dropped = results.lostFrames
         for line in results.warnings.lines() { report(.warning(line)) }
         if let line = Self.warning(of: summary.clockJumps, format.name) { report(.warning(line)) }

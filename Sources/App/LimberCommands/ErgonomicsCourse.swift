@@ -25,7 +25,7 @@ struct ErgonomicsCourse {
     private var analysis: ErgonomicAnalysis
     private var worst: WorstMoments<Shot>
     private var summaries: [Int: ErgonomicSummary] = [:]
-    /// All people together, for pictures: whose posture it is says nothing there.
+    /// All people together, for pictures: identities say nothing there.
     private var overall = ErgonomicSummary(person: 0)
     /// A frame of the current second for each person: the first of its second half, else the last before.
     private var frames: [Int: FrameResult] = [:]

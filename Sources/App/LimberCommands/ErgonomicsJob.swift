@@ -79,24 +79,14 @@ public struct ErgonomicsJob: Sendable {
         }
         var course = ErgonomicsCourse(
             configuration, format: format, momentCount: output.report == nil ? 0 : output.momentCount)
-        // The end of a live source is up to its viewer.
-        if format.isLive { TemporaryFiles.record(endedBy: { results.finish() }) }
-        defer { TemporaryFiles.record(endedBy: nil) }
-        var breakage: (any Error)?
-        let iterator = results.makeAsyncIterator()
-        while breakage == nil, table.output != nil || output.report != nil {
-            do {
-                guard let result = try await iterator.next() else { break }
-                summary.add(result)
-                for scored in try course.add(result) {
-                    table.attempt { try $0?.write(scored.sample, file: scored.file) }
-                }
-                report(.frame(result))
-            } catch let error where summary.frames > 0 && !Self.isCancellation(error) {
-                breakage = error
+        var breakage = try await results.forEach(while: { table.output != nil || output.report != nil }) {
+            result in
+            summary.add(result)
+            for scored in try course.add(result) {
+                table.attempt { try $0?.write(scored.sample, file: scored.file) }
             }
+            report(.frame(result))
         }
-        try Task.checkCancellation()
         summary.dropped = results.lostFrames
         for line in results.warnings.lines() { report(.warning(line)) }
         do {
@@ -111,9 +101,5 @@ public struct ErgonomicsJob: Sendable {
         for note in clip.notes { report(.warning("\(format.name): \(note)")) }
         return Outcome(
             clip: clip, dropped: summary.dropped, failures: [breakage, table.failure].compactMap { $0 })
-    }
-
-    private static func isCancellation(_ error: any Error) -> Bool {
-        error is CancellationError || (error as? VideoError)?.code == .cancelled
     }
 }

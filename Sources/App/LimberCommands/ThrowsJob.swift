@@ -76,27 +76,16 @@ public struct ThrowsJob: Sendable {
             header: ExportHeader(
                 source: format, classifier: classifierName,
                 engine: PoseModelEngine.summary(of: analyzer.engines)))
-        // The end of a live source is up to its viewer.
-        if format.isLive { TemporaryFiles.record(endedBy: { results.finish() }) }
-        defer { TemporaryFiles.record(endedBy: nil) }
         var summary = Summary()
         var firstTime: Timestamp?
-        var breakage: (any Error)?
-        let iterator = results.makeAsyncIterator()
-        while breakage == nil, outputs.areWanted {
-            do {
-                guard let result = try await iterator.next() else { break }
-                outputs.write(result, try stage.analyze(result))
-                summary.frames += 1
-                let time = result.frame.timestamp
-                if let firstTime, time != firstTime { summary.hasDuration = true }
-                firstTime = firstTime ?? time
-                report(.frame(result))
-            } catch let error where summary.frames > 0 && !Self.isCancellation(error) {
-                breakage = error
-            }
+        var breakage = try await results.forEach(while: { outputs.areWanted }) { result in
+            outputs.write(result, try stage.analyze(result))
+            summary.frames += 1
+            let time = result.frame.timestamp
+            if let firstTime, time != firstTime { summary.hasDuration = true }
+            firstTime = firstTime ?? time
+            report(.frame(result))
         }
-        try Task.checkCancellation()
         summary.dropped = results.lostFrames
         for line in results.warnings.lines() { report(.warning(line)) }
         do {
@@ -111,9 +100,5 @@ public struct ThrowsJob: Sendable {
         for other in failures { report(.failed(other)) }
         if let failure { throw failure }
         return summary
-    }
-
-    private static func isCancellation(_ error: any Error) -> Bool {
-        error is CancellationError || (error as? VideoError)?.code == .cancelled
     }
 }

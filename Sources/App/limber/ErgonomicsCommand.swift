@@ -79,7 +79,8 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         configuration.person = person
         let output = ergonomicsOutput
         let isDone = await ErgonomicsSession.run(inputs, output: output, console: Console()) {
-            let analyzer = VideoAnalyzer(estimator: try bodies.makeEstimator(hasWorldJoints: true))
+            let analyzer = VideoAnalyzer(
+                estimator: try bodies.makeEstimator(hasWorldJoints: true), configuration: .posesOnly)
             Self.analyzer.withLock { $0 = analyzer }
             return ErgonomicsJob(analyzer: analyzer, configuration: configuration, output: output)
         }

@@ -97,7 +97,8 @@ struct ThrowsCommand: AsyncParsableCommand {
         TemporaryFiles.removeWhenInterrupted()
         let isDone = await ThrowsSession.run(inputs, output: throwsOutput, console: Console()) {
             let analyzer = VideoAnalyzer(
-                estimator: noBodies ? NoBodyEstimator() : try bodies.makeEstimator())
+                estimator: noBodies ? NoBodyEstimator() : try bodies.makeEstimator(),
+                configuration: .posesOnly)
             Self.analyzer.withLock { $0 = analyzer }
             var configuration = ThrowAnalysis.Configuration(
                 classifier: noBodies ? nil : try ThrowKindClassifier.builtIn())

@@ -67,7 +67,10 @@ public struct FrameResult: Sendable {
 
     /// Leaves out the joints in space.
     mutating func dropWorldJoints() {
-        for index in people.indices { people[index].pose.world = nil }
-        for index in measuredPeople.indices { measuredPeople[index].pose.world = nil }
+        // The two arrays are mostly one: without such joints it is not copied.
+        for index in people.indices where people[index].pose.world != nil { people[index].pose.world = nil }
+        for index in measuredPeople.indices where measuredPeople[index].pose.world != nil {
+            measuredPeople[index].pose.world = nil
+        }
     }
 }

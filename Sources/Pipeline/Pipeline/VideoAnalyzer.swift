@@ -40,8 +40,15 @@ public final class VideoAnalyzer: Sendable {
         /// In how many later frames each point of a stroke is reported again: more than 0 for consumers that may miss frames.
         public var repeatedStrokeFrames = 0
 
-        /// Creates the default: poses and people, no actions.
+        /// Creates the default: poses, people and their repetitions, no actions.
         public init() {}
+
+        /// Poses and people alone, for consumers that make no use of repetitions and segments.
+        public static var posesOnly: Configuration {
+            var configuration = Configuration()
+            configuration.movement = nil
+            return configuration
+        }
     }
 
     /// The engines that compute the pose models; empty where the estimators have none.

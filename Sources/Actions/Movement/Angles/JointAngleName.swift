@@ -20,10 +20,10 @@ public enum JointAngleName: String, CaseIterable, Hashable, Sendable {
     case leftHip
     /// Thigh against trunk, 0...180: 0 in a stand, 90 on a chair. Needs root, neck, hip, knee.
     case rightHip
-    /// Flexion of the knee, 0...180: 0 is straight; a knee bent the wrong way is not told from flexion. Needs hip, knee,
+    /// Flexion of the knee, 0...180: 0 is straight; a knee bent the wrong way is not distinguished from flexion. Needs hip, knee,
     /// ankle.
     case leftKnee
-    /// Flexion of the knee, 0...180: 0 is straight; a knee bent the wrong way is not told from flexion. Needs hip, knee,
+    /// Flexion of the knee, 0...180: 0 is straight; a knee bent the wrong way is not distinguished from flexion. Needs hip, knee,
     /// ankle.
     case rightKnee
     /// Dorsiflexion of the ankle, −90...90: 0 with the foot at right angles to the shin, negative with pointed toes. Needs

@@ -6,7 +6,7 @@ extension JointAngles {
     /// They are true of limbs that move in the picture's plane: squats from the side, arms raised sideways from the front.
     /// Towards the camera limbs look shorter and straight angles stay straight, but all others change; where that matters take
     /// the angles in space. There are elbows, shoulders, hips, knees, `neck`, `trunk` and, where the body shows its front or
-    /// its back, `pelvis` and `trunkBend`; the others cannot be told in the plane and are nil.
+    /// its back, `pelvis` and `trunkBend`; the others cannot be measured in the plane and are nil.
     ///
     /// - Parameters:
     ///   - pose: The joints in the picture.

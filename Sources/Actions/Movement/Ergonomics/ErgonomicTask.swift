@@ -31,9 +31,9 @@ public struct ErgonomicTask: Hashable, Sendable {
     public var areArmsSupported = false
     /// True when the shoulders are raised.
     public var areShouldersRaised = false
-    /// True for a person who sits with legs and feet supported: bent knees do not count.
+    /// True for a seated person with legs and feet supported: bent knees do not count.
     public var isSeated = false
-    /// True when the forearms are at or near the end of their turn, false in the middle; nil when nobody looked.
+    /// True when the forearms are at or near the end of their turn, false in the middle; nil when it is not known.
     public var isForearmAtEndOfRange: Bool?
 
     /// Creates a task without a load.

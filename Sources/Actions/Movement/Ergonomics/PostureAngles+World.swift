@@ -8,7 +8,7 @@ extension PostureAngles {
     /// A foot is off the ground when it is higher than the other by more than this share of the leg: 12 cm of an adult.
     private static let liftedFoot = 0.15
 
-    /// The posture of a body in space; the forearms' turn about their axes cannot be told from its joints.
+    /// The posture of a body in space; the forearms' turn about their axes cannot be distinguished from its joints.
     ///
     /// Of a body in profile one shoulder and one hip are enough for the trunk's and the head's way forwards: the model
     /// places the hidden ones by the rest of the body. Turns and arms are of joints that are seen alone.

@@ -10,7 +10,7 @@ struct JumpFinder {
     private static let soleTakeOff = 0.02
     /// From the ankles to the neck, in body heights.
     private static let ankleToNeck = 0.78
-    /// A hop that is shorter than this cannot be told from raised heels; no person stays longer in the air.
+    /// A hop that is shorter than this cannot be distinguished from raised heels; no person stays longer in the air.
     private static let airTimes = 0.2...1.1
     /// In body heights a second squared: 9.81 m/s² of people of 1.1 m to 2.2 m, and a fourth for the errors of heights.
     private static let falls = 3.4...11.0

@@ -66,11 +66,14 @@ struct PoseExtractor {
     }
 
     private func makeAnalyzer() throws -> VideoAnalyzer {
-        guard subject != .body else { return VideoAnalyzer(estimator: try BlazePoseEstimator()) }
+        guard subject != .body else {
+            return VideoAnalyzer(estimator: try BlazePoseEstimator(), configuration: .posesOnly)
+        }
         var hands = HandPoseEstimator.Configuration()
         hands.maximumHandCount = 2
         hands.searchesForBodies = false
         return VideoAnalyzer(
-            estimator: try BlazePoseEstimator(), handEstimator: try HandPoseEstimator(configuration: hands))
+            estimator: try BlazePoseEstimator(), handEstimator: try HandPoseEstimator(configuration: hands),
+            configuration: .posesOnly)
     }
 }

@@ -2,8 +2,8 @@ import { angleName, curveAngles } from "./angles.js";
 import { api } from "../session/api.js";
 import { make } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
+import { remember, remembered } from "../shared/remembered.js";
 
-const key = "limber-workout";
 const defaults = { goal: 0, sound: false, spoken: false, angle: "" };
 const largestGoal = 999;
 
@@ -49,7 +49,7 @@ export class Coach {
       field.value = value === 0 ? "" : value;
     }
     this.#settings = { ...this.#settings, [name]: value };
-    store(this.#settings);
+    remember({ workout: this.#settings });
     this.#onChange(this.#settings);
   }
 
@@ -72,23 +72,10 @@ export function modelTitle(name) {
 }
 
 function stored() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key)) ?? {};
-    return Object.fromEntries(
-      Object.entries(kept).filter(([name, value]) => typeof value === typeof defaults[name] && isKnown(name, value)));
-  } catch {
-    return {};
-  }
+  return Object.fromEntries(Object.entries(remembered().workout ?? {}).filter(
+    ([name, value]) => typeof value === typeof defaults[name] && isKnown(name, value)));
 }
 
 function isKnown(name, value) {
   return name !== "angle" || value === "" || curveAngles.includes(value);
-}
-
-function store(settings) {
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // Private windows may refuse; the settings hold until the page is left.
-  }
 }

@@ -4,7 +4,7 @@ import { sourceTitle, withoutCredentials } from "./sources.js";
 
 const key = "limber-view";
 
-/** What was kept: `source`, `model`, `everyone`, `hands`. */
+/** What was kept: `source`, `model`, `everyone`, `hands`, `workout`. */
 export function remembered() {
   try {
     const kept = JSON.parse(localStorage.getItem(key));
