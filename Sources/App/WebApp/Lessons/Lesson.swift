@@ -1,5 +1,5 @@
 import ActionClassification
-import Crypto
+import Cryptography
 import Foundation
 
 /// What a user teaches: actions by name, the takes that show them, and the model that was learnt from those.
@@ -57,6 +57,6 @@ struct Lesson: Sendable {
         let text = labels.filter { !$0.takes.isEmpty }.map { label in
             label.name + "=" + label.takes.map(\.id).sorted().joined(separator: ",")
         }.sorted().joined(separator: "\n")
-        return SHA256.hash(data: Data(text.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
+        return SHA256Digest(of: text.utf8).hexadecimal(bytes: 8)
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// A page for a browser that opened an address in vain: what is wrong, and the way on.
@@ -18,7 +18,7 @@ struct NoticePage: Hashable, Sendable {
         "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    private static let styleDigest = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
+    private static let styleDigest = Data(SHA256Digest(of: style.utf8).bytes).base64EncodedString()
 
     private static let style = """
         :root { color-scheme: light dark; --ground: #e9ecef; --ink: #12171c; --quiet: #4b5661; --accent: #00705f; --on: #fff; }

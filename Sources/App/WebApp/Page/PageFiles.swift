@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import NIOCore
 
@@ -13,7 +13,7 @@ struct PageFiles: Sendable {
         let tag: String
 
         init(_ contents: Data, name: String) {
-            let digest = SHA256.hash(data: contents).prefix(12).map { String(format: "%02x", $0) }.joined()
+            let digest = SHA256Digest(of: contents).hexadecimal(bytes: 12)
             self.contents = ByteBuffer(bytes: contents)
             type = PageFiles.type(of: name)
             tag = "\"\(digest)\""

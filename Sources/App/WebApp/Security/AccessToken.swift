@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// The secret that clients beyond this machine must show.
@@ -21,8 +21,8 @@ struct AccessToken: Hashable, Sendable {
 
     /// True when `candidate` is the token; takes as long for a nearly right one as for a wrong one.
     func matches(_ candidate: String) -> Bool {
-        // Digests are compared in constant time, and have the same length whatever was sent.
-        SHA256.hash(data: Data(text.utf8)) == SHA256.hash(data: Data(candidate.utf8))
+        // Digests have the same length whatever was sent.
+        SHA256Digest(of: text.utf8).matches(SHA256Digest(of: candidate.utf8))
     }
 
     /// Bits of the token if its characters are random ones of the kinds that are in it; a part that is repeated counts

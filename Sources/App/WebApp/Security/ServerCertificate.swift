@@ -1,7 +1,6 @@
-import Crypto
+import Cryptography
 import Foundation
 import NIOSSL
-import X509
 
 /// What the server proves its identity with.
 struct ServerCertificate: Sendable {
@@ -11,7 +10,7 @@ struct ServerCertificate: Sendable {
     /// SHA-256 of the certificate, as browsers show it.
     var fingerprint: String {
         let bytes = (try? chain.first?.toDERBytes()) ?? []
-        return SHA256.hash(data: Data(bytes)).map { String(format: "%02X", $0) }.joined(separator: ":")
+        return SHA256Digest(of: bytes).bytes.map { String(format: "%02X", $0) }.joined(separator: ":")
     }
 
     /// Reads the files that the user has given, PEM both.
