@@ -171,7 +171,7 @@ import Testing
         let request = try DetectHumanBodyPoseRequest()
         var generator = SeededGenerator(seed: 1)
         var found = 0
-        for _ in 0..<40 {
+        for _ in 0..<24 {
             let picture = try #require(Self.shapes(&generator))
             found += try await request.perform(on: picture).count
         }

@@ -54,22 +54,14 @@ import Testing
         #expect(count > 30 && count < 90)
     }
 
-    @Test(arguments: ["mp4", "mkv", "avi", "ts", "h264", "jpg", "png", "gif"], 0..<6)
-    func `damaged bytes never crash or hang, and one thread and two read the same`(
-        ending: String, seed: UInt64
-    ) throws {
+    @Test(arguments: ["mp4", "mkv", "avi", "ts", "h264", "jpg", "png", "gif"])
+    func `damaged bytes never crash or hang, and one thread and two read the same`(ending: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("damaged." + ending)
         let isPicture = ending == "jpg" || ending == "png"
         let codec = isPicture || ending == "gif" ? Array(Self.movie.prefix(4)) : Self.movie
         try folder.ffmpeg(codec + ["-frames:v", isPicture ? "1" : "40", path])
-        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-        var random = SeededGenerator(seed: seed)
-        for _ in 0..<(isPicture ? 4 : 40) {
-            let place = Int(random.next() % UInt64(bytes.count))
-            bytes[place] = UInt8(truncatingIfNeeded: random.next())
-        }
-        try bytes.write(to: URL(fileURLWithPath: path))
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
         func read(threads: Int) -> [String] {
             do {
                 var configuration = FrameReader.Configuration()
@@ -83,9 +75,18 @@ import Testing
                 return ["\(error)"]
             }
         }
-        let first = read(threads: 2)
-        #expect(first == read(threads: 2), "seed \(seed)")
-        #expect(first == read(threads: 1), "seed \(seed)")
+        for seed in 0..<4 as Range<UInt64> {
+            var bytes = whole
+            var random = SeededGenerator(seed: seed)
+            for _ in 0..<(isPicture ? 4 : 40) {
+                let place = Int(random.next() % UInt64(bytes.count))
+                bytes[place] = UInt8(truncatingIfNeeded: random.next())
+            }
+            try bytes.write(to: URL(fileURLWithPath: path))
+            let first = read(threads: 2)
+            #expect(first == read(threads: 2), "seed \(seed)")
+            #expect(first == read(threads: 1), "seed \(seed)")
+        }
     }
 
     @Test func `damage in the middle leaves most frames and is counted`() throws {
