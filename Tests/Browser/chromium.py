@@ -34,7 +34,7 @@ class Chromium:
             find_chromium(), "--headless=new", "--remote-debugging-pipe", f"--user-data-dir={self._profile}",
             "--no-first-run", "--no-default-browser-check", "--disable-dev-shm-usage", "--hide-scrollbars",
             "--disable-background-networking", "--disable-component-update", "--disable-sync", "--mute-audio",
-            "--force-color-profile=srgb", *(["--no-sandbox"] if os.getuid() == 0 else []), *self._flags,
+            "--force-color-profile=srgb", "--lang=en-US", "--accept-lang=en-US,en", *(["--no-sandbox"] if os.getuid() == 0 else []), *self._flags,
         ]
         # Chromium reads commands from descriptor 3 and writes events to descriptor 4.
         shell = ["bash", "-c", f'exec "$@" 3<&{commands} 4>&{events}', "bash", *arguments]
@@ -209,6 +209,11 @@ class Page:
         if is_dark is not None:
             features.append({"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"})
         self.call("Emulation.setEmulatedMedia", features=features)
+
+    def prefer(self, languages):
+        """The browser's languages, such as "de-AT,en", for pages that are loaded from now on."""
+        agent = self.evaluate("navigator.userAgent")
+        self.call("Network.setUserAgentOverride", userAgent=agent, acceptLanguage=languages)
 
     def camera(self, is_allowed):
         """Allows or denies the camera to the page."""

@@ -10,12 +10,13 @@ PAGE = ROOT / "Sources/App/WebApp/Resources/page"
 
 # The folders of modules, and those that each may import from beside itself.
 IMPORTS = {
-    "session": set(),
-    "shared": {"session"},
-    "live": {"shared", "session"},
-    "draw": {"shared", "session"},
-    "teach": {"shared", "session"},
-    "throws": {"shared", "session"},
+    "words": set(),
+    "session": {"words"},
+    "shared": {"session", "words"},
+    "live": {"shared", "session", "words"},
+    "draw": {"shared", "session", "words"},
+    "teach": {"shared", "session", "words"},
+    "throws": {"shared", "session", "words"},
 }
 PAGES = {"index.html": "live", "draw.html": "draw", "teach.html": "teach", "throws.html": "throws"}
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(", re.IGNORECASE)
@@ -87,6 +88,24 @@ class PageFileTests(unittest.TestCase):
             self.assertEqual(names - known, set(), module.relative_to(PAGE))
         pens = re.findall(r'name="colour" value="(\w+)"', (PAGE / "draw.html").read_text())
         self.assertEqual({f"--pen-{pen}" for pen in pens} - defined["draw"], set())
+
+    def test_texts_of_modules_come_from_the_languages(self):
+        keys = set(re.findall(r'^  "([^"]+)":', (PAGE / "words/english.js").read_text(), re.MULTILINE))
+        named, begun = set(), set()
+        for path in [*PAGE.rglob("*.js"), *PAGE.rglob("*.html")]:
+            if path.name in ("english.js", "german.js"):
+                continue
+            text = re.sub(r"/\*\*.*?\*/|^\s*//[^\n]*", "", path.read_text(), flags=re.DOTALL | re.MULTILINE)
+            named |= set(re.findall(r'"([a-z][\w.-]*)"', text))
+            begun |= set(re.findall(r"`([a-z][\w.-]*\.)\$\{", text))
+            if path.suffix == ".js":
+                # What only developers read may stay.
+                sentences = re.findall(r'["`>](?:[A-Z][a-z]+ |\$\{\w+\} )[a-z]{3}[^"`]*', re.sub(r"new Error\([^)]*\)", "", text))
+                self.assertEqual(sentences, [], f"{path.relative_to(PAGE)}: put these into words/english.js and german.js")
+        unused = {key for key in keys - named if not any(key.startswith(prefix) for prefix in begun)}
+        self.assertEqual(unused, set(), "no page has these texts")
+        dotted = {name for name in named if re.fullmatch(r"[a-z]+(-[a-z]+)*(\.[a-zA-Z]+(-[a-z]+)*)+", name)}
+        self.assertEqual({name for name in dotted - keys if not name.endswith((".csv", ".json"))}, set(), "there is no text of these keys")
 
     def test_browsers_and_installed_pages_have_the_ground_colour(self):
         # The head and the manifest cannot read style sheets.

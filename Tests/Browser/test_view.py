@@ -25,8 +25,21 @@ class ViewTests(LiveCase):
         self.addCleanup(lambda: self.assertEqual(self.complaints(self.page), []))
 
     def test_pure_parts(self):
-        checks = (pathlib.Path(__file__).parent / "checks.js").read_text()
-        self.assertEqual(self.page.evaluate(checks), [])
+        for name in ("checks.js", "checks_words.js"):
+            checks = (pathlib.Path(__file__).parent / name).read_text()
+            self.assertEqual(self.page.evaluate(checks), [])
+
+    def test_a_german_browser_gets_german_pages(self):
+        page = self.visit(self.browser(), "about:blank")
+        page.prefer("de-AT,de,en")
+        for path in ("", "draw", "teach", "throws"):
+            with self.subTest(path=path):
+                page.navigate(self.server.address + path)
+                page.wait("document.querySelector('#source').title === 'Quellen (S)'")
+                page.press("s")
+                page.wait("document.querySelectorAll('#sources .choice').length > 5")
+                self.assertEqual(page.evaluate("document.documentElement.lang"), "de")
+                self.assertEqual(page.evaluate(UNTRANSLATED), [], "these are English")
 
     def test_demo_is_recognised_with_confidence_and_statistics(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
@@ -434,6 +447,22 @@ class ViewTests(LiveCase):
         # The test itself ended the server.
         self.page.complaints = [text for text in self.page.complaints if "/api/" not in text]
 
+
+# The page's texts, seen or not, that are an English text of the page and no German one.
+UNTRANSLATED = """
+(async () => {
+  const [{ english }, { german }] = await Promise.all(['english', 'german'].map((name) => import(`/page/words/${name}.js`)));
+  const all = (texts) => new Set(Object.values(texts).flatMap((text) => typeof text === 'string' ? [text.trim()] : Object.values(text)));
+  const [theirs, ours] = [all(english), all(german)];
+  const texts = [];
+  const nodes = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) texts.push(nodes.currentNode.textContent);
+  for (const element of document.querySelectorAll('*')) {
+    for (const name of ['title', 'aria-label', 'placeholder', 'data-touch', 'data-caption']) texts.push(element.getAttribute(name) ?? '');
+  }
+  return texts.map((text) => text.trim()).filter((text) => theirs.has(text) && !ours.has(text));
+})()
+"""
 
 # Keeps what would be heard.
 SOUNDS = """

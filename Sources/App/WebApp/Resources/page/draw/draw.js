@@ -5,7 +5,9 @@ import { datedName, save } from "./save.js";
 import { fadeControls } from "../shared/screen.js";
 import { onDoubleTap } from "./tap.js";
 import { paintTips } from "./tips.js";
+import { demoTitle } from "../shared/sources.js";
 import { sourceInAddress } from "../shared/remembered.js";
+import { words } from "../words/words.js";
 
 // Connects the parts of the page on which hands draw in the air; each has a file of its own.
 
@@ -16,11 +18,11 @@ const drawing = new Drawing(penStyle());
 let lastHand = -Infinity;
 let shownCount = null;
 
-const demo = { kind: "demo", name: "demo:writing", title: "Demo: writing" };
+const demo = { kind: "demo", name: "demo:writing", title: demoTitle("demo:writing") };
 const page = new Page({
   painters: [paintDrawing, paintTips],
   settings: { hands: 2, bodies: false },
-  choices: [["See a demo", () => page.play(demo)]],
+  choices: [[words("see-demo"), () => page.play(demo)]],
   view: {
     session: () => drawing.begin(),
     frame: (frame, picture, isMirrored) => {
@@ -45,16 +47,16 @@ function showHint() {
   const hint = find("hint");
   hint.hidden = !drawing.isEmpty;
   const seesHand = performance.now() - lastHand < 1500;
-  const text = seesHand ? "Hold thumb and index finger together to draw" : "Hold up a hand";
-  const words = hint.querySelector("strong");
-  if (words.textContent !== text) words.textContent = text;
+  const text = words(seesHand ? "draw.hint.pinch" : "draw.hint");
+  const title = hint.querySelector("strong");
+  if (title.textContent !== text) title.textContent = text;
 }
 
 function showTools() {
   const count = drawing.strokes.length;
   if (count !== shownCount) {
     shownCount = count;
-    find("picture").setAttribute("aria-label", `Live video with ${count} drawn ${count === 1 ? "stroke" : "strokes"}`);
+    find("picture").setAttribute("aria-label", words("draw.picture.strokes", { count }));
   }
   find("undo").disabled = !drawing.canUndo;
   for (const id of ["clear", "save-svg", "save-png"]) find(id).disabled = drawing.isEmpty;
@@ -71,13 +73,13 @@ function show(text) {
 function clear() {
   if (drawing.isEmpty) return;
   drawing.clear();
-  show("Cleared. Undo restores it.");
+  show(words("draw.cleared"));
 }
 
 function undo() {
   if (!drawing.canUndo) return;
   drawing.undo();
-  show(drawing.isEmpty ? "The drawing is empty." : `${drawing.strokes.length} strokes are left.`);
+  show(drawing.isEmpty ? words("draw.empty") : words("draw.left", { count: drawing.strokes.length }));
 }
 
 function togglePicture() {
@@ -149,4 +151,4 @@ window.addEventListener("keydown", (event) => {
 onDoubleTap(find("stage"), clear);
 fadeControls();
 showTools();
-page.play(sourceInAddress() ?? { kind: "browser", title: "Camera" });
+page.play(sourceInAddress() ?? { kind: "browser", title: words("camera") });

@@ -1,4 +1,5 @@
 import { pathData } from "./curve.js";
+import { words } from "../words/words.js";
 
 /** Points nearer to each other than this share of the picture's height are one. */
 const smallestStep = 0.006;
@@ -120,7 +121,7 @@ export class Drawing {
     const paths = this.lines(size).map(({ data, colour, width: share }) =>
       `    <path d="${data}" stroke="${colour}" stroke-width="${(share * height).toFixed(1)}"/>\n`);
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n`
-      + `  <title>Drawn in the air with Limber</title>\n`
+      + `  <title>${words("draw.file-title")}</title>\n`
       + `  <g fill="none" stroke-linecap="round" stroke-linejoin="round"${mirror}>\n${paths.join("")}  </g>\n</svg>\n`;
   }
 

@@ -1,6 +1,7 @@
 import { make } from "../shared/elements.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
 import { clock, share } from "../shared/format.js";
+import { words } from "../words/words.js";
 
 /** The list of actions with their repetitions, seconds and shares. */
 export function actionList(actions) {
@@ -20,8 +21,8 @@ export function actionList(actions) {
 
 /** The table of bouts: label, start, end, length, repetitions, the rest before it. */
 export function boutTable(bouts) {
-  const head = make("tr", {}, ...["Bout", "Start", "End", "Length", "Reps", "Rest"].map(
-    (text) => make("th", { scope: "col", className: text === "End" ? "end" : "" }, text)));
+  const head = make("tr", {}, ...["bout", "start", "end", "length", "repetitions", "rest"].map(
+    (name) => make("th", { scope: "col", className: name === "end" ? "end" : "" }, words(`bouts.${name}`))));
   return make(
     "table", { className: "bouts" },
     make("thead", {}, head),

@@ -1,3 +1,5 @@
+import { words } from "../words/words.js";
+
 /** The angles that a curve can show, by their names in the API. */
 export const curveAngles = [
   "leftKnee", "rightKnee", "leftHip", "rightHip", "leftElbow", "rightElbow", "leftShoulder", "rightShoulder", "leftAnkle",
@@ -6,6 +8,5 @@ export const curveAngles = [
 
 /** An angle's name in words: "Left knee". */
 export function angleName(name) {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return words(`angle.${name}`);
 }

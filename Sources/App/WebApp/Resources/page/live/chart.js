@@ -1,6 +1,8 @@
+import { language } from "../words/language.js";
 import { make } from "../shared/elements.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
 import { span } from "../shared/format.js";
+import { words } from "../words/words.js";
 
 const dayCount = 14;
 
@@ -26,12 +28,12 @@ export function byDay(sessions, now = new Date(), count = dayCount) {
 export function dayChart(sessions) {
   const days = byDay(sessions);
   const most = Math.max(...days.map((entry) => entry.seconds));
-  const weekday = new Intl.DateTimeFormat(undefined, { weekday: "narrow" });
-  const full = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "narrow" });
+  const full = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" });
   const labels = new Set(sortedActions(days.flatMap((entry) => entry.actions)).map((action) => action.label));
   const columns = days.map((entry) => {
     const described = entry.actions.map((action) => `${action.label} ${span(action.seconds)}`).join(", ");
-    const text = `${full.format(entry.date)}: ${described || "nothing"}`;
+    const text = words("chart.day", { day: full.format(entry.date), actions: described || words("chart.nothing") });
     const stack = make("span", { className: "stack" }, ...entry.actions.map((action) => {
       const part = make("span", { className: `part ${colourClass(action.label)}` });
       part.style.height = `${(action.seconds / most) * 100}%`;
@@ -46,6 +48,6 @@ export function dayChart(sessions) {
     make("li", { className: colourClass(label) }, make("span", { className: "dot" }), label)));
   return make(
     "figure", { className: "chart" },
-    make("figcaption", {}, `Last two weeks, at most ${span(most)} a day`),
+    make("figcaption", {}, words("chart.caption", { time: span(most) })),
     make("ol", { className: "columns" }, ...columns), legend);
 }

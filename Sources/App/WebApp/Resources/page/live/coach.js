@@ -3,6 +3,7 @@ import { api } from "../session/api.js";
 import { make } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
 import { remember, remembered } from "../shared/remembered.js";
+import { hasWords, words } from "../words/words.js";
 
 const defaults = { goal: 0, sound: false, spoken: false, angle: "" };
 const largestGoal = 999;
@@ -22,7 +23,7 @@ export class Coach {
     this.#model.addEventListener("change", () => onModel(this.#model.value));
     const angle = dialog.querySelector("[name=angle]");
     angle.append(
-      make("option", { value: "" }, "None"),
+      make("option", { value: "" }, words("none")),
       ...curveAngles.map((name) => make("option", { value: name }, angleName(name))));
     for (const [name, value] of Object.entries(this.#settings)) {
       const field = dialog.querySelector(`[name=${name}]`);
@@ -57,10 +58,9 @@ export class Coach {
     const lessons = await api.lessons().then((answer) => answer.lessons, () => []);
     const taught = lessons.filter((lesson) => lesson.model).map((lesson) => [lesson.id, lesson.name]);
     const options = [
-      ["shipped", "As the server was started"], ["exercise", "Exercises: jumping jacks, lunges, burpees"],
-      ["fitness", "Fitness: squats, push-ups and ten more"], ...taught,
+      ...["shipped", "exercise", "fitness"].map((name) => [name, words(`model.${name}`)]), ...taught,
     ];
-    if (!options.some(([value]) => value === model)) options.push([model, "Another lesson"]);
+    if (!options.some(([value]) => value === model)) options.push([model, words("model.other")]);
     this.#model.replaceChildren(...options.map(([value, title]) => make("option", { value }, title)));
     this.#model.value = model;
   }
@@ -68,7 +68,8 @@ export class Coach {
 
 /** A model's name as the page shows it: a lesson's stays as it is. */
 export function modelTitle(name) {
-  return { ExerciseClassifier: "Exercises", FitnessClassifier: "Fitness" }[name] ?? name ?? "";
+  const key = `model.${name}`;
+  return name?.endsWith("Classifier") && hasWords(key) ? words(key) : name ?? "";
 }
 
 function stored() {

@@ -1,5 +1,6 @@
 import { Sets } from "./sets.js";
 import { clock } from "../shared/format.js";
+import { words } from "../words/words.js";
 
 /** The prominent person's repetitions in large figures, with set, goal and rest. */
 export class Count {
@@ -55,15 +56,15 @@ export class Count {
     const text = this.goal > 0 ? `${current.count}/${this.goal}` : String(current.count);
     change(this.#figure, text);
     this.#element.classList.toggle("reached", this.goal > 0 && current.count >= this.goal);
-    const rest = sets.rest === null ? null : `Rest ${clock(sets.rest)}`;
-    const parts = [sets.number > 1 ? `Set ${sets.number}` : null, rest ?? words(current)];
+    const rest = sets.rest === null ? null : words("count.rest", { time: clock(sets.rest) });
+    const parts = [sets.number > 1 ? words("count.set", { number: sets.number }) : null, rest ?? noun(current)];
     change(this.#caption, parts.filter(Boolean).join(" · "));
   }
 }
 
-function words({ count, side }) {
-  const noun = count === 1 ? "repetition" : "repetitions";
-  return side ? `${noun}, ${side}` : noun;
+/** What is counted, and the side of the last one. */
+function noun({ count, side }) {
+  return words(side ? `count.${side}` : "count.repetitions", { count });
 }
 
 /** Changes a text only where it differs. */

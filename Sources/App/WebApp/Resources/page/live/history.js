@@ -6,6 +6,7 @@ import { clock, day, span, timeOfDay } from "../shared/format.js";
 import { dayChart } from "./chart.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
 import { demoTitle } from "../shared/sources.js";
+import { words } from "../words/words.js";
 
 /** The sheet with earlier sessions: a chart over days, the list, of one source or of all, one session, deletion. */
 export class History {
@@ -30,7 +31,7 @@ export class History {
   }
 
   async #showList() {
-    this.#title.textContent = "History";
+    this.#title.textContent = words("live.history");
     this.#back.hidden = true;
     await this.#fill(async () => {
       const { sessions: all } = await api.history();
@@ -38,7 +39,7 @@ export class History {
       if (!sources.includes(this.#source)) this.#source = null;
       const sessions = all.filter((session) => this.#source === null || session.source === this.#source);
       if (sessions.length === 0) {
-        return [make("p", { className: "empty" }, "No sessions yet. Sessions with at least one recognised action are kept here.")];
+        return [make("p", { className: "empty" }, words("history.empty"))];
       }
       sessions.sort((a, b) => b.startedAt.localeCompare(a.startedAt));
       const groups = Map.groupBy(sessions, (session) => day(new Date(session.startedAt)));
@@ -53,7 +54,7 @@ export class History {
   /** The field that chooses a source. */
   #choice(sources) {
     const select = make(
-      "select", { name: "source" }, make("option", { value: "" }, "All sources"),
+      "select", { name: "source" }, make("option", { value: "" }, words("history.all")),
       ...sources.map((source) => make("option", { value: source }, demoTitle(source))));
     select.value = this.#source ?? "";
     select.addEventListener("change", async () => {
@@ -61,14 +62,14 @@ export class History {
       await this.#showList();
       this.#body.querySelector("[name=source]")?.focus();
     });
-    return make("label", { className: "field" }, make("span", {}, "Source"), select);
+    return make("label", { className: "field" }, make("span", {}, words("history.source")), select);
   }
 
   /** The button that deletes all that is listed. */
   #deletion() {
-    const words = this.#source === null ? "Delete all" : "Delete all of this source";
-    const button = make("button", { type: "button", className: "button quiet danger", name: "delete-all" }, words);
-    confirmingButton(button, "Delete all for good?", () => this.#deleteAll());
+    const text = words(this.#source === null ? "history.delete-all" : "history.delete-source");
+    const button = make("button", { type: "button", className: "button quiet danger", name: "delete-all" }, text);
+    confirmingButton(button, words("history.delete-all.ask"), () => this.#deleteAll());
     return button;
   }
 
@@ -91,7 +92,7 @@ export class History {
       "button", { type: "button", className: "session" },
       make("span", { className: "when" }, timeOfDay(new Date(session.startedAt))),
       make("span", { className: "what" }, demoTitle(session.source)),
-      make("span", { className: "long" }, `${span(session.duration)}${session.saved ? "" : ", not saved yet"}`),
+      make("span", { className: "long" }, session.saved ? span(session.duration) : words("history.unsaved", { time: span(session.duration) })),
       make("span", { className: "tags" }, ...names), icon("next"));
     button.addEventListener("click", () => this.#showSession(session.id));
     return make("li", {}, button);
@@ -104,8 +105,8 @@ export class History {
       this.#title.textContent = `${day(began)}, ${timeOfDay(began)}`;
       this.#back.hidden = false;
       this.#back.focus();
-      const remove = make("button", { type: "button", className: "button quiet danger" }, "Delete");
-      confirmingButton(remove, "Delete for good?", async () => {
+      const remove = make("button", { type: "button", className: "button quiet danger" }, words("delete"));
+      confirmingButton(remove, words("history.delete.ask"), async () => {
         await api.deleteHistoryEntry(id);
         await this.#showList();
         this.#body.querySelector("button")?.focus();

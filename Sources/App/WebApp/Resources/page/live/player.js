@@ -1,4 +1,5 @@
 import { clock } from "../shared/format.js";
+import { words } from "../words/words.js";
 
 /** The pause button, and a seek bar for videos that have an end. */
 export class Player {
@@ -38,7 +39,7 @@ export class Player {
   show(state) {
     this.#state = state;
     this.#pause.classList.toggle("paused", this.isStopped);
-    this.#pause.setAttribute("aria-label", this.hasEnded ? "Play again" : this.isStopped ? "Resume" : "Pause");
+    this.#pause.setAttribute("aria-label", words(this.hasEnded ? "live.play-again" : this.isStopped ? "live.resume" : "live.pause"));
   }
 
   get isStopped() {

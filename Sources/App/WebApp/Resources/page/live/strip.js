@@ -1,4 +1,5 @@
-import { milliseconds } from "../shared/format.js";
+import { milliseconds, tenths } from "../shared/format.js";
+import { words } from "../words/words.js";
 
 /** The line with frame rate, latency and dropped frames. */
 export class Strip {
@@ -14,9 +15,10 @@ export class Strip {
     const now = performance.now();
     if (now < this.#next) return;
     this.#next = now + 500;
-    this.#element.textContent = `${rate.toFixed(1)} frames/s · ${milliseconds(latency)} · ${dropped} dropped`;
-    this.#element.title =
-      `Latency from capture to overlay: median ${milliseconds(latency)}, 95th percentile ${milliseconds(latency95)}`;
+    this.#element.textContent = words(
+      "live.strip", { rate: tenths(rate), latency: milliseconds(latency), dropped });
+    this.#element.title = words(
+      "live.strip.title", { latency: milliseconds(latency), latency95: milliseconds(latency95) });
     Object.assign(this.#element.dataset, { rate, latency, latency95, dropped });
   }
 

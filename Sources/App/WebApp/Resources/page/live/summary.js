@@ -3,6 +3,7 @@ import { actionList, boutTable } from "./actions.js";
 import { confirmingButton, make } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
 import { clock, sentence } from "../shared/format.js";
+import { words } from "../words/words.js";
 
 /** The sheet with this session's actions: seconds and shares, bouts, export, reset. */
 export class Summary {
@@ -19,9 +20,9 @@ export class Summary {
     this.#body = dialog.querySelector(".body");
     this.#live = live;
     dialog.addEventListener("close", () => clearInterval(this.#timer));
-    confirmingButton(dialog.querySelector("[data-reset]"), "Start at zero?", async () => {
+    confirmingButton(dialog.querySelector("[data-reset]"), words("summary.reset.ask"), async () => {
       const problem = await api.resetSummary(this.#live.sessionID);
-      this.#notice = problem && sentence(`Starts at zero. What there was is not saved yet: ${problem}`);
+      this.#notice = problem && sentence(words("summary.reset.unsaved", { problem }));
       await this.#refresh();
     });
   }
@@ -36,7 +37,7 @@ export class Summary {
 
   async #refresh() {
     const id = this.#live.sessionID;
-    if (!id) return this.#show("none", make("p", { className: "empty" }, "No session is running."));
+    if (!id) return this.#show("none", make("p", { className: "empty" }, words("summary.no-session")));
     try {
       const summary = await api.summary(id);
       for (const format of ["csv", "json"]) {
@@ -60,8 +61,8 @@ export class Summary {
 
 function content(summary) {
   if (summary.actions.length === 0) {
-    return [make("p", { className: "empty" }, "No action has been recognised yet.")];
+    return [make("p", { className: "empty" }, words("summary.empty"))];
   }
-  const note = make("p", { className: "note" }, `${clock(summary.duration, true)} analysed`);
+  const note = make("p", { className: "note" }, words("summary.analysed", { time: clock(summary.duration, true) }));
   return [note, actionList(summary.actions), boutTable(summary.bouts)];
 }

@@ -1,7 +1,9 @@
 import { colourClass, isOther } from "../shared/palette.js";
 import { clock } from "../shared/format.js";
 import { Runs } from "./runs.js";
+import { words } from "../words/words.js";
 import { make } from "../shared/elements.js";
+import { shownLabel } from "../shared/labels.js";
 
 /** The strip with the last minute's actions: coloured runs, the current second at the right. */
 export class Timeline {
@@ -36,7 +38,7 @@ export class Timeline {
   record({ label, kind }) {
     this.#runs.record(label, kind);
     const named = this.#runs.runs.filter(isNamed).map((run) => run.label);
-    const text = named.length > 0 ? `Last minute: ${named.join(", ")}` : "Last minute: no action yet";
+    const text = named.length > 0 ? words("timeline.actions", { actions: named.join(", ") }) : words("timeline.none");
     if (this.#element.getAttribute("aria-label") !== text) this.#element.setAttribute("aria-label", text);
     this.#explain();
   }
@@ -51,7 +53,7 @@ export class Timeline {
     this.#explained = key;
     const entry = (text, className) => make("li", {}, make("span", { className: `dot ${className}` }), text);
     this.#legend.replaceChildren(
-      ...labels.map((label) => entry(label, colourClass(label))), ...(isUnsure ? [entry("Not sure", "unsure")] : []));
+      ...labels.map((label) => entry(label, colourClass(label))), ...(isUnsure ? [entry(words("timeline.unsure"), "unsure")] : []));
   }
 
   #draw() {
@@ -75,7 +77,7 @@ export class Timeline {
     const isAction = isNamed(run);
     const element = make("div", { className: `run ${isAction ? colourClass(run.label) : run.kind}` });
     if (isAction && !isOther(run.label)) element.append(make("span", {}, run.label));
-    element.title = `${run.label}, from ${clock(run.from)}`;
+    element.title = words("timeline.run", { label: shownLabel(run), time: clock(run.from) });
     this.#track.append(element);
     this.#elements.set(run, element);
     return element;

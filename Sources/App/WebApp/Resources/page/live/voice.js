@@ -1,4 +1,5 @@
 import { playTone } from "../shared/tone.js";
+import { words } from "../words/words.js";
 
 /** Tones and spoken numbers for repetitions, each only where it is switched on. */
 export class Voice {
@@ -11,8 +12,8 @@ export class Voice {
     if (!this.isSpoken || !("speechSynthesis" in window)) return;
     // A number that is late would be heard with the next one.
     speechSynthesis.cancel();
-    const words = new SpeechSynthesisUtterance(isGoal ? `${number}, done` : String(number));
-    words.lang = document.documentElement.lang;
-    speechSynthesis.speak(words);
+    const spoken = new SpeechSynthesisUtterance(isGoal ? words("count.spoken-done", { count: number }) : String(number));
+    spoken.lang = document.documentElement.lang;
+    speechSynthesis.speak(spoken);
   }
 }

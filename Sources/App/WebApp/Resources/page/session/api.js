@@ -1,3 +1,5 @@
+import { words } from "../words/words.js";
+
 // The server's HTTP API; /openapi.json describes it.
 
 /** An error response of the server; status 0 means that it did not answer. */
@@ -19,11 +21,11 @@ async function request(method, path, { json, body, type, signal, keepalive } = {
     });
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw new ApiError(0, "The server does not answer.");
+    throw new ApiError(0, words("problem.server"));
   }
   if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));
-  throw new ApiError(response.status, answer.error ?? `The server answered ${response.status}.`);
+  throw new ApiError(response.status, answer.error ?? words("problem.status", { status: String(response.status) }));
 }
 
 const asJSON = async (response) => (await response).json();
@@ -112,10 +114,10 @@ export function upload(file, onProgress, signal) {
     transfer.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     transfer.onload = () => {
       if (transfer.status === 201) return resolve(transfer.response);
-      const message = transfer.response?.error ?? `The server answered ${transfer.status}.`;
+      const message = transfer.response?.error ?? words("problem.status", { status: String(transfer.status) });
       reject(new ApiError(transfer.status, message));
     };
-    transfer.onerror = () => reject(new ApiError(0, "The server does not answer."));
+    transfer.onerror = () => reject(new ApiError(0, words("problem.server")));
     transfer.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => transfer.abort(), { once: true });
     transfer.send(file);

@@ -1,3 +1,5 @@
+import { words } from "../words/words.js";
+
 /** Why a camera cannot be used, in words for the page. */
 export class CameraError extends Error {
   constructor(title, message, isRefusal = false) {
@@ -30,8 +32,7 @@ export class Camera {
   static async open({ deviceId, facing }, frameRate, video) {
     if (!navigator.mediaDevices) {
       throw new CameraError(
-        "Cameras need a secure page", "Open Limber at localhost or through https to use this browser's cameras.",
-        true);
+        words("camera.insecure"), words("camera.insecure.text"), true);
     }
     const wanted = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: frameRate } };
     if (deviceId) wanted.deviceId = { exact: deviceId };
@@ -57,7 +58,7 @@ export class Camera {
   }
 
   get name() {
-    return this.#track.label || "Camera";
+    return this.#track.label || words("camera");
   }
 
   /** True when the picture is shown as in a mirror: for every camera that does not face away from the user. */
@@ -69,7 +70,7 @@ export class Camera {
   /** Rejects when the camera is unplugged or taken away. */
   ended(signal) {
     return new Promise((_, reject) => {
-      const lost = () => reject(new CameraError("Camera disconnected", "The camera was unplugged or is no longer available."));
+      const lost = () => reject(new CameraError(words("camera.lost"), words("camera.lost.text")));
       if (this.#track.readyState === "ended") lost();
       this.#track.addEventListener("ended", lost, { signal });
     });
@@ -89,17 +90,14 @@ function cameraError(error) {
   switch (error.name) {
     case "NotAllowedError":
     case "SecurityError":
-      return new CameraError(
-        "Camera access is not allowed",
-        "Allow this page to use the camera in the browser's address bar or settings, then try again.",
-        true);
+      return new CameraError(words("camera.refused"), words("camera.refused.text"), true);
     case "NotFoundError":
     case "OverconstrainedError":
-      return new CameraError("No camera found", "Connect a camera and try again, or choose another source.");
+      return new CameraError(words("camera.none"), words("camera.none.text"));
     case "NotReadableError":
     case "AbortError":
-      return new CameraError("Camera in use", "Another program may be using it. Close that program and try again.");
+      return new CameraError(words("camera.busy"), words("camera.busy.text"));
     default:
-      return new CameraError("The camera cannot be used", error.message);
+      return new CameraError(words("camera.failed"), error.message);
   }
 }

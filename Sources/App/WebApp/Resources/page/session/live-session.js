@@ -5,6 +5,7 @@ import { Capture } from "./capture.js";
 import { Encoder } from "./jpeg.js";
 import { Watch } from "./watch.js";
 import { readVideo } from "./stream.js";
+import { words } from "../words/words.js";
 
 /**
  * Plays one source at a time through a session of the server, and recovers from temporary failures: a server
@@ -154,7 +155,7 @@ export class LiveSession {
           continue;
         }
         if (!isTemporary(error, wasLive)) {
-          this.#view.status({ kind: "failed", title: error.title ?? "Cannot play this source", message: error.message });
+          this.#view.status({ kind: "failed", title: error.title ?? words("problem.source"), message: error.message });
           return;
         }
         const seconds = backoff.next();
@@ -171,7 +172,7 @@ export class LiveSession {
     const attempt = new AbortController();
     const watch = new Watch({
       ask: (asked) => api.health(AbortSignal.any([asked, signal])),
-      onSilence: () => this.#view.status({ kind: "silent", message: "The server does not answer." }),
+      onSilence: () => this.#view.status({ kind: "silent", message: words("problem.server") }),
       // What was sent meanwhile may be lost: everything is requested again.
       onReturn: () => attempt.abort(new ServerReturned()),
     });
@@ -247,7 +248,7 @@ export class LiveSession {
       if (signal.aborted || !inner.aborted) throw error;
       return await this.#playVideo(signal, onLive, watch);
     }
-    throw new ApiError(0, "The video stream ended unexpectedly.");
+    throw new ApiError(0, words("problem.stream-ended"));
   }
 
   /** Waits until the page is seen. */

@@ -1,12 +1,12 @@
-/** What stands below the icons of round buttons on touch screens, which show no titles. Others have their label. */
-const words = {
-  "everyone": "Labels", "teach-link": "Teach", "history-button": "History", "full-screen": "Full", "help-button": "Help",
-  "draw": "Draw", "throws": "Throws", "coach-button": "Reps", "hands": "Hands", "live": "Live", "plain": "Plain",
-};
+import { hasWords, words } from "../words/words.js";
 
-/** Gives the bar's and the dock's round buttons their words; the style sheet shows them where there is room. */
+/**
+ * Gives the bar's and the dock's round buttons the words that stand below their icons on touch screens, which show no
+ * titles; the style sheet shows them where there is room. A button without a text of its own has none.
+ */
 export function captionControls() {
   for (const control of document.querySelectorAll(".controls .control.round")) {
-    control.dataset.caption = words[control.id] ?? "";
+    const key = `caption.${control.id}`;
+    control.dataset.caption = hasWords(key) ? words(key) : "";
   }
 }

@@ -2,20 +2,17 @@ import { handBones, handSize, placeTags, visibleJoints } from "./geometry.js";
 import { colour } from "./colours.js";
 import { colourProperty } from "./palette.js";
 import { makeDottedTag, makeTag, paintTag, predictionText, tagSize } from "./tag.js";
+import { hasWords, words } from "../words/words.js";
 
 /** From this confidence on a gesture's name is shown. */
 const minimumGestureConfidence = 0.8;
-
-const gestureNames = {
-  openPalm: "Open palm", fist: "Fist", pointing: "Pointing", thumbUp: "Thumb up", thumbDown: "Thumb down",
-  victory: "Victory", call: "Call", rock: "Rock", four: "Four", ok: "OK",
-};
 
 const colours = { left: "--hand-left", right: "--hand-right", unknown: "--hand-unknown" };
 
 /** The name of a hand's gesture, or null below the confidence that is needed. */
 export function gestureName({ gesture }) {
-  return gesture && gesture.confidence >= minimumGestureConfidence ? gestureNames[gesture.label] ?? null : null;
+  const key = `gesture.${gesture?.label}`;
+  return gesture && gesture.confidence >= minimumGestureConfidence && hasWords(key) ? words(key) : null;
 }
 
 /**
@@ -26,7 +23,7 @@ export function handState({ people, hands = [], time }) {
   if (people.length > 0 || hands.length === 0) return null;
   const named = hands.filter(gestureName);
   const span = { start: time, end: time, time };
-  if (named.length === 0) return { label: hands.length === 1 ? "Hand" : "Hands", kind: "hands", ...span };
+  if (named.length === 0) return { label: words("hands.seen", { count: hands.length }), kind: "hands", ...span };
   const confidence = Math.min(...named.map(({ gesture }) => gesture.confidence));
   return { label: [...new Set(named.map(gestureName))].join(", "), kind: "gesture", confidence, ...span };
 }

@@ -1,6 +1,7 @@
 import { Announcements } from "./announcer.js";
 import { colourClass } from "./palette.js";
 import { percent } from "./format.js";
+import { shownLabel } from "./labels.js";
 
 /** The prominent person's action in large letters with its confidence, also announced to screen readers. */
 export class Headline {
@@ -23,10 +24,11 @@ export class Headline {
     const isAction = kind === "action" || kind === "gesture";
     const className = `headline ${isAction ? "action" : kind}${isAction ? ` ${colourClass(label)}` : ""}`;
     this.#set("className", className, () => (this.#element.className = className));
-    this.#set("label", label, () => (this.#label.textContent = label));
+    const words = shownLabel({ kind, label });
+    this.#set("label", words, () => (this.#label.textContent = words));
     const text = isAction ? percent(confidence) : "";
     this.#set("percent", text, () => (this.#percent.textContent = text));
-    const spoken = this.#announcements.next(label, performance.now() / 1000);
+    const spoken = this.#announcements.next(words, performance.now() / 1000);
     if (spoken) this.#announcer.textContent = spoken;
   }
 

@@ -1,4 +1,5 @@
 import { make } from "./elements.js";
+import { words } from "../words/words.js";
 
 /**
  * Messages: a card in the middle for what needs the user, a line at the top for what passes without the user.
@@ -31,7 +32,7 @@ export class Message {
     this.show("");
     let left = Math.round(seconds);
     const reason = text.replace(/\.?$/, ".");
-    const show = () => (this.#line.textContent = `${reason} Trying again ${left > 0 ? `in ${left} s` : "…"}`);
+    const show = () => (this.#line.textContent = words(left > 0 ? "retry.in" : "retry.now", { reason, seconds: left }));
     show();
     this.#timer = setInterval(() => {
       left -= 1;
@@ -57,8 +58,8 @@ export class Message {
   uploading(name, sent, cancel) {
     let bar = this.#card.querySelector("progress");
     if (this.#card.hidden || !bar) {
-      this.ask(`Uploading ${name}`, "It plays as soon as it is uploaded.", ["Cancel", cancel]);
-      bar = make("progress", { max: 1, ariaLabel: "Uploaded" });
+      this.ask(words("upload.title", { name }), words("upload.text"), [words("cancel"), cancel]);
+      bar = make("progress", { max: 1, ariaLabel: words("upload.progress") });
       this.#card.querySelector("p").after(bar);
     }
     bar.value = sent;

@@ -12,6 +12,10 @@ import { openSheet, prepareSheets } from "./sheet.js";
 import { rememberSource } from "./remembered.js";
 import { sentence } from "./format.js";
 import { upload } from "../session/api.js";
+import { translateDocument, words } from "../words/words.js";
+
+// Before anything reads a text of the page.
+translateDocument();
 
 /** The page's element with an id. */
 export const find = (id) => document.getElementById(id);
@@ -127,7 +131,7 @@ export class Page {
   /** Says why a file is not played: a line over what plays, or a card where nothing does. */
   #refuse(problem) {
     if (document.documentElement.dataset.status !== "failed") return this.message.show(problem);
-    this.message.ask("Cannot play this file", problem, ["Choose a source", () => this.sources.open()]);
+    this.message.ask(words("problem.file"), problem, [words("choose-source"), () => this.sources.open()]);
   }
 
   #stopUpload() {

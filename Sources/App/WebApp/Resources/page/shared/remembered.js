@@ -1,4 +1,5 @@
 import { sourceTitle, withoutCredentials } from "./sources.js";
+import { words } from "../words/words.js";
 
 // What is kept in this browser and in the page's address: the source, the model, the view's settings.
 
@@ -69,7 +70,7 @@ export function sourceOf(text) {
     const { text: kept, deviceId, facing, title } = remembered().source ?? {};
     const isCamera = kept === "camera";
     return {
-      kind: "browser", title: isCamera && title ? title : "Camera",
+      kind: "browser", title: isCamera && title ? title : words("camera"),
       ...(isCamera && deviceId && { deviceId }), ...(isCamera && facing && { facing }),
     };
   }

@@ -2,20 +2,21 @@ import { api } from "../session/api.js";
 import { listCameras } from "../session/camera.js";
 import { icon, make } from "./elements.js";
 import { openSheet } from "./sheet.js";
+import { hasWords, showWords, words } from "../words/words.js";
 
 /** The content of the sheet, the same on every page. */
 const content = `
-  <header><h2 id="sources-title">Sources</h2><button type="button" class="button quiet" data-close>Close</button></header>
+  <header><h2 id="sources-title" data-text="sources"></h2><button type="button" class="button quiet" data-close data-text="close"></button></header>
   <div class="body">
     <div class="lists"></div>
     <section>
-      <h3>Your video</h3>
-      <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="/page/shared/icons.svg#icon-film"/></svg><span>Choose a file, or drop one anywhere</span></button>
+      <h3 data-text="sources.yours"></h3>
+      <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="/page/shared/icons.svg#icon-film"/></svg><span data-text="sources.file"></span></button>
       <input type="file" accept="video/*,.mkv,.avi" hidden>
       <form>
-        <label class="visually-hidden" for="stream-url">Address of a stream</label>
-        <input id="stream-url" name="url" type="url" placeholder="rtsp:// or http:// stream" pattern="(rtsps?|https?)://.+" autocomplete="off" required>
-        <button type="submit" class="button quiet">Play</button>
+        <label class="visually-hidden" for="stream-url" data-text="sources.stream"></label>
+        <input id="stream-url" name="url" type="url" data-placeholder="sources.stream.example" pattern="(rtsps?|https?)://.+" autocomplete="off" required>
+        <button type="submit" class="button quiet" data-text="sources.play"></button>
       </form>
     </section>
   </div>
@@ -31,6 +32,7 @@ export class Sources {
   constructor(dialog, choose) {
     this.#dialog = dialog;
     dialog.innerHTML = content;
+    showWords(dialog);
     this.#lists = dialog.querySelector(".lists");
     this.#choose = choose;
     const picker = dialog.querySelector("input[type=file]");
@@ -73,11 +75,11 @@ export class Sources {
       return [entry[name], { ...source, title: sourceTitle(source, entry[name]) }];
     });
     const groups = [
-      ["This device", "camera", cameras.map((source) => [source.title, source])],
-      ["Demo", "figure", known(server.demos, "demo", "name", "title")],
-      ["Server’s cameras", "camera", known(server.cameras, "camera", "device", "name")],
-      ["Server’s videos", "film", known(server.files, "file", "name", "name")],
-      ["Streams", "stream", known((server.streams ?? []).map((url) => ({ url })), "stream", "url", "url")],
+      [words("sources.device"), "camera", cameras.map((source) => [source.title, source])],
+      [words("sources.demo"), "figure", known(server.demos, "demo", "name", "title").map(([title, source]) => [demoWords(source.name) ?? title, source])],
+      [words("sources.cameras"), "camera", known(server.cameras, "camera", "device", "name")],
+      [words("sources.videos"), "film", known(server.files, "file", "name", "name")],
+      [words("sources.streams"), "stream", known((server.streams ?? []).map((url) => ({ url })), "stream", "url", "url")],
     ];
     const sections = groups.filter(([, , sources]) => sources.length > 0).map(([title, symbol, sources]) => make(
       "section", {}, make("h3", {}, title),
@@ -112,8 +114,16 @@ export function showsHandsAlone({ kind, name }) {
 
 /** "demo:jumping-jacks" in words; other names stay as they are. */
 export function demoTitle(name) {
-  const exercise = /^demo:(.+)/.exec(name)?.[1].replaceAll("-", " ");
-  return exercise ? `Demo: ${exercise}` : name.replace(/^demo$/, "Demo");
+  const part = /^demo:(.+)/.exec(name)?.[1];
+  if (!part) return name === "demo" ? words("demo") : name;
+  const key = `demo.${part}.name`;
+  return words("demo.titled", { name: hasWords(key) ? words(key) : part.replaceAll("-", " ") });
+}
+
+/** What a demo is called in a list, in words; null for an exercise, which has its label. */
+function demoWords(name) {
+  const key = name === "demo" ? "demo.all" : name.replace(":", ".");
+  return hasWords(key) ? words(key) : null;
 }
 
 /** An address without the user's name and password that it may hold. */
@@ -133,7 +143,7 @@ async function cameraSources() {
   const devices = (await listCameras().catch(() => [])).filter((device) => device.label && device.deviceId);
   const named = devices.map((device) => camera(device.label, { deviceId: device.deviceId }));
   if (matchMedia("(pointer: coarse)").matches) {
-    return [camera("Front camera", { facing: "user" }), camera("Rear camera", { facing: "environment" }), ...named];
+    return [camera(words("sources.front"), { facing: "user" }), camera(words("sources.rear"), { facing: "environment" }), ...named];
   }
-  return named.length > 0 ? named : [camera("Camera", {})];
+  return named.length > 0 ? named : [camera(words("camera"), {})];
 }

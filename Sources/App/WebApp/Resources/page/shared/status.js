@@ -1,4 +1,5 @@
 import { sentence } from "./format.js";
+import { words } from "../words/words.js";
 
 /**
  * Shows the state of playback, in the same words on every page.
@@ -32,7 +33,7 @@ export class Status {
   showState(state) {
     document.documentElement.dataset.state = state.state;
     if (state.state === "reconnecting") this.#showRetry({ message: state.message, seconds: state.retryIn });
-    else if (state.state === "failed") this.#showFailure({ title: "Cannot play this source", message: state.message });
+    else if (state.state === "failed") this.#showFailure({ title: words("problem.source"), message: state.message });
     else if (state.warning) this.#message.show(sentence(state.warning));
     else this.#message.clear();
   }
@@ -50,6 +51,6 @@ export class Status {
   #showFailure({ title, message }) {
     const { again, choose, markStale, choices } = this.#actions;
     markStale();
-    this.#message.ask(title, message, ["Try again", again], ["Choose a source", choose], ...choices);
+    this.#message.ask(title, message, [words("again"), again], [words("choose-source"), choose], ...choices);
   }
 }

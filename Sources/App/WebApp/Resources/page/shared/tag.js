@@ -1,4 +1,5 @@
 import { percent } from "./format.js";
+import { shownLabel } from "./labels.js";
 
 // Labels on the picture: one line of text on a rounded dark plate.
 
@@ -6,7 +7,7 @@ import { percent } from "./format.js";
 export function predictionText(prediction) {
   if (!prediction) return "";
   const { kind, label, confidence } = prediction;
-  return kind === "action" ? `${label}  ${percent(confidence)}` : label;
+  return kind === "action" ? `${label}  ${percent(confidence)}` : shownLabel(prediction);
 }
 
 /** The size of tags' letters on an area, in canvas pixels. */

@@ -1,4 +1,5 @@
 import { api } from "../session/api.js";
+import { words } from "../words/words.js";
 
 const memory = "limber-lesson";
 
@@ -20,7 +21,7 @@ export class Lesson {
   }
 
   get name() {
-    return this.#data?.name ?? "My actions";
+    return this.#data?.name ?? words("teach.my-actions");
   }
 
   /** What performs the actions: "body", "hand" or "hands". */

@@ -1,6 +1,7 @@
 import { api } from "../session/api.js";
 import { confirmingButton, icon, make } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
+import { words } from "../words/words.js";
 
 /** The sheet of lessons: choose, rename, delete, save to files, open from files. */
 export class Lessons {
@@ -17,11 +18,11 @@ export class Lessons {
       dialog.close();
     });
     this.#onSubmit("[data-rename]", (name) => lesson.rename(name));
-    confirmingButton(this.#find("[data-delete]"), "Delete the lesson?", () => this.#try(() => lesson.delete()));
+    confirmingButton(this.#find("[data-delete]"), words("lessons.delete.ask"), () => this.#try(() => lesson.delete()));
     this.#onFile("takes", async (file) => {
       const { failures } = await api.importTakes(await this.#existing(), file);
       await lesson.reload();
-      if (failures.length > 0) throw new Error(`Some takes could not be used: ${failures[0]}`);
+      if (failures.length > 0) throw new Error(words("lessons.unused", { reason: failures[0] }));
     });
     this.#onFile("model", async (file) => {
       await api.importModel(await this.#existing(), file);
@@ -91,7 +92,7 @@ export class Lessons {
   }
 
   #choice(lesson) {
-    const actions = lesson.labels.map((label) => label.name).join(", ") || "no actions yet";
+    const actions = lesson.labels.map((label) => label.name).join(", ") || words("lessons.no-actions");
     const button = make(
       "button", { type: "button", className: "choice" }, icon("list"),
       make("span", {}, make("strong", {}, lesson.name), make("br"), make("small", {}, actions)));

@@ -1,6 +1,8 @@
 import { colourClass } from "../shared/palette.js";
 import { confirmingButton, icon, make } from "../shared/elements.js";
 import { isOther } from "./lesson.js";
+import { tenths } from "../shared/format.js";
+import { words } from "../words/words.js";
 import { otherWords } from "./words.js";
 import { thumbnail } from "./thumbnail.js";
 
@@ -45,44 +47,46 @@ export class Takes {
     const count = label.takes.length;
     const choose = make(
       "button", { type: "button", className: "choose" }, make("span", { className: "name" }, label.name),
-      make("span", { className: "count" }, count === 0 ? "no takes" : count === 1 ? "1 take" : `${count} takes`));
+      make("span", { className: "count" }, count === 0 ? words("teach.no-takes") : words("teach.takes", { count })));
     choose.addEventListener("click", () => this.#lesson.choose(label));
-    const rename = make("button", { type: "button", className: "button quiet round small", ariaLabel: `Rename ${label.name}`, title: "Rename" }, icon("edit"));
+    const rename = make("button", { type: "button", className: "button quiet round small", ariaLabel: words("teach.rename", { name: label.name }), title: words("rename") }, icon("edit"));
     const card = make("li", { className: `taught ${colourClass(label.name)}` }, make("div", { className: "head" }, choose, rename, this.#deletion(label)));
     rename.addEventListener("click", () => this.#rename(card, label));
     if (isOther(label.name)) card.append(make("p", { className: "note" }, otherWords(this.#lesson)));
     if (count > 0) {
-      card.append(make("ul", { className: "takes", ariaLabel: `Takes of ${label.name}` }, ...label.takes.map((take, index) => this.#take(label, take, index))));
+      card.append(make("ul", { className: "takes", ariaLabel: words("teach.takes-of", { name: label.name }) }, ...label.takes.map((take, index) => this.#take(label, take, index))));
     }
     return card;
   }
 
   #deletion(label) {
-    const button = make("button", { type: "button", className: "button quiet danger small" }, "Delete");
-    button.setAttribute("aria-label", `Delete ${label.name} and its takes`);
+    const button = make("button", { type: "button", className: "button quiet danger small" }, words("delete"));
+    button.setAttribute("aria-label", words("teach.delete", { name: label.name }));
     const remove = () => this.#attempt(() => this.#lesson.deleteLabel(label));
     if (label.takes.length === 0) button.addEventListener("click", remove);
-    else confirmingButton(button, "Delete all?", remove);
+    else confirmingButton(button, words("teach.delete.ask"), remove);
     return button;
   }
 
   #take(label, take, index) {
     const isIncomplete = take.personShare < minimumPersonShare;
-    const words = `Take ${index + 1} of ${label.name}, ${take.seconds.toFixed(1)} seconds${isIncomplete ? `, shows ${this.#missing} for much of the time` : ""}`;
-    const remove = make("button", { type: "button", className: "remove", ariaLabel: `Delete ${words}`, title: "Delete this take" }, icon("close"));
+    const details = { number: index + 1, name: label.name, seconds: tenths(take.seconds) };
+    const title = words(isIncomplete ? `teach.take.${this.#missing}` : "teach.take", details);
+    const remove = make(
+      "button", { type: "button", className: "remove", ariaLabel: words("teach.take.delete", details), title: words("teach.take.delete", details) }, icon("close"));
     remove.addEventListener("click", () => this.#attempt(() => this.#lesson.deleteTake(take)));
     return make(
-      "li", { className: isIncomplete ? "take incomplete" : "take", title: words }, thumbnail(take, this.isMirrored),
-      make("span", { className: "length" }, isIncomplete ? `${this.#missing}?` : `${take.seconds.toFixed(1)} s`), remove);
+      "li", { className: isIncomplete ? "take incomplete" : "take", title }, thumbnail(take, this.isMirrored),
+      make("span", { className: "length" }, isIncomplete ? words(`teach.${this.#missing}`) : words("teach.seconds", { seconds: tenths(take.seconds) })), remove);
   }
 
   get #missing() {
-    return this.#lesson.subject === "body" ? "no person" : "no hand";
+    return this.#lesson.subject === "body" ? "no-person" : "no-hand";
   }
 
   #rename(card, label) {
-    const input = make("input", { value: label.name, maxLength: 60, required: true, ariaLabel: `New name of ${label.name}` });
-    const form = make("form", { className: "head" }, input, make("button", { type: "submit", className: "button quiet small" }, "Done"));
+    const input = make("input", { value: label.name, maxLength: 60, required: true, ariaLabel: words("teach.new-name", { name: label.name }) });
+    const form = make("form", { className: "head" }, input, make("button", { type: "submit", className: "button quiet small" }, words("done")));
     const head = card.querySelector(".head");
     const leave = () => form.isConnected && form.replaceWith(head);
     form.addEventListener("submit", (event) => {

@@ -11,7 +11,9 @@ import { hintWords, missingWords, recordWords, topicWords } from "./words.js";
 import { learnLabels } from "../shared/palette.js";
 import { paintHands } from "../shared/hands.js";
 import { playTone } from "../shared/tone.js";
-import { sentence } from "../shared/format.js";
+import { sentence, tenths } from "../shared/format.js";
+import { words } from "../words/words.js";
+import { demoTitle } from "../shared/sources.js";
 import { rememberedSource, sourceInAddress, sourceText } from "../shared/remembered.js";
 
 // Connects the parts of the Teach page; each has a file of its own.
@@ -56,7 +58,7 @@ const page = new Page({
     played = source;
     linkToLive(usesModel());
   },
-  choices: [["See a demo", () => page.play({ kind: "demo", name: "demo:lunges", title: "Demo: lunges" })]],
+  choices: [[words("see-demo"), () => page.play({ kind: "demo", name: "demo:lunges", title: demoTitle("demo:lunges") })]],
 });
 const { live, message } = page;
 
@@ -71,7 +73,7 @@ const recorder = new Recorder(find("record"), find("way"), {
   end: async () => {
     const take = await api.endTake(live.sessionID);
     await lesson.reload();
-    announce(`Take of ${take.seconds.toFixed(1)} seconds kept`);
+    announce(words("teach.kept", { seconds: tenths(take.seconds) }));
   },
   discard: () => api.discardTake(live.sessionID),
   show: showRecording,
@@ -104,7 +106,8 @@ function showTopic() {
   find("topic").hidden = isOpen || subject === "body";
   find("topic").textContent = topicWords(lesson);
   find("hint").textContent = hintWords(lesson);
-  find("action-name").placeholder = kind === "pose" ? "Name of a pose" : subject === "body" ? "Name of an action" : "Name of a movement";
+  find("action-name").placeholder = words(
+    kind === "pose" ? "teach.name-pose" : subject === "body" ? "teach.name-action" : "teach.name-movement");
   page.stage.showsPeople = subject === "body";
   const needed = subject === "body" ? 0 : requestedHands;
   if (needed === hands) return;
@@ -152,14 +155,14 @@ function showRecording(state) {
   if (state.phase === "recording") {
     if (state.isCounted) beep(880, 0.2);
     message.clear();
-    announce("Recording");
+    announce(words("teach.recording"));
   }
   if (state.phase === "saving") beep(440, 0.12);
   if (state.error) {
     message.show(sentence(state.error.message));
     announce(sentence(state.error.message));
   } else if (state.isTap) {
-    message.show("Hold the button during the action, or choose 3·2·1 for a countdown.");
+    message.show(words("teach.tap"));
   }
   showTime();
   showRecord();
@@ -175,7 +178,7 @@ function showTime() {
   time.hidden = recording.phase !== "recording";
   if (time.hidden) return;
   const seconds = performance.now() / 1000 - recording.start;
-  time.textContent = missing ?? `${seconds.toFixed(1)} s`;
+  time.textContent = missing ?? words("teach.seconds", { seconds: tenths(seconds) });
   time.classList.toggle("warning", missing !== null);
 }
 
@@ -184,11 +187,10 @@ function showRecord() {
   const { chosen } = lesson;
   const isPlaying = root.dataset.status === "live" && live.sessionID !== null;
   button.disabled = !chosen || !isPlaying || recording.phase === "saving";
-  const words = !chosen ? "Add an action first"
-    : recording.phase === "recording" ? `Recording ${chosen.name}`
-      : recording.phase === "counting" ? "Get ready"
+  button.querySelector(".words").textContent = !chosen ? words("teach.record.first")
+    : recording.phase === "recording" ? words("teach.record.running", { name: chosen.name })
+      : recording.phase === "counting" ? words("teach.record.ready")
         : recordWords(lesson, chosen.name, isHeld());
-  button.querySelector(".words").textContent = words;
 }
 
 function announce(text) {
@@ -230,7 +232,7 @@ page.listen({
 await page.attempt(() => lesson.openLast());
 // `?source=demo:lunges` and the like: a lesson without a camera.
 const kept = rememberedSource();
-const source = sourceInAddress() ?? (kept?.kind === "browser" ? kept : { kind: "browser", title: "Camera" });
+const source = sourceInAddress() ?? (kept?.kind === "browser" ? kept : { kind: "browser", title: words("camera") });
 const isPhone = matchMedia("(pointer: coarse)").matches;
 if (isPhone && source.kind === "browser" && !source.deviceId) source.facing ??= "user";
 page.play(source);

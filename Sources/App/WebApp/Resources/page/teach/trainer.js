@@ -2,7 +2,8 @@ import { api } from "../session/api.js";
 import { make } from "../shared/elements.js";
 import { pause } from "../session/backoff.js";
 import { secondWords } from "./words.js";
-import { share } from "../shared/format.js";
+import { share, tenths } from "../shared/format.js";
+import { words } from "../words/words.js";
 
 /** Trains the lesson and shows progress and result; `onModel()` is called with each new model. */
 export class Trainer {
@@ -25,11 +26,11 @@ export class Trainer {
     const { model, isTrainable, lacksSecond, id } = this.#lesson;
     if (this.#isRunning) return;
     button.disabled = !id || !isTrainable;
-    button.firstElementChild.textContent = model ? "Train again" : "Train";
+    button.firstElementChild.textContent = words(model ? "teach.train-again" : "teach.train");
     button.classList.toggle("primary", !model?.isCurrent);
     button.classList.toggle("quiet", Boolean(model?.isCurrent));
     if (lacksSecond && !outcome.classList.contains("problem")) this.#showOutcome(secondWords(this.#lesson));
-    else if (model && !model.isCurrent) this.#showOutcome("The takes have changed since this model was trained.");
+    else if (model && !model.isCurrent) this.#showOutcome(words("teach.changed"));
     else if (!model && !outcome.classList.contains("problem")) this.#showOutcome("");
   }
 
@@ -38,7 +39,7 @@ export class Trainer {
     const { id } = this.#lesson;
     if (this.#isRunning || button.disabled) return;
     this.#run(true);
-    this.#showOutcome("Training");
+    this.#showOutcome(words("teach.training"));
     try {
       await api.startTraining(id);
       let training;
@@ -50,7 +51,7 @@ export class Trainer {
       await this.#lesson.reload();
       this.#run(false);
       if (training.state === "failed") throw new Error(training.message);
-      if (training.state === "cancelled") return this.#showOutcome("Stopped.");
+      if (training.state === "cancelled") return this.#showOutcome(words("teach.stopped"));
       this.#report(training);
       await this.#onModel();
     } catch (error) {
@@ -64,7 +65,7 @@ export class Trainer {
   }
 
   #report({ seconds, accuracy, advice }) {
-    this.#showOutcome(`Trained in ${seconds.toFixed(1)} s. Accuracy ${share(accuracy)}: the share of takes recognised while left out of training.`);
+    this.#showOutcome(words("teach.trained", { seconds: tenths(seconds), share: share(accuracy) }));
     this.#elements.advice.replaceChildren(...advice.map((text) => make("li", {}, `${text}.`)));
   }
 
@@ -74,7 +75,7 @@ export class Trainer {
     progress.hidden = !isRunning;
     progress.value = 0;
     if (isRunning) {
-      button.firstElementChild.textContent = "Stop";
+      button.firstElementChild.textContent = words("teach.stop");
       button.classList.replace("primary", "quiet");
       advice.replaceChildren();
     } else {

@@ -1,5 +1,7 @@
 import { angleWords, figureWords, kindWords, pointWords, speedWords } from "./words.js";
 import { make } from "../shared/elements.js";
+import { tenths } from "../shared/format.js";
+import { words } from "../words/words.js";
 import { releaseFigure } from "./release.js";
 
 /** The score, the throws so far and the averages. */
@@ -18,7 +20,7 @@ export class Board {
   show(game, throwCount) {
     const { throws, best, score } = game;
     const [count, points] = this.#score.children;
-    count.textContent = `${throws.length} of ${throwCount} throws`;
+    count.textContent = words("throws.of", { count: throws.length, all: throwCount });
     points.textContent = score === null ? "" : pointWords(score);
     this.#list.replaceChildren(...throws.map((thrown) => throwRow(thrown, thrown === best && throws.length > 1)).reverse());
     this.#list.reversed = true;
@@ -29,14 +31,14 @@ export class Board {
 
 function throwRow(thrown, isBest) {
   const row = make("li", { value: thrown.id }, make("strong", {}, kindWords(thrown.kind)), make("span", {}, figureWords(thrown)));
-  if (isBest) row.append(make("em", {}, "Best"));
+  if (isBest) row.append(make("em", {}, words("throws.best")));
   return row;
 }
 
 function averageRows({ averages }) {
   return averages.map(({ kind, count, speed, angle, points }) => make(
     "tr", {}, make("th", { scope: "row" }, kindWords(kind)), make("td", {}, String(count)), make("td", {}, speedWords(speed)),
-    make("td", {}, angleWords(angle)), make("td", {}, points === null ? "–" : points.toFixed(1))));
+    make("td", {}, angleWords(angle)), make("td", {}, points === null ? "–" : tenths(points))));
 }
 
 /** The content of the summary: score, best throw, averages, and each throw's pose at the release. */
@@ -45,13 +47,13 @@ export function summaryContent(game, averages, aspectRatio) {
   const table = averages.cloneNode(true);
   table.removeAttribute("id");
   const lines = [
-    make("p", { className: "total" }, score === null ? `${throws.length} throws` : pointWords(score)),
-    ...(best ? [make("p", {}, `Best throw: ${kindWords(best.kind)}, ${figureWords(best)}`)] : []),
+    make("p", { className: "total" }, score === null ? words("throws.count", { count: throws.length }) : pointWords(score)),
+    ...(best ? [make("p", {}, words("throws.best.line", { kind: kindWords(best.kind), figures: figureWords(best) }))] : []),
   ];
   const figures = throws.map((thrown) => {
     const figure = releaseFigure(thrown, aspectRatio);
     figure.append(make("figcaption", {}, make("strong", {}, `${thrown.id}. ${kindWords(thrown.kind)}`), make("span", {}, figureWords(thrown))));
     return make("li", {}, figure);
   });
-  return [...lines, table, make("h3", {}, "The throwing side at the release"), make("ul", { className: "releases" }, ...figures)];
+  return [...lines, table, make("h3", {}, words("throws.release")), make("ul", { className: "releases" }, ...figures)];
 }

@@ -1,5 +1,6 @@
 import { make } from "../shared/elements.js";
 import { kindWords } from "./words.js";
+import { words } from "../words/words.js";
 
 const namespace = "http://www.w3.org/2000/svg";
 /** The throwing side's joints, from the hand down. */
@@ -26,8 +27,7 @@ export function releaseFigure(thrown, aspectRatio) {
   element.setAttribute("class", "release");
   element.setAttribute("role", "img");
   element.setAttribute("aria-label", points.length === 0
-    ? "No pose at the release"
-    : `${kindWords(thrown.kind)}, ${thrown.hand} hand: wrist, elbow, shoulder, hip, knee and ankle at the release`);
+    ? words("release.none") : words(`release.${thrown.hand}`, { kind: kindWords(thrown.kind) }));
   const line = document.createElementNS(namespace, "polyline");
   line.setAttribute("points", points.map((point) => point.join()).join(" "));
   element.append(line, ...points.map(([x, y], index) => {

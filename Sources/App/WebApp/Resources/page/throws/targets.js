@@ -1,6 +1,7 @@
 import { between, contains, mirrored, moved, resized } from "./regions.js";
 import { icon, make } from "../shared/elements.js";
 import { pointWords } from "./words.js";
+import { words } from "../words/words.js";
 
 /** The points of Apple's sample: more for the hole than for the board around it. */
 const holePoints = 3;
@@ -66,7 +67,7 @@ export class Targets {
   #add(region) {
     if (this.#targets.length === maximumCount) return false;
     const isHole = this.#targets.some((other) => contains(other.region, region));
-    const name = isHole ? "hole" : this.#freeName();
+    const name = isHole ? words("target.hole") : this.#freeName();
     this.#targets.push({ name, region, points: isHole ? holePoints : 1 });
     this.#show();
     this.#report();
@@ -76,7 +77,7 @@ export class Targets {
   #freeName() {
     const names = new Set(this.#targets.map(({ name }) => name));
     for (let number = 1; ; number += 1) {
-      const name = number === 1 ? "board" : `board ${number}`;
+      const name = number === 1 ? words("target.board") : words("target.board.number", { number });
       if (!names.has(name)) return name;
     }
   }
@@ -103,7 +104,7 @@ export class Targets {
 
   #describe(box, { name, points }) {
     box.firstElementChild.textContent = `${name} · ${points}`;
-    box.ariaLabel = `Target ${name}, ${pointWords(points)}. Arrow keys move it, with Shift they change its size, Delete removes it.`;
+    box.ariaLabel = words("target.described", { name, points: pointWords(points) });
   }
 
   #put(box, { region }) {
@@ -116,9 +117,9 @@ export class Targets {
   }
 
   #row(target, index) {
-    const name = make("input", { type: "text", value: target.name, maxLength: 40, required: true, ariaLabel: "Name of the target", autocomplete: "off" });
-    const points = make("input", { type: "number", value: target.points, min: 0, max: 200, step: 1, required: true, ariaLabel: `Points of ${target.name}` });
-    const remove = make("button", { type: "button", className: "button quiet round", ariaLabel: `Remove ${target.name}` }, icon("close"));
+    const name = make("input", { type: "text", value: target.name, maxLength: 40, required: true, ariaLabel: words("target.name"), autocomplete: "off" });
+    const points = make("input", { type: "number", value: target.points, min: 0, max: 200, step: 1, required: true, ariaLabel: words("target.points", { name: target.name }) });
+    const remove = make("button", { type: "button", className: "button quiet round", ariaLabel: words("target.remove", { name: target.name }) }, icon("close"));
     const take = () => {
       name.value = name.value.trim();
       if (!name.checkValidity() || !points.checkValidity()) {
@@ -126,8 +127,8 @@ export class Targets {
         return;
       }
       Object.assign(target, { name: name.value, points: Number(points.value) });
-      points.ariaLabel = `Points of ${target.name}`;
-      remove.ariaLabel = `Remove ${target.name}`;
+      points.ariaLabel = words("target.points", { name: target.name });
+      remove.ariaLabel = words("target.remove", { name: target.name });
       this.#describe(this.#layer.children[index], target);
       this.#report();
     };

@@ -9,11 +9,12 @@ import { figureWords, kindWords, phaseWords, spokenThrow } from "./words.js";
 import { openSheet } from "../shared/sheet.js";
 import { savedTargets, saveTargets } from "./storage.js";
 import { sourceInAddress } from "../shared/remembered.js";
-import { sourceTitle } from "../shared/sources.js";
+import { demoTitle, sourceTitle } from "../shared/sources.js";
+import { words } from "../words/words.js";
 
 // Connects the parts of the page on which throws are measured; each has a file of its own.
 
-const demo = { kind: "demo", name: "demo:throws", title: "Demo: throws" };
+const demo = { kind: "demo", name: "demo:throws", title: demoTitle("demo:throws") };
 /** Seconds for which a result stays on the picture. */
 const resultTime = 2.5;
 
@@ -30,7 +31,7 @@ let summed = 0;
 const page = new Page({
   painters: [paintPlayer, (context, details) => trails.paint(context, details)],
   settings: { throws: true },
-  choices: [["See a demo", () => page.play({ ...demo })]],
+  choices: [[words("see-demo"), () => page.play({ ...demo })]],
   view: {
     session: (session) => {
       beginGame(1);
@@ -64,11 +65,11 @@ const page = new Page({
 function follow(throwing) {
   if (throwing.game.number > game.number) beginGame(throwing.game.number);
   throwCount = throwing.game.throwCount;
-  const words = phaseWords(throwing);
-  if (find("phase").textContent !== words) {
-    find("phase").textContent = words;
+  const text = phaseWords(throwing);
+  if (find("phase").textContent !== text) {
+    find("phase").textContent = text;
     // Throws are announced when they are complete; what else happens between them is not worth it.
-    if (throwing.camera === "moving") find("announcer").textContent = words;
+    if (throwing.camera === "moving") find("announcer").textContent = text;
   }
   find("phase").classList.toggle("warning", throwing.camera === "moving");
   // What is known of a throw while its object flies.
@@ -104,7 +105,7 @@ async function newGame() {
   await page.attempt(async () => {
     const { number } = await api.newGame(page.live.sessionID);
     if (number > game.number) beginGame(number);
-    find("announcer").textContent = "A new game.";
+    find("announcer").textContent = words("throws.started");
   });
 }
 

@@ -1,13 +1,18 @@
+import { hasWords, words } from "../words/words.js";
+import { tenths } from "../shared/format.js";
+
 // Texts of the Throws page. Pure.
 
 /** What the kind of a throw is called. */
 export function kindWords(kind) {
-  return { Overhand: "Overhand", Underhand: "Underhand", Underleg: "Under the leg" }[kind] ?? "Throw";
+  const key = `throws.kind.${kind}`;
+  return words(hasWords(key) ? key : "throws.kind.None");
 }
 
 /** A speed such as "5.2 m/s"; a dash where none is known. */
 export function speedWords(speed) {
-  return speed ? `${speed.value.toFixed(1)} ${speed.unit}` : "–";
+  if (!speed) return "–";
+  return words(speed.unit === "m/s" ? "throws.metres" : "throws.heights", { value: tenths(speed.value) });
 }
 
 /** An angle above the horizontal such as "43°". */
@@ -18,13 +23,13 @@ export function angleWords(angle) {
 
 /** Points such as "1 point", "3 points". */
 export function pointWords(points) {
-  return `${points} ${points === 1 ? "point" : "points"}`;
+  return words("throws.point-count", { count: points });
 }
 
 /** What a landing came to: the target and its points, or a miss; "" without targets. */
 export function landingWords({ target, points }) {
   if (points === undefined) return "";
-  return target ? `${target}, ${pointWords(points)}` : "missed";
+  return target ? `${target}, ${pointWords(points)}` : words("throws.missed");
 }
 
 /** The figures of a throw in a line. */
@@ -34,20 +39,15 @@ export function figureWords(thrown) {
 
 /** A whole throw as a screen reader reads it. */
 export function spokenThrow(thrown) {
-  const speed = thrown.speed ? `${speedWords(thrown.speed)}, ` : "";
-  const landing = landingWords(thrown);
-  return `${kindWords(thrown.kind)}: ${speed}${Math.round(thrown.angle) + 0} degrees${landing && `, ${landing}`}.`;
+  const degrees = words("throws.degrees", { angle: Math.round(thrown.angle) + 0 });
+  const figures = [thrown.speed && speedWords(thrown.speed), degrees, landingWords(thrown)].filter(Boolean).join(", ");
+  return `${kindWords(thrown.kind)}: ${figures}.`;
 }
 
 /** What to do now, by the camera and the state of the game. */
 export function phaseWords({ camera, game }) {
-  if (camera === "checking") return "Checking the camera: hold it still";
-  if (camera === "moving") return "The camera moves. Put it on a stand; throws count when it stands still.";
-  switch (game.state) {
-    case "waiting": return "Step into the picture";
-    case "playerFound": return "Ready: throw";
-    case "trackingFlight": return "In flight";
-    case "summary": return "The game is over";
-    default: return "";
-  }
+  if (camera === "checking") return words("throws.state.checking");
+  if (camera === "moving") return words("throws.state.moving");
+  const key = `throws.state.${game.state}`;
+  return hasWords(key) ? words(key) : "";
 }
