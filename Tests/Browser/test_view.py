@@ -15,6 +15,7 @@ SHEETS = {
     "Enter": ("summary", ".body > *"),
     "h": ("history", ".body > *"),
     "r": ("coach", "[name=model] option"),
+    ",": ("settings", "[name=language] option"),
     "?": ("help", ".keys"),
 }
 
@@ -155,6 +156,42 @@ class ViewTests(LiveCase):
         self.page.navigate(self.server.address + "?source=demo:burpees&model=shipped")
         self.page.wait("document.querySelector('#model-name').textContent === 'Exercises'")
         self.assertEqual(self.page.text("#source-name"), "Demo: burpees")
+
+    def test_settings_act_at_once_are_kept_and_change_the_language(self):
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.press(",")
+        self.page.wait("document.querySelector('#settings[open] [name=mirror]')?.value === 'auto'")
+        self.shoot(self.page, "settings")
+        self.page.evaluate(MIRRORS)
+        self.set(self.page, "mirror", "always")
+        self.page.wait("mirrored === true", 5, "the picture is mirrored")
+        for name in ("hands", "everyone", "sounds"):
+            self.page.click(f"#settings [name={name}]")
+        for name, state in (("hands", "true"), ("everyone", "true")):
+            self.page.wait(f"document.querySelector('#{name}').getAttribute('aria-pressed') === '{state}'", 5,
+                           f"the control for {name} shows the setting")
+        self.set(self.page, "resolution", "480")
+        self.set(self.page, "language", "de")
+        self.page.wait("document.documentElement.lang === 'de' && document.querySelector('#headline.action') !== null", 60)
+        self.assertRegex(self.page.text("#headline .percent"), r"^(100|\d\d?,\d)\s%$")
+        self.assertRegex(self.page.text("#strip"), r"^\d+,\d fps · \d+ ms · \d+ verworfen$")
+        self.page.press(",")
+        self.page.wait("document.querySelector('#settings').open")
+        kept = "Object.fromEntries([...document.querySelectorAll('#settings [name]')].map((f) => [f.name, f.type === 'checkbox' ? f.checked : f.value]))"
+        self.assertEqual(self.page.evaluate(kept), {
+            "mirror": "always", "resolution": "480", "hands": True, "everyone": True, "sounds": False, "language": "de"})
+        self.shoot(self.page, "settings-german")
+        # The browser's own language again.
+        self.set(self.page, "language", "")
+        self.page.wait("document.documentElement.lang === 'en'")
+
+    def set(self, page, name, value):
+        """Chooses a value of a setting."""
+        page.evaluate(f"""(() => {{
+            const field = document.querySelector('#settings [name={name}]');
+            field.value = {value!r};
+            field.dispatchEvent(new Event('change'));
+        }})()""")
 
     def test_a_hidden_page_makes_the_server_hold_and_goes_on_when_it_is_seen(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
@@ -472,6 +509,16 @@ const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...time) {
   heard.push('tone');
   return start.apply(this, time);
+};
+"""
+
+# Keeps whether the newest picture was drawn as in a mirror.
+MIRRORS = """
+window.mirrored = null;
+const draw = CanvasRenderingContext2D.prototype.drawImage;
+CanvasRenderingContext2D.prototype.drawImage = function (...image) {
+  if (this.canvas.id === 'picture') mirrored = this.getTransform().a < 0;
+  return draw.apply(this, image);
 };
 """
 

@@ -77,6 +77,10 @@ const page = new Page({
     state: (state) => (player.state = state),
     statistics: (statistics) => strip.show(statistics),
   },
+  switches: [
+    { name: "hands", isOn: () => find("hands").getAttribute("aria-pressed") === "true", toggle: () => toggleHands() },
+    { name: "everyone", isOn: () => showsAllLabels(), toggle: () => toggleEveryone() },
+  ],
   willPlay: (next) => {
     linkToTeach(next);
     requestHands(wantsHands || showsHandsAlone(next));

@@ -1,4 +1,5 @@
 import { playTone } from "../shared/tone.js";
+import { preference } from "../shared/preferences.js";
 import { words } from "../words/words.js";
 
 /** Tones and spoken numbers for repetitions, each only where it is switched on. */
@@ -9,7 +10,7 @@ export class Voice {
   /** A set has so many repetitions now; `isGoal`: as many as were to be done. */
   count(number, isGoal) {
     if (this.hasSound) playTone(isGoal ? 1320 : 880, isGoal ? 0.6 : 0.15);
-    if (!this.isSpoken || !("speechSynthesis" in window)) return;
+    if (!this.isSpoken || !preference("sounds") || !("speechSynthesis" in window)) return;
     // A number that is late would be heard with the next one.
     speechSynthesis.cancel();
     const spoken = new SpeechSynthesisUtterance(isGoal ? words("count.spoken-done", { count: number }) : String(number));

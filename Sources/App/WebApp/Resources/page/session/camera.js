@@ -27,14 +27,15 @@ export class Camera {
 
   /**
    * Opens a camera: `{deviceId}` a certain one, `{facing: "user" | "environment"}` the front or rear one,
-   * nothing any. It is asked for the model's frame rate.
+   * nothing any. It is asked for the model's frame rate, and for pictures of this height.
    */
-  static async open({ deviceId, facing }, frameRate, video) {
+  static async open({ deviceId, facing }, { frameRate, height }, video) {
     if (!navigator.mediaDevices) {
       throw new CameraError(
         words("camera.insecure"), words("camera.insecure.text"), true);
     }
-    const wanted = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: frameRate } };
+    const width = Math.round(height * (height < 600 ? 4 / 3 : 16 / 9));
+    const wanted = { width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: frameRate } };
     if (deviceId) wanted.deviceId = { exact: deviceId };
     else if (facing) wanted.facingMode = { ideal: facing };
     let stream;

@@ -21,6 +21,8 @@ import { words } from "../words/words.js";
  *   not answer
  */
 export class LiveSession {
+  /** The height of the browser camera's pictures that is asked for when it is opened. */
+  cameraHeight = 720;
   #view;
   #video;
   #session = null;
@@ -188,7 +190,8 @@ export class LiveSession {
 
   async #openCamera(source, signal) {
     if (this.#camera?.isOpen) return;
-    const camera = await Camera.open(source, this.#session?.model.frameRate ?? 30, this.#video);
+    const camera = await Camera.open(
+      source, { frameRate: this.#session?.model.frameRate ?? 30, height: this.cameraHeight }, this.#video);
     if (signal.aborted) camera.close();
     signal.throwIfAborted();
     this.#camera = camera;

@@ -1,11 +1,13 @@
 import { LiveSession } from "../session/live-session.js";
 import { Message } from "./message.js";
+import { Settings } from "./settings.js";
 import { Sources, fileSource } from "./sources.js";
 import { Stage } from "./stage.js";
 import { Status } from "./status.js";
 import { acceptDrops } from "./drop.js";
 import { captionControls } from "./captions.js";
 import { fileProblem, refusal } from "./files.js";
+import { isShownMirrored, preference } from "./preferences.js";
 import { keepAwake, prepareFullScreen, toggleFullScreen } from "./screen.js";
 import { listenForCommands } from "./keyboard.js";
 import { openSheet, prepareSheets } from "./sheet.js";
@@ -26,9 +28,12 @@ export class Page {
   message = new Message(find("card"), find("line"));
   sources = new Sources(find("sources"), (source) => this.choose(source));
   live;
+  settings;
   #source = null;
   /** Ends the upload that goes on. */
   #sending = null;
+  /** True while a camera that shows the user plays. */
+  #facesUser = false;
   #willPlay;
 
   /**
@@ -36,9 +41,10 @@ export class Page {
    * - `painters`: draw on the stage's picture; see Stage
    * - `settings`: requested for the session; see LiveSession
    * - `willPlay(source)`: called before another source plays
+   * - `switches`: what the settings offer on this page; see Settings
    * - `choices`: further buttons beside a failure, as `[title, action]`
    */
-  constructor({ view, painters = [], settings = {}, willPlay = () => {}, choices = [] }) {
+  constructor({ view, painters = [], settings = {}, willPlay = () => {}, choices = [], switches = [] }) {
     this.stage = new Stage(find("picture"), ...painters);
     this.#willPlay = willPlay;
     const status = new Status(this.message, {
@@ -46,8 +52,13 @@ export class Page {
       markStale: () => this.stage.markStale(), choices,
     });
     const complete = { session() {}, prediction() {}, repetition() {}, thrown() {}, state() {}, statistics() {}, status() {}, ...view };
+    this.settings = new Settings(find("settings"), (name) => this.#applySetting(name), switches);
     this.live = new LiveSession({
       ...complete,
+      frame: (frame, picture, facesUser) => {
+        this.#facesUser = facesUser;
+        complete.frame(frame, picture, isShownMirrored(facesUser));
+      },
       state: (state) => {
         complete.state(state);
         status.showState(state);
@@ -57,6 +68,7 @@ export class Page {
         complete.status(news);
       },
     }, find("camera"), settings);
+    this.live.cameraHeight = preference("resolution");
   }
 
   /** Plays a source that the user chose, and keeps it for the next visit. */
@@ -78,6 +90,13 @@ export class Page {
     this.live.play(source);
   }
 
+  #applySetting(name) {
+    if (name === "mirror") this.stage.mirror(isShownMirrored(this.#facesUser));
+    if (name !== "resolution") return;
+    this.live.cameraHeight = preference("resolution");
+    if (this.#source?.kind === "browser") this.play(this.#source);
+  }
+
   /** Does what was requested and shows why it failed. */
   async attempt(action) {
     try {
@@ -91,6 +110,7 @@ export class Page {
   listen(commands) {
     listenForCommands({
       s: { action: () => this.sources.open(), opens: find("sources"), button: "source" },
+      ",": { action: () => this.settings.open(), opens: find("settings"), button: "settings-button" },
       f: { action: () => this.attempt(toggleFullScreen), button: "full-screen" },
       "?": { action: () => openSheet(find("help")), opens: find("help"), button: "help-button" },
       ...commands,

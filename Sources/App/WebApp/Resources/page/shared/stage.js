@@ -66,6 +66,12 @@ export class Stage {
     return this.#shown;
   }
 
+  /** Shows what is shown as in a mirror, or not. */
+  mirror(isMirrored) {
+    if (this.#shown) this.#shown.isMirrored = isMirrored;
+    this.redraw();
+  }
+
   /** Draws the same frame again after a change of what painters draw. */
   redraw() {
     if (this.#shown) this.#draw();

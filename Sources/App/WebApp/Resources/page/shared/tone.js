@@ -1,7 +1,10 @@
+import { preference } from "./preferences.js";
+
 let audio = null;
 
-/** Plays a short tone, for a person at a distance from the screen. */
+/** Plays a short tone, for a person at a distance from the screen; not where sounds are off. */
 export function playTone(pitch, seconds) {
+  if (!preference("sounds")) return;
   audio ??= new AudioContext();
   const [tone, volume] = [audio.createOscillator(), audio.createGain()];
   tone.frequency.value = pitch;

@@ -31,6 +31,7 @@ export const english = {
   "caption.teach-link": "Teach",
   "caption.history-button": "History",
   "caption.full-screen": "Full",
+  "caption.settings-button": "Settings",
   "caption.help-button": "Help",
   "caption.draw": "Draw",
   "caption.throws": "Throws",
@@ -119,6 +120,20 @@ export const english = {
   "demo.two-hands.name": "two hands",
   "demo.gestures.name": "gestures",
   "demo.throws.name": "throws",
+
+  // Settings
+  "settings": "Settings",
+  "settings.mirror": "Mirrored picture",
+  "settings.mirror.auto": "Cameras that show you",
+  "settings.mirror.always": "Always",
+  "settings.mirror.never": "Never",
+  "settings.resolution": "Camera resolution",
+  "settings.hands": "Hands: joints and gestures",
+  "settings.everyone": "Everyone’s labels",
+  "settings.sounds": "Sounds: tones, counts and voice",
+  "settings.language": "Language",
+  "settings.language.auto": "As the browser",
+  "settings.note": "All of it is kept in this browser. Another language loads the page again.",
 
   // Live
   "live.title": "Limber",

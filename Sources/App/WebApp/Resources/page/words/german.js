@@ -31,6 +31,7 @@ export const german = {
   "caption.teach-link": "Lernen",
   "caption.history-button": "Verlauf",
   "caption.full-screen": "Groß",
+  "caption.settings-button": "Optionen",
   "caption.help-button": "Hilfe",
   "caption.draw": "Malen",
   "caption.throws": "Würfe",
@@ -119,6 +120,20 @@ export const german = {
   "demo.two-hands.name": "zwei Hände",
   "demo.gestures.name": "Gesten",
   "demo.throws.name": "Würfe",
+
+  // Settings
+  "settings": "Einstellungen",
+  "settings.mirror": "Gespiegeltes Bild",
+  "settings.mirror.auto": "Kameras, die dich zeigen",
+  "settings.mirror.always": "Immer",
+  "settings.mirror.never": "Nie",
+  "settings.resolution": "Auflösung der Kamera",
+  "settings.hands": "Hände: Gelenke und Gesten",
+  "settings.everyone": "Alle beschriften",
+  "settings.sounds": "Klänge: Töne, Zahlen und Stimme",
+  "settings.language": "Sprache",
+  "settings.language.auto": "Wie der Browser",
+  "settings.note": "Alles davon bleibt in diesem Browser. Für eine andere Sprache wird die Seite neu geladen.",
 
   // Live
   "live.title": "Limber",

@@ -1,0 +1,29 @@
+import { remember, remembered } from "./remembered.js";
+
+// What the settings decide on every page, kept in this browser.
+
+/** The choices of each setting; the first one holds where nothing was chosen. */
+const choices = {
+  /** Whether the picture is shown as in a mirror: where the camera faces the user, always, never. */
+  mirror: ["auto", "always", "never"],
+  /** The height of the camera's pictures. */
+  resolution: [720, 480, 1080],
+  sounds: [true, false],
+};
+
+/** The value of a setting. */
+export function preference(name) {
+  const kept = remembered()[name];
+  return choices[name].includes(kept) ? kept : choices[name][0];
+}
+
+/** Keeps the value of a setting, given as a form has it: "720", true. */
+export function prefer(name, value) {
+  remember({ [name]: choices[name].find((choice) => String(choice) === String(value)) });
+}
+
+/** True where a picture is to be shown as in a mirror; `facesUser`: a camera shows the user. */
+export function isShownMirrored(facesUser) {
+  const mirror = preference("mirror");
+  return mirror === "auto" ? facesUser : mirror === "always";
+}
