@@ -157,6 +157,17 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#model-name').textContent === 'Exercises'")
         self.assertEqual(self.page.text("#source-name"), "Demo: burpees")
 
+    def test_a_first_visit_says_that_it_is_a_demo_until_it_was_answered(self):
+        self.assertIn("demo", self.page.text("#welcome p"))
+        self.shoot(self.page, "welcome")
+        self.page.camera(True)
+        self.page.click("#welcome [data-camera]")
+        self.page.wait("document.querySelector('#source-name').textContent === 'Camera'")
+        self.assertIsNone(self.page.text("#welcome"))
+        self.page.navigate(self.server.address + "?source=demo")
+        self.page.wait("document.documentElement.dataset.status === 'live'", 30)
+        self.assertIsNone(self.page.text("#welcome"), "it was answered")
+
     def test_settings_act_at_once_are_kept_and_change_the_language(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.page.press(",")
@@ -421,7 +432,9 @@ class ViewTests(LiveCase):
         self.assertFalse(self.page.evaluate("[...document.querySelectorAll('#help kbd')].some((key) => key.checkVisibility())"))
         self.page.press("Escape")
         self.page.view(**SIZES["wide"], is_dark=True)
-        self.assertEqual(self.page.evaluate(word), "none")
+        self.assertEqual(self.page.evaluate(word), '"Teach"')
+        self.page.view(width=1440, height=500)
+        self.assertEqual(self.page.evaluate(word), "none", "there is no room")
 
     def test_the_summary_has_bars_of_shares_and_one_format_of_time(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")

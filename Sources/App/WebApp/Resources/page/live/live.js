@@ -10,6 +10,7 @@ import { Strip } from "./strip.js";
 import { Summary } from "./summary.js";
 import { Timeline } from "./timeline.js";
 import { Voice } from "./voice.js";
+import { Welcome } from "./welcome.js";
 import { api } from "../session/api.js";
 import { fadeControls } from "../shared/screen.js";
 import { learnLabels } from "../shared/palette.js";
@@ -34,6 +35,7 @@ const coach = new Coach(find("coach"), {
   onChange: (settings) => changeSettings(settings),
   onModel: (model) => page.attempt(() => useModel(model)),
 });
+const welcome = new Welcome(find("welcome"), (source) => page.choose(source));
 let people = new People();
 /** True when the model recognises actions of hands. */
 let recognisesHands = false;
@@ -82,6 +84,7 @@ const page = new Page({
     { name: "everyone", isOn: () => showsAllLabels(), toggle: () => toggleEveryone() },
   ],
   willPlay: (next) => {
+    welcome.see(next);
     linkToTeach(next);
     requestHands(wantsHands || showsHandsAlone(next));
     handsNow = null;

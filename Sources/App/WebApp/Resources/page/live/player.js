@@ -39,6 +39,7 @@ export class Player {
   show(state) {
     this.#state = state;
     this.#pause.classList.toggle("paused", this.isStopped);
+    this.#pause.dataset.caption = words(this.isStopped ? "caption.resume" : "caption.pause");
     this.#pause.setAttribute("aria-label", words(this.hasEnded ? "live.play-again" : this.isStopped ? "live.resume" : "live.pause"));
   }
 

@@ -6,7 +6,7 @@ import { makeDottedTag, makeTag, paintTag, predictionText, tagSize } from "./tag
 /** More pixels cost time without a visible difference. */
 const longestSide = 2560;
 /** What stands over the picture, above and below. */
-const covers = { above: ".bar", below: ".dock, .verdict, .tools" };
+const covers = { above: ".bar, #welcome", below: ".dock, .verdict, .tools" };
 /** Milliseconds between two looks at what stands there. */
 const coverPace = 500;
 

@@ -41,6 +41,7 @@ export const english = {
   "caption.plain": "Plain",
   "caption.source": "Source",
   "caption.pause": "Pause",
+  "caption.resume": "Resume",
   "caption.summary": "Summary",
 
   // What is seen
@@ -136,6 +137,9 @@ export const english = {
   "settings.note": "All of it is kept in this browser. Another language loads the page again.",
 
   // Live
+  "welcome": "This is a demo. Use your own camera to see yourself.",
+  "welcome.camera": "Use the camera",
+  "welcome.close": "Close this hint",
   "live.title": "Limber",
   "live.description": "Pose estimation and action recognition in live video.",
   "live.picture": "Live video with a wireframe on every person",
@@ -238,7 +242,22 @@ export const english = {
   "help.history": "History of sessions",
   "help.help": "This help",
   "help.close": "Close this",
-  "help.note": "The line at the bottom shows frames per second, latency (the time from a frame’s capture to its wireframe), and the frames that were dropped to keep up. Nothing leaves this machine and the server you opened.",
+  "help.camera": "At first a demo plays. Choose “Camera” under Sources to see yourself: a computer’s or a phone’s camera, a video, or a stream.",
+  "help.seen": "On the picture",
+  "help.label": "Label",
+  "help.label.text": "What is done now, and how sure the model is. A turning circle: it starts up; a dashed one: no person; stripes: low confidence.",
+  "help.lines": "Lines",
+  "help.lines.text": "The joints that were found. The person whose action is named is drawn strongest.",
+  "help.number": "Number",
+  "help.number.text": "Repetitions of this set; it ends when another movement begins",
+  "help.strip": "Strip",
+  "help.strip.text": "The last minute in the actions’ colours; striped where the model was not sure",
+  "help.figures": "Figures",
+  "help.figures.text": "Pictures analysed a second, the time from a picture to its lines, and pictures dropped to keep up",
+  "help.top": "At the top",
+  "help.bottom": "At the bottom",
+  "help.settings": "Settings: mirror, camera, sounds, language",
+  "help.private": "Nothing leaves this machine and the server you opened.",
 
   // Draw
   "draw.title": "Limber: draw in the air",
@@ -267,6 +286,7 @@ export const english = {
   "draw.clear.title": "Clear (Delete, double tap)",
   "draw.svg": "Save as SVG",
   "draw.png": "Save as PNG",
+  "draw.save": "Save",
   "draw.cleared": "Cleared. Undo restores it.",
   "draw.empty": "The drawing is empty.",
   "draw.left": { one: "{count} stroke is left.", other: "{count} strokes are left." },
@@ -279,7 +299,6 @@ export const english = {
   "draw.help.colour": "Next colour",
   "draw.help.width": "Wider, narrower",
   "draw.help.save": "Save as SVG, as PNG",
-  "draw.help.sources": "Sources: cameras, videos, streams, demos",
   "draw.help.note": "Hands are detected best at arm’s length, with thumb and index finger in view. The PNG includes the picture, unless it is hidden. Nothing leaves this machine and the server you opened.",
 
   // Throws
@@ -331,6 +350,8 @@ export const english = {
   "target.name": "Name of the target",
   "target.points": "Points of {name}",
   "target.remove": "Remove {name}",
+  "target.remove.short": "Remove",
+  "throws.help.game": "The game",
   "throws.help.start": "Put the camera on a stand so that it sees the player from the side and the whole flight. A game has eight throws.",
   "throws.help.add": "Add a target in the middle of the picture",
   "throws.help.move": "Move the selected target; with Shift they change its size",
@@ -426,10 +447,11 @@ export const english = {
   "lessons.note": "Takes are saved as keypoints for `limber train`, models as ONNX files for `--classifier`.",
   "lessons.unused": "Some takes could not be used: {reason}",
   "lessons.no-actions": "no actions yet",
+  "teach.help.recording": "Recording",
+  "teach.help.lesson": "The lesson",
   "teach.help.space": "Hold during the action; with 3·2·1, press once",
   "teach.help.numbers": "Choose the action to record",
   "teach.help.name": "Name a new action",
-  "teach.help.sources": "Sources: cameras, videos, the demo",
   "teach.help.subject": "First choose the subject: the body, one hand (of two, the larger), or both hands; for hands, movements or poses.",
   "teach.help.note": "Everything that moves should be in view. Repeat the action for two to five seconds per take, a little differently each time. Record “Other” too: standing, walking, scratching your head. Takes contain joint positions only, no pictures, and stay on the server you opened.",
 };

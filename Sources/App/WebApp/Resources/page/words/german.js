@@ -41,6 +41,7 @@ export const german = {
   "caption.plain": "Pur",
   "caption.source": "Quelle",
   "caption.pause": "Pause",
+  "caption.resume": "Weiter",
   "caption.summary": "Übersicht",
 
   // What is seen
@@ -136,6 +137,9 @@ export const german = {
   "settings.note": "Alles davon bleibt in diesem Browser. Für eine andere Sprache wird die Seite neu geladen.",
 
   // Live
+  "welcome": "Das ist eine Demo. Mit deiner Kamera siehst du dich selbst.",
+  "welcome.camera": "Kamera benutzen",
+  "welcome.close": "Hinweis schließen",
   "live.title": "Limber",
   "live.description": "Posen und Bewegungen in Live-Video erkennen.",
   "live.picture": "Live-Video mit einem Drahtmodell auf jeder Person",
@@ -238,7 +242,22 @@ export const german = {
   "help.history": "Verlauf der Sitzungen",
   "help.help": "Diese Hilfe",
   "help.close": "Dies schließen",
-  "help.note": "Die Zeile unten zeigt Bilder pro Sekunde, die Verzögerung (die Zeit von der Aufnahme eines Bildes bis zu seinem Drahtmodell) und die Bilder, die verworfen wurden, um Schritt zu halten. Nichts verlässt dieses Gerät und den Server, den du geöffnet hast.",
+  "help.camera": "Zuerst läuft eine Demo. Wähle bei den Quellen „Kamera“, um dich selbst zu sehen: die Kamera eines Computers oder Telefons, ein Video oder einen Stream.",
+  "help.seen": "Im Bild",
+  "help.label": "Name",
+  "help.label.text": "Was gerade gemacht wird und wie sicher das Modell ist. Ein drehender Kreis: Es geht los; ein gestrichelter: niemand im Bild; Streifen: unsicher.",
+  "help.lines": "Linien",
+  "help.lines.text": "Die gefundenen Gelenke. Am kräftigsten ist die Person gezeichnet, deren Aktion genannt wird.",
+  "help.number": "Zahl",
+  "help.number.text": "Wiederholungen dieses Satzes; er endet, wenn eine andere Bewegung beginnt",
+  "help.strip": "Leiste",
+  "help.strip.text": "Die letzte Minute in den Farben der Aktionen; gestreift, wo das Modell unsicher war",
+  "help.figures": "Werte",
+  "help.figures.text": "Ausgewertete Bilder pro Sekunde, die Zeit vom Bild bis zu seinen Linien, und Bilder, die verworfen wurden, um Schritt zu halten",
+  "help.top": "Oben",
+  "help.bottom": "Unten",
+  "help.settings": "Einstellungen: Spiegeln, Kamera, Klänge, Sprache",
+  "help.private": "Nichts verlässt dieses Gerät und den Server, den du geöffnet hast.",
 
   // Draw
   "draw.title": "Limber: in die Luft malen",
@@ -267,6 +286,7 @@ export const german = {
   "draw.clear.title": "Alles löschen (Entf, doppelt tippen)",
   "draw.svg": "Als SVG speichern",
   "draw.png": "Als PNG speichern",
+  "draw.save": "Speichern",
   "draw.cleared": "Gelöscht. Rückgängig bringt alles zurück.",
   "draw.empty": "Die Zeichnung ist leer.",
   "draw.left": { one: "{count} Strich ist übrig.", other: "{count} Striche sind übrig." },
@@ -279,7 +299,6 @@ export const german = {
   "draw.help.colour": "Nächste Farbe",
   "draw.help.width": "Breiter, schmaler",
   "draw.help.save": "Als SVG, als PNG speichern",
-  "draw.help.sources": "Quellen: Kameras, Videos, Streams, Demos",
   "draw.help.note": "Hände werden auf Armlänge am besten erkannt, wenn Daumen und Zeigefinger zu sehen sind. Das PNG enthält das Bild, außer wenn es ausgeblendet ist. Nichts verlässt dieses Gerät und den Server, den du geöffnet hast.",
 
   // Throws
@@ -331,6 +350,8 @@ export const german = {
   "target.name": "Name des Ziels",
   "target.points": "Punkte für {name}",
   "target.remove": "{name} entfernen",
+  "target.remove.short": "Entfernen",
+  "throws.help.game": "Das Spiel",
   "throws.help.start": "Stell die Kamera auf ein Stativ, sodass sie die werfende Person von der Seite und den ganzen Flug sieht. Ein Spiel hat acht Würfe.",
   "throws.help.add": "Ein Ziel in der Mitte des Bildes hinzufügen",
   "throws.help.move": "Das gewählte Ziel bewegen; mit Umschalt die Größe ändern",
@@ -426,10 +447,11 @@ export const german = {
   "lessons.note": "Aufnahmen werden als Schlüsselpunkte für `limber train` gespeichert, Modelle als ONNX-Dateien für `--classifier`.",
   "lessons.unused": "Einige Aufnahmen waren nicht zu gebrauchen: {reason}",
   "lessons.no-actions": "noch keine Aktionen",
+  "teach.help.recording": "Aufnehmen",
+  "teach.help.lesson": "Die Lektion",
   "teach.help.space": "Während der Aktion halten; bei 3·2·1 einmal drücken",
   "teach.help.numbers": "Die Aktion wählen, die aufgenommen wird",
   "teach.help.name": "Eine neue Aktion benennen",
-  "teach.help.sources": "Quellen: Kameras, Videos, die Demo",
   "teach.help.subject": "Wähle zuerst, worum es geht: den Körper, eine Hand (von zweien die größere) oder beide Hände; bei Händen Bewegungen oder Posen.",
   "teach.help.note": "Alles, was sich bewegt, sollte im Bild sein. Wiederhole die Aktion je Aufnahme zwei bis fünf Sekunden lang, jedes Mal etwas anders. Nimm auch „Other“ auf: stehen, gehen, sich am Kopf kratzen. Aufnahmen enthalten nur Gelenkpositionen, keine Bilder, und bleiben auf dem Server, den du geöffnet hast.",
 };

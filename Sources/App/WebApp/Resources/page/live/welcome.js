@@ -1,0 +1,28 @@
+import { remember, remembered } from "../shared/remembered.js";
+import { words } from "../words/words.js";
+
+/** The line for a first visit: that a demo plays, and the way to one's own camera. It goes for good once it was answered. */
+export class Welcome {
+  #element;
+
+  /** `choose(source)` plays the camera. */
+  constructor(element, choose) {
+    this.#element = element;
+    element.querySelector("[data-camera]").addEventListener("click", () => {
+      const facing = matchMedia("(pointer: coarse)").matches ? { facing: "user" } : {};
+      choose({ kind: "browser", title: words("camera"), ...facing });
+    });
+    element.querySelector("[data-dismiss]").addEventListener("click", () => this.#dismiss());
+  }
+
+  /** A source plays: the line is of demos alone, and another source is an answer to it. */
+  see({ kind }) {
+    if (kind !== "demo") this.#dismiss();
+    else this.#element.hidden = remembered().welcomed === true;
+  }
+
+  #dismiss() {
+    remember({ welcomed: true });
+    this.#element.hidden = true;
+  }
+}
