@@ -1,7 +1,9 @@
 """The page's files by themselves: the direction of imports, one head, and colours in style sheets only."""
 
+import json
 import pathlib
 import re
+import struct
 import unittest
 
 from limber_server import ROOT
@@ -115,6 +117,20 @@ class PageFileTests(unittest.TestCase):
         self.assertEqual(themes, grounds)
         manifest = (PAGE / "shared/manifest.webmanifest").read_text()
         self.assertEqual(set(re.findall(r'_color": "(#\w+)"', manifest)), {grounds[1]})
+
+
+    def test_the_installed_page_has_icons_of_the_sizes_that_it_names(self):
+        icons = json.loads((PAGE / "shared/manifest.webmanifest").read_text())["icons"]
+        for icon in icons:
+            path = PAGE / icon["src"].removeprefix("/page/")
+            with self.subTest(icon=path.name):
+                self.assertLess(path.stat().st_size, 30_000)
+                if path.suffix == ".png":
+                    # Width and height follow the signature and the first chunk's head.
+                    width, height = struct.unpack(">II", path.read_bytes()[16:24])
+                    self.assertEqual(icon["sizes"], f"{width}x{height}")
+        named = {(icon["sizes"], icon["purpose"]) for icon in icons}
+        self.assertLessEqual({(f"{side}x{side}", purpose) for side in (192, 512) for purpose in ("any", "maskable")}, named)
 
 
 def imports(module):

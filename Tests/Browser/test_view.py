@@ -168,6 +168,16 @@ class ViewTests(LiveCase):
         self.page.wait("document.documentElement.dataset.status === 'live'", 30)
         self.assertIsNone(self.page.text("#welcome"), "it was answered")
 
+    def test_the_page_can_be_installed_and_starts_with_the_last_source(self):
+        self.assertEqual(self.page.call("Page.getAppManifest")["errors"], [])
+        self.assertEqual([error for error in self.page.call("Page.getInstallabilityErrors")["installabilityErrors"]
+                          if error["errorId"] != "in-incognito"], [])
+        self.choose(self.page, "Lunges")
+        self.page.wait("document.querySelector('#source-name').textContent === 'Demo: lunges'")
+        start = self.page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then((r) => r.json()).then((m) => m.start_url)")
+        self.page.navigate(self.server.address.rstrip("/") + start)
+        self.page.wait("document.querySelector('#source-name').textContent === 'Demo: lunges'")
+
     def test_settings_act_at_once_are_kept_and_change_the_language(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.page.press(",")

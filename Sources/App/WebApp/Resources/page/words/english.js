@@ -137,7 +137,7 @@ export const english = {
   "settings.note": "All of it is kept in this browser. Another language loads the page again.",
 
   // Live
-  "welcome": "This is a demo. Use your own camera to see yourself.",
+  "welcome": "This is a demo.",
   "welcome.camera": "Use the camera",
   "welcome.close": "Close this hint",
   "live.title": "Limber",

@@ -137,7 +137,7 @@ export const german = {
   "settings.note": "Alles davon bleibt in diesem Browser. Für eine andere Sprache wird die Seite neu geladen.",
 
   // Live
-  "welcome": "Das ist eine Demo. Mit deiner Kamera siehst du dich selbst.",
+  "welcome": "Das ist eine Demo.",
   "welcome.camera": "Kamera benutzen",
   "welcome.close": "Hinweis schließen",
   "live.title": "Limber",
