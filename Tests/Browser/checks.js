@@ -246,6 +246,42 @@
   const { angleName } = await load("live/angles");
   check("angles have names in words", ["leftKnee", "trunkBend"].map(angleName), ["Left knee", "Trunk bend"]);
 
+  const { bestShot, edgeStrength, shownQuality } = await load("live/burst");
+  const shot = (sharpness, eyes = 1) => ({ sharpness, eyes, body: 1, confidence: 0.9 });
+  check("the sharpest of equal pictures is the best", bestShot([shot(3), shot(9), shot(5)]), 1);
+  check("closed eyes or a head outside count more than a little blur", bestShot([shot(10, 0), shot(9)]), 1);
+  check("of no pictures there is none", bestShot([]), -1);
+  const person = (leftEye) => ({ people: [{ prominent: true, joints: { leftEye, rightEye: [0.5, 0.1, 0.9] } }] });
+  check("what is outside of the picture is not seen",
+    [person([0.4, 0.1, 0.9]), person([0.4, -0.1, 0.9]), { people: [] }].map((frame) => shownQuality(frame).eyes), [1, 0.5, 0]);
+  const pixels = (green) => ({ width: 4, height: 4, data: Array.from({ length: 64 }, (_, at) => at % 4 === 1 ? green(at >> 2) : 0) });
+  check("edges are strength, level ground is none",
+    [edgeStrength(pixels(() => 80)), edgeStrength(pixels((at) => at % 2 * 80)) > 0], [0, true]);
+
+  const { SignTrigger } = await load("live/trigger");
+  const signs = new SignTrigger();
+  const hold = (label, from, to, confidence = 0.9) => {
+    const found = [];
+    for (let time = from; time <= to + 1e-9; time += 0.1) {
+      if (signs.see({ time, hands: label ? [{ gesture: { label, confidence } }] : [] })) found.push(Math.round(time * 10) / 10);
+    }
+    return found;
+  };
+  check("a sign is held for a second", hold("victory", 0, 3), [1]);
+  check("it counts again after it was taken down", [hold(null, 3.1, 4), hold("openPalm", 4.1, 5.5)], [[], [5.1]]);
+  check("a jump of the source starts again", hold("openPalm", 50, 50.5), []);
+  check("other gestures and doubtful ones do not count", [hold("fist", 60, 63), hold("victory", 70, 73, 0.5)], [[], []]);
+
+  const { handEmoji } = await load("live/emoji");
+  const gesture = (label, confidence = 0.9) => ({ gesture: { label, confidence } });
+  check("a gesture has its emoji, an own one that of its name", [
+    handEmoji(gesture("thumbUp")), handEmoji(gesture("thumbUp", 0.5)), handEmoji({}),
+    handEmoji(gesture("fist"), { kind: "action", label: "Heart ❤️" }), handEmoji(gesture("fist"), { kind: "action", label: "Mine" }),
+  ], ["👍", null, null, "❤️", "✊"]);
+
+  const { momentName } = await load("shared/save");
+  check("files are named by the moment", momentName("png", new Date(2026, 4, 10, 9, 3, 7)), "limber-2026-05-10-090307.png");
+
   const { uploadSize } = await load("session/capture");
   check("large pictures are scaled down", uploadSize(1280, 720), { width: 640, height: 360 });
   check("portrait too", uploadSize(720, 1280), { width: 360, height: 640 });

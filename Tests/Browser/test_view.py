@@ -1,8 +1,11 @@
 """The live view: its parts, its layout in every size, its keys, and its recovery."""
 
+import base64
 import contextlib
 import pathlib
 import sqlite3
+import struct
+import tempfile
 import time
 import unittest
 
@@ -18,6 +21,16 @@ SHEETS = {
     ",": ("settings", "[name=language] option"),
     "?": ("help", ".keys"),
 }
+
+
+def saved(folder, *patterns):
+    """The content of the file that the page saves, once it is whole."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        if files := [path for pattern in patterns for path in folder.glob(pattern) if path.stat().st_size > 0]:
+            return files[0].read_bytes()
+        time.sleep(0.1)
+    raise AssertionError(f"no file {patterns} was saved: {list(folder.iterdir())}")
 
 
 class ViewTests(LiveCase):
@@ -167,6 +180,41 @@ class ViewTests(LiveCase):
         self.page.navigate(self.server.address + "?source=demo")
         self.page.wait("document.documentElement.dataset.status === 'live'", 30)
         self.assertIsNone(self.page.text("#welcome"), "it was answered")
+
+    def test_a_photo_and_a_clip_are_saved_with_the_overlay(self):
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="limber-saved-")))
+        self.page.download_to(folder)
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.click("#photo")
+        self.page.wait("document.querySelector('#kept').checkVisibility()", 10, "the photo is shown")
+        self.shoot(self.page, "photo")
+        photo = saved(folder, "*.png")
+        # The wireframe is in the file, which has the size of the picture.
+        self.assertEqual(struct.unpack(">II", photo[16:24]), (640, 480))
+        self.assertTrue(self.page.evaluate(f"({HAS_LINES})('{base64.b64encode(photo).decode()}')"), "the photo has lines")
+        self.page.press("c")
+        self.page.wait("document.querySelector('#recording .time')?.textContent === '0:01'", 10, "the clip goes on")
+        self.assertEqual(self.page.evaluate("document.querySelector('#clip').getAttribute('aria-label')"), "Stop the clip")
+        self.shoot(self.page, "clip")
+        self.page.press("c")
+        self.page.wait("document.querySelector('#recording').hidden")
+        clip = saved(folder, "*.mp4", "*.webm")
+        self.assertTrue(clip[4:8] == b"ftyp" or clip[:4] == b"\x1aE\xdf\xa3", "the clip is a video file")
+
+    def test_a_sign_of_the_hand_takes_a_photo(self):
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="limber-saved-")))
+        self.page.download_to(folder)
+        self.page.press(",")
+        for name in ("gesturePhotos", "emoji", "photoLines"):
+            self.page.click(f"#settings [name={name}]")
+        self.page.press("Escape")
+        self.page.wait("document.querySelector('#hands').getAttribute('aria-pressed') === 'true'", 5, "gestures need hands")
+        self.choose(self.page, "Gestures")
+        self.page.wait("document.querySelector('#countdown').checkVisibility()", 60, "a sign was held up")
+        self.shoot(self.page, "countdown")
+        self.page.wait("document.querySelector('#kept').checkVisibility()", 20, "the photo is shown")
+        photo = saved(folder, "*.png")
+        self.assertFalse(self.page.evaluate(f"({HAS_LINES})('{base64.b64encode(photo).decode()}')"), "the photo has no lines")
 
     def test_the_page_can_be_installed_and_starts_with_the_last_source(self):
         self.assertEqual(self.page.call("Page.getAppManifest")["errors"], [])
@@ -522,6 +570,22 @@ UNTRANSLATED = """
   }
   return texts.map((text) => text.trim()).filter((text) => theirs.has(text) && !ours.has(text));
 })()
+"""
+
+# Whether a PNG has pixels in a colour of the wireframe, of a body or a hand.
+HAS_LINES = """
+async (data) => {
+  const picture = Object.assign(new Image(), {src: 'data:image/png;base64,' + data});
+  await picture.decode();
+  const context = Object.assign(document.createElement('canvas'), {width: picture.width, height: picture.height}).getContext('2d');
+  context.drawImage(picture, 0, 0);
+  const pixels = context.getImageData(0, 0, picture.width, picture.height).data;
+  const colours = [[41, 219, 184], [255, 180, 84], [99, 179, 255]];
+  for (let i = 0; i < pixels.length; i += 4) {
+    if (colours.some((colour) => colour.every((value, part) => Math.abs(pixels[i + part] - value) < 3))) return true;
+  }
+  return false;
+}
 """
 
 # Keeps what would be heard.

@@ -1,7 +1,7 @@
 import { Drawing } from "./drawing.js";
 import { Page, find } from "../shared/page.js";
 import { colour } from "../shared/colours.js";
-import { datedName, save } from "./save.js";
+import { datedName, save } from "../shared/save.js";
 import { fadeControls } from "../shared/screen.js";
 import { onDoubleTap } from "./tap.js";
 import { paintTips } from "./tips.js";

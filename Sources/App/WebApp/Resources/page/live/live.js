@@ -1,11 +1,15 @@
+import { Clip } from "./clip.js";
 import { Coach, modelTitle } from "./coach.js";
 import { Count } from "./count.js";
 import { Curve } from "./curve.js";
+import { Emoji, hasEmoji } from "./emoji.js";
 import { Headline } from "../shared/headline.js";
 import { History } from "./history.js";
 import { Page, find } from "../shared/page.js";
 import { People } from "../shared/people.js";
+import { Photos } from "./photos.js";
 import { Player } from "./player.js";
+import { SignTrigger } from "./trigger.js";
 import { Strip } from "./strip.js";
 import { Summary } from "./summary.js";
 import { Timeline } from "./timeline.js";
@@ -14,11 +18,13 @@ import { Welcome } from "./welcome.js";
 import { api } from "../session/api.js";
 import { fadeControls } from "../shared/screen.js";
 import { learnLabels } from "../shared/palette.js";
+import { prefer, preference } from "../shared/preferences.js";
 import { handState, paintHands } from "../shared/hands.js";
 import {
   remember, rememberSource, remembered, rememberedSource, setInAddress, sourceInAddress, sourceText,
 } from "../shared/remembered.js";
 import { showsHandsAlone, sourceTitle } from "../shared/sources.js";
+import { words } from "../words/words.js";
 
 // Connects the parts of the live view; each has a file of its own.
 
@@ -36,6 +42,8 @@ const coach = new Coach(find("coach"), {
   onModel: (model) => page.attempt(() => useModel(model)),
 });
 const welcome = new Welcome(find("welcome"), (source) => page.choose(source));
+const emoji = new Emoji();
+const trigger = new SignTrigger();
 let people = new People();
 /** True when the model recognises actions of hands. */
 let recognisesHands = false;
@@ -49,7 +57,10 @@ const page = new Page({
     angles: coach.settings.angle !== "", everyone: remembered().everyone === true,
     hands: wantsHands ? requestedHands : 0,
   },
-  painters: [(context, details) => paintHands(context, details, handLabels())],
+  painters: [
+    (context, details) => paintHands(context, details, handLabels()),
+    (context, details) => emoji.paint(context, details, recognisesHands ? people.handPredictions : null),
+  ],
   view: {
     session: ({ model, hands }) => {
       learnLabels(model.labels);
@@ -66,6 +77,9 @@ const page = new Page({
       if (handsNow && people.takeHands(handsNow)) showNow(handsNow);
       page.stage.labels = showsAllLabels() ? people.predictions : null;
       page.stage.show(frame, picture, isMirrored);
+      photos.see(frame);
+      clip.see();
+      if (preference("gesturePhotos") && trigger.see(frame)) photos.countDown();
       timeline.advance(frame.time);
       count.see(frame);
       curve.see(frame);
@@ -82,6 +96,8 @@ const page = new Page({
   switches: [
     { name: "hands", isOn: () => find("hands").getAttribute("aria-pressed") === "true", toggle: () => toggleHands() },
     { name: "everyone", isOn: () => showsAllLabels(), toggle: () => toggleEveryone() },
+    ...["gesturePhotos", "emoji", "photoLines"].map(
+      (name) => ({ name, isOn: () => preference(name), toggle: () => toggleExtra(name) })),
   ],
   willPlay: (next) => {
     welcome.see(next);
@@ -98,6 +114,10 @@ const page = new Page({
 });
 const { live } = page;
 const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => page.attempt(() => live.seek(seconds)) });
+const photos = new Photos(page.stage, {
+  flash: find("flash"), countdown: find("countdown"), preview: find("kept"), announcer: find("announcer"),
+});
+const clip = new Clip(find("picture"), find("clip"), find("recording"));
 const summary = new Summary(find("summary"), live);
 const history = new History(find("history"));
 
@@ -180,6 +200,17 @@ function toggleEveryone() {
   page.attempt(() => live.request({ everyone }));
 }
 
+/** Switches photos by gesture, emoji, or lines on photos; the first two need hands. */
+function toggleExtra(name) {
+  prefer(name, !preference(name));
+  emoji.isOn = preference("emoji") && hasEmoji();
+  trigger.reset();
+  if (preference("emoji") && !emoji.isOn) page.message.show(words("emoji.none"));
+  const needsHands = name !== "photoLines" && preference(name);
+  if (needsHands && find("hands").getAttribute("aria-pressed") !== "true") toggleHands();
+  page.stage.redraw();
+}
+
 function togglePause() {
   const { isStopped, hasEnded } = player;
   player.show(isStopped ? "running" : "paused");
@@ -193,6 +224,8 @@ page.listen({
   enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
   r: { action: openCoach, opens: find("coach"), button: "coach-button" },
   h: { action: () => history.open(), opens: find("history"), button: "history-button" },
+  p: { action: () => photos.take(), button: "photo" },
+  c: { action: () => clip.toggle(), button: "clip" },
   d: { link: "draw" },
   w: { link: "throws" },
   t: { link: "teach-link" },
@@ -201,6 +234,7 @@ find("count").addEventListener("click", openCoach);
 find("model-button").addEventListener("click", openCoach);
 find("everyone").setAttribute("aria-pressed", String(remembered().everyone === true));
 follow(coach.settings);
+emoji.isOn = preference("emoji") && hasEmoji();
 fadeControls();
 
 // The address comes first, then what the server was started with, then what was chosen last in this browser.

@@ -9,6 +9,12 @@ const choices = {
   /** The height of the camera's pictures. */
   resolution: [720, 480, 1080],
   sounds: [true, false],
+  /** Photos and what is drawn on the picture. */
+  photoLines: [true, false],
+  /** A photo is taken when a hand shows a sign. */
+  gesturePhotos: [false, true],
+  /** Emoji of the gestures over the hands. */
+  emoji: [false, true],
 };
 
 /** The value of a setting. */

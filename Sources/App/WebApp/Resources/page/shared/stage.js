@@ -93,25 +93,41 @@ export class Stage {
     this.#draw();
   }
 
+  /** What is shown in the picture's own size, as a new canvas; `hasOverlay`: with all that is drawn on it. */
+  render(hasOverlay) {
+    const { width, height } = this.#shown.size;
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const pixelRatio = this.#pixelRatio * (width / this.#canvas.width);
+    this.#paint({ context: canvas.getContext("2d", { alpha: false }), pixelRatio }, hasOverlay);
+    return canvas;
+  }
+
   #draw() {
+    this.#paint({ context: this.#context, pixelRatio: this.#pixelRatio }, true);
+  }
+
+  /** Paints what is shown on a surface: `{context, pixelRatio}`. */
+  #paint(surface, hasOverlay) {
     const { frame, picture, isMirrored } = this.#shown;
-    const { width, height } = this.#canvas;
+    const { context, pixelRatio } = surface;
+    const { width, height } = context.canvas;
     const area = { x: 0, y: 0, width, height };
-    this.#context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0);
-    if (this.showsPicture) this.#context.drawImage(picture, 0, 0, width, height);
-    this.#context.setTransform(1, 0, 0, 1, 0, 0);
+    context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0);
+    if (this.showsPicture) context.drawImage(picture, 0, 0, width, height);
+    context.setTransform(1, 0, 0, 1, 0, 0);
     if (!this.showsPicture) {
-      this.#context.fillStyle = colour("--plain-ground");
-      this.#context.fillRect(0, 0, width, height);
+      context.fillStyle = colour("--plain-ground");
+      context.fillRect(0, 0, width, height);
     }
+    if (!hasOverlay) return;
     // The prominent person last, and so on top.
     const people = this.showsPeople ? [...frame.people] : [];
     people.sort((a, b) => a.prominent - b.prominent);
-    for (const person of people) this.#drawWireframe(person, area, isMirrored);
-    const clear = this.#clearPart(area);
-    if (this.labels && !this.#isStale) this.#drawLabels(people, area, clear, isMirrored);
+    for (const person of people) this.#drawWireframe(surface, person, area, isMirrored);
+    const clear = context === this.#context ? this.#clearPart(area) : area;
+    if (this.labels && !this.#isStale) this.#drawLabels(surface, people, area, clear, isMirrored);
     for (const paint of this.#painters) {
-      paint(this.#context, { frame, area, clear, isMirrored, pixelRatio: this.#pixelRatio, isStale: this.#isStale });
+      paint(context, { frame, area, clear, isMirrored, pixelRatio, isStale: this.#isStale });
     }
   }
 
@@ -131,9 +147,9 @@ export class Stage {
     return { ...area, y: this.#clear.above * ratio, height: this.#clear.height * ratio };
   }
 
-  #drawWireframe(person, area, isMirrored) {
+  #drawWireframe({ context, pixelRatio }, person, area, isMirrored) {
     const points = visibleJoints(person.joints, area, isMirrored);
-    const { line, dot, rim } = wireframeSize(person.box, area, person.prominent, this.#pixelRatio);
+    const { line, dot, rim } = wireframeSize(person.box, area, person.prominent, pixelRatio);
     const lines = new Path2D();
     for (const [start, end] of bones) {
       if (!points.has(start) || !points.has(end)) continue;
@@ -149,7 +165,6 @@ export class Stage {
       }
       return path;
     };
-    const context = this.#context;
     const colours = coloursOf(person);
     context.lineCap = "round";
     // A dark rim keeps the wireframe legible on bright pictures.
@@ -165,9 +180,8 @@ export class Stage {
     context.fill(dots(0));
   }
 
-  #drawLabels(people, area, clear, isMirrored) {
-    const context = this.#context;
-    const size = tagSize(area, this.#pixelRatio);
+  #drawLabels({ context, pixelRatio }, people, area, clear, isMirrored) {
+    const size = tagSize(area, pixelRatio);
     const tags = people.filter((person) => this.labels.has(person.id)).map((person) => {
       const prediction = this.labels.get(person.id);
       const isAction = prediction.kind === "action";

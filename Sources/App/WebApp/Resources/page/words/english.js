@@ -40,6 +40,8 @@ export const english = {
   "caption.live": "Live",
   "caption.plain": "Plain",
   "caption.source": "Source",
+  "caption.photo": "Photo",
+  "caption.clip": "Clip",
   "caption.pause": "Pause",
   "caption.resume": "Resume",
   "caption.summary": "Summary",
@@ -131,6 +133,9 @@ export const english = {
   "settings.resolution": "Camera resolution",
   "settings.hands": "Hands: joints and gestures",
   "settings.everyone": "Everyone’s labels",
+  "settings.gesturePhotos": "Photo by gesture: hold up a V or an open hand for a second",
+  "settings.emoji": "Emoji over hands, by their gestures",
+  "settings.photoLines": "Lines on photos",
   "settings.sounds": "Sounds: tones, counts and voice",
   "settings.language": "Language",
   "settings.language.auto": "As the browser",
@@ -187,6 +192,16 @@ export const english = {
   "angle.trunk": "Trunk",
   "angle.trunkBend": "Trunk bend",
   "angle.neck": "Neck",
+
+  // Photos and clips
+  "photo.take": "Take a photo",
+  "photo.saved": "Photo saved",
+  "emoji.none": "This device has no emoji in colour.",
+  "clip.record": "Record a clip",
+  "clip.stop": "Stop the clip",
+  "clip.recording": "Recording",
+  "help.photo": "Photo: the best of ten pictures, saved on this device; by gesture, see Settings",
+  "help.clip": "Clip: records picture and lines, until pressed again; saved on this device",
 
   // Summary
   "summary.reset": "Reset",

@@ -40,6 +40,8 @@ export const german = {
   "caption.live": "Live",
   "caption.plain": "Pur",
   "caption.source": "Quelle",
+  "caption.photo": "Foto",
+  "caption.clip": "Clip",
   "caption.pause": "Pause",
   "caption.resume": "Weiter",
   "caption.summary": "Übersicht",
@@ -131,6 +133,9 @@ export const german = {
   "settings.resolution": "Auflösung der Kamera",
   "settings.hands": "Hände: Gelenke und Gesten",
   "settings.everyone": "Alle beschriften",
+  "settings.gesturePhotos": "Foto per Geste: halte ein V oder die offene Hand eine Sekunde hoch",
+  "settings.emoji": "Emoji über den Händen, je nach Geste",
+  "settings.photoLines": "Linien auf Fotos",
   "settings.sounds": "Klänge: Töne, Zahlen und Stimme",
   "settings.language": "Sprache",
   "settings.language.auto": "Wie der Browser",
@@ -187,6 +192,16 @@ export const german = {
   "angle.trunk": "Rumpf",
   "angle.trunkBend": "Rumpfbeuge",
   "angle.neck": "Nacken",
+
+  // Photos and clips
+  "photo.take": "Foto aufnehmen",
+  "photo.saved": "Foto gespeichert",
+  "emoji.none": "Dieses Gerät hat keine farbigen Emoji.",
+  "clip.record": "Clip aufnehmen",
+  "clip.stop": "Clip beenden",
+  "clip.recording": "Aufnahme läuft",
+  "help.photo": "Foto: das beste von zehn Bildern, auf diesem Gerät gespeichert; per Geste siehe Einstellungen",
+  "help.clip": "Clip: nimmt Bild und Linien auf, bis du noch einmal drückst; auf diesem Gerät gespeichert",
 
   // Summary
   "summary.reset": "Zurücksetzen",

@@ -1,0 +1,89 @@
+import { clock } from "../shared/format.js";
+import { momentName, save } from "../shared/save.js";
+import { words } from "../words/words.js";
+
+/** Kinds of video, the most widely playable first. */
+const kinds = [
+  ["video/mp4;codecs=avc1.640028", "mp4"], ["video/webm;codecs=vp9", "webm"], ["video/webm;codecs=vp8", "webm"], ["video/webm", "webm"],
+];
+/** Seconds after which a clip ends by itself: until then it is in the browser's memory. */
+const longest = 600;
+
+/** Records what a canvas shows, picture and overlay, as a video file of this device. */
+export class Clip {
+  #canvas;
+  #button;
+  #light;
+  #recorder = null;
+  #size = "";
+  #start = 0;
+  #timer = 0;
+
+  /** `light`: shows that a clip is recorded, and for how long. */
+  constructor(canvas, button, light) {
+    this.#canvas = canvas;
+    this.#button = button;
+    this.#light = light;
+    button.hidden = this.#kind === null;
+  }
+
+  /** The kind of video that this browser makes, as `[type, ending]`; null: none. */
+  get #kind() {
+    if (!("MediaRecorder" in window) || !this.#canvas.captureStream) return null;
+    return kinds.find(([type]) => MediaRecorder.isTypeSupported(type)) ?? null;
+  }
+
+  get isRecording() {
+    return this.#recorder !== null;
+  }
+
+  toggle() {
+    if (this.isRecording) this.stop();
+    else if (!this.#canvas.hidden && this.#kind) this.#begin(...this.#kind);
+  }
+
+  stop() {
+    this.#recorder?.stop();
+  }
+
+  /** A frame was shown; a picture of another shape ends the clip, because a file has one shape. */
+  see() {
+    if (!this.isRecording) return;
+    if (this.#sizeNow !== this.#size || performance.now() - this.#start > longest * 1000) this.stop();
+  }
+
+  get #sizeNow() {
+    return `${this.#canvas.width} ${this.#canvas.height}`;
+  }
+
+  #begin(type, ending) {
+    const stream = this.#canvas.captureStream(30);
+    const parts = [];
+    const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 6_000_000 });
+    recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+    recorder.addEventListener("stop", () => {
+      stream.getTracks().forEach((track) => track.stop());
+      this.#recorder = null;
+      this.#show();
+      const file = new Blob(parts, { type: type.split(";")[0] });
+      if (file.size > 0) save(momentName(ending), file);
+    });
+    recorder.start(1000);
+    this.#recorder = recorder;
+    this.#size = this.#sizeNow;
+    this.#start = performance.now();
+    this.#show();
+  }
+
+  #show() {
+    clearInterval(this.#timer);
+    this.#light.hidden = !this.isRecording;
+    this.#button.setAttribute("aria-pressed", String(this.isRecording));
+    this.#button.setAttribute("aria-label", words(this.isRecording ? "clip.stop" : "clip.record"));
+    if (!this.isRecording) return;
+    const time = this.#light.querySelector(".time");
+    const tick = () => (time.textContent = clock((performance.now() - this.#start) / 1000));
+    tick();
+    this.#timer = setInterval(tick, 500);
+  }
+}
