@@ -29,8 +29,8 @@ export class Emoji {
   #ofHands = new Map();
 
   /** A painter; see Stage. `labels`: predictions by hand where the model recognises hands: an emoji in a label counts. */
-  paint(context, { frame, area, isMirrored, isStale }, labels) {
-    if (!this.isOn || isStale) return;
+  paint(context, { frame, area, isMirrored }, labels) {
+    if (!this.isOn) return;
     this.#see(frame, labels);
     for (const hand of frame.hands ?? []) {
       const text = this.#ofHands.get(hand.id)?.text;

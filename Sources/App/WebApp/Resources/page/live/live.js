@@ -57,10 +57,7 @@ const page = new Page({
     angles: coach.settings.angle !== "", everyone: remembered().everyone === true,
     hands: wantsHands ? requestedHands : 0,
   },
-  painters: [
-    (context, details) => paintHands(context, details, handLabels()),
-    (context, details) => emoji.paint(context, details, recognisesHands ? people.handPredictions : null),
-  ],
+  painters: [(context, details) => paintHands(context, details, handLabels(), () => paintEmoji(context, details))],
   view: {
     session: ({ model, hands }) => {
       learnLabels(model.labels);
@@ -127,6 +124,11 @@ function showNow(state) {
   timeline.record(state);
 }
 
+/** Over the hands' wireframes, below their names. */
+function paintEmoji(context, details) {
+  emoji.paint(context, details, recognisesHands ? people.handPredictions : null);
+}
+
 function showsAllLabels() {
   return find("everyone").getAttribute("aria-pressed") === "true";
 }
@@ -134,7 +136,7 @@ function showsAllLabels() {
 /** Predictions by hand to draw, where the model recognises hands: all, or none beside the headline. Null: gestures. */
 function handLabels() {
   if (!recognisesHands) return null;
-  return showsAllLabels() ? people.handPredictions : new Map();
+  return showsAllLabels() || emoji.isOn ? people.handPredictions : new Map();
 }
 
 /** Recognises by another model, and keeps that for the next visit. */

@@ -30,13 +30,14 @@ export function handState({ people, hands = [], time }) {
 
 /**
  * Draws every hand's wireframe, left and right in a colour each, and at its wrist a tag: its gesture, or its newest
- * prediction where the model recognises actions of hands (`predictions` by hand).
+ * prediction where the model recognises actions of hands (`predictions` by hand). `paintBetween` draws below the tags.
  */
-export function paintHands(context, { frame, area, clear, isMirrored, pixelRatio, isStale }, predictions = null) {
+export function paintHands(context, { frame, area, clear, isMirrored, pixelRatio, isStale }, predictions = null, paintBetween = () => {}) {
   const hands = (frame.hands ?? []).map((hand) => ({ hand, points: visibleJoints(hand.joints, area, isMirrored) }));
   const colourOf = (hand) => colour(colours[hand.chirality]);
   for (const { hand, points } of hands) paintHand(context, points, colourOf(hand), area, pixelRatio);
   if (isStale) return;
+  paintBetween();
   const size = tagSize(area, pixelRatio);
   const tags = hands.flatMap(({ hand, points }) => {
     const text = predictions ? predictionText(predictions.get(hand.id)) : gestureName(hand);
