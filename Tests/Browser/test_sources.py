@@ -6,6 +6,7 @@ import time
 import unittest
 
 from camera_clip import convert, write_demo, write_video_clip
+from chromium import BrowserError
 from limber_server import PROGRAM
 from live_case import LiveCase, samples
 
@@ -129,11 +130,28 @@ class SourceTests(LiveCase):
             (self.folder / name).write_bytes(content)
             page.click("#source")
             page.choose_files("#sources input[type=file]", self.folder / name)
-            page.wait(f"document.querySelector('#line:not([hidden])')?.textContent.startsWith({words!r})", meaning=words)
+            refused = f"document.querySelector('#line:not([hidden])')?.textContent.startsWith({words!r})"
+            self.wait_for_line(page, refused, words)
             self.assertEqual(page.text("#source-name"), "Demo")
-            self.assertEqual(page.evaluate("document.documentElement.dataset.status"), "live")
-            page.wait(frames, meaning="the demo goes on")
+            page.wait(f"document.documentElement.dataset.status === 'live' && {frames}", meaning="the demo goes on")
         self.shoot(page, "wrong-file")
+        # What becomes of the source meanwhile does not take the words away.
+        self.server.suspend()
+        self.addCleanup(self.server.resume)
+        page.wait("document.documentElement.dataset.status === 'silent'", 10, "the page notices")
+        self.assertEqual(page.text("#line"), "The server does not answer.")
+        self.server.resume()
+        page.wait("document.documentElement.dataset.status === 'live'", 15, "the page continues")
+        self.wait_for_line(page, refused, words)
+        page.click("#source")
+        page.wait("document.querySelector('#line').hidden", 15, "it goes away by itself")
+
+    def wait_for_line(self, page, expression, words):
+        try:
+            page.wait(expression, meaning=words)
+        except BrowserError as error:
+            seen = [page.text(part) for part in ("#line", "#card", "#source-name")]
+            raise AssertionError(f"{error}; seen: {seen}, {page.complaints}") from error
 
     def test_filmed_people_are_recognised_within_four_seconds(self):
         if not samples():

@@ -1,38 +1,73 @@
 import { make } from "./elements.js";
 import { words } from "../words/words.js";
 
+/** Seconds for which a notice stays. */
+const noticeTime = 10;
+
 /**
  * Messages: a card in the middle for what needs the user, a line at the top for what passes without the user.
+ *
+ * The line has the state of what plays, and otherwise the last notice: what was refused or went wrong at something that
+ * the user did. A notice stays long enough to be read, whatever becomes of the source meanwhile.
  */
 export class Message {
   #card;
   #line;
   #timer = 0;
+  #state = "";
+  #notice = "";
+  /** Runs while the notice is seen. */
+  #noticeTimer = 0;
 
   constructor(card, line) {
     this.#card = card;
     this.#line = line;
   }
 
+  /** Takes card and state away; a notice stays. */
   clear() {
     clearInterval(this.#timer);
     this.#card.hidden = true;
-    this.#line.hidden = true;
+    this.#showState("");
   }
 
-  /** Shows a line. */
+  /** Shows a state of what plays. */
   show(text) {
     this.clear();
-    this.#line.textContent = text;
-    this.#line.hidden = false;
+    this.#showState(text);
+  }
+
+  /** Shows a notice for some seconds. */
+  notify(text) {
+    this.#notice = text;
+    this.#showLine();
+  }
+
+  /** Takes the notice away, because the user went on to something else. */
+  dismiss() {
+    this.notify("");
+  }
+
+  #showState(text) {
+    if (text === this.#state) return;
+    this.#state = text;
+    this.#showLine();
+  }
+
+  #showLine() {
+    clearTimeout(this.#noticeTimer);
+    const text = this.#state || this.#notice;
+    if (this.#line.textContent !== text) this.#line.textContent = text;
+    this.#line.hidden = text === "";
+    if (this.#notice && !this.#state) this.#noticeTimer = setTimeout(() => this.dismiss(), noticeTime * 1000);
   }
 
   /** Counts down the seconds to the next attempt. */
   reconnecting(text, seconds) {
-    this.show("");
+    this.clear();
     let left = Math.round(seconds);
     const reason = text.replace(/\.?$/, ".");
-    const show = () => (this.#line.textContent = words(left > 0 ? "retry.in" : "retry.now", { reason, seconds: left }));
+    const show = () => this.#showState(words(left > 0 ? "retry.in" : "retry.now", { reason, seconds: left }));
     show();
     this.#timer = setInterval(() => {
       left -= 1;

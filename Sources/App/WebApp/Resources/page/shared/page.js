@@ -81,6 +81,7 @@ export class Page {
   play(source) {
     this.#sending?.abort();
     this.#sending = null;
+    this.message.dismiss();
     if (source.file && !source.id) return this.#send(source);
     this.#source = source;
     this.sources.current = source;
@@ -102,7 +103,7 @@ export class Page {
     try {
       await action();
     } catch (error) {
-      this.message.show(sentence(error.message));
+      this.message.notify(sentence(error.message));
     }
   }
 
@@ -150,7 +151,7 @@ export class Page {
 
   /** Says why a file is not played: a line over what plays, or a card where nothing does. */
   #refuse(problem) {
-    if (document.documentElement.dataset.status !== "failed") return this.message.show(problem);
+    if (document.documentElement.dataset.status !== "failed") return this.message.notify(problem);
     this.message.ask(words("problem.file"), problem, [words("choose-source"), () => this.sources.open()]);
   }
 

@@ -154,15 +154,15 @@ function showRecording(state) {
   }
   if (state.phase === "recording") {
     if (state.isCounted) beep(880, 0.2);
-    message.clear();
+    message.dismiss();
     announce(words("teach.recording"));
   }
   if (state.phase === "saving") beep(440, 0.12);
   if (state.error) {
-    message.show(sentence(state.error.message));
+    message.notify(sentence(state.error.message));
     announce(sentence(state.error.message));
   } else if (state.isTap) {
-    message.show(words("teach.tap"));
+    message.notify(words("teach.tap"));
   }
   showTime();
   showRecord();
