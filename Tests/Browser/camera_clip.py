@@ -11,9 +11,10 @@ def write_demo(program, name, path, seconds, size=None):
     return convert(write_film(program, name, path), path, filters, "-t", str(seconds))
 
 
-def write_slow_demo(program, name, path, slowness, hold):
-    """Every frame of a demo, `slowness` times as slow; the first frame stays for `hold` seconds."""
-    filters = f"tpad=start_mode=clone:start_duration={hold / slowness},setpts={slowness}*PTS,fps={FRAME_RATE}"
+def write_slow_demo(program, name, path, slowness, hold, tail):
+    """Every frame of a demo, `slowness` times as slow; the first frame stays for `hold` seconds, the last for `tail`."""
+    filters = (f"tpad=start_mode=clone:start_duration={hold / slowness}:stop_mode=clone:stop_duration={tail / slowness},"
+               f"setpts={slowness}*PTS,fps={FRAME_RATE}")
     return convert(write_film(program, name, path), path, filters)
 
 

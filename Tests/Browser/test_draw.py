@@ -24,9 +24,10 @@ class DrawTests(LiveCase):
     def setUpClass(cls):
         super().setUpClass()
         # The camera plays from the moment it is opened; the models are loaded with the first picture. Slowed down,
-        # so that a busy machine that drops frames still has all of each line.
+        # so that a busy machine that drops frames still has all of each line. The last picture stays: the lines
+        # are looked at before the clip begins again.
         cls.clips = {
-            name: write_slow_demo(PROGRAM, name, cls.folder / f"{name[5:]}.mjpeg", slowness=2, hold=4)
+            name: write_slow_demo(PROGRAM, name, cls.folder / f"{name[5:]}.mjpeg", slowness=2, hold=4, tail=20)
             for name in TRUTH
         }
 
@@ -101,22 +102,22 @@ class DrawTests(LiveCase):
         self.assert_drawn(self.saved(page, "#save-svg", "svg"), "demo:writing")
         self.check_picture(page)
         page.press("u")
-        self.wait_for_strokes(page, 6, 3)
+        self.wait_for_strokes(page, 6, 10)
         page.call("Input.dispatchKeyEvent", type="keyDown", key="z", windowsVirtualKeyCode=90, modifiers=2)
         page.call("Input.dispatchKeyEvent", type="keyUp", key="z", windowsVirtualKeyCode=90, modifiers=2)
-        self.wait_for_strokes(page, 5, 3)
+        self.wait_for_strokes(page, 5, 10)
         # Escape closes sheets and leaves the full screen: a drawing is not lost by it.
         page.press("Escape")
         page.settle()
-        self.wait_for_strokes(page, 5, 3)
+        self.wait_for_strokes(page, 5, 10)
         page.press("Delete")
-        self.wait_for_strokes(page, 0, 3)
+        self.wait_for_strokes(page, 0, 10)
         page.click("#undo")
-        self.wait_for_strokes(page, 5, 3)
+        self.wait_for_strokes(page, 5, 10)
         for number in (1, 2):
             for kind in ("mousePressed", "mouseReleased"):
                 page.call("Input.dispatchMouseEvent", type=kind, x=700, y=300, button="left", clickCount=number)
-        self.wait_for_strokes(page, 0, 3)
+        self.wait_for_strokes(page, 0, 10)
 
     def check_picture(self, page):
         """The PNG has the picture's size; without the picture its ground is transparent."""
@@ -147,7 +148,7 @@ class DrawTests(LiveCase):
     def test_every_size_shows_all_of_it(self):
         page = self.draw()
         page.evaluate("[...document.querySelectorAll('#card .button')].at(-1).click()")
-        self.wait_for_strokes(page, 1, 40)
+        page.wait(r"/with [1-9]\d* drawn/.test(document.querySelector('#picture').ariaLabel)", 40, "a stroke is drawn")
         self.check_sizes(page, "draw", outside(".control, .pen"))
         self.assertEqual(page.evaluate("document.querySelector('[role=toolbar]').closest('section').ariaLabel"), "Drawing")
         page.press("?")
