@@ -27,6 +27,7 @@ test:
 	Scripts/docs
 	Scripts/check-tools
 	Scripts/test
+	Scripts/api-test
 	Scripts/browser-tests
 
 build: setup

@@ -106,6 +106,18 @@ class LiveCase(unittest.TestCase):
                         self.assertEqual(found["problems"], [])
                         self.assertGreater(found["count"], 3)
 
+    def check_axe(self, page, name):
+        """axe finds nothing on the page as it is now, dark and light."""
+        path = ROOT / ".deps/axe/axe.min.js"
+        if not path.exists():
+            self.skipTest("no axe-core; Scripts/setup tests installs it")
+        page.evaluate(f"if (!window.axe) {{ {path.read_text()} }}; 0")
+        for is_dark in (True, False):
+            with self.subTest(shown=name, is_dark=is_dark):
+                page.view(width=1440, height=900, is_dark=is_dark)
+                page.settle()
+                self.assertEqual(page.evaluate(AXE), [])
+
     def complaints(self, page):
         """Errors of the page."""
         return list(page.complaints)
@@ -137,6 +149,12 @@ class LiveCase(unittest.TestCase):
             seen = [page.text(part) for part in ("#headline", "#strip", "#line", "#card")]
             raise AssertionError(f"{error}; seen: {seen}") from error
 
+
+# What axe finds: the rule, and the elements with what is wrong with them.
+AXE = """
+axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, help, nodes }) =>
+  [id, help, ...nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`)]))
+"""
 
 # Puts a ground over the video, under everything else, and takes the texts away but keeps their colours.
 GROUND = """

@@ -1,4 +1,4 @@
-"""What a browser sees at an address that there is not, without the token, and of a folder."""
+"""What a browser sees at each address: those that there are not, without the token, of a folder; and axe finds nothing."""
 
 import pathlib
 import subprocess
@@ -8,6 +8,15 @@ from limber_server import LimberServer
 from live_case import SIZES, LiveCase
 
 TOKEN = "0123456789abcdef0123456789abcde5"
+# Each page, and the keys of its sheets with content that they have.
+PAGES = {
+    "": {
+        "s": "#sources-title", "Enter": "#summary-title", "h": ".body > *", "r": "[name=model] option", "?": ".keys",
+    },
+    "draw": {"?": ".keys"},
+    "teach?source=demo:lunges": {"o": "[data-list]", "?": ".keys"},
+    "throws": {"?": ".keys"},
+}
 
 
 class AddressTests(LiveCase):
@@ -37,6 +46,28 @@ class AddressTests(LiveCase):
                 page.wait("document.querySelector('main p')?.textContent.startsWith('That token')", meaning="it is refused")
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the demo is playing")
         self.assertEqual(page.evaluate("location.pathname + location.search"), "/")
+
+    def test_axe_finds_no_violation_on_any_page_or_sheet(self):
+        browser = self.browser()
+        page = self.visit(browser, self.server.address + "nothing/here")
+        self.check_axe(page, "not found")
+        for path, sheets in PAGES.items():
+            page.navigate(self.server.address + path)
+            if path == "draw":
+                page.wait("document.querySelector('#card .button') !== null", 40, "the page asks for a camera")
+                self.check_axe(page, "a card")
+                page.evaluate("[...document.querySelectorAll('#card .button')].at(-1).click()")
+            page.wait("document.documentElement.dataset.status === 'live'", 40, "the demo is playing")
+            self.check_axe(page, path or "live")
+            for key, content in sheets.items():
+                page.evaluate("document.activeElement.blur()")
+                page.press(key)
+                page.wait(f"document.querySelector('dialog[open] {content}') !== null", 40)
+                self.check_axe(page, f"{path} {content}")
+                page.press("Escape")
+                page.wait("document.querySelector('dialog[open]') === null")
+        server = self.enterContext(LimberServer("--token", TOKEN))
+        self.check_axe(self.visit(browser, server.address), "token")
 
     def test_a_folder_begins_with_a_video_of_it(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="limber-folder-")))
