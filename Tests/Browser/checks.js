@@ -52,16 +52,20 @@
     : new Response('{"actions": [], "bouts": [], "duration": 0}');
   const summary = new Summary(sheet, { sessionID: "1" });
   await summary.open();
-  const startAtZero = async () => {
+  const startAtZero = async (wanted) => {
     const before = posts;
+    const notice = () => sheet.querySelector("[role=status]")?.textContent ?? null;
     // The second click confirms.
     for (let click = 0; click < 2; click += 1) sheet.querySelector("[data-reset]").click();
     while (posts === before) await new Promise((resolve) => setTimeout(resolve, 10));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return sheet.querySelector("[role=status]")?.textContent ?? null;
+    for (let step = 0; step < 500 && notice() !== wanted; step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    return notice();
   };
-  check("a workout that is not saved yet is reported", await startAtZero(), "Starts at zero. What there was is not saved yet: the disk is full.");
-  check("a saved one is not", await startAtZero(), null);
+  const unsaved = "Starts at zero. What there was is not saved yet: the disk is full.";
+  check("a workout that is not saved yet is reported", await startAtZero(unsaved), unsaved);
+  check("a saved one is not", await startAtZero(null), null);
+  sheet.close();
+  await new Promise((resolve) => sheet.addEventListener("close", resolve));
   sheet.remove();
   window.fetch = fetchOfPage;
 
@@ -200,6 +204,13 @@
   const colours = await visit(1, ...names);
   check("each of eight actions has a colour of its own, Other is grey", [new Set(colours).size, colours[2]], [9, "action-other"]);
   check("colours are the same in another order after a reload", (await visit(2, ...[...names].reverse())).reverse(), colours);
+  localStorage.removeItem("limber-colours");
+  const many = Array.from({ length: 24 }, (_, index) => `Action ${index}`);
+  check("24 actions have a colour each", new Set(await visit(5, ...many)).size, 24);
+  const beside = await import("/page/shared/palette.js?visit=6");
+  const taught = Array.from({ length: 12 }, (_, index) => `Taught ${index}`);
+  beside.learnLabels(taught);
+  check("the labels of a model differ, whatever came before", new Set(taught.map(beside.colourClass)).size, 12);
   localStorage.removeItem("limber-colours");
   check("the name decides", await visit(3, "Squats"), [colours[0]]);
   localStorage.setItem("limber-colours", '{"Squats": 99, "Rows": "x"}');
