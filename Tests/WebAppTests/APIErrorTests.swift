@@ -129,6 +129,9 @@ import Testing
             LessonTrainingError.noTakes(lesson: "L"), 409,
             "L has no takes of an action yet; record some first")
         expect(
+            LessonTrainingError.onlyOneAction("A"), 409,
+            "A is the only action with takes; record a second one, or Other, to tell it from")
+        expect(
             LessonTrainingError.isRunning(ofSameLesson: true), 409,
             "this lesson is being trained already; wait for it or cancel it", retryAfter: 3)
         expect(

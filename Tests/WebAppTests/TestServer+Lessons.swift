@@ -36,6 +36,25 @@ extension TestServer {
         return try ask("POST", "/api/sessions/\(session)/take/end", status: status)
     }
 
+    /// Adds a lesson's takes, upside down, as takes of Other: a training needs something to tell its action from.
+    func addOther(to path: String) throws {
+        let takes = try ask("GET", path + "/keypoints").text.split(separator: "\n").map { line in
+            var take = try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            take["label"] = "Other"
+            take["keypoints"] = (take["keypoints"] as? [[Any]])?.map { joints in
+                joints.map { joint in
+                    guard let values = joint as? [Double] else { return joint }
+                    return [values[0], 1 - values[1], values[2]]
+                }
+            }
+            return String(decoding: try JSONSerialization.data(withJSONObject: take), as: UTF8.self)
+        }
+        try ask(
+            "POST", path + "/keypoints", takes.joined(separator: "\n"), type: "application/x-ndjson",
+            status: 201)
+    }
+
     /// The state of a lesson's training once it has ended.
     func waitForTraining(_ path: String) throws -> [String: Any] {
         for _ in 0..<6000 {

@@ -46,13 +46,15 @@ final class LessonTraining: Sendable {
 
     /// Begins a training.
     ///
-    /// - Throws: `LessonTrainingError` while another one goes on, or when there is nothing to learn from;
-    ///   `LessonError` when there is no such lesson.
+    /// - Throws: `LessonTrainingError` while another one goes on, or when there is nothing to learn from: all that a
+    ///   model of one action alone could learn is to say its name always. `LessonError` when there is no such lesson.
     func start(_ id: String) throws {
         let lesson = try store.lesson(id)
-        guard lesson.labels.contains(where: { !$0.takes.isEmpty && !Self.isOther($0.name) }) else {
+        let recorded = lesson.labels.filter { !$0.takes.isEmpty }
+        guard let action = recorded.first(where: { !Self.isOther($0.name) }) else {
             throw LessonTrainingError.noTakes(lesson: lesson.name)
         }
+        guard recorded.count > 1 else { throw LessonTrainingError.onlyOneAction(action.name) }
         try contents.withLock { contents in
             if let running = contents.running {
                 throw LessonTrainingError.isRunning(ofSameLesson: running.lesson == id)

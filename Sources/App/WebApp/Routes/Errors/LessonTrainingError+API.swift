@@ -3,6 +3,8 @@ extension LessonTrainingError: APIErrorConvertible {
         switch self {
         case .noTakes(let lesson):
             .conflict("\(lesson) has no takes of an action yet; record some first")
+        case .onlyOneAction(let name):
+            .conflict("\(name) is the only action with takes; record a second one, or Other, to tell it from")
         case .isRunning(ofSameLesson: true):
             .conflict("this lesson is being trained already; wait for it or cancel it", retryAfter: 3)
         case .isRunning(ofSameLesson: false):
