@@ -2,13 +2,14 @@
 
 import csv
 import json
+import subprocess
 import time
 import unittest
 
-from camera_clip import convert, write_demo, write_video_clip
+from camera_clip import convert, write_demo, write_film, write_video_clip
 from chromium import BrowserError
 from limber_server import PROGRAM
-from live_case import LiveCase, samples
+from live_case import SIZES, LiveCase, outside, samples
 
 # Clip of the samples, when its movement starts in seconds, and what it shows.
 SAMPLES = {"jj_01_man_studio.mp4": (0.6, "Jumping Jacks"), "lunge_01_woman_lake.mp4": (0.0, "Lunges")}
@@ -124,7 +125,8 @@ class SourceTests(LiveCase):
         frames = "Number(document.querySelector('#strip').dataset.rate) > 0 && !document.querySelector('#picture').classList.contains('stale')"
         for name, content, words in (
             ("notes.txt", b"no video", "notes.txt is no video."),
-            ("picture.png", b"\x89PNG", "picture.png is a picture."),
+            ("picture.png", b"\x89PNG", "picture.png is no picture that this browser can open."),
+            ("model.onnx", b"no model", "model.onnx is no model that can be used here: "),
             ("renamed.mp4", b"no video at all, whatever its name says" * 9, "renamed.mp4 is no video that can be played here."),
         ):
             (self.folder / name).write_bytes(content)
@@ -153,6 +155,44 @@ class SourceTests(LiveCase):
             seen = [page.text(part) for part in ("#line", "#card", "#source-name")]
             raise AssertionError(f"{error}; seen: {seen}, {page.complaints}") from error
 
+    def test_photographs_are_shown_with_poses_one_after_the_other(self):
+        film = write_film(PROGRAM, "demo:lunges", self.folder / "photographs")
+        names = ["one.png", "two.jpg", "three.webp"]
+        for index, name in enumerate(names):
+            subprocess.run(["ffmpeg", "-v", "error", "-y", "-ss", str(index + 1), "-i", film, "-frames:v", "1",
+                            self.folder / name], check=True)
+        (self.folder / "broken.jpg").write_bytes(b"no picture")
+        page = self.open(self.browser())
+        page.click("#source")
+        page.choose_files("#sources input[type=file]", *(self.folder / name for name in [*names, "broken.jpg"]))
+        position = "document.querySelector('#gallery:not([hidden]) .position')?.textContent"
+        page.wait(f"{position} === '1 / 4 · one.png' && document.querySelector('#headline .label').textContent === '1 Person'",
+                  30, "the first photograph has its person")
+        self.assertEqual(page.text("#source-name"), "4 photographs")
+        self.shoot(page, "photographs")
+        for key, shown in (("ArrowRight", "2 / 4 · two.jpg"), ("ArrowRight", "3 / 4 · three.webp"), ("ArrowLeft", "2 / 4 · two.jpg")):
+            page.press(key)
+            page.wait(f"{position} === {shown!r} && document.querySelector('#headline .label').textContent === '1 Person'",
+                      30, shown)
+        page.click("#next")
+        page.wait(f"{position} === '3 / 4 · three.webp'")
+        page.click("#next")
+        page.wait(f"{position} === '4 / 4 · broken.jpg' && document.querySelector('#headline .label').textContent === 'Not a Picture'",
+                  30, "a file that is none says so")
+        self.assertTrue(page.evaluate("document.querySelector('#next').disabled"))
+        page.view(**SIZES["phone"], is_dark=False)
+        page.settle()
+        self.shoot(page, "photographs-phone")
+        self.assertEqual(page.evaluate(outside(".control, #headline, #gallery, #gallery button")), [])
+        # Nothing of them is kept, and another source is as before.
+        self.assertEqual(page.evaluate("location.search"), "")
+        self.choose(page, "Lunges")
+        page.wait("document.querySelector('#gallery').hidden && !document.querySelector('#timeline').hidden")
+        self.wait_for_label(page, "Lunges")
+        page.evaluate(DROP)
+        page.wait(f"{position} === 'dropped.png'", 30, "a dropped photograph is shown")
+        self.assertEqual(self.complaints(page), [])
+
     def test_filmed_people_are_recognised_within_four_seconds(self):
         if not samples():
             self.skipTest("LIMBER_SAMPLES is not set")
@@ -178,6 +218,18 @@ class SourceTests(LiveCase):
             time.sleep(0.1)
         return found[0]
 
+
+# Drops a photograph on the page.
+DROP = """
+(async () => {
+  const canvas = Object.assign(document.createElement('canvas'), {width: 64, height: 48});
+  canvas.getContext('2d').fillRect(0, 0, 64, 48);
+  const blob = await new Promise((done) => canvas.toBlob(done));
+  const data = new DataTransfer();
+  data.items.add(new File([blob], 'dropped.png', {type: 'image/png'}));
+  window.dispatchEvent(new DragEvent('drop', {dataTransfer: data, cancelable: true}));
+})()
+"""
 
 if __name__ == "__main__":
     unittest.main()

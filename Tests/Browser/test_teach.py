@@ -68,6 +68,14 @@ class TeachTests(TeachCase):
         self.assertIn("Star", page.wait(
             "fetch('/api/sessions').then((r) => r.json())"
             ".then((s) => s.sessions.map((session) => session.model.labels).find((l) => l.includes('Star')))"))
+        # A model's file is opened there.
+        page.choose_files("#sources input[type=file]", model)
+        page.wait("document.querySelector('#model-name').textContent === 'My-actions'", meaning="the file's model is used")
+        page.press("r")
+        page.wait("[...document.querySelectorAll('#coach[open] optgroup[label=Files] option')].some((option) =>"
+                  " option.selected && option.textContent === 'My-actions')", meaning="it is listed among the files")
+        page.settle()
+        self.shoot(page, "models")
         self.assertEqual(self.complaints(page), [])
 
     def test_count_down_records_three_seconds_and_takes_can_be_deleted(self):

@@ -1,5 +1,6 @@
 import { angleName, curveAngles } from "./angles.js";
 import { api } from "../session/api.js";
+import { isFromFile } from "./files.js";
 import { make } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
 import { remember, remembered } from "../shared/remembered.js";
@@ -15,12 +16,22 @@ export class Coach {
   #settings = { ...defaults, ...stored() };
   #onChange;
 
-  /** `onChange(settings)`: the settings as they are now; `onModel(model)`: another model was chosen. */
-  constructor(dialog, { onChange, onModel }) {
+  /**
+   * `onChange(settings)`: the settings as they are now; `onModel(model)`: another model was chosen; `onFile(file)`: a
+   * model's file was.
+   */
+  constructor(dialog, { onChange, onModel, onFile }) {
     this.#dialog = dialog;
     this.#onChange = onChange;
     this.#model = dialog.querySelector("[name=model]");
     this.#model.addEventListener("change", () => onModel(this.#model.value));
+    const picker = dialog.querySelector("input[type=file]");
+    dialog.querySelector("[data-open-model]").addEventListener("click", () => picker.click());
+    picker.addEventListener("change", () => {
+      const [file] = picker.files;
+      picker.value = "";
+      if (file) onFile(file);
+    });
     const angle = dialog.querySelector("[name=angle]");
     angle.append(
       make("option", { value: "" }, words("none")),
@@ -40,7 +51,12 @@ export class Coach {
   /** Opens the sheet; `model`: the one in use. */
   async open(model) {
     openSheet(this.#dialog);
-    await this.#listModels(model);
+    await this.showModel(model);
+  }
+
+  /** Lists the models there are now, and shows the one in use. */
+  async showModel(model) {
+    if (this.#dialog.open) await this.#listModels(model);
   }
 
   #change(name, field) {
@@ -56,12 +72,16 @@ export class Coach {
 
   async #listModels(model) {
     const lessons = await api.lessons().then((answer) => answer.lessons, () => []);
-    const taught = lessons.filter((lesson) => lesson.model).map((lesson) => [lesson.id, lesson.name]);
-    const options = [
-      ...["shipped", "exercise", "fitness"].map((name) => [name, words(`model.${name}`)]), ...taught,
+    const models = lessons.filter((lesson) => lesson.model);
+    const named = (isWanted) => models.filter(isWanted).map((lesson) => [lesson.id, lesson.name]);
+    const groups = [
+      [words("models.shipped"), ["shipped", "exercise", "fitness"].map((name) => [name, words(`model.${name}`)])],
+      [words("models.lessons"), named((lesson) => !isFromFile(lesson))],
+      [words("models.files"), named(isFromFile)],
     ];
-    if (!options.some(([value]) => value === model)) options.push([model, words("model.other")]);
-    this.#model.replaceChildren(...options.map(([value, title]) => make("option", { value }, title)));
+    if (!groups.some(([, options]) => options.some(([value]) => value === model))) groups[1][1].push([model, words("model.other")]);
+    this.#model.replaceChildren(...groups.filter(([, options]) => options.length > 0).map(([label, options]) => make(
+      "optgroup", { label }, ...options.map(([value, title]) => make("option", { value }, title)))));
     this.#model.value = model;
   }
 }

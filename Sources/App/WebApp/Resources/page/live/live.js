@@ -3,6 +3,7 @@ import { Coach, modelTitle } from "./coach.js";
 import { Count } from "./count.js";
 import { Curve } from "./curve.js";
 import { Emoji, hasEmoji } from "./emoji.js";
+import { Gallery, peopleState } from "./gallery.js";
 import { Headline } from "../shared/headline.js";
 import { History } from "./history.js";
 import { Page, find } from "../shared/page.js";
@@ -16,6 +17,7 @@ import { Timeline } from "./timeline.js";
 import { Voice } from "./voice.js";
 import { Welcome } from "./welcome.js";
 import { api } from "../session/api.js";
+import { kinds, openFiles } from "./files.js";
 import { fadeControls } from "../shared/screen.js";
 import { learnLabels } from "../shared/palette.js";
 import { prefer, preference } from "../shared/preferences.js";
@@ -40,7 +42,9 @@ const curve = new Curve(find("curve"));
 const coach = new Coach(find("coach"), {
   onChange: (settings) => changeSettings(settings),
   onModel: (model) => page.attempt(() => useModel(model)),
+  onFile: (file) => open([file]),
 });
+const gallery = new Gallery(find("gallery"));
 const welcome = new Welcome(find("welcome"), (source) => page.choose(source));
 const emoji = new Emoji();
 const trigger = new SignTrigger();
@@ -57,6 +61,7 @@ const page = new Page({
     angles: coach.settings.angle !== "", everyone: remembered().everyone === true,
     hands: wantsHands ? requestedHands : 0,
   },
+  opens: { ...kinds, open },
   painters: [(context, details) => paintHands(context, details, handLabels(), () => paintEmoji(context, details))],
   view: {
     session: ({ model, hands }) => {
@@ -86,6 +91,11 @@ const page = new Page({
       // That no person is seen is less than what the hands show.
       if (people.take(prediction) && !handsNow) showNow(prediction);
     },
+    photograph: (shown) => {
+      gallery.show(shown);
+      if (!shown.frame) page.stage.markStale();
+      headline.show(shown.frame ? handState(shown.frame) ?? peopleState(shown.frame) : { label: "Not a Picture", kind: "no-person" });
+    },
     repetition: (repetition) => count.take(repetition),
     state: (state) => (player.state = state),
     statistics: (statistics) => strip.show(statistics),
@@ -99,6 +109,9 @@ const page = new Page({
   willPlay: (next) => {
     welcome.see(next);
     linkToTeach(next);
+    gallery.photographs = next.photographs ?? null;
+    find("timeline").hidden = find("legend").hidden = gallery.isShown;
+    find("pause").hidden = gallery.isShown;
     requestHands(wantsHands || showsHandsAlone(next));
     handsNow = null;
     timeline.clear();
@@ -137,6 +150,18 @@ function showsAllLabels() {
 function handLabels() {
   if (!recognisesHands) return null;
   return showsAllLabels() || emoji.isOn ? people.handPredictions : new Map();
+}
+
+/** Opens photographs or a model's file; false for others. */
+function open(files) {
+  return openFiles(files, {
+    show: (source) => page.choose(source),
+    use: (model) => page.attempt(async () => {
+      await useModel(model);
+      await coach.showModel(model);
+    }),
+    refuse: (problem) => page.refuse(problem),
+  });
 }
 
 /** Recognises by another model, and keeps that for the next visit. */
@@ -220,7 +245,7 @@ function togglePause() {
 }
 
 page.listen({
-  " ": { action: togglePause, button: "pause" },
+  " ": { action: togglePause, button: "pause", when: () => !gallery.isShown },
   e: { action: toggleEveryone, button: "everyone" },
   g: { action: toggleHands, button: "hands" },
   enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
@@ -228,6 +253,8 @@ page.listen({
   h: { action: () => history.open(), opens: find("history"), button: "history-button" },
   p: { action: () => photos.take(), button: "photo" },
   c: { action: () => clip.toggle(), button: "clip" },
+  arrowleft: { action: () => gallery.step(-1), button: "previous", when: () => gallery.isShown },
+  arrowright: { action: () => gallery.step(1), button: "next", when: () => gallery.isShown },
   d: { link: "draw" },
   w: { link: "throws" },
   t: { link: "teach-link" },

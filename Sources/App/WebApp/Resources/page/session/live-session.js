@@ -16,6 +16,7 @@ import { words } from "../words/words.js";
  * - `frame(frame, picture, isMirrored)`: to be drawn now; the view owns the picture
  * - `repetition(repetition)`: a person has done one more
  * - `thrown(thrown)`: a throw of the session's game is complete
+ * - `photograph({index, count, name, frame})`: one of several photographs is shown; `frame` is null where it cannot be read
  * - `prediction(prediction)`, `state(state)`, `statistics({rate, latency, latency95, dropped})`
  * - `status({kind: "opening" | "uploading" | "live" | "silent" | "reconnecting" | "failed", …})`; silent: the server does
  *   not answer
@@ -46,6 +47,8 @@ export class LiveSession {
   #reading = null;
   #camera = null;
   #capture = null;
+  /** The photographs that are shown. */
+  #photographs = null;
   #controller = null;
   #encoder = new Encoder();
 
@@ -60,7 +63,7 @@ export class LiveSession {
     return this.#session?.id ?? null;
   }
 
-  /** Plays a source: one of the API's, with `file` for an upload, `deviceId` or `facing` for a camera. */
+  /** Plays a source: one of the API's, with `file` for an upload, `deviceId` or `facing` for a camera; or `photographs`. */
   async play(source) {
     this.#controller?.abort();
     this.#controller = new AbortController();
@@ -97,6 +100,7 @@ export class LiveSession {
     this.#change = change.catch(() => {});
     await change;
     await this.#capture?.refresh();
+    this.#photographs?.refresh();
   }
 
   get model() {
@@ -181,7 +185,8 @@ export class LiveSession {
     const inner = AbortSignal.any([signal, attempt.signal]);
     try {
       await this.#prepareSession(source, inner);
-      if (source.kind === "browser") await this.#playCamera(inner, onLive, watch);
+      if (source.photographs) await this.#showPhotographs(source.photographs, inner, onLive, watch);
+      else if (source.kind === "browser") await this.#playCamera(inner, onLive, watch);
       else await this.#playVideo(inner, onLive, watch);
     } finally {
       watch.stop();
@@ -310,6 +315,26 @@ export class LiveSession {
     }
   }
 
+  /** Each photograph is a scene of its own. */
+  async #showPhotographs(photographs, signal, onLive, watch) {
+    const { id } = this.#session;
+    this.#photographs = photographs;
+    try {
+      await photographs.run({
+        post: (blob, time) => api.postFrame(id, blob, time, true, signal),
+        encoder: this.#encoder,
+        onShown: ({ answer, picture, ...place }) => {
+          watch.hear();
+          onLive();
+          if (answer) this.#view.frame(answer.frame, picture, false);
+          this.#view.photograph({ ...place, frame: answer?.frame ?? null });
+        },
+      }, signal);
+    } finally {
+      this.#photographs = null;
+    }
+  }
+
   /** With the browser's camera, the latency includes capture and upload. */
   #reportStatistics(statistics) {
     if (!statistics) return;
@@ -347,6 +372,7 @@ function described(source) {
     case "camera": return { kind, device };
     case "upload": return { kind, id };
     case "stream": return { kind, url };
+    case "photographs": return { kind: "browser", label };
     default: return { kind, label };
   }
 }

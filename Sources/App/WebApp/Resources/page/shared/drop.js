@@ -1,5 +1,5 @@
-/** Lets a video be dropped anywhere on the page. */
-export function acceptDrops(hint, onFile) {
+/** Lets files be dropped anywhere on the page. */
+export function acceptDrops(hint, onFiles) {
   let depth = 0;
   const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
   const show = (change) => {
@@ -13,7 +13,7 @@ export function acceptDrops(hint, onFile) {
     if (!hasFiles(event)) return;
     event.preventDefault();
     show(-depth);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
   });
 }

@@ -22,3 +22,22 @@ export function refusal(name, status) {
   if (status === 503) return words("file.room", { name });
   return words("file.unsent", { name });
 }
+
+/** True for photographs, by the browser's kind or the name's ending. */
+export function isPhotograph({ name, type }) {
+  return type.startsWith("image/") ? type !== "image/gif" : /\.(jpe?g|png|webp|avif|heic|heif)$/i.test(name);
+}
+
+/** True for a model's file. */
+export function isModel({ name }) {
+  return /\.onnx$/i.test(name);
+}
+
+/** Why a photograph or model cannot be opened, known before it is read; null: it may be. Pure. */
+export function openProblem({ name, size }, largest = largestBytes) {
+  if (size === 0) return words("file.empty", { name });
+  return size > largest ? words("file.large-other", { name, size: largest / 2 ** 20 }) : null;
+}
+
+/** What is opened at most: models, as the server takes them, and photographs, which the browser decodes. */
+const largestBytes = 64 * 2 ** 20;

@@ -4,8 +4,9 @@ const pressed = "button, a, input[type=checkbox]";
 /**
  * Connects commands to single keys and to their buttons.
  *
- * Each key's command is `{action, button, opens}`: `button` is the id of the button that does the same and `opens` the
- * dialog that the command opens; or it is `{link}`, the id of a link to follow. Text fields and open dialogs keep
+ * Each key's command is `{action, button, opens, when}`: `button` is the id of the button that does the same, `opens` the
+ * dialog that the command opens, and `when()` says whether the key is the command's now; or it is `{link}`, the id of a
+ * link to follow. Text fields and open dialogs keep
  * their keys. After a click or tap, Space and Enter are the page's again, not the clicked button's, until Tab moves the
  * focus.
  */
@@ -29,7 +30,7 @@ export function listenForCommands(commands) {
     // Space and Enter press a button that has the focus.
     if ((key === " " || key === "enter") && document.activeElement.closest(pressed)) return;
     const command = commands[key];
-    if (!command || (dialog && !command.opens)) return;
+    if (!command || command.when?.() === false || (dialog && !command.opens)) return;
     event.preventDefault();
     if (dialog && dialog === command.opens) dialog.close();
     else if (command.link) document.getElementById(command.link).click();

@@ -26,7 +26,7 @@ export const find = (id) => document.getElementById(id);
 export class Page {
   stage;
   message = new Message(find("card"), find("line"));
-  sources = new Sources(find("sources"), (source) => this.choose(source));
+  sources;
   live;
   settings;
   #source = null;
@@ -35,6 +35,7 @@ export class Page {
   /** True while a camera that shows the user plays. */
   #facesUser = false;
   #willPlay;
+  #opens;
 
   /**
    * - `view`: receives what LiveSession reports; status and failures are already shown here
@@ -43,15 +44,19 @@ export class Page {
    * - `willPlay(source)`: called before another source plays
    * - `switches`: what the settings offer on this page; see Settings
    * - `choices`: further buttons beside a failure, as `[title, action]`
+   * - `opens`: files of other kinds than videos that the page opens: `{title, accept, open(files)}`, `title` being a key; `open` gives false for
+   *   files that are of none of these kinds
    */
-  constructor({ view, painters = [], settings = {}, willPlay = () => {}, choices = [], switches = [] }) {
+  constructor({ view, painters = [], settings = {}, willPlay = () => {}, choices = [], switches = [], opens = null }) {
+    this.#opens = opens;
+    this.sources = new Sources(find("sources"), (source) => this.choose(source), (files) => this.#open(files), opens);
     this.stage = new Stage(find("picture"), ...painters);
     this.#willPlay = willPlay;
     const status = new Status(this.message, {
       again: () => this.play(this.#source), choose: () => this.sources.open(), stopUpload: () => this.#stopUpload(),
       markStale: () => this.stage.markStale(), choices,
     });
-    const complete = { session() {}, prediction() {}, repetition() {}, thrown() {}, state() {}, statistics() {}, status() {}, ...view };
+    const complete = { session() {}, prediction() {}, repetition() {}, thrown() {}, photograph() {}, state() {}, statistics() {}, status() {}, ...view };
     this.settings = new Settings(find("settings"), (name) => this.#applySetting(name), switches);
     this.live = new LiveSession({
       ...complete,
@@ -120,17 +125,23 @@ export class Page {
     prepareSheets();
     prepareFullScreen(find("full-screen"));
     keepAwake();
-    acceptDrops(find("drop"), (file) => this.choose(fileSource(file)));
+    acceptDrops(find("drop"), (files) => this.#open(files));
     document.addEventListener("visibilitychange", () => this.live.setHidden(document.hidden));
     this.live.setHidden(document.hidden);
     window.addEventListener("pagehide", () => this.live.end());
     window.addEventListener("pageshow", (event) => event.persisted && this.#source && this.play(this.#source));
   }
 
+  /** Opens files that were chosen or dropped: those that the page knows, or a video. */
+  #open(files) {
+    this.message.dismiss();
+    if (!this.#opens?.open(files)) this.choose(fileSource(files[0]));
+  }
+
   async #send(source) {
     const { name } = source.file;
     const problem = fileProblem(source.file);
-    if (problem) return this.#refuse(problem);
+    if (problem) return this.refuse(problem);
     const sending = new AbortController();
     this.#sending = sending;
     const cancel = () => {
@@ -145,12 +156,12 @@ export class Page {
       this.message.clear();
       this.play({ ...source, id });
     } catch (error) {
-      if (!sending.signal.aborted) this.#refuse(refusal(name, error.status));
+      if (!sending.signal.aborted) this.refuse(refusal(name, error.status));
     }
   }
 
   /** Says why a file is not played: a line over what plays, or a card where nothing does. */
-  #refuse(problem) {
+  refuse(problem) {
     if (document.documentElement.dataset.status !== "failed") return this.message.notify(problem);
     this.message.ask(words("problem.file"), problem, [words("choose-source"), () => this.sources.open()]);
   }

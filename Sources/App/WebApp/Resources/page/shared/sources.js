@@ -11,7 +11,7 @@ const content = `
     <div class="lists"></div>
     <section>
       <h3 data-text="sources.yours"></h3>
-      <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="/page/shared/icons.svg#icon-film"/></svg><span data-text="sources.file"></span></button>
+      <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="/page/shared/icons.svg#icon-film"/></svg><span data-kinds data-text="sources.file"></span></button>
       <input type="file" accept="video/*,.mkv,.avi" hidden>
       <form>
         <label class="visually-hidden" for="stream-url" data-text="sources.stream"></label>
@@ -22,14 +22,17 @@ const content = `
   </div>
 `;
 
-/** The sheet of sources, made in an empty dialog. `choose(source)` gets what LiveSession.play takes, with a `title`. */
+/**
+ * The sheet of sources, made in an empty dialog. `choose(source)` gets what LiveSession.play takes, with a `title`;
+ * `open(files)` gets chosen files. `kinds`: what else than videos can be chosen, as `{title, accept}`.
+ */
 export class Sources {
   #dialog;
   #lists;
   #choose;
   #current = null;
 
-  constructor(dialog, choose) {
+  constructor(dialog, choose, open, kinds = null) {
     this.#dialog = dialog;
     dialog.innerHTML = content;
     showWords(dialog);
@@ -38,9 +41,17 @@ export class Sources {
     const picker = dialog.querySelector("input[type=file]");
     dialog.querySelector("[data-pick]").addEventListener("click", () => picker.click());
     picker.addEventListener("change", () => {
-      if (picker.files.length > 0) this.#take(fileSource(picker.files[0]));
+      const files = [...picker.files];
       picker.value = "";
+      if (files.length === 0) return;
+      dialog.close();
+      open(files);
     });
+    if (kinds) {
+      picker.multiple = true;
+      picker.accept += `,${kinds.accept}`;
+      dialog.querySelector("[data-kinds]").textContent = words(kinds.title);
+    }
     dialog.querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();
       const url = new FormData(event.target).get("url").trim();

@@ -1,0 +1,59 @@
+import { Photographs } from "../session/photographs.js";
+import { api } from "../session/api.js";
+import { isModel, isPhotograph, openProblem } from "../shared/files.js";
+import { words } from "../words/words.js";
+
+/** The longest name that a lesson may have. */
+const longestName = 60;
+
+/** Files that the live view opens beside videos; see Page. */
+export const kinds = {
+  title: "sources.files", accept: "image/*,.heic,.heif,.onnx",
+};
+
+/**
+ * Opens photographs or a model; false where the files are neither.
+ *
+ * `show(source)` gets photographs as a source, `use(model)` the identity of an opened model, and `refuse(problem)` why a file
+ * is not opened.
+ */
+export function openFiles(files, { show, use, refuse }) {
+  const model = files.find(isModel);
+  const photographs = files.filter(isPhotograph);
+  if (model) openModel(model).then(use, (error) => refuse(error.message));
+  else if (photographs.length > 0) openPhotographs(photographs, show, refuse);
+  return Boolean(model) || photographs.length > 0;
+}
+
+async function openPhotographs(files, show, refuse) {
+  const problems = files.map((file) => openProblem(file));
+  const { photographs, failed } = await Photographs.open(files.filter((_, index) => problems[index] === null));
+  const refused = [...problems.filter(Boolean), ...failed.map((name) => words("file.unreadable", { name }))];
+  if (photographs) {
+    const title = photographs.count === 1 ? files.find((_, index) => problems[index] === null).name : words("gallery.count", { count: photographs.count });
+    show({ kind: "photographs", photographs, title, label: title });
+  }
+  if (refused.length > 0) refuse(refused.length === 1 ? refused[0] : words("file.more", { problem: refused[0], count: refused.length - 1 }));
+}
+
+/** Gives the server a model's file; it is then among the models as a lesson without actions of its own. */
+async function openModel(file) {
+  const problem = openProblem(file);
+  if (problem) throw new Error(problem);
+  const name = file.name.replace(/\.onnx$/i, "").slice(0, longestName).trim() || words("models.file");
+  const { lessons } = await api.lessons();
+  const known = lessons.find((lesson) => lesson.name === name && isFromFile(lesson));
+  const { id } = known ?? await api.createLesson(name, {});
+  try {
+    await api.importModel(id, file);
+  } catch (error) {
+    if (!known) await api.deleteLesson(id).catch(() => {});
+    throw new Error(words("file.no-model", { name: file.name, reason: error.message }));
+  }
+  return id;
+}
+
+/** True for a lesson that is nothing but a model from a file. Pure. */
+export function isFromFile({ labels, model }) {
+  return Boolean(model) && labels.length === 0;
+}
