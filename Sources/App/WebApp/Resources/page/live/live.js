@@ -94,7 +94,7 @@ const page = new Page({
     photograph: (shown) => {
       gallery.show(shown);
       if (!shown.frame) page.stage.markStale();
-      headline.show(shown.frame ? handState(shown.frame) ?? peopleState(shown.frame) : { label: "Not a Picture", kind: "no-person" });
+      headline.show(shown.frame ? handState(shown.frame) ?? peopleState(shown.frame) : { label: words("gallery.unreadable"), kind: "photograph" });
     },
     repetition: (repetition) => count.take(repetition),
     state: (state) => (player.state = state),

@@ -476,6 +476,7 @@ export const english = {
   "gallery.previous": "Previous photograph",
   "gallery.next": "Next photograph",
   "gallery.count": { one: "{count} photograph", other: "{count} photographs" },
+  "gallery.unreadable": "Not a Picture",
   "gallery.people": { one: "{count} Person", other: "{count} People" },
   "coach.file": "Open a model’s file (.onnx), or drop it anywhere",
   "models.shipped": "Shipped",

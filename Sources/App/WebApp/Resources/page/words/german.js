@@ -476,6 +476,7 @@ export const german = {
   "gallery.previous": "Voriges Foto",
   "gallery.next": "Nächstes Foto",
   "gallery.count": { one: "{count} Foto", other: "{count} Fotos" },
+  "gallery.unreadable": "Kein Bild",
   "gallery.people": { one: "{count} Person", other: "{count} Personen" },
   "coach.file": "Öffne die Datei eines Modells (.onnx), oder zieh sie irgendwohin",
   "models.shipped": "Mitgeliefert",
