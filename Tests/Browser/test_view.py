@@ -248,7 +248,8 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#settings').open")
         kept = "Object.fromEntries([...document.querySelectorAll('#settings [name]')].map((f) => [f.name, f.type === 'checkbox' ? f.checked : f.value]))"
         self.assertEqual(self.page.evaluate(kept), {
-            "mirror": "always", "resolution": "480", "hands": True, "everyone": True, "sounds": False, "language": "de"})
+            "mirror": "always", "resolution": "480", "hands": True, "everyone": True, "gesturePhotos": False,
+            "emoji": False, "photoLines": True, "sounds": False, "language": "de"})
         self.shoot(self.page, "settings-german")
         # The browser's own language again.
         self.set(self.page, "language", "")

@@ -17,7 +17,7 @@ import Testing
                     #expect(page.status == 404)
                     #expect(page.headers["content-type"] == "text/html; charset=utf-8")
                     #expect(page.text.contains("There is nothing here") && page.text.contains("href=\"/\""))
-                    #expect(page.headers["vary"] == "Accept")
+                    #expect(page.headers["vary"] == "Accept, Accept-Language")
                     let answer = try server.connect().request("GET", path, ["Accept": "*/*"])
                     #expect(answer.status == 404 && !answer.error.isEmpty)
                 }
@@ -71,6 +71,22 @@ import Testing
                 let entry = try server.connect().request("GET", "/?token=\(Self.token)", Self.browser)
                 #expect(entry.status == 303)
                 #expect(entry.headers["set-cookie"]?.contains("Max-Age=31536000") == true)
+            }
+        }
+    }
+
+    @Test func `a notice is in the browser's language`() async throws {
+        for (languages, code) in [
+            (nil, "en"), ("fr", "en"), ("de", "de"), ("fr, DE-AT;q=0.8, en;q=0.7", "de"), ("en-GB,de", "en"),
+        ] {
+            #expect(NoticeWords.preferred(by: languages).language == code)
+        }
+        try await TestServer.run { server in
+            try await onThread {
+                let german = ["Accept-Language": "de-DE,de;q=0.9"].merging(Self.browser) { $1 }
+                let page = try server.connect().request("GET", "/nothing", german)
+                #expect(page.status == 404)
+                #expect(page.text.contains("<html lang=\"de\">") && page.text.contains("Hier ist nichts"))
             }
         }
     }

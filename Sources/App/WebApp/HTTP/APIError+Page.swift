@@ -7,6 +7,9 @@ extension Request {
         guard method == .get || method == .head else { return false }
         return headers[values: .accept].contains { $0.lowercased().contains("text/html") }
     }
+
+    /// The words of a page for this browser.
+    var noticeWords: NoticeWords { .preferred(by: headers[.acceptLanguage]) }
 }
 
 extension APIError {
@@ -15,25 +18,26 @@ extension APIError {
     /// - Parameter asksForToken: The page has a field for the token.
     func response(to request: Request, asksForToken: Bool = false) -> Response {
         guard request.opensPage else { return response }
+        let words = request.noticeWords
         let page = NoticePage(
-            title: title(asksForToken: asksForToken), message: message, asksForToken: asksForToken)
+            title: asksForToken ? words.asksForToken : title(in: words), message: message,
+            asksForToken: asksForToken, words: words)
         var answer = Response(
             status: status,
             headers: [
-                .contentType: "text/html; charset=utf-8", .vary: "Accept",
+                .contentType: "text/html; charset=utf-8", .vary: "Accept, Accept-Language",
                 .contentSecurityPolicy: NoticePage.contentSecurityPolicy,
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: page.html)))
         addFields(to: &answer)
         return request.method == .head ? answer.createHeadResponse() : answer
     }
 
-    private func title(asksForToken: Bool) -> String {
-        if asksForToken { return "This server asks for a token" }
-        return switch status {
-        case .notFound: "There is nothing here"
-        case .misdirectedRequest: "Another address is needed"
-        case .forbidden: "Not from here"
-        default: status.code < 500 ? "That did not work" : "The server cannot do this now"
+    private func title(in words: NoticeWords) -> String {
+        switch status {
+        case .notFound: words.nothingHere
+        case .misdirectedRequest: words.otherAddress
+        case .forbidden: words.notFromHere
+        default: status.code < 500 ? words.failed : words.serverFailed
         }
     }
 }

@@ -31,7 +31,8 @@ struct GuardMiddleware: RouterMiddleware {
             }
             var error = refusal.apiError
             if refusal == .wrongToken, request.opensPage {
-                error = APIError(error.status, Self.wayToToken(wasWrong: facts.showsToken))
+                error = APIError(
+                    error.status, Self.wayToToken(wasWrong: facts.showsToken, request.noticeWords))
             }
             var response = error.response(to: request, asksForToken: refusal == .wrongToken)
             if refusal == .wrongToken { response.headers[.wwwAuthenticate] = "Bearer" }
@@ -40,9 +41,8 @@ struct GuardMiddleware: RouterMiddleware {
     }
 
     /// What a page says that asks for the token.
-    private static func wayToToken(wasWrong: Bool) -> String {
-        (wasWrong ? "that token is not the right one, or no longer. " : "")
-            + "The terminal in which limber runs shows the address with the token, and a QR code of it; scan that, open the address, or copy what follows token= into this field"
+    private static func wayToToken(wasWrong: Bool, _ words: NoticeWords) -> String {
+        (wasWrong ? words.wrongToken : "") + words.wayToToken
     }
 
     private func facts(of request: Request) -> RequestGuard.Facts {

@@ -11,6 +11,8 @@ struct NoticePage: Hashable, Sendable {
     let message: String
     /// Asks for the token, instead of leading to the live view.
     var asksForToken = false
+    /// Its own words.
+    var words = NoticeWords.english
 
     /// Allows the page's own style and its form, and nothing else.
     static let contentSecurityPolicy = [
@@ -37,7 +39,7 @@ struct NoticePage: Hashable, Sendable {
     var html: String {
         """
         <!doctype html>
-        <html lang="en">
+        <html lang="\(words.language)">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -48,7 +50,7 @@ struct NoticePage: Hashable, Sendable {
         <main>
         <h1>\(Self.escaped(title))</h1>
         <p>\(Self.escaped(sentence))</p>
-        \(asksForToken ? Self.form : #"<a href="/">To the live view</a>"#)
+        \(asksForToken ? form : "<a href=\"/\">\(words.toLiveView)</a>")
         </main>
         </body>
         </html>
@@ -56,13 +58,15 @@ struct NoticePage: Hashable, Sendable {
         """
     }
 
-    private static let form = """
+    private var form: String {
+        """
         <form action="/" method="get">
-        <label for="token">Token</label>
+        <label for="token">\(words.token)</label>
         <input id="token" name="token" type="password" autocomplete="current-password" autocapitalize="off" spellcheck="false" required autofocus>
-        <button type="submit">Open</button>
+        <button type="submit">\(words.open)</button>
         </form>
         """
+    }
 
     private var sentence: String {
         message.prefix(1).uppercased() + message.dropFirst() + (message.hasSuffix(".") ? "" : ".")
