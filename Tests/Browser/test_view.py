@@ -192,11 +192,11 @@ class ViewTests(LiveCase):
         # The wireframe is in the file, which has the size of the picture.
         self.assertEqual(struct.unpack(">II", photo[16:24]), (640, 480))
         self.assertTrue(self.page.evaluate(f"({HAS_LINES})('{base64.b64encode(photo).decode()}')"), "the photo has lines")
-        self.page.press("c")
+        self.page.press("v")
         self.page.wait("document.querySelector('#recording .time')?.textContent === '0:01'", 10, "the clip goes on")
         self.assertEqual(self.page.evaluate("document.querySelector('#clip').getAttribute('aria-label')"), "Stop the clip")
         self.shoot(self.page, "clip")
-        self.page.press("c")
+        self.page.press("v")
         self.page.wait("document.querySelector('#recording').hidden")
         clip = saved(folder, "*.mp4", "*.webm")
         self.assertTrue(clip[4:8] == b"ftyp" or clip[:4] == b"\x1aE\xdf\xa3", "the clip is a video file")
