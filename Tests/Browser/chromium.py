@@ -58,6 +58,11 @@ class Chromium:
         os.close(self._events)
         shutil.rmtree(self._profile, ignore_errors=True)
 
+    @property
+    def process(self):
+        """The browser's process number."""
+        return self._process.pid
+
     def kill(self):
         """Ends the browser as a phone without power would."""
         self._process.kill()

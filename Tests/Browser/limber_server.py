@@ -57,6 +57,11 @@ class LimberServer:
         self._process.wait()
         self._log.close()
 
+    @property
+    def process(self):
+        """The program's process number."""
+        return self._process.pid
+
     def suspend(self):
         """Stops the program as it is: connections stay open, but nothing answers."""
         self._process.send_signal(signal.SIGSTOP)

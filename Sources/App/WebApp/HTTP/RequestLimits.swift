@@ -17,6 +17,9 @@ struct RequestLimits: Sendable {
     var drainTime = TimeAmount.seconds(5)
     /// A reader of a stream that takes nothing for so long is dropped.
     var stalledReaderTime = TimeAmount.seconds(10)
+    /// A client that confirms nothing of what it was sent for so long has gone, as a phone that left the network: work for
+    /// it ends.
+    var silentClientTime = TimeAmount.seconds(4)
     /// A connection without a request is closed after this time.
     var idleConnectionTime = TimeAmount.seconds(30)
     /// Connections at the same time; more wait to be accepted.

@@ -64,7 +64,7 @@ struct ServerAccess: Sendable {
             idleTimeout: limits.idleConnectionTime,
             httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
                 maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
-        let (silence, drainTime) = (limits.stalledReaderTime, limits.drainTime)
+        let (silence, drainTime) = (limits.silentClientTime, limits.drainTime)
         guard let certificate else {
             return HTTPServerBuilder { responder in
                 ServerConnection(
