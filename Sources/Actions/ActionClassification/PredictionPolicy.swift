@@ -38,8 +38,23 @@ public struct PredictionPolicy: Hashable, Sendable {
         return ActionPrediction(
             start: window.start, end: window.end, trackID: trackID,
             kind: isSure ? .action : .lowConfidence,
-            label: isSure ? labels[best] : "Low Confidence",
+            label: isSure ? labels[best] : Self.lowConfidenceLabel,
             confidence: probabilities[best],
             probabilities: Dictionary(zip(labels, probabilities), uniquingKeysWith: { first, _ in first }))
     }
+
+    /// What to say about a window that another policy has said something about; the share of poses is that one's.
+    public func revised(_ prediction: ActionPrediction) -> ActionPrediction {
+        guard prediction.kind == .action || prediction.kind == .lowConfidence else { return prediction }
+        let best = prediction.probabilities.filter { $0.value == prediction.confidence }.map(\.key).min()
+        var revised = prediction
+        if prediction.confidence < minimumConfidence {
+            (revised.kind, revised.label) = (.lowConfidence, Self.lowConfidenceLabel)
+        } else if prediction.kind == .lowConfidence, let best {
+            (revised.kind, revised.label) = (.action, best)
+        }
+        return revised
+    }
+
+    private static let lowConfidenceLabel = "Low Confidence"
 }

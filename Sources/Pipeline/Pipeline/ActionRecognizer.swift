@@ -43,12 +43,16 @@ struct ActionRecognizer {
     }
     /// True from a switch to everyone until the next frame: the others have their newest windows' predictions with it.
     private var isCatchingUp = false
+    /// The least confidence that a label is given out with; nil: as the recognition's policy says.
+    var minimumConfidence: Float?
     private let maximumAbsence: Double
     private let predict: Predict
     /// The window without a person: what is reported while there is no prominent one, and where each person starts.
     private var absent: WindowBuilder
     private var subjects: [Subject] = []
     private var prominentID: Int?
+    /// The prominent person as it was chosen last.
+    private var chosenID: Int?
     /// "Starting Up" is said once, at the start and after each cut.
     private var hasStarted = false
 
@@ -92,6 +96,13 @@ struct ActionRecognizer {
             result.append(try prediction(for: window, trackID: nil))
         }
         return result
+    }
+
+    /// Notes which person is chosen to be the prominent one: the newest window's prediction comes with the next frame.
+    mutating func notePerson(chosen id: Int?) {
+        guard id != chosenID else { return }
+        chosenID = id
+        isCatchingUp = true
     }
 
     /// The predictions of the windows that end with this frame.
@@ -156,6 +167,9 @@ struct ActionRecognizer {
         for window: ActionWindow, trackID: Int?
     ) throws(ActionClassificationError) -> ActionPrediction {
         var prediction = try predict(window, trackID)
+        if let minimumConfidence {
+            prediction = PredictionPolicy(minimumConfidence: minimumConfidence).revised(prediction)
+        }
         prediction.isProminent = trackID == nil || trackID == prominentID
         return prediction
     }

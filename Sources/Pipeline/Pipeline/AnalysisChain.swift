@@ -87,6 +87,18 @@ struct AnalysisChain {
         handRecognizer?.isForEveryone = isForEveryone
     }
 
+    /// Makes a person the prominent one from the next frame on; nil: the largest is.
+    mutating func choosePerson(_ id: Int?) {
+        tracker.chosenID = id
+        recognizer?.notePerson(chosen: id)
+    }
+
+    /// Gives labels out from this confidence on; nil: as the recognition's policy says.
+    mutating func setMinimumConfidence(_ confidence: Float?) {
+        recognizer?.minimumConfidence = confidence
+        handRecognizer?.minimumConfidence = confidence
+    }
+
     /// Computes angles, or none, from the next frame on.
     mutating func setHasAngles(_ hasAngles: Bool) {
         configuration.hasAngles = hasAngles

@@ -9,6 +9,7 @@ struct BodyStage {
     private var lastTime: Timestamp?
     private var lastSize: PixelSize?
     private var lastCount = 0
+    private var lastScene: Int?
 
     /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
     private static let maximumSceneGap = 1.0
@@ -44,8 +45,10 @@ struct BodyStage {
     private mutating func isNewScene(_ decoded: DecodedFrame) -> Bool {
         let timestamp = decoded.frame.timestamp
         let size = decoded.frame.pixelBuffer.size
-        defer { (lastTime, lastSize) = (timestamp, size) }
-        let isOtherPicture = cutDetector.isCut(decoded.thumbnail, at: timestamp)
+        defer { (lastTime, lastSize, lastScene) = (timestamp, size, decoded.scene) }
+        let isOtherPicture =
+            decoded.scene.map { $0 != lastScene ?? $0 }
+            ?? cutDetector.isCut(decoded.thumbnail, at: timestamp)
         let elapsed = lastTime.map { timestamp.seconds(since: $0) } ?? 0.01
         let isOtherTime = decoded.frame.isAfterClockJump || elapsed <= 0 || elapsed > Self.maximumSceneGap
         return isOtherPicture || size != lastSize ?? size || isOtherTime

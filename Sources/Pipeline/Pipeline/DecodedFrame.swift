@@ -11,6 +11,9 @@ struct DecodedFrame: Sendable {
     let thumbnail: Thumbnail
     /// How long it took to make the thumbnail.
     let thumbnailDuration: Duration
+    /// Counts the picture cuts of a live source up to this frame, those at frames that were dropped included; nil:
+    /// the frame before is the one that was read before.
+    var scene: Int?
 
     init(frame: Frame, duration: Duration) {
         self.frame = frame

@@ -23,6 +23,12 @@ struct HandActionRecognizer {
         set { recognizer.isForEveryone = newValue }
     }
 
+    /// The least confidence that a label is given out with; nil: as the recognition's policy says.
+    var minimumConfidence: Float? {
+        get { recognizer.minimumConfidence }
+        set { recognizer.minimumConfidence = newValue }
+    }
+
     /// Seconds after which the hand tracker forgets a hand.
     private static let maximumAbsence = 1.0
 

@@ -30,6 +30,9 @@ public struct PersonTracker: Sendable {
         public init() {}
     }
 
+    /// The person that is the prominent one for as long as the track is known, whatever the sizes; nil: the largest is.
+    public var chosenID: Int?
+
     private let configuration: Configuration
     private var tracks: [Track] = []
     private var selector: ProminentPersonSelector
@@ -109,7 +112,14 @@ public struct PersonTracker: Sendable {
         selector.choose(
             among: &people, minimumJointConfidence: configuration.minimumJointConfidence, at: time)
         forget(resumed, at: time)
+        markChosen(among: &people)
         return people
+    }
+
+    /// Makes the chosen person the prominent one; out of sight, there is none until the track is forgotten.
+    private func markChosen(among people: inout [TrackedPerson]) {
+        guard let chosenID, tracks.contains(where: { $0.isConfirmed && $0.id == chosenID }) else { return }
+        for index in people.indices { people[index].isProminent = people[index].id == chosenID }
     }
 
     /// Confirms tentative tracks that have been seen for long enough: as a lost person, or as a new one.

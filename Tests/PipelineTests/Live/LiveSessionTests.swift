@@ -2,6 +2,7 @@ import ActionClassification
 import ActionWindows
 import PoseCore
 import PoseEstimation
+import SeededRandom
 import Synchronization
 import TestSupport
 import Testing
@@ -200,6 +201,80 @@ import VideoIO
         // While one frame of the modest one waits, at most one of the greedy is begun before it; while none
         // waits, the greedy one may have all.
         #expect(greedy.statistics.admitted > 0)
+    }
+
+    @Test func `a cut counts, also at a frame that was dropped`() async throws {
+        let gate = Gate()
+        let session = try engine(gate: gate, workers: 1).makeSession()
+        let beginnings = Mutex([Int: Bool]())
+        func handIn(_ index: Int, picture: UInt64) throws {
+            let frame = try noise(index, seed: picture)
+            session.submit(DecodedFrame(frame: frame, duration: .zero)) { outcome in
+                let result = try? outcome.get()
+                beginnings.withLock { $0[index] = result?.beginsScene }
+            }
+        }
+        try handIn(0, picture: 1)
+        await gate.waitForArrivals(1)
+        // The first of these is dropped; the second looks like the frame in work.
+        try handIn(1, picture: 2)
+        try handIn(2, picture: 1)
+        gate.open()
+        while beginnings.withLock({ $0[2] }) == nil { await Task.yield() }
+        let last = try #require(try await session.result(of: try noise(3, seed: 1)))
+        #expect(beginnings.withLock { $0 } == [0: false, 2: true] && !last.beginsScene)
+        for (index, seed) in [(4, UInt64(1)), (5, 2), (6, 2)] {
+            let result = try await session.result(
+                ofFrame: index, at: Timestamp(seconds: Double(index) / 30),
+                decodedBy: { try noise(index, seed: seed).pixelBuffer })
+            #expect(try #require(result).beginsScene == (index == 5), "posted picture \(index)")
+        }
+    }
+
+    /// A picture with contrast; the same for the same seed.
+    @Sendable private func noise(_ index: Int, seed: UInt64) throws -> Frame {
+        var random = SeededGenerator(seed: seed)
+        let size = PixelSize(width: 32, height: 32)
+        let bytes = (0..<size.width * size.height).flatMap { _ in
+            [UInt8](repeating: UInt8.random(in: 0...255, using: &random), count: 3)
+        }
+        guard let picture = PixelBuffer(size: size, rgb: bytes) else { throw CancellationError() }
+        return Frame(index: index, timestamp: Timestamp(seconds: Double(index) / 30), pixelBuffer: picture)
+    }
+
+    @Test func `a chosen person is followed, and a label needs the confidence that was requested`()
+        async throws
+    {
+        let engine = LiveEngine(
+            recognition: ActionRecognition(classifier: try .exerciseClassifier()), workerCount: 1
+        ) { _ in FakeEstimator { _ in [standing(x: 0.3), standing(x: 0.7, height: 0.4)] } }
+        let session = try engine.makeSession()
+        var next = 0
+        func results(_ count: Int) async throws -> [FrameResult] {
+            var results: [FrameResult] = []
+            for index in next..<next + count {
+                results.append(try #require(try await session.result(of: try testFrame(index))))
+            }
+            next += count
+            return results
+        }
+        let first = try await results(95)
+        let large = try #require(first.last?.prominentPerson?.id)
+        let small = try #require(first.last?.people.first { !$0.isProminent }?.id)
+        session.chosenPerson = small
+        let chosen = try await results(1)
+        #expect(chosen[0].prominentPerson?.id == small)
+        #expect(
+            chosen[0].predictions.map(\.trackID) == [small], "its newest window's prediction comes at once")
+        session.minimumConfidence = 1
+        let unsure = try await results(10).flatMap(\.predictions)
+        #expect(unsure.map(\.kind) == [.lowConfidence] && unsure.map(\.label) == ["Low Confidence"])
+        session.minimumConfidence = 0
+        let sure = try await results(10).flatMap(\.predictions)
+        #expect(sure.map(\.kind) == [.action])
+        #expect(sure.first.map { $0.probabilities[$0.label] } == sure.first.map(\.confidence))
+        session.chosenPerson = nil
+        #expect(try await results(1)[0].prominentPerson?.id == large)
     }
 
     @Test func `hands are searched for as long as they are requested`() async throws {

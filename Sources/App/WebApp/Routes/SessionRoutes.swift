@@ -12,6 +12,7 @@ struct SessionRoutes: Sendable {
         @Omittable var hands: Int?
         @Omittable var bodies: Bool?
         @Omittable var angles: Bool?
+        @Omittable var confidence: Float?
         @Omittable var `throws`: Bool?
         @Omittable var targets: [RequestedTarget]?
         /// As in `Change`.
@@ -23,6 +24,10 @@ struct SessionRoutes: Sendable {
         @Omittable var everyone: Bool?
         @Omittable var hands: Int?
         @Omittable var angles: Bool?
+        /// The least confidence that a label is given out with.
+        @Omittable var confidence: Float?
+        /// The person to follow; 0: the largest.
+        @Omittable var person: Int?
         @Omittable var `throws`: Bool?
         @Omittable var targets: [RequestedTarget]?
         @Omittable var paused: Bool?
@@ -96,6 +101,7 @@ struct SessionRoutes: Sendable {
         configuration.isForEveryone = creation.everyone ?? false
         configuration.maximumHandCount = try handCount(creation.hands ?? 0)
         configuration.findsBodies = creation.bodies ?? true
+        configuration.minimumConfidence = try creation.confidence.map(minimumConfidence)
         let needsHands = store.engine.recognition?.classifier.subject?.handCount ?? 0 > 0
         if creation.throws == true {
             guard configuration.findsBodies else {
@@ -121,15 +127,33 @@ struct SessionRoutes: Sendable {
         return count
     }
 
+    private func minimumConfidence(_ confidence: Float) throws -> Float {
+        guard (0...1).contains(confidence) else {
+            throw APIError.badRequest("confidence is \(confidence), expected 0, for every label, to 1")
+        }
+        return confidence
+    }
+
+    private func person(_ id: Int) throws -> Int? {
+        guard id >= 0 else {
+            throw APIError.badRequest(
+                "person is \(id), expected an id of a frame, or 0 for the largest person")
+        }
+        return id == 0 ? nil : id
+    }
+
     private func apply(_ change: Change, to session: WebSession) async throws {
         guard
             change.everyone != nil || change.hands != nil || change.paused != nil || change.seek != nil
                 || change.model != nil || change.angles != nil || change.throws != nil
-                || change.targets != nil
+                || change.targets != nil || change.confidence != nil || change.person != nil
         else {
             throw APIError.badRequest(
-                "nothing to change; give everyone, hands, angles, throws, targets, paused, seek or model")
+                "nothing to change; give everyone, hands, angles, confidence, person, throws, targets, paused, seek or "
+                    + "model")
         }
+        let confidence = try change.confidence.map(minimumConfidence)
+        let person = try change.person.map(person)
         let hands = try change.hands.map(handCount)
         let targets = try change.targets.map(RequestedTarget.targets)
         guard targets == nil || (change.throws ?? (session.throwTargets != nil)) else {
@@ -150,9 +174,13 @@ struct SessionRoutes: Sendable {
         if let everyone = change.everyone { session.isForEveryone = everyone }
         if let hands { session.maximumHandCount = hands }
         if let angles = change.angles { session.hasAngles = angles }
+        if let confidence { session.minimumConfidence = confidence }
+        if let person { session.chosenPerson = person }
         if let findsThrows = change.throws { session.setFindsThrows(findsThrows) }
         if let targets { session.throwTargets = targets }
-        if change.everyone != nil || hands != nil || change.angles != nil { session.refresh() }
+        if change.everyone != nil || hands != nil || change.angles != nil || person != nil {
+            session.refresh()
+        }
     }
 
     private func sessionModel(_ name: String) throws -> SessionModel {

@@ -106,6 +106,14 @@ struct SessionContents: Sendable {
         playback.live.isForEveryone = isForEveryone
     }
 
+    /// Follows a person instead of the largest one for as long as the person is known; nil: the largest.
+    func choosePerson(_ id: Int?) { playback.live.chosenPerson = id }
+
+    mutating func setMinimumConfidence(_ confidence: Float) {
+        configuration.minimumConfidence = confidence
+        playback.live.minimumConfidence = confidence
+    }
+
     mutating func setMaximumHandCount(_ count: Int) {
         configuration.maximumHandCount = count
         playback.live.maximumHandCount = count

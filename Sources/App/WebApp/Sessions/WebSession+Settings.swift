@@ -1,3 +1,4 @@
+import ActionClassification
 import Pipeline
 import PoseCore
 import Tracking
@@ -8,6 +9,24 @@ extension WebSession {
     var isForEveryone: Bool {
         get { contents.withLock { $0.configuration.isForEveryone } }
         set { contents.withLock { $0.setForEveryone(newValue) } }
+    }
+
+    /// The person that is followed instead of the largest one; nil: the largest.
+    var chosenPerson: Int? {
+        get { contents.withLock { $0.playback.live.chosenPerson } }
+        set { contents.withLock { $0.choosePerson(newValue) } }
+    }
+
+    /// The least confidence that a label is given out with, 0...1.
+    var minimumConfidence: Float {
+        get {
+            contents.withLock { contents in
+                contents.configuration.minimumConfidence
+                    ?? contents.playback.live.recognition?.policy.minimumConfidence
+                    ?? PredictionPolicy().minimumConfidence
+            }
+        }
+        set { contents.withLock { $0.setMinimumConfidence(newValue) } }
     }
 
     /// How many hands are searched for; 0: none. The model may need more than were requested.

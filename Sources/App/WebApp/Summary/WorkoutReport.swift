@@ -11,6 +11,17 @@ struct WorkoutReport: Hashable, Sendable {
         let seconds: Double
         /// Whole repetitions; nil in workouts of before they were counted.
         var repetitions: Int?
+
+        init(label: String, start: Double, end: Double, seconds: Double, repetitions: Int? = nil) {
+            (self.label, self.start, self.end, self.seconds) = (label, start, end, seconds)
+            self.repetitions = repetitions
+        }
+
+        init(_ bout: ActionBouts.Bout) {
+            self.init(
+                label: bout.label, start: bout.start.seconds, end: bout.end.seconds, seconds: bout.seconds,
+                repetitions: bout.repetitions)
+        }
     }
 
     var frames: Int
@@ -20,6 +31,8 @@ struct WorkoutReport: Hashable, Sendable {
     /// What was watched, as people call it.
     var source: String
     var bouts: [Bout]
+    /// What each person did; empty in workouts of the history.
+    var people: [Person] = []
 
     init(
         frames: Int, dropped: Int, duration: Double, startedAt: Date?, source: String, bouts: [Bout]
@@ -36,11 +49,18 @@ struct WorkoutReport: Hashable, Sendable {
         self.init(
             frames: summary.frames, dropped: summary.dropped, duration: summary.duration,
             startedAt: summary.startedAt, source: source,
-            bouts: summary.bouts.map {
-                Bout(
-                    label: $0.label, start: $0.start.seconds, end: $0.end.seconds, seconds: $0.seconds,
-                    repetitions: $0.repetitions)
-            })
+            bouts: summary.bouts.map(Bout.init))
+        people = summary.people.bouts.map { id, bouts in
+            Person(id: id, actions: Self.actions(of: bouts.map(Bout.init)))
+        }
+    }
+
+    /// What one person did of all that predictions were given for.
+    struct Person: Hashable, Sendable {
+        /// The identity in the frames.
+        let id: Int
+        /// Longest first.
+        let actions: [Action]
     }
 
     /// How long and how often one action was done in all.
@@ -54,7 +74,9 @@ struct WorkoutReport: Hashable, Sendable {
     }
 
     /// How long and how often each action was done, longest first, and its part of the time of all.
-    var actions: [Action] {
+    var actions: [Action] { Self.actions(of: bouts) }
+
+    private static func actions(of bouts: [Bout]) -> [Action] {
         var actions: [String: Action] = [:]
         let total = bouts.reduce(0) { $0 + $1.seconds }
         for bout in bouts {
@@ -76,16 +98,17 @@ struct WorkoutReport: Hashable, Sendable {
         json.key("duration")
         json.value(duration, decimals: 4)
         json.key("actions")
-        json.array { json in
-            for action in actions {
-                json.object { json in
-                    json.key("label")
-                    json.value(action.label)
-                    json.key("seconds")
-                    json.value(action.seconds, decimals: 3)
-                    json.key("share")
-                    json.value(action.share, decimals: 4)
-                    json.writeRepetitions(action.repetitions)
+        json.write(actions)
+        if !people.isEmpty {
+            json.key("people")
+            json.array { json in
+                for person in people {
+                    json.object { json in
+                        json.key("person")
+                        json.value(person.id)
+                        json.key("actions")
+                        json.write(person.actions)
+                    }
                 }
             }
         }
@@ -143,6 +166,23 @@ struct WorkoutReport: Hashable, Sendable {
 }
 
 extension JSONText {
+    /// Writes the array of actions.
+    fileprivate mutating func write(_ actions: [WorkoutReport.Action]) {
+        array { json in
+            for action in actions {
+                json.object { json in
+                    json.key("label")
+                    json.value(action.label)
+                    json.key("seconds")
+                    json.value(action.seconds, decimals: 3)
+                    json.key("share")
+                    json.value(action.share, decimals: 4)
+                    json.writeRepetitions(action.repetitions)
+                }
+            }
+        }
+    }
+
     /// Writes a count of repetitions; null where they were not counted.
     mutating func writeRepetitions(_ count: Int?) {
         key("repetitions")

@@ -26,6 +26,8 @@ struct WorkoutSummary: Hashable, Sendable {
     private var finished = ActionBouts()
     /// The action of the prominent person that goes on, on the summary's clock.
     private var open: ActionSegment?
+    /// What each person did, on the summary's clock.
+    private(set) var people = PeopleBouts()
     private var lastTime: Timestamp?
     /// Seconds from the summary's clock to that of the frames.
     private var offset = 0.0
@@ -57,6 +59,7 @@ struct WorkoutSummary: Hashable, Sendable {
             movement.segment?.isProminent == true
                 && (movement.handID != nil || prominent == nil || movement.personID == prominent)
         }?.segment.map(onOwnClock)
+        people.setOpen(result.movement.compactMap { $0.segment.map(onOwnClock) })
     }
 
     /// Takes in what the end of the source completes.
@@ -70,6 +73,7 @@ struct WorkoutSummary: Hashable, Sendable {
     mutating func interrupt() {
         if let open { finished.add(open) }
         open = nil
+        people.interrupt()
         lastTime = nil
     }
 
@@ -80,6 +84,7 @@ struct WorkoutSummary: Hashable, Sendable {
     private mutating func forget(from time: Timestamp) {
         former = bouts.filter { $0.end <= time }
         finished = ActionBouts()
+        people.forget(from: time)
     }
 
     private mutating func add(_ repetitions: [Repetition], _ segments: [ActionSegment]) {
@@ -87,10 +92,12 @@ struct WorkoutSummary: Hashable, Sendable {
             var moved = repetition
             (moved.start, moved.end) = (onOwnClock(repetition.start), onOwnClock(repetition.end))
             finished.add(moved)
+            people.add(moved)
         }
         for segment in segments {
             let moved = onOwnClock(segment)
             finished.add(moved)
+            people.add(moved)
             if moved.label == open?.label, moved.personID == open?.personID, moved.handID == open?.handID {
                 open = nil
             }

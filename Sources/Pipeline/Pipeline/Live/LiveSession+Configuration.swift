@@ -18,6 +18,8 @@ extension LiveSession {
         public var hasWorldJoints = false
         /// True: the angles of people's joints are computed, in space and in the picture.
         public var hasAngles = false
+        /// The least confidence that a label is given out with, 0...1; nil: as the recognition's policy says.
+        public var minimumConfidence: Float?
         /// Where throws score; nil: throws are not searched for.
         public var throwTargets: [ThrowTarget]?
         /// True: the poses that are given are smoothed; the classifier sees them as they were.

@@ -8,6 +8,9 @@ extension LiveSession {
         var recognitionGeneration = 0
         var maximumHandCount: Int
         var hasAngles: Bool
+        var minimumConfidence: Float?
+        /// The person that is to be the prominent one; nil: the largest is.
+        var chosenPerson: Int?
         var objects: [LiveObjects.Request] = []
         var throwing: LiveThrows.Request?
         var lastObjectID = 0

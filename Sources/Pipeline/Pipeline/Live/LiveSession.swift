@@ -52,6 +52,8 @@ public final class LiveSession: Sendable {
                 stages.forgetHands()
             }
             stages.setForEveryone(requests.isForEveryone)
+            stages.choosePerson(requests.chosenPerson)
+            stages.setMinimumConfidence(requests.minimumConfidence)
             try setHasAngles(requests.hasAngles, engine)
             let posed = try bodies.poses(in: decoded, with: &estimator)
             var result = try stages.analyze(posed, hands: &handEstimator)
@@ -78,6 +80,7 @@ public final class LiveSession: Sendable {
     private let chain: Mutex<Chain?>
     let requests: Mutex<Requests>
     private let meter = Mutex(LiveMeter())
+    private let scenes = Mutex(LiveScenes())
 
     init(engine: LiveEngine, configuration: Configuration, estimator: sending any PoseEstimating) {
         self.engine = engine
@@ -97,6 +100,7 @@ public final class LiveSession: Sendable {
             Requests(
                 isForEveryone: configuration.isForEveryone, recognition: analysis.actions,
                 maximumHandCount: configuration.maximumHandCount, hasAngles: configuration.hasAngles,
+                minimumConfidence: configuration.minimumConfidence,
                 throwing: configuration.throwTargets.map { LiveThrows.Request(targets: $0) }))
         id = engine.workers.open()
     }
@@ -108,7 +112,8 @@ public final class LiveSession: Sendable {
     /// It is nil as well after `restart()`, after `end()`, and when the task is cancelled while the frame
     /// waits. Throws what the estimator or the classifier threw.
     public func result(of frame: Frame) async throws -> FrameResult? {
-        try await result(at: frame.timestamp) { DecodedFrame(frame: frame, duration: .zero) }
+        let decoded = numbered(DecodedFrame(frame: frame, duration: .zero))
+        return try await result(at: frame.timestamp) { decoded }
     }
 
     /// The result of a frame with a picture that is still to be decoded, or nil as for `result(of:)`.
@@ -118,11 +123,12 @@ public final class LiveSession: Sendable {
     public func result(
         ofFrame index: Int, at time: Timestamp, decodedBy decode: @escaping @Sendable () throws -> PixelBuffer
     ) async throws -> FrameResult? {
-        try await result(at: time) {
+        try await result(at: time) { [weak self] in
             var duration = Duration.zero
             let picture = try measure(&duration, decode)
-            return DecodedFrame(
+            let decoded = DecodedFrame(
                 frame: Frame(index: index, timestamp: time, pixelBuffer: picture), duration: duration)
+            return self?.numbered(decoded) ?? decoded
         }
     }
 
@@ -202,11 +208,12 @@ public final class LiveSession: Sendable {
 
     /// Starts again, as for another source, camera or orientation: "Starting Up" again.
     ///
-    /// Frames handed in before have no result any more, and objects are followed no more.
+    /// Frames handed in before have no result any more, objects are followed no more, and no person is chosen.
     public func restart() {
         requests.withLock { requests in
             requests.generation += 1
             requests.objects = []
+            requests.chosenPerson = nil
         }
         engine.workers.restart(id)
     }
@@ -243,8 +250,11 @@ public final class LiveSession: Sendable {
 
     /// Hands in a frame; `completion` is called once, on whichever thread, and must be quick.
     func submit(_ decoded: DecodedFrame, completion: @escaping @Sendable (Outcome) -> Void) {
+        let decoded = numbered(decoded)
         submit(at: decoded.frame.timestamp, ticket: 0, { decoded }, completion: completion)
     }
+
+    private func numbered(_ decoded: DecodedFrame) -> DecodedFrame { scenes.withLock { $0.number(decoded) } }
 
     private func submit(
         at time: Timestamp, ticket: UInt64, _ decode: @escaping @Sendable () throws -> DecodedFrame,

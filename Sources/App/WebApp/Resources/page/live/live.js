@@ -1,8 +1,10 @@
+import { Bars } from "./bars.js";
 import { Clip } from "./clip.js";
 import { Coach, modelTitle } from "./coach.js";
 import { Count } from "./count.js";
 import { Curve } from "./curve.js";
 import { Emoji, hasEmoji } from "./emoji.js";
+import { Follower } from "./follower.js";
 import { Gallery, peopleState } from "./gallery.js";
 import { Headline } from "../shared/headline.js";
 import { History } from "./history.js";
@@ -59,12 +61,14 @@ let handsNow = null;
 const page = new Page({
   settings: {
     angles: coach.settings.angle !== "", everyone: remembered().everyone === true,
-    hands: wantsHands ? requestedHands : 0,
+    hands: wantsHands ? requestedHands : 0, confidence: Bars.keptConfidence,
   },
   opens: { ...kinds, open },
   painters: [(context, details) => paintHands(context, details, handLabels(), () => paintEmoji(context, details))],
   view: {
-    session: ({ model, hands }) => {
+    session: (session) => {
+      const { model, hands } = session;
+      bars.session = session;
       learnLabels(model.labels);
       showModel(model.name);
       people = new People();
@@ -75,6 +79,7 @@ const page = new Page({
     },
     frame: (frame, picture, isMirrored) => {
       people.see(frame);
+      follower.see(frame);
       handsNow = recognisesHands ? null : handState(frame);
       if (handsNow && people.takeHands(handsNow)) showNow(handsNow);
       page.stage.labels = showsAllLabels() ? people.predictions : null;
@@ -88,6 +93,7 @@ const page = new Page({
       player.at(frame.time);
     },
     prediction: (prediction) => {
+      if (prediction.prominent) bars.show(prediction);
       // That no person is seen is less than what the hands show.
       if (people.take(prediction) && !handsNow) showNow(prediction);
     },
@@ -115,6 +121,8 @@ const page = new Page({
     requestHands(wantsHands || showsHandsAlone(next));
     handsNow = null;
     timeline.clear();
+    follower.clear();
+    bars.show({});
     showNow({ label: "Starting Up", kind: "starting-up" });
     strip.clear();
     count.clear();
@@ -123,11 +131,18 @@ const page = new Page({
   },
 });
 const { live } = page;
-const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => page.attempt(() => live.seek(seconds)) });
+const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => seek(seconds) });
 const photos = new Photos(page.stage, {
   flash: find("flash"), countdown: find("countdown"), preview: find("kept"), announcer: find("announcer"),
 });
 const clip = new Clip(find("picture"), find("clip"), find("recording"));
+const bars = new Bars(find("bars-panel"), find("bars"), {
+  onConfidence: (confidence) => page.attempt(() => live.request({ confidence })),
+});
+const follower = new Follower({
+  canvas: find("picture"), button: find("following"), announcer: find("announcer"), stage: page.stage,
+  onChoose: (id) => page.attempt(() => live.follow(id)),
+});
 const summary = new Summary(find("summary"), live);
 const history = new History(find("history"));
 
@@ -200,6 +215,12 @@ function openCoach() {
   coach.open(live.model);
 }
 
+/** Goes on there; identities begin again. */
+function seek(seconds) {
+  follower.clear();
+  page.attempt(() => live.seek(seconds));
+}
+
 /** Presses or releases a toggle button and returns its new state. */
 function toggle(id) {
   const isPressed = find(id).getAttribute("aria-pressed") !== "true";
@@ -241,13 +262,16 @@ function toggleExtra(name) {
 function togglePause() {
   const { isStopped, hasEnded } = player;
   player.show(isStopped ? "running" : "paused");
-  page.attempt(() => (hasEnded ? live.seek(0) : live.setPaused(!isStopped)));
+  if (hasEnded) seek(0);
+  else page.attempt(() => live.setPaused(!isStopped));
 }
 
 page.listen({
   " ": { action: togglePause, button: "pause", when: () => !gallery.isShown },
   e: { action: toggleEveryone, button: "everyone" },
   g: { action: toggleHands, button: "hands" },
+  b: { action: () => bars.toggle(), button: "bars" },
+  p: { action: () => follower.next() },
   enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
   r: { action: openCoach, opens: find("coach"), button: "coach-button" },
   h: { action: () => history.open(), opens: find("history"), button: "history-button" },

@@ -43,7 +43,7 @@ export class Summary {
       for (const format of ["csv", "json"]) {
         this.#dialog.querySelector(`[data-export=${format}]`).href = api.summaryAddress(id, format);
       }
-      this.#show(JSON.stringify([summary.actions, summary.bouts, clock(summary.duration, true)]), ...content(summary));
+      this.#show(JSON.stringify([summary.actions, summary.people, summary.bouts, clock(summary.duration, true)]), ...content(summary));
     } catch (error) {
       this.#show(error.message, make("p", { className: "empty" }, error.message));
     }
@@ -64,5 +64,12 @@ function content(summary) {
     return [make("p", { className: "empty" }, words("summary.empty"))];
   }
   const note = make("p", { className: "note" }, words("summary.analysed", { time: clock(summary.duration, true) }));
-  return [note, actionList(summary.actions), boutTable(summary.bouts)];
+  return [note, actionList(summary.actions), ...peopleLists(summary.people ?? []), boutTable(summary.bouts)];
+}
+
+/** What each person did, where there are several. */
+function peopleLists(people) {
+  if (people.length < 2) return [];
+  return people.map(({ person, actions }) =>
+    make("section", { className: "person" }, make("h3", {}, words("person", { id: person })), actionList(actions)));
 }

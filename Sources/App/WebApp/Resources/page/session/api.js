@@ -41,7 +41,7 @@ export const api = {
 
   sources: () => asJSON(request("GET", "/api/sources")),
 
-  /** Requested settings: `everyone`, `hands`, `bodies`, `throws`, `angles`. */
+  /** Requested settings: `everyone`, `hands`, `bodies`, `throws`, `angles`, `confidence`. */
   createSession: (source, settings, signal) =>
     asJSON(request("POST", "/api/sessions", { json: { source, ...settings }, signal })),
   setSource: (id, source, signal) => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal })),

@@ -52,7 +52,7 @@ export class LiveSession {
   #controller = null;
   #encoder = new Encoder();
 
-  /** Settings that are requested for the session: `everyone`, `hands`, `bodies`, `throws`, `angles`. */
+  /** Settings that are requested for the session: `everyone`, `hands`, `bodies`, `throws`, `angles`, `confidence`. */
   constructor(view, video, settings = {}) {
     this.#view = view;
     this.#video = video;
@@ -101,6 +101,13 @@ export class LiveSession {
     await change;
     await this.#capture?.refresh();
     this.#photographs?.refresh();
+  }
+
+  /** Follows a person, by the frames' identity, instead of the largest one; 0: the largest. */
+  async follow(person) {
+    if (!this.#session) return;
+    await api.change(this.#session.id, { person });
+    await this.#capture?.refresh();
   }
 
   get model() {

@@ -1,0 +1,81 @@
+import Movement
+import Pipeline
+import PoseCore
+
+/// The bouts of each person, by identity: of those that predictions were given for.
+///
+/// Identities are those of the frames; where the source jumps they begin again.
+struct PeopleBouts: Hashable, Sendable {
+    private struct Person: Hashable {
+        /// Bouts that are over, before the place where the video is watched again.
+        var former: [ActionBouts.Bout] = []
+        var finished = ActionBouts()
+        /// The action that goes on.
+        var open: ActionSegment?
+
+        var bouts: [ActionBouts.Bout] { former + finished.bouts(with: open) }
+        var seconds: Double { bouts.reduce(0) { $0 + $1.seconds } }
+    }
+
+    /// A street's camera sees no end of people: those that did least are forgotten.
+    static let maximumCount = 40
+
+    private var people: [Int: Person] = [:]
+
+    /// Each person's bouts, in the order of the identities; only those with one.
+    var bouts: [(id: Int, bouts: [ActionBouts.Bout])] {
+        people.map { ($0.key, $0.value.bouts) }.filter { !$0.1.isEmpty }.sorted { $0.0 < $1.0 }
+    }
+
+    /// Takes in a whole repetition.
+    mutating func add(_ repetition: Repetition) { people[repetition.personID]?.finished.add(repetition) }
+
+    /// Takes in an action that is over.
+    mutating func add(_ segment: ActionSegment) {
+        guard let id = segment.personID else { return }
+        people[id, default: Person()].finished.add(segment.asProminent)
+        if people[id]?.open?.label == segment.label { people[id]?.open = nil }
+        forgetLeast()
+    }
+
+    /// Takes in the actions that go on.
+    mutating func setOpen(_ segments: [ActionSegment]) {
+        for id in people.keys { people[id]?.open = nil }
+        for segment in segments {
+            guard let id = segment.personID else { continue }
+            people[id, default: Person()].open = segment.asProminent
+        }
+        forgetLeast()
+    }
+
+    /// Says that the next frame does not continue the last one: the actions that went on are over.
+    mutating func interrupt() {
+        for (id, person) in people {
+            guard let open = person.open else { continue }
+            people[id]?.finished.add(open)
+            people[id]?.open = nil
+        }
+    }
+
+    /// Says that the video is watched again from there.
+    mutating func forget(from time: Timestamp) {
+        for (id, person) in people {
+            people[id] = Person(former: person.bouts.filter { $0.end <= time })
+        }
+    }
+
+    private mutating func forgetLeast() {
+        guard people.count > Self.maximumCount else { return }
+        let least = people.min { ($0.value.seconds, $0.key) < ($1.value.seconds, $1.key) }
+        if let least { people[least.key] = nil }
+    }
+}
+
+extension ActionSegment {
+    /// The same action as a person's own, whether the person was the prominent one or not.
+    fileprivate var asProminent: ActionSegment {
+        var segment = self
+        segment.isProminent = true
+        return segment
+    }
+}
