@@ -22,6 +22,20 @@ import Testing
         #expect(unsure.probabilities == ["a": 0.41, "b": 0.59])
     }
 
+    @Test func `what one policy said another one may say otherwise`() {
+        let (low, high) = (PredictionPolicy(minimumConfidence: 0), PredictionPolicy(minimumConfidence: 0.9))
+        for (probabilities, label) in [([Float(0.3), 0.7], "b"), ([0.55, 0.45], "a")] {
+            let usual = PredictionPolicy().prediction(
+                for: window(share: 1), probabilities: probabilities, labels: ["a", "b"], trackID: 4)
+            #expect(low.revised(usual).kind == .action && low.revised(usual).label == label)
+            #expect(
+                high.revised(usual).kind == .lowConfidence && high.revised(usual).label == "Low Confidence")
+            #expect(PredictionPolicy().revised(high.revised(usual)) == usual)
+        }
+        let start = ActionPrediction.startingUp(from: .zero, to: .zero)
+        #expect(low.revised(start) == start)
+    }
+
     @Test func `too few poses are No Person`() {
         let policy = PredictionPolicy()
         #expect(policy.isWorthClassifying(window(share: 0.6)))

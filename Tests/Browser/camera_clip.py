@@ -26,6 +26,16 @@ def cut_demo(program, name, film, parts):
         convert(film, path, f"trim={start}:{start + seconds},setpts=PTS-STARTPTS")
 
 
+def write_pair(program, names, path, seconds):
+    """Two demos side by side, repeated, as one video file."""
+    films = [write_film(program, name, path.with_suffix(f".{number}.mp4")) for number, name in enumerate(names)]
+    inputs = [part for film in films for part in ("-stream_loop", "-1", "-t", str(seconds), "-i", film)]
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-y", *inputs, "-filter_complex", "hstack", "-r", str(FRAME_RATE), "-an", path],
+        check=True, timeout=120)
+    return path
+
+
 def write_film(program, name, path):
     """A demo as a video file beside `path`."""
     film = path.with_suffix(".film.mp4")

@@ -293,6 +293,22 @@
   const { momentName } = await load("shared/save");
   check("files are named by the moment", momentName("png", new Date(2026, 4, 10, 9, 3, 7)), "limber-2026-05-10-090307.png");
 
+  const { Follow } = await load("live/follow");
+  const follow = new Follow();
+  const two = (prominent) => ({ people: [
+    { id: 4, box: [0.6, 0.1, 0.3, 0.8], prominent: prominent === 4 }, { id: 7, box: [0.1, 0.3, 0.2, 0.4], prominent: prominent === 7 }] });
+  follow.see(two(4));
+  check("a place shows a person, or nobody", [follow.at(0.7, 0.5), follow.at(0.2, 0.5), follow.at(0.45, 0.5)], [4, 7, 0]);
+  check("from left to right, then the largest", [0, 7, 4].map((id) => (follow.choose(id), follow.next)), [7, 4, 0]);
+  follow.choose(7);
+  follow.see(two(4));
+  check("a frame from before the choice ends it not", follow.chosen, 7);
+  follow.see(two(7));
+  follow.see(two(undefined));
+  check("nor does a moment out of sight", follow.chosen, 7);
+  follow.see(two(4));
+  check("another prominent person does", follow.chosen, 0);
+
   const { uploadSize } = await load("session/capture");
   check("large pictures are scaled down", uploadSize(1280, 720), { width: 640, height: 360 });
   check("portrait too", uploadSize(720, 1280), { width: 360, height: 640 });

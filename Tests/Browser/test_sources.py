@@ -6,7 +6,7 @@ import subprocess
 import time
 import unittest
 
-from camera_clip import convert, write_demo, write_film, write_video_clip
+from camera_clip import convert, write_demo, write_film, write_pair, write_video_clip
 from chromium import BrowserError
 from limber_server import PROGRAM
 from live_case import SIZES, LiveCase, outside, samples
@@ -119,6 +119,59 @@ class SourceTests(LiveCase):
         page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
         page.wait("(t => t >= 1 && t < 4)(Number(document.querySelector('#player input').value))",
                   meaning="it continues from the chosen second")
+
+    def test_a_whole_file_is_analysed_and_a_click_jumps_there(self):
+        video = write_pair(PROGRAM, ["demo:jumping-jacks", "demo:lunges"], self.folder / "pair.mp4", 16)
+        page = self.open(self.browser())
+        page.click("#source")
+        page.choose_files("#sources input[type=file]", video)
+        page.wait("document.querySelector('#film').checkVisibility()", 20, "the whole video has a timeline")
+        page.wait("document.querySelector('#film .ahead').checkVisibility()", meaning="the rest is still to be analysed")
+        self.shoot(page, "film-progress")
+        page.wait("document.querySelector('#film .ahead').hidden", 120, "all of it is analysed")
+        page.wait("document.querySelectorAll('#film .run').length > 0")
+        self.check_sizes(page, "film", outside(".dock > *, .bar > *"))
+        # Anywhere: at three quarters. The label is there at once, and no start-up.
+        page.evaluate(
+            "window.states = []; new MutationObserver(() => states.push(document.querySelector('#headline').className))"
+            ".observe(document.querySelector('#headline'), {attributes: true})")
+        page.evaluate(
+            "(f => { const r = f.getBoundingClientRect(); f.dispatchEvent(new MouseEvent('click',"
+            " {bubbles: true, clientX: r.left + 0.75 * r.width, clientY: r.top + 5})); })(document.querySelector('#film'))")
+        page.wait("(t => t >= 11.9)(Number(document.querySelector('#player input').value))", 20, "it plays from there")
+        self.assertNotIn("starting-up", " ".join(page.evaluate("states")))
+        # A bout, by the keyboard.
+        page.evaluate("document.querySelector('#film .run').focus()")
+        page.press("Enter")
+        start = "document.querySelector('#film .run').getAttribute('aria-label')"
+        self.assertRegex(page.evaluate(start), r"^(Jumping Jacks|Lunges), 0:0\d to ")
+        page.wait("(t => t < 8)(Number(document.querySelector('#player input').value))", 20, "it plays the bout")
+        page.click("#pause")
+        page.wait("document.querySelector('#pause').classList.contains('paused')")
+
+        # The person who is followed is chosen, in a pause too: by a click, by the key.
+        click = (
+            "(x => { const c = document.querySelector('#picture'), r = c.getBoundingClientRect();"
+            " c.dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: r.left + x * r.width,"
+            " clientY: r.top + 0.55 * r.height})); })")
+        self.addCleanup(page.evaluate, "localStorage.removeItem('limber-view')")
+        page.press("e")
+        for x, label in ((0.75, "Lunges"), (0.25, "Jumping Jacks")):
+            page.evaluate(f"{click}({x})")
+            page.wait("document.querySelector('#following').checkVisibility()", meaning="the choice is shown")
+            self.wait_for_label(page, label, seconds=20)
+        self.shoot(page, "following")
+        person = page.text("#following")
+        page.press("p")
+        page.wait(f"document.querySelector('#following').textContent !== {person!r}", meaning="the next person is followed")
+        page.wait("document.querySelector('#announcer').textContent.startsWith('Following person')")
+        page.evaluate(f"{click}(0.5)")
+        page.wait("document.querySelector('#following').hidden", meaning="the largest is followed again")
+        page.evaluate("document.activeElement.blur()")
+        page.press("Enter")
+        page.wait("document.querySelectorAll('#summary .person').length === 2", 20, "each person has a summary")
+        self.shoot(page, "summary-people")
+        self.assertEqual(self.complaints(page), [])
 
     def test_a_wrong_file_is_refused_and_what_plays_goes_on(self):
         page = self.open(self.browser())

@@ -67,6 +67,31 @@ class ViewTests(LiveCase):
             " return data.some((value, index) => index % 4 < 3 && value !== data[index % 4]); })()"),
             "the canvas is empty")
 
+    def test_all_labels_have_bars_and_the_confidence_decides_what_is_sure(self):
+        self.addCleanup(self.page.evaluate, "localStorage.removeItem('limber-view')")
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.press("b")
+        self.page.wait("document.querySelectorAll('#bars-panel li.current').length === 1", 10, "the label's bar is marked")
+        names = self.page.evaluate("[...document.querySelectorAll('#bars-panel .name')].map((name) => name.textContent)")
+        self.assertEqual(sorted(names), ["Burpees", "Jumping Jacks", "Lunges", "Other"])
+        self.assertEqual(names[-1], "Other")
+        self.assertGreater(self.page.evaluate(
+            "parseInt(document.querySelector('#bars-panel li.current .value').textContent)"), 50)
+        self.check_sizes(self.page, "bars", outside(".dock > *, .bar > *, #bars-panel > *"))
+        self.page.evaluate(
+            "(slider => { slider.value = 100; slider.dispatchEvent(new Event('input')); slider.dispatchEvent(new Event('change')); })"
+            "(document.querySelector('#bars-panel input'))")
+        unsure = "document.querySelector('#headline.low-confidence') !== null"
+        self.page.wait(unsure, 10, "nothing is as sure as that")
+        self.page.wait("document.querySelector('#timeline .run.low-confidence') !== null", 10)
+        # Kept in the browser, and requested for the next session.
+        self.page.navigate(self.server.address)
+        self.page.wait("document.querySelector('#bars-panel output')?.textContent === '100%'", 20)
+        self.assertTrue(self.page.evaluate("document.querySelector('#bars-panel').checkVisibility()"))
+        self.page.wait(unsure, 20, "the next session has the confidence")
+        self.page.press("b")
+        self.page.wait("document.querySelector('#bars-panel').hidden")
+
     def test_another_demo_starts_up_again(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.choose(self.page, self.page.evaluate(

@@ -17,6 +17,27 @@ import Testing
         #expect(people.map(\.isProminent) == [true, false])
     }
 
+    @Test func `a chosen person stays the prominent one until the track is forgotten`() {
+        var generator = SeededGenerator(seed: 2)
+        var tracker = PersonTracker()
+        let (small, large) = (
+            figure(x: 0.2, height: 0.3, using: &generator), figure(x: 0.7, height: 0.6, using: &generator)
+        )
+        func prominent(_ poses: [HumanBodyPoseObservation], at seconds: Double) -> Int? {
+            tracker.update(poses, imageSize: square, at: Timestamp(seconds: seconds)).first(
+                where: \.isProminent)?.id
+        }
+        #expect(prominent([small, large], at: 0) == 1)
+        tracker.chosenID = 2
+        #expect(prominent([small, large], at: 0.1) == 2)
+        #expect(prominent([large], at: 1) == nil, "out of sight for a moment")
+        #expect(prominent([small, large], at: 1.5) == 2)
+        for time in [2.0, 2.5, 3, 3.4] { #expect(prominent([large], at: time) == nil) }
+        for time in [3.8, 4.2] { #expect(prominent([large], at: time) == 1) }
+        tracker.chosenID = 99
+        #expect(prominent([large], at: 4.4) == 1, "nobody has that identity")
+    }
+
     @Test func `the first person after a cut is reported at once and one entering later is not`() {
         var generator = SeededGenerator(seed: 3)
         var tracker = PersonTracker()

@@ -1,5 +1,8 @@
 import Foundation
+import PoseCore
+import TestSupport
 import Testing
+import VideoIO
 
 @testable import WebApp
 
@@ -73,6 +76,68 @@ import Testing
                 let back = try model(try server.ask("PATCH", path, #"{"model": "exercise"}"#))
                 #expect(back["name"] as? String == "ExerciseClassifier")
                 try server.ask("PATCH", path, #"{"model": "judo"}"#, status: 404)
+            }
+        }
+    }
+
+    @Test func `a client sets the confidence and chooses the person`() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let made = try server.ask(
+                    "POST", "/api/sessions", #"{"source": {"kind": "browser"}, "confidence": 0.75}"#,
+                    status: 201
+                ).json()
+                #expect(made["confidence"] as? Double == 0.75 && made["person"] as? Int == 0)
+                let path = "/api/sessions/\(try #require(made["id"] as? String))"
+                let changed = try server.ask("PATCH", path, #"{"confidence": 1, "person": 3}"#).json()
+                #expect(changed["confidence"] as? Double == 1 && changed["person"] as? Int == 3)
+                let moved = try server.ask("PUT", path + "/source", #"{"kind": "browser"}"#).json()
+                #expect(moved["confidence"] as? Double == 1, "it holds for the next source")
+                #expect(moved["person"] as? Int == 0, "whose people are others")
+                for body in [#"{"confidence": 1.1}"#, #"{"confidence": -0.1}"#, #"{"person": -1}"#] {
+                    try server.ask("PATCH", path, body, status: 400)
+                }
+            }
+        }
+    }
+
+    @Test func `the whole of a file is analysed in the background`() async throws {
+        let folder = try ScratchFolder()
+        try await TestServer.run(in: folder) { server in
+            try await onThread {
+                let browser = try server.makeSession()
+                #expect(
+                    try server.connect().request("GET", "/api/sessions/\(browser)/timeline").status == 409)
+                let film = folder.file("film.mp4")
+                let writer = try VideoWriter(film, size: PixelSize(width: 64, height: 48), frameRate: 30)
+                for index in 0..<120 {
+                    try writer.write(
+                        Bitmap(size: writer.size), at: Timestamp(seconds: Double(index) / 30))
+                }
+                try writer.finish()
+                let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: film)))
+                let upload = try server.connect().request("POST", "/api/uploads?name=film.mp4", body: bytes)
+                    .json()
+                let id = try #require(upload["id"] as? String)
+                let session = try server.makeSession(#"{"kind": "upload", "id": "\#(id)"}"#)
+                func timeline() throws -> [String: Any] {
+                    let path = "/api/sessions/\(session)/timeline"
+                    while true {
+                        let answer = try server.connect().request("GET", path).json()
+                        if answer["complete"] as? Bool == true { return answer }
+                        usleep(20_000)
+                    }
+                }
+                let first = try timeline()
+                #expect(abs((first["duration"] as? Double ?? 0) - 4) < 0.1)
+                #expect(first["analyzed"] as? Double == first["duration"] as? Double)
+                #expect(
+                    (first["bouts"] as? [[String: Any]])?.count == 1, "the person stands still all the time")
+                try server.ask("PATCH", "/api/sessions/\(session)", #"{"confidence": 1}"#)
+                #expect((try timeline()["bouts"] as? [Any])?.isEmpty == true, "nothing is as sure as that")
+                try server.ask("PUT", "/api/sessions/\(session)/source", #"{"kind": "browser"}"#)
+                #expect(
+                    try server.connect().request("GET", "/api/sessions/\(session)/timeline").status == 409)
             }
         }
     }

@@ -42,6 +42,33 @@ import Testing
             confidence: 0.9)
     }
 
+    @Test func `each person has bouts of their own`() throws {
+        var summary = WorkoutSummary()
+        let segments = [
+            20: segment("Lunges", 0, 2), 30: segment("Burpees", 0, 3, person: 2, isProminent: false),
+        ]
+        try add(segments, repetitions: [21: repetition(0.2, 1)], frames: 0..<40, to: &summary, open: "Other")
+        let people = summary.people.bouts
+        #expect(people.map(\.id) == [1, 2])
+        #expect(people.map { $0.bouts.map(\.label) } == [["Lunges", "Other"], ["Burpees"]])
+        #expect(people[0].bouts[0].repetitions == 1)
+        #expect(summary.bouts.map(\.label) == ["Lunges", "Other"])
+        let report = WorkoutReport(summary, source: "x")
+        #expect(report.people.map(\.id) == [1, 2])
+        #expect(report.people[1].actions.map(\.label) == ["Burpees"])
+
+        var street = PeopleBouts()
+        for person in 1...100 { street.add(segment("Lunges", 0, Double(person), person: person)) }
+        #expect(street.bouts.count == PeopleBouts.maximumCount && street.bouts.last?.id == 100)
+    }
+
+    @Test func `what a window reaches back to before a jump does not count`() throws {
+        var summary = WorkoutSummary(hasVideoTimes: true)
+        try add(frames: 0..<10, to: &summary)
+        try add([30: segment("Lunges", 97, 102)], frames: 0..<40, to: &summary, offset: 100)
+        #expect(summary.bouts.map { $0.start.seconds } == [100])
+    }
+
     @Test func `a bout is a segment with its repetitions`() throws {
         var summary = WorkoutSummary()
         try add(

@@ -19,6 +19,17 @@ import Testing
         #expect(schedule.next() == nil)
     }
 
+    @Test func `a session in the background is served on its own`() {
+        var schedule = LiveSchedule<String>()
+        let (live, hidden) = (schedule.open(), schedule.open(isBackground: true))
+        #expect(schedule.submit("hidden", at: .zero, to: hidden) == nil)
+        #expect(schedule.next() == nil, "no thread of the live sessions works for it")
+        #expect(schedule.submit("live", at: .zero, to: live) == nil)
+        #expect(schedule.next(inBackground: true)?.item == "hidden")
+        #expect(schedule.next(inBackground: true) == nil)
+        #expect(schedule.next()?.item == "live")
+    }
+
     @Test func `a closed session takes no turn`() {
         var schedule = LiveSchedule<Int>()
         let a = schedule.open()

@@ -11,6 +11,10 @@ struct SummaryRoutes: Sendable {
                 json.object { workout.report.write(to: &$0) }
             }
         }
+        routes.on(.get, "/api/sessions/{id}/timeline") { _, context in
+            let timeline = try store.session(context).timeline
+            return .json { json in json.object { timeline.write(to: &$0) } }
+        }
         routes.on(.post, "/api/sessions/{id}/reset") { _, context in
             HistoryError.response(to: await store.resetSummary(of: try store.session(context)))
         }

@@ -91,7 +91,19 @@ struct SessionContents: Sendable {
     func configuration(for source: PlayableSource) -> LiveSession.Configuration {
         var configuration = configuration
         if configuration.throwTargets != nil { configuration.throwTargets = source.targets }
+        configuration.filePoses = source.isFile ? FilePoses() : nil
         return configuration
+    }
+
+    /// How the whole of the file that plays is analysed in the background: the prominent person's actions alone.
+    var analysisConfiguration: LiveSession.Configuration {
+        var analysis = LiveSession.Configuration()
+        analysis.isBackground = true
+        analysis.filePoses = playback.live.filePoses
+        analysis.findsBodies = configuration.findsBodies
+        analysis.recognition = configuration.recognition
+        analysis.minimumConfidence = configuration.minimumConfidence
+        return analysis
     }
 
     /// Searches for throws with these targets; nil: not at all.
@@ -171,15 +183,16 @@ struct SessionContents: Sendable {
     /// Notes that a client reads what the source shows; a source that held for lack of readers goes on.
     mutating func noteReader() {
         hadReaders = true
+        playback.analysis?.setHeld(false)
         if isSuspended { playback.player?.resume() }
         isSuspended = false
     }
 
     /// Holds the source when its readers have left and no client uses the session; called without readers.
     mutating func suspend(_ limits: SessionLimits, at now: ContinuousClock.Instant) {
-        guard hadReaders, !isSuspended, playback.state == .running, lastUse + limits.abandonedTime <= now,
-            let player = playback.player
-        else { return }
+        guard hadReaders, lastUse + limits.abandonedTime <= now else { return }
+        playback.analysis?.setHeld(true)
+        guard !isSuspended, playback.state == .running, let player = playback.player else { return }
         isSuspended = true
         player.pause()
     }

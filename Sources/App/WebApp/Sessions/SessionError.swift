@@ -12,6 +12,8 @@ enum SessionError: Error, Hashable, Sendable {
     case framesComeFromClient
     /// The session watches a source of that title, so frames cannot be posted.
     case watchesServerSource(title: String)
+    /// The session plays no video file.
+    case playsNoFile
     /// The session was not asked for throws.
     case findsNoThrows
     /// So many of the session's frames are in flight already.

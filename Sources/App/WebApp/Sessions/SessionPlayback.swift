@@ -21,8 +21,10 @@ struct SessionPlayback: Sendable {
     struct Former: Sendable {
         fileprivate let live: LiveSession
         fileprivate let playing: Playing?
+        fileprivate let analysis: FileAnalysis?
 
         func end() {
+            analysis?.stop()
             playing?.stop()
             live.end()
         }
@@ -32,6 +34,9 @@ struct SessionPlayback: Sendable {
     private(set) var live: LiveSession
     private(set) var state = LiveState.starting
     private var playing: Playing?
+    /// Analyses the whole of a file in the background, and what it has found; nil for other sources.
+    private(set) var analysis: FileAnalysis?
+    private(set) var timeline: FileTimeline?
     /// Frames of the sources before this one.
     private var formerCounts = FrameCounts()
     private var isEnded = false
@@ -77,5 +82,22 @@ struct SessionPlayback: Sendable {
         return endOfSource()
     }
 
-    private mutating func endOfSource() -> Former { Former(live: live, playing: playing.take()) }
+    /// Takes in what analyses the file from its start; gives what did so before, for the caller to stop.
+    mutating func beginAnalysis(_ analysis: FileAnalysis, of live: LiveSession) -> FileAnalysis? {
+        guard live === self.live, !isEnded else { return analysis }
+        let former = self.analysis
+        (self.analysis, timeline) = (analysis, FileTimeline())
+        return former
+    }
+
+    /// Takes in what the analysis has found, unless another one has begun.
+    mutating func take(_ event: FileAnalysis.Event, of analysis: FileAnalysis) {
+        guard analysis === self.analysis else { return }
+        timeline?.take(event, reason: source.reasonForClients)
+    }
+
+    private mutating func endOfSource() -> Former {
+        timeline = nil
+        return Former(live: live, playing: playing.take(), analysis: analysis.take())
+    }
 }

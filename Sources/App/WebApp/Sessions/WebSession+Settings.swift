@@ -26,7 +26,10 @@ extension WebSession {
                     ?? PredictionPolicy().minimumConfidence
             }
         }
-        set { contents.withLock { $0.setMinimumConfidence(newValue) } }
+        set {
+            contents.withLock { $0.setMinimumConfidence(newValue) }
+            analyzeFile()
+        }
     }
 
     /// How many hands are searched for; 0: none. The model may need more than were requested.
@@ -53,6 +56,7 @@ extension WebSession {
     /// Recognises other actions from the next frame on.
     func setModel(_ model: SessionModel) {
         contents.withLock { $0.setModel(model, standard: engine.recognition) }
+        analyzeFile()
     }
 
     /// Follows an object from the next frame on; its identity, or nil when `limit` objects are followed already.

@@ -41,6 +41,7 @@ extension WebSession {
             }
             let playing = SessionPlayback.Playing(player: player, pump: pump)
             if !contents.withLock({ $0.playback.begin(playing, of: live) }) { playing.stop() }
+            analyzeFile()
         }
         streams.send(state)
     }

@@ -115,21 +115,7 @@ struct WorkoutReport: Hashable, Sendable {
         json.key("dropped")
         json.value(dropped)
         json.key("bouts")
-        json.array { json in
-            for bout in bouts {
-                json.object { json in
-                    json.key("label")
-                    json.value(bout.label)
-                    json.key("start")
-                    json.value(bout.start, decimals: 3)
-                    json.key("end")
-                    json.value(bout.end, decimals: 3)
-                    json.key("seconds")
-                    json.value(bout.seconds, decimals: 3)
-                    json.writeRepetitions(bout.repetitions)
-                }
-            }
-        }
+        json.write(bouts)
         json.key("source")
         json.value(source)
         json.key("startedAt")
@@ -178,6 +164,25 @@ extension JSONText {
                     json.key("share")
                     json.value(action.share, decimals: 4)
                     json.writeRepetitions(action.repetitions)
+                }
+            }
+        }
+    }
+
+    /// Writes the array of bouts.
+    mutating func write(_ bouts: [WorkoutReport.Bout]) {
+        array { json in
+            for bout in bouts {
+                json.object { json in
+                    json.key("label")
+                    json.value(bout.label)
+                    json.key("start")
+                    json.value(bout.start, decimals: 3)
+                    json.key("end")
+                    json.value(bout.end, decimals: 3)
+                    json.key("seconds")
+                    json.value(bout.seconds, decimals: 3)
+                    json.writeRepetitions(bout.repetitions)
                 }
             }
         }

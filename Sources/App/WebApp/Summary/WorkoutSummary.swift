@@ -29,6 +29,8 @@ struct WorkoutSummary: Hashable, Sendable {
     /// What each person did, on the summary's clock.
     private(set) var people = PeopleBouts()
     private var lastTime: Timestamp?
+    /// The time of the frame after the last jump: what an action was before it is not seen.
+    private var beginning: Timestamp?
     /// Seconds from the summary's clock to that of the frames.
     private var offset = 0.0
 
@@ -50,6 +52,7 @@ struct WorkoutSummary: Hashable, Sendable {
         // What a jump completes was before it.
         if isJump, lastTime != nil { add(result.repetitions, result.segments) }
         if isJump { interrupt() } else { duration += elapsed }
+        if isJump { beginning = time }
         if hasVideoTimes, elapsed < 0 { forget(from: time) }
         lastTime = time
         offset = hasVideoTimes ? 0 : time.seconds - duration
@@ -106,6 +109,8 @@ struct WorkoutSummary: Hashable, Sendable {
 
     private func onOwnClock(_ segment: ActionSegment) -> ActionSegment {
         var moved = segment
+        // After a jump in a known file windows reach back to what was not shown.
+        if let beginning, moved.start < beginning { moved.start = min(beginning, moved.end) }
         (moved.start, moved.end) = (onOwnClock(segment.start), onOwnClock(segment.end))
         return moved
     }

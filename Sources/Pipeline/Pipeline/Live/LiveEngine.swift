@@ -104,7 +104,16 @@ public final class LiveEngine: Sendable {
         _ configuration: LiveSession.Configuration = LiveSession.Configuration()
     ) throws -> LiveSession {
         LiveSession(
-            engine: self, configuration: configuration,
-            estimator: configuration.findsBodies ? try makeEstimator(configuration) : NoBodyEstimator())
+            engine: self, configuration: configuration, estimator: try estimator(for: configuration))
+    }
+
+    /// What finds the bodies of a session; of a file's frames that were analysed, their poses are taken as they are.
+    func estimator(for configuration: LiveSession.Configuration) throws -> any PoseEstimating {
+        guard configuration.findsBodies else { return NoBodyEstimator() }
+        let estimator = try makeEstimator(configuration)
+        // Kept poses have no joints in space.
+        guard let poses = configuration.filePoses, !configuration.hasAngles, !configuration.hasWorldJoints
+        else { return estimator }
+        return FilePoseEstimator(estimator, poses: poses, keepsPoses: configuration.isBackground)
     }
 }

@@ -2,7 +2,7 @@ import ActionClassification
 
 /// The events that one consumer has not taken yet: at most one frame, the newest, and some states.
 ///
-/// The predictions and complete throws of frames that were never taken go out with the next frame's, so that a slow consumer
+/// The predictions, repetitions, segments and complete throws of frames that were never taken go out with the next frame's, so that a slow consumer
 /// misses pictures, not what was recognised; unless the recognition was exchanged between the two, as all
 /// predictions of one result are of the same.
 struct LiveMailbox {
@@ -22,6 +22,8 @@ struct LiveMailbox {
                     result.predictions = (older.predictions + result.predictions)
                         .suffix(Self.maximumPredictions)
                 }
+                result.repetitions = (older.repetitions + result.repetitions).suffix(Self.maximumPredictions)
+                result.segments = (older.segments + result.segments).suffix(Self.maximumPredictions)
                 // A game has few throws.
                 if let former = older.throwing, former.gameNumber == result.throwing?.gameNumber {
                     result.throwing?.completed.insert(contentsOf: former.completed, at: 0)

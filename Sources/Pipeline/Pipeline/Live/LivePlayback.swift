@@ -1,3 +1,4 @@
+import ActionClassification
 import PoseCore
 import Synchronization
 import VideoIO
@@ -14,7 +15,14 @@ final class LivePlayback: Sendable {
     private let clock: any PlayerClock
     private let isRetried: Bool
     private let open: Open
-    private let state = Mutex((position: Timestamp?.none, format: SourceFormat?.none, shown: ReadFrame?.none))
+    private struct State {
+        var position: Timestamp?
+        var format: SourceFormat?
+        var shown: ReadFrame?
+        /// The newest predictions before the place that was sought; they come with its first frame.
+        var warmUpPredictions: [ActionPrediction] = []
+    }
+    private let state = Mutex(State())
 
     /// - Parameters:
     ///   - isRetried: True for sources that may come back after they broke off.
@@ -90,13 +98,17 @@ final class LivePlayback: Sendable {
         var pending: ReadFrame?
         /// After a seek a frame is shown even while paused, and frames before this time never are.
         var target: Timestamp?
+        /// True: frames before the target are analysed, by their known poses.
+        var isWarmingUp = false
         while !control.isStopped {
             try control.checkFailure()
             if let time = control.takeSeek(), !reader.format.isLive {
-                try seek(&reader, to: time)
+                let warmUp = session.warmUpStart(before: time)
+                try seek(&reader, to: warmUp ?? time)
                 session.restart()
                 pace.restart()
-                (pending, target) = (nil, time)
+                (pending, target, isWarmingUp) = (nil, time, warmUp != nil)
+                state.withLock { $0.warmUpPredictions = [] }
             }
             if control.isPaused && target == nil {
                 hub.publish(.paused)
@@ -115,6 +127,7 @@ final class LivePlayback: Sendable {
             }
             let time = next.frame.timestamp
             if let target, time < target {
+                if isWarmingUp { warmUp(with: next) }
                 pending = nil
                 continue
             }
@@ -155,6 +168,21 @@ final class LivePlayback: Sendable {
         submit((frame, next.duration))
     }
 
+    /// Has a frame before the place that was sought analysed, without a result: windows are full there at once.
+    private func warmUp(with next: ReadFrame) {
+        control.beginFrame()
+        session.submit(DecodedFrame(frame: next.frame, duration: next.duration)) { [self] outcome in
+            switch outcome {
+            case .success(let result):
+                let predictions = (result?.predictions ?? []).filter(\.isProminent).suffix(1)
+                if !predictions.isEmpty { state.withLock { $0.warmUpPredictions = Array(predictions) } }
+                control.endFrame(nil)
+            case .failure(let error): control.endFrame(error)
+            }
+        }
+        control.waitForResults()
+    }
+
     /// Hands the held frame over once more.
     private func showAgain() {
         guard var held = state.withLock({ $0.shown }) else { return }
@@ -166,9 +194,14 @@ final class LivePlayback: Sendable {
     private func submit(_ next: ReadFrame) {
         state.withLock { $0.shown = next }
         control.beginFrame()
-        session.submit(DecodedFrame(frame: next.frame, duration: next.duration)) { [hub, control] outcome in
+        session.submit(DecodedFrame(frame: next.frame, duration: next.duration)) { [self] outcome in
             switch outcome {
-            case .success(let result):
+            case .success(var result):
+                let former = state.withLock { state in
+                    defer { state.warmUpPredictions = [] }
+                    return state.warmUpPredictions
+                }
+                result?.predictions.insert(contentsOf: former, at: 0)
                 if let result { hub.publish(result) }
                 control.endFrame(nil)
             case .failure(let error):

@@ -7,6 +7,8 @@ import PoseCore
 struct LiveSchedule<Item> {
     private struct Lane {
         var admission = FrameAdmission<Item>()
+        /// True for a session that has no claim to be served in time.
+        let isBackground: Bool
         /// The count of services when this session was served last.
         var lastService = 0
     }
@@ -19,9 +21,9 @@ struct LiveSchedule<Item> {
     var count: Int { lanes.count }
 
     /// Opens a session and gives its identity, which is never used again.
-    mutating func open() -> Int {
+    mutating func open(isBackground: Bool = false) -> Int {
         lastID += 1
-        lanes[lastID] = Lane()
+        lanes[lastID] = Lane(isBackground: isBackground)
         return lastID
     }
 
@@ -37,9 +39,9 @@ struct LiveSchedule<Item> {
         return lanes[id]?.admission.submit(item, at: time)
     }
 
-    /// The frame to work on now, and its session.
-    mutating func next() -> (id: Int, item: Item)? {
-        let ready = lanes.lazy.filter { $0.value.admission.isReady }
+    /// The frame to work on now, and its session: a session in the background, or one that is not.
+    mutating func next(inBackground: Bool = false) -> (id: Int, item: Item)? {
+        let ready = lanes.lazy.filter { $0.value.isBackground == inBackground && $0.value.admission.isReady }
         guard
             let id = ready.min(by: { ($0.value.lastService, $0.key) < ($1.value.lastService, $1.key) })?.key,
             let item = lanes[id]?.admission.begin()

@@ -22,6 +22,10 @@ extension LiveSession {
         public var minimumConfidence: Float?
         /// Where throws score; nil: throws are not searched for.
         public var throwTargets: [ThrowTarget]?
+        /// Where the poses of a file are kept that is analysed in the background; nil: nowhere.
+        public var filePoses: FilePoses?
+        /// True for the background analysis: its frames have a thread of low priority, and it fills `filePoses`.
+        public var isBackground = false
         /// True: the poses that are given are smoothed; the classifier sees them as they were.
         public var isSmoothed = true
 

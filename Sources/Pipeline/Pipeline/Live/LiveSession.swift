@@ -3,7 +3,7 @@ public import PoseCore
 import PoseEstimation
 import Synchronization
 import Throws
-public import Tracking
+import Tracking
 
 /// One live chain: poses, tracking, windows and classifier, never behind.
 ///
@@ -70,7 +70,7 @@ public final class LiveSession: Sendable {
             stages.setHasAngles(hasAngles)
             guard configuration.findsBodies, !configuration.hasWorldJoints else { return }
             // With angles the estimator computes joints in space; people keep their identities.
-            estimator = try engine.makeEstimator(configuration)
+            estimator = try engine.estimator(for: configuration)
         }
     }
 
@@ -81,6 +81,8 @@ public final class LiveSession: Sendable {
     let requests: Mutex<Requests>
     private let meter = Mutex(LiveMeter())
     private let scenes = Mutex(LiveScenes())
+    /// The poses that the background analysis of the file has found so far; nil where there is none.
+    public let filePoses: FilePoses?
 
     init(engine: LiveEngine, configuration: Configuration, estimator: sending any PoseEstimating) {
         self.engine = engine
@@ -102,7 +104,8 @@ public final class LiveSession: Sendable {
                 maximumHandCount: configuration.maximumHandCount, hasAngles: configuration.hasAngles,
                 minimumConfidence: configuration.minimumConfidence,
                 throwing: configuration.throwTargets.map { LiveThrows.Request(targets: $0) }))
-        id = engine.workers.open()
+        filePoses = configuration.filePoses
+        id = engine.workers.open(isBackground: configuration.isBackground)
     }
 
     deinit { engine.workers.close(id) }
@@ -178,33 +181,6 @@ public final class LiveSession: Sendable {
         get { requests.withLock { $0.handCount } }
         set { requests.withLock { $0.maximumHandCount = max(0, newValue) } }
     }
-
-    /// Follows an object by its appearance, whatever it is, from the next frame on, which must show it.
-    ///
-    /// Each frame's result says where it is, or that it is lost, until `stopFollowing(_:)` or `restart()`.
-    /// - Returns: The object's identity in the results.
-    public func follow(
-        _ object: DetectedObjectObservation, level: TrackObjectRequest.TrackingLevel = .accurate
-    ) -> Int {
-        requests.withLock { requests in
-            requests.lastObjectID += 1
-            requests.objects.append(
-                LiveObjects.Request(id: requests.lastObjectID, object: object, level: level))
-            return requests.lastObjectID
-        }
-    }
-
-    /// Follows an object no more and frees what is kept of it; false when it is not followed.
-    public func stopFollowing(_ id: Int) -> Bool {
-        requests.withLock { requests in
-            let count = requests.objects.count
-            requests.objects.removeAll { $0.id == id }
-            return requests.objects.count < count
-        }
-    }
-
-    /// How many objects are followed.
-    public var followedObjectCount: Int { requests.withLock { $0.objects.count } }
 
     /// Starts again, as for another source, camera or orientation: "Starting Up" again.
     ///

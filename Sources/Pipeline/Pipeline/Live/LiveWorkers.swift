@@ -19,10 +19,15 @@ final class LiveWorkers: @unchecked Sendable {
     private var schedule = LiveSchedule<Job>()
     private var isStopped = false
 
-    /// Starts the threads, which end with `stop()`.
+    /// Starts the threads, which end with `stop()`: so many, and one more of low priority for sessions in the
+    /// background, which gets what time the others leave.
     init(count: Int) {
         for _ in 0..<max(1, count) {
-            Thread.detachNewThread { [self] in work() }
+            Thread.detachNewThread { [self] in work(inBackground: false) }
+        }
+        Thread.detachNewThread { [self] in
+            ThreadPriority.lower()
+            work(inBackground: true)
         }
     }
 
@@ -35,7 +40,9 @@ final class LiveWorkers: @unchecked Sendable {
     }
 
     /// Opens a session.
-    func open() -> Int { condition.withLock { schedule.open() } }
+    func open(isBackground: Bool = false) -> Int {
+        condition.withLock { schedule.open(isBackground: isBackground) }
+    }
 
     /// Closes a session and drops the frame that waits.
     func close(_ id: Int) { condition.withLock { schedule.close(id) }?.drop() }
@@ -44,7 +51,7 @@ final class LiveWorkers: @unchecked Sendable {
     func submit(_ job: Job, at time: Timestamp, to id: Int) {
         let dropped = condition.withLock {
             let dropped = schedule.submit(job, at: time, to: id)
-            condition.signal()
+            condition.broadcast()
             return dropped
         }
         dropped?.drop()
@@ -68,21 +75,21 @@ final class LiveWorkers: @unchecked Sendable {
         condition.withLock { schedule.counts(of: id) }
     }
 
-    private func work() {
-        while let (id, job) = next() {
+    private func work(inBackground: Bool) {
+        while let (id, job) = next(inBackground) {
             job.run()
             condition.withLock {
                 schedule.finish(id)
                 // Its next frame may wait already, and another worker may be free for it.
-                condition.signal()
+                condition.broadcast()
             }
         }
     }
 
-    private func next() -> (id: Int, item: Job)? {
+    private func next(_ inBackground: Bool) -> (id: Int, item: Job)? {
         condition.withLock {
             while !isStopped {
-                if let found = schedule.next() { return found }
+                if let found = schedule.next(inBackground: inBackground) { return found }
                 condition.wait()
             }
             return nil

@@ -21,6 +21,8 @@ extension SessionError: APIErrorConvertible {
             .conflict("this session's frames come from the client; pause and seek there")
         case .watchesServerSource(let title):
             .conflict("this session watches \(title); PUT a source of kind browser before posting frames")
+        case .playsNoFile:
+            .conflict("this session plays no video file; only those have a timeline")
         case .findsNoThrows:
             .conflict("this session finds no throws; PATCH it with {\"throws\": true} first")
         case .tooManyFramesInFlight(let limit):

@@ -4,6 +4,7 @@ import { Coach, modelTitle } from "./coach.js";
 import { Count } from "./count.js";
 import { Curve } from "./curve.js";
 import { Emoji, hasEmoji } from "./emoji.js";
+import { Film } from "./film.js";
 import { Follower } from "./follower.js";
 import { Gallery, peopleState } from "./gallery.js";
 import { Headline } from "../shared/headline.js";
@@ -69,6 +70,7 @@ const page = new Page({
     session: (session) => {
       const { model, hands } = session;
       bars.session = session;
+      film.watch(session);
       learnLabels(model.labels);
       showModel(model.name);
       people = new People();
@@ -91,6 +93,7 @@ const page = new Page({
       count.see(frame);
       curve.see(frame);
       player.at(frame.time);
+      film.at(frame.time);
     },
     prediction: (prediction) => {
       if (prediction.prominent) bars.show(prediction);
@@ -122,6 +125,7 @@ const page = new Page({
     handsNow = null;
     timeline.clear();
     follower.clear();
+    film.clear();
     bars.show({});
     showNow({ label: "Starting Up", kind: "starting-up" });
     strip.clear();
@@ -136,6 +140,7 @@ const photos = new Photos(page.stage, {
   flash: find("flash"), countdown: find("countdown"), preview: find("kept"), announcer: find("announcer"),
 });
 const clip = new Clip(find("picture"), find("clip"), find("recording"));
+const film = new Film(find("film"), find("film-legend"), { onSeek: (seconds) => seek(seconds) });
 const bars = new Bars(find("bars-panel"), find("bars"), {
   onConfidence: (confidence) => page.attempt(() => live.request({ confidence })),
 });

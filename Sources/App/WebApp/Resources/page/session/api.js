@@ -88,6 +88,9 @@ export const api = {
   endTake: (id) => asJSON(request("POST", `${session(id)}/take/end`)),
   discardTake: (id) => request("DELETE", `${session(id)}/take`),
 
+  /** What is known of the whole video that plays: `duration`, `analyzed`, `complete`, `bouts`. */
+  timeline: (id) => asJSON(request("GET", `${session(id)}/timeline`)),
+
   summary: (id) => asJSON(request("GET", `${session(id)}/summary`)),
   summaryAddress: (id, format) => `${session(id)}/summary${query(format)}`,
   /** Begins a new summary; returns why what there was could not be saved yet, else null. */

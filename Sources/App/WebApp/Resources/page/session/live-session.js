@@ -98,7 +98,8 @@ export class LiveSession {
     if (!this.#session) return;
     const change = api.change(this.#session.id, changes);
     this.#change = change.catch(() => {});
-    await change;
+    const session = await change;
+    if (changes.confidence !== undefined) this.#take(session);
     await this.#capture?.refresh();
     this.#photographs?.refresh();
   }

@@ -1,0 +1,125 @@
+import ActionClassification
+import Movement
+import PoseCore
+import PoseEstimation
+import Synchronization
+import TestSupport
+import Testing
+import VideoIO
+
+@testable import Pipeline
+
+@Suite(.timeLimit(.minutes(15))) struct FileAnalysisTests {
+    /// How often bodies were searched for.
+    private let searches = ReadLog()
+
+    private func engine() throws -> LiveEngine {
+        let searches = searches
+        return LiveEngine(
+            recognition: ActionRecognition(classifier: try .exerciseClassifier()), workerCount: 1
+        ) { _ in
+            FakeEstimator { _ in
+                searches.reads.withLock { $0 += 1 }
+                return [standing(x: 0.5)]
+            }
+        }
+    }
+
+    private func session(_ engine: LiveEngine, _ poses: FilePoses, isBackground: Bool) throws -> LiveSession {
+        var configuration = LiveSession.Configuration()
+        configuration.filePoses = poses
+        configuration.isBackground = isBackground
+        return try engine.makeSession(configuration)
+    }
+
+    /// All that the analysis of a file of so many frames emits.
+    private func analyze(_ session: LiveSession, frames: Int, failure: VideoError? = nil) async
+        -> [FileAnalysis.Event]
+    {
+        let (events, continuation) = AsyncStream.makeStream(of: FileAnalysis.Event.self)
+        let analysis = FileAnalysis(session: session) { _, event in
+            continuation.yield(event)
+            switch event {
+            case .ended, .failed: continuation.finish()
+            case .opened, .frame: break
+            }
+        } open: { _ in
+            FakeRecording(count: frames, failure: failure)
+        }
+        analysis.start()
+        var all: [FileAnalysis.Event] = []
+        for await event in events { all.append(event) }
+        return all
+    }
+
+    @Test func `every frame is analysed in order, and playing takes the poses that are known`() async throws {
+        let (engine, poses) = (try engine(), FilePoses())
+        let events = await analyze(try session(engine, poses, isBackground: true), frames: 120)
+        let results = events.compactMap { if case .frame(let result) = $0 { result } else { nil } }
+        #expect(results.map(\.frame.index) == Array(0..<120))
+        #expect(results.flatMap(\.predictions).count > 2)
+        guard case .opened = events.first, case .ended = events.last else {
+            Issue.record("\(events.count) events")
+            return
+        }
+        #expect(searches.count == 120)
+        let live = try session(engine, poses, isBackground: false)
+        for index in [0, 50, 119] {
+            #expect(try await live.result(of: try testFrame(index))?.people.count == 1)
+        }
+        #expect(searches.count == 120, "the poses are known")
+        _ = try await live.result(of: try testFrame(120))
+        #expect(searches.count == 121, "this frame was not analysed")
+        // With another model the file is analysed again, by the same poses.
+        _ = await analyze(try session(engine, poses, isBackground: true), frames: 120)
+        #expect(searches.count == 121)
+    }
+
+    @Test func `a file that breaks off is told`() async throws {
+        let broken = VideoError(.readFailed, "fake.mp4", "broke")
+        let events = await analyze(
+            try session(try engine(), FilePoses(), isBackground: true), frames: 3, failure: broken)
+        guard case .failed(let message) = events.last else {
+            Issue.record("\(events.count) events")
+            return
+        }
+        #expect(message.contains("broke") && events.count == 5)
+    }
+
+    @Test func `after a jump in a known file the label is there at once`() async throws {
+        let (engine, poses) = (try engine(), FilePoses())
+        _ = await analyze(try session(engine, poses, isBackground: true), frames: 300)
+        let live = try session(engine, poses, isBackground: false)
+        let player = LivePlayer(session: live, clock: FakeClock(), isRetried: false) { _ in
+            FakeRecording(count: 300)
+        }
+        player.pause()
+        var events = player.events.makeAsyncIterator()
+        while let event = await events.next(), event.state != .paused {}
+        player.seek(to: Timestamp(seconds: 6))
+        var first: FrameResult?
+        while first == nil, let event = await events.next() {
+            if case .frame(let result) = event { first = result }
+        }
+        #expect(first?.frame.index == 180)
+        let predictions = try #require(first?.predictions)
+        #expect(!predictions.isEmpty && predictions.allSatisfy { $0.kind != .startingUp })
+        player.stop()
+    }
+
+    @Test func `poses are kept up to a bound`() {
+        let poses = FilePoses(capacity: 6)
+        for index in 0..<5 {
+            poses.keep([standing(x: 0.5)], at: Timestamp(seconds: Double(index)))
+        }
+        #expect(
+            (0..<5).map { poses.poses(at: Timestamp(seconds: Double($0))) != nil } == [
+                true, true, true, false, false,
+            ])
+        #expect(poses.poses(at: Timestamp(seconds: 1.001)) != nil, "a frame that is shown again")
+        #expect(
+            poses.poses(at: Timestamp(seconds: 1.01)) == nil && poses.poses(at: Timestamp(seconds: -1)) == nil
+        )
+        #expect(poses.reach(Timestamp(seconds: 2)) && !poses.reach(Timestamp(seconds: 2.1)))
+    }
+}
