@@ -11,7 +11,8 @@ TOKEN = "0123456789abcdef0123456789abcde5"
 # Each page, and the keys of its sheets with content that they have.
 PAGES = {
     "": {
-        "s": "#sources-title", "Enter": "#summary-title", "h": ".body > *", "r": "[name=model] option", "?": ".keys",
+        ",": "[name=language] option", "s": "#sources-title", "Enter": "#summary-title", "h": ".body > *", "r": "[name=model] option",
+        "?": ".keys",
     },
     "draw": {"?": ".keys"},
     "teach?source=demo:lunges": {"o": "[data-list]", "?": ".keys"},
