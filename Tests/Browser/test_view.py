@@ -43,7 +43,7 @@ class ViewTests(LiveCase):
             checks = (pathlib.Path(__file__).parent / name).read_text()
             self.assertEqual(self.page.evaluate(checks), [])
 
-    def test_a_german_browser_gets_german_pages(self):
+    def test_german_browsers_get_german_pages(self):
         page = self.visit(self.browser(), "about:blank")
         page.prefer("de-AT,de,en")
         for path in ("", "draw", "teach", "throws"):
@@ -195,7 +195,7 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#model-name').textContent === 'Exercises'")
         self.assertEqual(self.page.text("#source-name"), "Demo: burpees")
 
-    def test_a_first_visit_says_that_it_is_a_demo_until_it_was_answered(self):
+    def test_the_first_visit_says_that_it_is_a_demo_until_it_was_answered(self):
         self.assertIn("demo", self.page.text("#welcome p"))
         self.shoot(self.page, "welcome")
         self.page.camera(True)
