@@ -52,6 +52,41 @@ import Testing
         #expect(format.duration == .milliseconds(300))
     }
 
+    /// Writes 20 pictures of the 30 of a source with sound; returns the file's path, and why it has no sound.
+    private func copySound(of source: String, in folder: TemporaryFolder) throws -> (String, String?) {
+        let (path, bitmap) = (folder.file("out.mp4"), try firstBitmap(source))
+        let writer = try VideoWriter(path, size: bitmap.size, frameRate: 10, soundOf: source)
+        for frame in 0..<20 { try writer.write(bitmap, at: Timestamp(seconds: 7 + Double(frame) / 10)) }
+        try writer.finish()
+        #expect(try FrameReader(path).allFrames().count == 20)
+        return (path, writer.soundProblem)
+    }
+
+    @Test func `the sound of a file is copied as it is, as far as the pictures go`() throws {
+        let folder = try TemporaryFolder()
+        let picture = ["-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=3"]
+        let sound = ["-f", "lavfi", "-i", "anoisesrc=d=3:a=0.1:seed=7"]
+        func stored(_ path: String) throws -> Data {
+            try folder.ffmpeg(["-i", path, "-vn", "-c", "copy", folder.file("sound.aac")])
+            return try Data(contentsOf: URL(fileURLWithPath: folder.file("sound.aac")))
+        }
+        for name in ["source.mp4", "source.ts", "source.mkv"] {
+            let source = folder.file(name)
+            try folder.ffmpeg(picture + sound + ["-c:a", "aac", source])
+            let (path, problem) = try copySound(of: source, in: folder)
+            #expect(problem == nil)
+            let (whole, copied) = (try stored(source), try stored(path))
+            #expect(whole.range(of: copied) != nil, "\(name): \(copied.count) of \(whole.count) bytes")
+            let share = Double(copied.count) / Double(whole.count)
+            #expect((0.62...0.71).contains(share), "\(name)")
+        }
+        try folder.ffmpeg(picture + sound + ["-c:a", "pcm_s16le", folder.file("source.mov")])
+        let (_, problem) = try copySound(of: folder.file("source.mov"), in: folder)
+        #expect(problem == "its sound (pcm_s16le) cannot be in an MP4 and is left out")
+        try folder.ffmpeg(picture + [folder.file("silent.mp4")])
+        #expect(try copySound(of: folder.file("silent.mp4"), in: folder).1 == nil)
+    }
+
     @Test func `the index comes first`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("out.mp4")

@@ -94,6 +94,7 @@ public struct AnalysisJob: Sendable {
         overlay?.attempt { try $0.complete() }
         if let overlay = overlay?.output {
             report(.wrote(path: overlay.path))
+            if let problem = overlay.soundProblem { report(.warning("\(format.name): \(problem)")) }
             if overlay.hasScaledFrames { report(.scaledFrames(path: overlay.path)) }
         }
         var failures: [any Error] = [breakage, table.failure, overlay?.failure].compactMap { $0 }

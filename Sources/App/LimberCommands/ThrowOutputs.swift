@@ -79,6 +79,9 @@ struct ThrowOutputs {
         still?.attempt { try $0.complete(results) }
         if let overlay = overlay?.output {
             written.append(.wrote(path: overlay.path))
+            if let problem = overlay.soundProblem {
+                written.append(.warning("\(overlay.path): \(problem)"))
+            }
             if overlay.hasScaledFrames { written.append(.scaledFrames(path: overlay.path)) }
         }
         if let still = still?.output { written.append(.wrote(path: still.path)) }

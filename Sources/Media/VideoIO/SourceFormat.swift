@@ -19,6 +19,11 @@ public struct SourceFormat: Hashable, Sendable {
     /// True for a folder of pictures, which may be a video's frames or have nothing to do with each other.
     public var isPictureFolder: Bool
 
+    /// The file that has the source's sound, if any: nil for cameras, streams and folders of pictures.
+    public var soundPath: String? {
+        isLive || isPictureFolder || InputKind(name) != .file ? nil : name
+    }
+
     /// Creates a description from its parts.
     public init(
         name: String, size: PixelSize, frameRate: Double? = nil, duration: Duration? = nil,

@@ -31,6 +31,9 @@ public final class VideoWriter {
     /// Size of the bitmaps to write.
     public let size: PixelSize
 
+    /// Why the sound that was to be copied is left out, in one line; nil: it is not, or there is none.
+    public let soundProblem: String?
+
     /// Where the unfinished file lies, for programs that are interrupted and clean up.
     public var partialPath: String { file.partialPath }
 
@@ -39,6 +42,8 @@ public final class VideoWriter {
     private let codec: Handle<AVCodecContext>
     private let stream: UnsafeMutablePointer<AVStream>
     private let packet: Handle<AVPacket>
+    /// The sound that is copied, and where it goes to; nil: none.
+    private var sound: (track: SoundTrack, stream: UnsafeMutablePointer<AVStream>)?
     private let scaler = Scaler()
     private let padded: Bitmap?
     private let encoding: YUVEncoding
@@ -55,9 +60,12 @@ public final class VideoWriter {
     ///   - size: Size of the bitmaps.
     ///   - frameRate: The source's average rate, for the last frame's length and the encoder's rate control;
     ///     nil counts as 30.
+    ///   - soundPath: A video file, the pictures' source, of which the sound is copied as far as pictures are
+    ///     written; nil: no sound.
     ///   - configuration: How to encode.
     public init(
-        _ path: String, size: PixelSize, frameRate: Double?, configuration: Configuration = Configuration()
+        _ path: String, size: PixelSize, frameRate: Double?, soundOf soundPath: String? = nil,
+        configuration: Configuration = Configuration()
     ) throws(VideoError) {
         precondition(ffmpegIsReady)
         let even = PixelSize(width: (size.width + 1) & ~1, height: (size.height + 1) & ~1)
@@ -70,6 +78,9 @@ public final class VideoWriter {
         codec = try Self.makeEncoder(path, even, rate, encoding, configuration)
         clock = WriterClock(ticksPerSecond: Int(codec.pointer.pointee.time_base.den), frameRate: rate)
         guard let packet = Handle.packet() else { throw .outOfMemory(path) }
+        let track = soundPath.flatMap { SoundTrack(of: $0) }
+        sound = track.flatMap { track in track.addStream(to: container.pointer).map { (track, $0) } }
+        soundProblem = track?.problem
         self.packet = packet
         self.container = container
         self.stream = stream
@@ -106,6 +117,7 @@ public final class VideoWriter {
         guard isDone else { throw .outOfMemory(file.path) }
         try check(avcodec_send_frame(codec.pointer, frame.pointer))
         try writePackets()
+        writeSound(before: clock.end)
     }
 
     /// Completes the file and gives it its name. Nothing can be written afterwards.
@@ -157,6 +169,19 @@ extension VideoWriter {
             try check(av_interleaved_write_frame(container.pointer, packet.pointer))
             // A full disk shows here first: the container itself does not check.
             try check(container.pointer.pointee.pb?.pointee.error ?? 0)
+        }
+    }
+
+    /// Copies the sound up to a time in the encoder's ticks. Sound that the container refuses ends there: the pictures
+    /// matter more.
+    private func writeSound(before ticks: Int64) {
+        guard let (track, stream) = sound, let second = codec.pointer.pointee.time_base.positive else {
+            return
+        }
+        track.forEachPacket(before: Double(ticks) * second, for: stream) { packet in
+            let isWritten = av_interleaved_write_frame(container.pointer, packet) >= 0
+            if !isWritten { sound = nil }
+            return isWritten
         }
     }
 

@@ -9,6 +9,9 @@ struct WriterClock {
     private var shift: Int64?
     private var last: Int64 = -1
 
+    /// When the last frame ends.
+    var end: Int64 { last + ticksPerFrame }
+
     init(ticksPerSecond: Int, frameRate: Double) {
         self.ticksPerSecond = ticksPerSecond
         ticksPerFrame = max(1, Int64((Double(ticksPerSecond) / frameRate).rounded()))

@@ -13,11 +13,15 @@ package final class ThrowOverlayWriter {
     /// True once a frame of another size was scaled to the video's.
     package private(set) var hasScaledFrames = false
 
-    /// Begins the video; its size is the source's.
+    /// Why the source's sound is left out, in one line; nil: it is copied, or there is none.
+    package var soundProblem: String? { writer.soundProblem }
+
+    /// Begins the video; its size is the source's, and so is its sound.
     package init(path: String, source: SourceFormat, targets: [ThrowTarget]) throws(VideoError) {
         self.path = path
         artist = ThrowOverlayArtist(targets: targets)
-        writer = try VideoWriter(path, size: source.size, frameRate: source.frameRate)
+        writer = try VideoWriter(
+            path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath)
         TemporaryFiles.note(writer.partialPath)
     }
 

@@ -1,0 +1,103 @@
+import CFFmpeg
+
+/// The sound of a video file as it is stored, to be copied beside new pictures.
+///
+/// In goes a file, out come its packets with times that count from the file's first picture; sound before that is left
+/// out, and so is a packet that is not after its predecessor, as where recordings were joined. The file is read a second
+/// time, beside the reader of its pictures.
+final class SoundTrack {
+    /// Why the file's sound cannot be copied, in one line; nil: it has none, or it can be.
+    private(set) var problem: String?
+
+    private let input: Handle<AVFormatContext>
+    private let source: UnsafeMutablePointer<AVStream>
+    private let packet: Handle<AVPacket>
+    /// The time of the file's first picture on the sound's clock.
+    private let start: Int64
+    /// True while the packet was read and not passed on.
+    private var isWaiting = false
+    private var last = Int64.min
+
+    /// Opens a file; nil where it has no sound or cannot be read again.
+    init?(of path: String) {
+        let interrupt = InterruptState(canceller: ReadCanceller())
+        guard let input = try? MediaInput.open(path, .file, FrameReader.Configuration(), interrupt) else {
+            return nil
+        }
+        MediaInput.findStreams(in: input.pointer, .file)
+        let (video, sound) = (
+            av_find_best_stream(input.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0),
+            av_find_best_stream(input.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
+        )
+        guard sound >= 0, let source = input.pointer.pointee.streams[Int(sound)], let packet = Handle.packet()
+        else { return nil }
+        for other in 0..<input.pointer.pointee.nb_streams where other != UInt32(sound) {
+            input.pointer.pointee.streams[Int(other)]?.pointee.discard = AVDISCARD_ALL
+        }
+        (self.input, self.source, self.packet) = (input, source, packet)
+        guard video >= 0, let pictures = input.pointer.pointee.streams[Int(video)]?.pointee,
+            pictures.start_time != shim_AV_NOPTS_VALUE
+        else {
+            start = 0
+            return
+        }
+        start = av_rescale_q(pictures.start_time, pictures.time_base, source.pointee.time_base)
+    }
+
+    /// Adds a stream for the sound to a new container; nil, with a problem, where that cannot hold this kind of sound.
+    func addStream(to container: UnsafeMutablePointer<AVFormatContext>) -> UnsafeMutablePointer<AVStream>? {
+        guard let parameters = source.pointee.codecpar else { return nil }
+        let codec = parameters.pointee.codec_id
+        guard avformat_query_codec(container.pointee.oformat, codec, FF_COMPLIANCE_NORMAL) == 1 else {
+            problem =
+                "its sound (\(String(cString: avcodec_get_name(codec)))) cannot be in an MP4 and is left out"
+            return nil
+        }
+        guard let stream = avformat_new_stream(container, nil),
+            avcodec_parameters_copy(stream.pointee.codecpar, parameters) >= 0
+        else { return nil }
+        // The containers' marks for one codec differ.
+        stream.pointee.codecpar.pointee.codec_tag = 0
+        stream.pointee.time_base = source.pointee.time_base
+        return stream
+    }
+
+    /// Passes on the packets that begin before a time, on the clock of the stream that they go to.
+    ///
+    /// - Parameters:
+    ///   - seconds: Counted from the first picture.
+    ///   - body: Takes a packet over; false ends the sound.
+    func forEachPacket(
+        before seconds: Double, for stream: UnsafeMutablePointer<AVStream>,
+        _ body: (UnsafeMutablePointer<AVPacket>) -> Bool
+    ) {
+        guard let base = source.pointee.time_base.positive else { return }
+        while isWaiting || readNext() {
+            guard Double(packet.pointer.pointee.pts) * base < seconds else { return }
+            isWaiting = false
+            packet.pointer.pointee.stream_index = stream.pointee.index
+            packet.pointer.pointee.pos = -1
+            av_packet_rescale_ts(packet.pointer, source.pointee.time_base, stream.pointee.time_base)
+            guard body(packet.pointer) else { return }
+        }
+    }
+
+    /// Reads the next packet that is to be copied; false at the end.
+    private func readNext() -> Bool {
+        while av_read_frame(input.pointer, packet.pointer) >= 0 {
+            let packet = packet.pointer
+            let isTimed = packet.pointee.pts != shim_AV_NOPTS_VALUE
+            packet.pointee.pts = isTimed ? packet.pointee.pts - start : last
+            packet.pointee.dts = packet.pointee.pts
+            if packet.pointee.stream_index == source.pointee.index, isTimed, packet.pointee.pts >= 0,
+                packet.pointee.pts > last
+            {
+                last = packet.pointee.pts
+                isWaiting = true
+                return true
+            }
+            av_packet_unref(packet)
+        }
+        return false
+    }
+}
