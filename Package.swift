@@ -415,3 +415,60 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Apple's names: code written for Apple's frameworks compiles on Linux. Each module is built as Limber<Name>, because
+// all targets of a build can see all its modules: one called Combine would change what other packages compile. The
+// names themselves are interfaces in Sources/Vision/Names, which only targets that depend on these products can see.
+#if os(Linux)
+    func vision(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+        .target(
+            name: "Limber" + name, dependencies: ["VisionNames"] + dependencies,
+            path: "Sources/Vision/" + name,
+            swiftSettings: settings)
+    }
+
+    package.dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
+    package.products += [
+        "AVFoundation", "Combine", "CoreGraphics", "CoreImage", "CoreMedia", "CoreML", "CoreVideo",
+        "CreateML",
+        "CreateMLComponents", "ImageIO", "Vision",
+    ].map { .library(name: $0, targets: ["Limber" + $0]) }
+    package.targets += [
+        .systemLibrary(name: "VisionNames", path: "Sources/Vision/Names", pkgConfig: "limber-vision"),
+        vision("CoreGraphics", ["PoseCore", "VideoIO"]),
+        vision("CoreVideo", ["LimberCoreGraphics", "PoseCore", "VideoIO"]),
+        vision("CoreMedia", ["LimberCoreVideo", "PoseCore"]),
+        vision("ImageIO", ["LimberCoreGraphics", "PoseCore", "VideoIO"]),
+        vision(
+            "CoreImage", ["LimberCoreGraphics", "LimberCoreVideo", "LimberImageIO", "PoseCore", "VideoIO"]),
+        vision("Combine", [.product(name: "OpenCombineShim", package: "OpenCombine")]),
+        vision(
+            "CoreML",
+            [
+                "ActionClassification", "ActionWindows", "LimberCoreVideo", "LimberImageIO", "ModelFormats",
+                "PoseCore",
+            ]),
+        vision(
+            "AVFoundation", ["LimberCoreImage", "LimberCoreMedia", "LimberCoreVideo", "PoseCore", "VideoIO"]),
+        vision(
+            "Vision",
+            [
+                "Inference", "LimberCoreImage", "LimberCoreML", "LimberCoreMedia", "LimberCoreVideo",
+                "LimberImageIO", "Pipeline", "PixelSampling", "PoseCore", "PoseEstimation", "Tracking",
+                "Trajectories", "VideoIO",
+            ]),
+        vision(
+            "CreateML",
+            [
+                "ActionClassification", "ActionTraining", "ActionWindows", "LimberCoreML", "LimberVision",
+                "PoseCore", "VideoIO",
+            ]),
+        vision(
+            "CreateMLComponents",
+            [
+                "LimberAVFoundation", "LimberCoreML", "LimberCreateML", "LimberVision", "Movement",
+                "PoseCore",
+                "PoseEstimation", "VideoIO",
+            ]),
+    ]
+#endif

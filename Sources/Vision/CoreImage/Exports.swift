@@ -1,0 +1,4 @@
+@_exported public import Foundation
+@_exported public import LimberCoreGraphics
+@_exported public import LimberCoreVideo
+@_exported public import LimberImageIO

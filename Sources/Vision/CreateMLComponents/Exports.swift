@@ -1,0 +1,4 @@
+@_exported public import Foundation
+@_exported public import LimberCoreML
+@_exported public import LimberCreateML
+@_exported public import LimberVision
