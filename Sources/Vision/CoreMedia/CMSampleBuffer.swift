@@ -1,0 +1,76 @@
+/// One frame with its place in time: what cameras and asset readers give.
+public final class CMSampleBuffer: @unchecked Sendable {
+    // Sendable: all properties are constants but `isValid`, which is behind a lock; the image buffer guards itself.
+
+    /// The frame; nil after `invalidate()`.
+    public var imageBuffer: CVImageBuffer? { mutex.withLock { isUsable ? image : nil } }
+    /// What kind of pictures it holds.
+    public let formatDescription: CMFormatDescription?
+    /// When the frame is shown, how long, and when it is decoded.
+    package let timing: CMSampleTimingInfo
+
+    private let image: CVImageBuffer
+    private let mutex = NSLock()
+    private var isUsable = true
+
+    /// Creates a sample of a frame.
+    public init(
+        imageBuffer: CVImageBuffer, formatDescription: CMFormatDescription, sampleTiming: CMSampleTimingInfo
+    ) throws {
+        image = imageBuffer
+        self.formatDescription = formatDescription
+        timing = sampleTiming
+    }
+
+    /// When it is shown.
+    public var presentationTimeStamp: CMTime { timing.presentationTimeStamp }
+    /// When it is shown, after edits; there are none.
+    public var outputPresentationTimeStamp: CMTime { timing.presentationTimeStamp }
+    /// When it is decoded; invalid when in the order in which it is shown.
+    public var decodeTimeStamp: CMTime { timing.decodeTimeStamp }
+    /// How long it is shown; invalid when unknown.
+    public var duration: CMTime { timing.duration }
+    /// How many frames it holds: one.
+    public var numSamples: Int { 1 }
+    /// True until `invalidate()`.
+    public var isValid: Bool { mutex.withLock { isUsable } }
+
+    /// True: the frame is decoded.
+    public var dataReadiness: DataReadiness { .ready }
+
+    /// Whether a sample's data is there.
+    public enum DataReadiness: Sendable {
+        /// It is.
+        case ready
+        /// It is not.
+        case notReady
+    }
+
+    /// Gives the frame up.
+    public func invalidate() throws { mutex.withLock { isUsable = false } }
+}
+
+/// When a sample is shown, how long, and when it is decoded.
+public struct CMSampleTimingInfo: Hashable, Sendable {
+    /// How long it is shown.
+    public var duration: CMTime
+    /// When it is shown.
+    public var presentationTimeStamp: CMTime
+    /// When it is decoded.
+    public var decodeTimeStamp: CMTime
+
+    /// Creates invalid times.
+    public init() {
+        self.init(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
+    }
+
+    /// Creates the times of a sample.
+    public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
+        self.duration = duration
+        self.presentationTimeStamp = presentationTimeStamp
+        self.decodeTimeStamp = decodeTimeStamp
+    }
+
+    /// The times of nothing.
+    public static let invalid = CMSampleTimingInfo()
+}
