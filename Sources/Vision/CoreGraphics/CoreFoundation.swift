@@ -38,10 +38,10 @@ public final class CFAllocator: Sendable {
 public let kCFAllocatorDefault: CFAllocator? = nil
 
 /// The object for true.
-public var kCFBooleanTrue: CFBoolean! { NSNumber(value: true) }
+public var kCFBooleanTrue: CFBoolean? { NSNumber(value: true) }
 
 /// The object for false.
-public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
+public var kCFBooleanFalse: CFBoolean? { NSNumber(value: false) }
 
 /// The status of success.
 public let noErr: OSStatus = 0

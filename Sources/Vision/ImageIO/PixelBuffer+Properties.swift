@@ -1,0 +1,59 @@
+package import PoseCore
+
+extension CGImagePropertyOrientation {
+    /// The turn that makes the picture upright, after it was mirrored left to right where `isMirrored`.
+    package var turn: PixelOrientation {
+        switch self {
+        case .up, .upMirrored: .up
+        case .right, .rightMirrored: .clockwise90
+        case .down, .downMirrored: .clockwise180
+        case .left, .leftMirrored: .clockwise270
+        }
+    }
+
+    /// True for orientations that show the picture's mirror image.
+    package var isMirrored: Bool {
+        switch self {
+        case .upMirrored, .downMirrored, .leftMirrored, .rightMirrored: true
+        case .up, .down, .left, .right: false
+        }
+    }
+
+    /// The orientation of a picture that only a turn makes upright.
+    package init(_ turn: PixelOrientation) {
+        switch turn {
+        case .up: self = .up
+        case .clockwise90: self = .right
+        case .clockwise180: self = .down
+        case .clockwise270: self = .left
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// The picture as `orientation` shows it; free for turns, a copy for mirror images.
+    package func oriented(_ orientation: CGImagePropertyOrientation) -> PixelBuffer {
+        let base = orientation.isMirrored ? mirrored() : self
+        let degrees = (base.orientation.rawValue + orientation.turn.rawValue) % 360
+        return base.oriented(PixelOrientation(rawValue: degrees) ?? base.orientation)
+    }
+
+    /// A copy of the upright picture, mirrored left to right.
+    private func mirrored() -> PixelBuffer {
+        let bytes = bgra()
+        let (width, height) = (size.width, size.height)
+        let triples = [UInt8](unsafeUninitializedCapacity: width * height * 3) { target, count in
+            bytes.withUnsafeBytes { (source: UnsafeRawBufferPointer) in
+                for row in 0..<height {
+                    for column in 0..<width {
+                        let from = (row * width + column) * 4
+                        let to = (row * width + width - 1 - column) * 3
+                        for channel in 0..<3 { target[to + channel] = source[from + 2 - channel] }
+                    }
+                }
+            }
+            count = width * height * 3
+        }
+        return PixelBuffer(size: size, rgb: triples) ?? self
+    }
+}
