@@ -2,7 +2,7 @@ package import PoseCore
 
 extension PixelBuffer {
     /// The same planes, to be turned upright in another way; no byte is copied.
-    package func oriented(_ orientation: PixelOrientation) -> PixelBuffer {
+    package func turned(to orientation: PixelOrientation) -> PixelBuffer {
         guard orientation != self.orientation else { return self }
         let wide = self.orientation.swapsAxes ? size.height : size.width
         // The planes stay as they are while this buffer, their owner from now on, lives.

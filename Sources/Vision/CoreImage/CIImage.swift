@@ -66,7 +66,7 @@ public class CIImage: NSObject, @unchecked Sendable {
 
     private convenience init(_ picture: PixelBuffer, _ options: [CIImageOption: Any]?) {
         let isTurned = options?[.applyOrientationProperty] as? Bool ?? false
-        let shown = isTurned ? picture : picture.oriented(PixelOrientation.up)
+        let shown = isTurned ? picture : picture.turned(to: .up)
         let size = CGSize(width: shown.size.width, height: shown.size.height)
         let orientation = isTurned ? .up : CGImagePropertyOrientation(picture.orientation)
         self.init(

@@ -32,15 +32,17 @@ public final class CVBuffer: @unchecked Sendable {
         self.init(width: width, height: height, format: format, layout: layout, State(memory: memory))
     }
 
-    /// Creates a buffer of a decoded picture as it is stored: its orientation is left to the reader of the buffer.
+    /// Creates a buffer of a decoded picture, as it is stored or upright; no byte is copied.
     ///
     /// Nil for formats that decoded pictures are not converted to.
-    package convenience init?(_ picture: PixelBuffer, format: OSType = kCVPixelFormatType_32BGRA) {
+    package convenience init?(
+        _ picture: PixelBuffer, format: OSType = kCVPixelFormatType_32BGRA, isUpright: Bool = false
+    ) {
         guard Self.isConvertible(format), let layout = PlaneLayout.planes(of: format) else { return nil }
-        let stored = picture.oriented(.up)
+        let shown = isUpright ? picture : picture.turned(to: .up)
         self.init(
-            width: stored.size.width, height: stored.size.height, format: format, layout: layout,
-            State(picture: stored))
+            width: shown.size.width, height: shown.size.height, format: format, layout: layout,
+            State(picture: shown))
     }
 
     init(width: Int, height: Int, format: OSType, layout: [PlaneLayout], _ state: State) {

@@ -82,7 +82,7 @@ public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
     guard index == 0, let picture = isrc.picture else { return nil }
-    return CGImage(picture.oriented(PixelOrientation.up))
+    return CGImage(picture.turned(to: .up))
 }
 
 /// Width, height and orientation of the picture as it is stored; nil where it cannot be decoded.
@@ -90,7 +90,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
     guard index == 0, let picture = isrc.picture else { return nil }
-    let size = picture.oriented(PixelOrientation.up).size
+    let size = picture.turned(to: .up).size
     let orientation = CGImagePropertyOrientation(picture.orientation).rawValue
     return [
         kCGImagePropertyPixelWidth as String: size.width, kCGImagePropertyPixelHeight as String: size.height,

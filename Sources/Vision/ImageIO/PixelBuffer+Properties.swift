@@ -35,7 +35,7 @@ extension PixelBuffer {
     package func oriented(_ orientation: CGImagePropertyOrientation) -> PixelBuffer {
         let base = orientation.isMirrored ? mirrored() : self
         let degrees = (base.orientation.rawValue + orientation.turn.rawValue) % 360
-        return base.oriented(PixelOrientation(rawValue: degrees) ?? base.orientation)
+        return base.turned(to: PixelOrientation(rawValue: degrees) ?? base.orientation)
     }
 
     /// A copy of the upright picture, mirrored left to right.

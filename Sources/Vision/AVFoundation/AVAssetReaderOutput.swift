@@ -1,0 +1,67 @@
+import PoseCore
+
+/// What gives the frames of an asset reader.
+public class AVAssetReaderOutput: NSObject, @unchecked Sendable {
+    // Sendable: it is set up before its reader starts, and then read by one thread at a time.
+
+    /// What it gives.
+    public var mediaType: AVMediaType { .video }
+    /// Whether each frame has memory of its own; it always has.
+    public var alwaysCopiesSampleData = true
+    /// False: read again with another reader.
+    public var supportsRandomAccess = false
+
+    weak var reader: AVAssetReader?
+    let format: OSType
+
+    init(format: OSType) { self.format = format }
+
+    /// The next frame, or nil at the end and when the reader failed or was cancelled.
+    public func copyNextSampleBuffer() -> CMSampleBuffer? {
+        guard let (frame, rate) = reader?.next(),
+            let buffer = CVPixelBuffer(frame.pixelBuffer, format: format)
+        else { return nil }
+        return CMSampleBuffer(buffer, at: frame.timestamp, frameRate: rate)
+    }
+}
+
+/// Gives a track's frames as pixel buffers, as they are stored: `preferredTransform` says how they are upright.
+public class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
+    /// What is read.
+    public let track: AVAssetTrack
+    /// What was asked for.
+    public let outputSettings: [String: Any]?
+
+    /// Creates an output.
+    ///
+    /// - Parameters:
+    ///   - track: What to read.
+    ///   - outputSettings: The pixel format under `kCVPixelBufferPixelFormatTypeKey`; without it, and without
+    ///     settings, frames are decoded to `kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange`.
+    public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
+        self.track = track
+        self.outputSettings = outputSettings
+        super.init(format: OSType(pixelFormatOf: outputSettings))
+    }
+}
+
+extension OSType {
+    /// The pixel format in settings; one that decoded frames cannot have becomes 420v.
+    init(pixelFormatOf settings: [String: Any]?) {
+        let value = settings?[kCVPixelBufferPixelFormatTypeKey as String]
+        let number =
+            (value as? NSNumber)?.int64Value ?? (value as? any BinaryInteger).map { Int64(clamping: $0) }
+        self = number.flatMap { OSType(exactly: $0) } ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    }
+}
+
+extension CMSampleBuffer {
+    /// Creates the sample of a frame.
+    convenience init?(_ buffer: CVPixelBuffer, at time: Timestamp, frameRate: Double?) {
+        let length = frameRate.map { CMTime(seconds: 1 / $0, preferredTimescale: 1_000_000_000) } ?? .invalid
+        let timing = CMSampleTimingInfo(
+            duration: length, presentationTimeStamp: CMTime(time), decodeTimeStamp: .invalid)
+        guard let description = try? CMFormatDescription(imageBuffer: buffer) else { return nil }
+        try? self.init(imageBuffer: buffer, formatDescription: description, sampleTiming: timing)
+    }
+}
