@@ -1,0 +1,81 @@
+/// What takes frames from a capture session.
+public class AVCaptureOutput: NSObject, @unchecked Sendable {
+    // Sendable: as on Apple's systems, it is set up while its session does not run or is being configured.
+
+    /// How it is connected; one connection once it was added to a session with an input.
+    public internal(set) var connections: [AVCaptureConnection] = []
+
+    /// The connection of a type of media; nil before it was added to a session with an input.
+    public func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
+        mediaType == .video ? connections.first : nil
+    }
+}
+
+/// Gives each frame to a delegate, on a queue.
+public class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
+    private let mutex = NSLock()
+    private weak var receiver: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
+    private var queue: DispatchQueue?
+
+    // Declared as Apple does, so that it can be read as it is.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    /// The pixel format under `kCVPixelBufferPixelFormatTypeKey`; without it frames are 420v.
+    public var videoSettings: [String: Any]! = [:]
+    /// True to drop frames of a camera that come while the delegate is busy; else they wait.
+    public var alwaysDiscardsLateVideoFrames = true
+    /// The time between two frames; without effect, ask the device.
+    public var minFrameDuration = CMTime.invalid
+
+    /// Creates an output.
+    public override init() {}
+
+    /// Sets what gets the frames, and on which queue: a serial one.
+    public func setSampleBufferDelegate(
+        _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
+        queue sampleBufferCallbackQueue: DispatchQueue?
+    ) {
+        precondition(
+            sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil, "a delegate needs a queue")
+        mutex.withLock { (receiver, queue) = (sampleBufferDelegate, sampleBufferCallbackQueue) }
+    }
+
+    /// What gets the frames.
+    public var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
+        mutex.withLock { receiver }
+    }
+
+    /// On which queue it gets them.
+    public var sampleBufferCallbackQueue: DispatchQueue? { mutex.withLock { queue } }
+
+    /// The pixel formats that frames can have.
+    public var availableVideoPixelFormatTypes: [OSType] {
+        [
+            kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+            kCVPixelFormatType_32BGRA,
+        ]
+    }
+}
+
+/// What gets a capture session's frames.
+public protocol AVCaptureVideoDataOutputSampleBufferDelegate: AnyObject {
+    /// A frame came.
+    func captureOutput(
+        _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
+        from connection: AVCaptureConnection)
+    /// A frame came while the delegate was busy, and was dropped.
+    func captureOutput(
+        _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
+}
+
+extension AVCaptureVideoDataOutputSampleBufferDelegate {
+    /// Does nothing.
+    public func captureOutput(
+        _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
+        from connection: AVCaptureConnection
+    ) {}
+
+    /// Does nothing.
+    public func captureOutput(
+        _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+    ) {}
+}
