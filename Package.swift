@@ -470,5 +470,9 @@ let package = Package(
                 "PoseCore",
                 "PoseEstimation", "VideoIO",
             ]),
+        .testTarget(
+            name: "VisionValuesTests",
+            dependencies: ["LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "PoseCore", "SeededRandom"],
+            swiftSettings: testSettings),
     ]
 #endif
