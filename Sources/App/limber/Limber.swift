@@ -16,7 +16,8 @@ struct Limber: AsyncParsableCommand {
         subcommands: [
             LiveCommand.self, AnalyzeCommand.self, ThrowsCommand.self, ErgonomicsCommand.self,
             TrackCommand.self,
-            TrainCommand.self, EvaluateCommand.self, ConvertCommand.self, ModelCommand.self,
+            TrainCommand.self, EvaluateCommand.self, ConvertCommand.self, GenerateCommand.self,
+            ModelCommand.self,
             BenchCommand.self,
             FilmCommand.self,
         ])

@@ -61,6 +61,10 @@ public class MLModel: NSObject, @unchecked Sendable {
     /// - Throws: `MLModelError.featureType` when `poses` is missing or no array, `MLModelError.generic` when it has
     ///   another shape than the model wants, or the computation fails.
     public func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider {
+        try answer(to: input)
+    }
+
+    private func answer(to input: any MLFeatureProvider) throws -> any MLFeatureProvider {
         let poses = try poses(of: input)
         guard let keypoints = KeypointArray(shape: poses.axes, scalars: poses.floats) else {
             throw MLModelError(.generic, "poses: the array cannot be read")
@@ -90,15 +94,15 @@ public class MLModel: NSObject, @unchecked Sendable {
     public func prediction(
         from input: any MLFeatureProvider, options: MLPredictionOptions
     ) throws -> any MLFeatureProvider {
-        try prediction(from: input)
+        try answer(to: input)
     }
 
     /// The prediction for an input, without blocking the caller.
     public func prediction(
-        from input: any MLFeatureProvider & Sendable, options: MLPredictionOptions = MLPredictionOptions()
+        from input: any MLFeatureProvider, options: MLPredictionOptions = MLPredictionOptions()
     ) async throws -> any MLFeatureProvider {
         try Task.checkCancellation()
-        return try prediction(from: input as any MLFeatureProvider)
+        return try answer(to: input)
     }
 
     /// The predictions for several inputs.
