@@ -3,7 +3,7 @@
 /// Nothing is converted or turned when a buffer is made: a sampler of a region maps upright pixels to
 /// stored ones with `uprightToStored`. The memory never changes and is freed with the buffer.
 public final class PixelBuffer: @unchecked Sendable {
-    // Sendable: all properties are constants, and the owner promises that the planes' memory is
+    // Sendable: all properties are constants once the buffer is passed on, and the owner promises that the planes' memory is
     // neither written nor freed while the buffer lives.
 
     /// One plane of samples, read inside `withPlane`.
@@ -26,8 +26,12 @@ public final class PixelBuffer: @unchecked Sendable {
     public let orientation: PixelOrientation
     /// The extent of each plane: one for RGB and grey, three for YUV.
     public let planes: [Plane]
+    /// Where it belongs in a video; nil where that is not known. Set before the buffer is passed on.
+    package internal(set) var place: FramePlace?
 
-    private let addresses: [UnsafePointer<UInt8>]
+    let addresses: [UnsafePointer<UInt8>]
+    /// A stored pixel's width ÷ height.
+    let pixelAspectRatio: Double
     private let owner: AnyObject
 
     /// Wraps planes that `owner` keeps alive and unchanged for as long as it exists.
@@ -48,6 +52,7 @@ public final class PixelBuffer: @unchecked Sendable {
         self.storedSize = storedSize
         self.format = format
         self.orientation = orientation
+        self.pixelAspectRatio = pixelAspectRatio
         let wide = max(1, Int((Double(storedSize.width) * pixelAspectRatio).rounded()))
         size =
             orientation.swapsAxes

@@ -27,6 +27,8 @@ public class AVAssetReader: NSObject, @unchecked Sendable {
     /// What gives the frames.
     public private(set) var outputs: [AVAssetReaderOutput] = []
 
+    /// What requests know its frames by.
+    let source = FrameSource()
     private let mutex = NSLock()
     private var state: (status: Status, error: AVError?) = (.unknown, nil)
     private let canceller = ReadCanceller()

@@ -18,8 +18,8 @@ public class AVAssetReaderOutput: NSObject, @unchecked Sendable {
 
     /// The next frame, or nil at the end and when the reader failed or was cancelled.
     public func copyNextSampleBuffer() -> CMSampleBuffer? {
-        guard let (frame, rate) = reader?.next(),
-            let buffer = CVPixelBuffer(frame.pixelBuffer, format: format)
+        guard let reader, let (frame, rate) = reader.next(),
+            let buffer = CVPixelBuffer(frame.placed(in: reader.source), format: format)
         else { return nil }
         return CMSampleBuffer(buffer, at: frame.timestamp, frameRate: rate)
     }
@@ -63,5 +63,13 @@ extension CMSampleBuffer {
             duration: length, presentationTimeStamp: CMTime(time), decodeTimeStamp: .invalid)
         guard let description = try? CMFormatDescription(imageBuffer: buffer) else { return nil }
         try? self.init(imageBuffer: buffer, formatDescription: description, sampleTiming: timing)
+    }
+}
+
+extension Frame {
+    /// The picture with its place in the video, by which requests follow what they find.
+    func placed(in source: FrameSource) -> PixelBuffer {
+        pixelBuffer.placed(
+            FramePlace(source: source, timestamp: timestamp, isAfterClockJump: isAfterClockJump))
     }
 }

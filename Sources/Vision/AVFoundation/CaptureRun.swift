@@ -7,6 +7,8 @@ final class CaptureRun: @unchecked Sendable {
 
     private let device: AVCaptureDevice
     private let configuration: FrameReader.Configuration
+    /// What requests know its frames by.
+    private let source = FrameSource()
     private let canceller = ReadCanceller()
     private weak var session: AVCaptureSession?
     private var reader: FrameReader?
@@ -104,9 +106,12 @@ final class CaptureRun: @unchecked Sendable {
         of frame: Frame, _ output: AVCaptureVideoDataOutput, _ connection: AVCaptureConnection
     ) -> CMSampleBuffer? {
         let mirror = connection.isVideoMirrored && !connection.automaticallyAdjustsVideoMirroring
-        let picture = mirror ? frame.pixelBuffer.oriented(.upMirrored) : frame.pixelBuffer
+        var shown = frame
+        if mirror { shown.pixelBuffer = frame.pixelBuffer.oriented(.upMirrored) }
         let format = OSType(pixelFormatOf: output.videoSettings)
-        guard let buffer = CVPixelBuffer(picture, format: format, isUpright: true) else { return nil }
+        guard let buffer = CVPixelBuffer(shown.placed(in: source), format: format, isUpright: true) else {
+            return nil
+        }
         return CMSampleBuffer(buffer, at: frame.timestamp, frameRate: reader?.format.frameRate)
     }
 }
