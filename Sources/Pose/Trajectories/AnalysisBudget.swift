@@ -2,7 +2,7 @@
 ///
 /// Has no clock: it is given how long each analysis took. A new image size begins a new scene for the detector, so that
 /// the size is halved only after some frames above the target, and doubled only after many far below it.
-struct AnalysisBudget: Hashable, Sendable {
+package struct AnalysisBudget: Hashable, Sendable {
     /// How often the size is halved at most: a quarter of the side.
     static let maximumReduction = 2
     /// Analyses above the target until the size is halved.
@@ -11,22 +11,25 @@ struct AnalysisBudget: Hashable, Sendable {
     static let recovery = 90
 
     /// How often the analysed size is halved.
-    private(set) var reduction = 0
+    package private(set) var reduction = 0
     private var sum = Duration.zero
     private var count = 0
     /// Time above the target at the smallest size: frames are skipped until it has been saved.
     private var debt = Duration.zero
     private var currentRecovery = Self.recovery
 
+    /// Creates a budget that knows no analysis.
+    package init() {}
+
     /// True when the next frame is to be skipped; counts it as skipped.
-    mutating func skipsFrame(target: Duration?) -> Bool {
+    package mutating func skipsFrame(target: Duration?) -> Bool {
         guard let target, target > .zero, debt > .zero else { return false }
         debt -= target
         return true
     }
 
     /// Takes in how long the last analysis took; without a target the size is never reduced.
-    mutating func add(_ duration: Duration, target: Duration?) {
+    package mutating func add(_ duration: Duration, target: Duration?) {
         guard let target, target > .zero else {
             self = AnalysisBudget()
             return
