@@ -431,7 +431,7 @@ let package = Package(
     package.products += [
         "AVFoundation", "Combine", "CoreGraphics", "CoreImage", "CoreMedia", "CoreML", "CoreVideo",
         "CreateML",
-        "CreateMLComponents", "ImageIO", "Vision",
+        "CreateMLComponents", "ImageIO", "simd", "Vision",
     ].map { .library(name: $0, targets: ["Limber" + $0]) }
     package.targets += [
         .systemLibrary(name: "VisionNames", path: "Sources/Vision/Names", pkgConfig: "limber-vision"),
@@ -450,11 +450,12 @@ let package = Package(
             ]),
         vision(
             "AVFoundation", ["LimberCoreImage", "LimberCoreMedia", "LimberCoreVideo", "PoseCore", "VideoIO"]),
+        vision("simd", []),
         vision(
             "Vision",
             [
-                "Inference", "LimberCoreImage", "LimberCoreML", "LimberCoreMedia", "LimberCoreVideo",
-                "LimberImageIO", "Pipeline", "PixelSampling", "PoseCore", "PoseEstimation", "Tracking",
+                "LimberCoreGraphics", "LimberCoreImage", "LimberCoreML", "LimberCoreMedia", "LimberCoreVideo",
+                "LimberImageIO", "Limbersimd", "PoseCore", "PoseEstimation", "Tracking",
                 "Trajectories", "VideoIO",
             ]),
         vision(

@@ -1,0 +1,100 @@
+import Foundation
+import PoseCore
+import Trajectories
+
+/// Finds objects in free flight in the frames of one video after another, for both generations of requests.
+final class FlightFollower: @unchecked Sendable {
+    // Sendable: all that changes is used under the lock.
+
+    /// What may change from frame to frame.
+    struct Settings {
+        var region = PoseCore.NormalizedRect.fullImage
+        var minimumRadius: Float = 0
+        var maximumRadius: Float = 1
+        var targetFrameTime: Duration?
+    }
+
+    /// Timestamps of some formats are whole milliseconds.
+    private static let timestampTolerance = 0.001
+
+    private let spacing: Duration
+    private let lock = NSLock()
+    private var detector: TrajectoryDetector
+    private var budget = AnalysisBudget()
+    private var lastAnalyzed: Timestamp?
+    private var source: ObjectIdentifier?
+    private var names: [Int: UUID] = [:]
+    private var index = 0
+    private let standard: ClosedRange<Float>
+    private let maximumSide: Int
+
+    init(length: Int, spacing: Duration) {
+        self.spacing = spacing
+        var configuration = TrajectoryDetector.Configuration()
+        configuration.trajectoryLength = length
+        standard = configuration.objectRadii
+        maximumSide = configuration.maximumSide
+        detector = TrajectoryDetector(configuration: configuration)
+    }
+
+    /// The trajectories that are new or longer in `image`; none for a frame that is skipped.
+    ///
+    /// - Throws: `timeStampNotFound` for a picture without a time.
+    func find(
+        in image: RequestImage, _ settings: Settings
+    ) throws(VNError) -> [(trajectory: Trajectories.TrajectoryObservation, uuid: UUID)] {
+        guard image.isTimed, let place = image.place else {
+            throw VNError(
+                .timeStampNotFound,
+                "trajectories need the frames' times; perform the request on CMSampleBuffers")
+        }
+        lock.lock()
+        defer { lock.unlock() }
+        begin(place)
+        guard isDue(place), !budget.skipsFrame(target: settings.targetFrameTime) else { return [] }
+        lastAnalyzed = place.timestamp
+        configure(settings, image.picture)
+        var frame = Frame(index: index, timestamp: place.timestamp, pixelBuffer: image.picture)
+        frame.isAfterClockJump = place.isAfterClockJump
+        index += 1
+        let start = ContinuousClock.now
+        let found = detector.trajectories(in: frame, people: VideoContexts.people(in: image))
+        budget.add(ContinuousClock.now - start, target: settings.targetFrameTime)
+        return found.map { ($0, name(of: $0.id)) }
+    }
+
+    /// Starts again with another video.
+    private func begin(_ place: FramePlace) {
+        let source = place.source.map { ObjectIdentifier($0) }
+        guard source != self.source else { return }
+        self.source = source
+        detector = TrajectoryDetector(configuration: detector.configuration)
+        (lastAnalyzed, names) = (nil, [:])
+    }
+
+    private func configure(_ settings: Settings, _ picture: PixelBuffer) {
+        let low = settings.minimumRadius > 0 ? min(1, settings.minimumRadius) : standard.lowerBound
+        let high = settings.maximumRadius < 1 ? max(0, settings.maximumRadius) : standard.upperBound
+        detector.configuration.regionOfInterest = settings.region
+        detector.configuration.objectRadii = low...max(low, high)
+        let side = min(maximumSide, max(picture.storedSize.width, picture.storedSize.height))
+        detector.configuration.maximumSide = max(1, side >> budget.reduction)
+    }
+
+    private func isDue(_ place: FramePlace) -> Bool {
+        guard let lastAnalyzed, spacing > .zero, !place.isAfterClockJump, place.timestamp >= lastAnalyzed
+        else {
+            return true
+        }
+        let seconds = spacing / .seconds(1)
+        return place.timestamp.seconds(since: lastAnalyzed) >= seconds
+            - min(Self.timestampTolerance, 0.1 * seconds)
+    }
+
+    private func name(of id: Int) -> UUID {
+        if let name = names[id] { return name }
+        let name = UUID()
+        names[id] = name
+        return name
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import LimberCoreGraphics
+import LimberCoreImage
+import LimberCoreMedia
+import LimberCoreVideo
+import LimberImageIO
+import PoseCore
+import VideoIO
+
+/// What a handler or request is given as a picture.
+enum ImageSource {
+    case pixelBuffer(CVPixelBuffer)
+    case image(CGImage)
+    case coreImage(CIImage)
+    case sample(CMSampleBuffer)
+    case url(URL)
+    case data(Data)
+
+    /// The picture upright, or why there is none.
+    ///
+    /// - Parameter orientation: How it must be turned; nil: as its file says, or not at all.
+    func requestImage(orientation: CGImagePropertyOrientation?) -> Result<RequestImage, VNError> {
+        do throws(VNError) {
+            let stored = try picture()
+            let picture =
+                orientation.map { (isFile ? stored.turned(to: .up) : stored).upright(by: $0) } ?? stored
+            return .success(
+                RequestImage(
+                    picture: picture, place: place(of: stored), orientation: orientation?.rawValue ?? 0))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// True for files: an orientation that is given holds instead of theirs.
+    private var isFile: Bool {
+        switch self {
+        case .url, .data: true
+        case .pixelBuffer, .image, .coreImage, .sample: false
+        }
+    }
+
+    /// The picture as it is stored.
+    private func picture() throws(VNError) -> PixelBuffer {
+        switch self {
+        case .pixelBuffer(let buffer):
+            return try Self.unwrap(
+                buffer.pixelBuffer, "the pixel buffer's format is no picture; use 32BGRA or 420v")
+        case .image(let image):
+            return try Self.unwrap(
+                image.pixelBuffer, "the image is not 8 bits of grey or RGB; draw it in such a space")
+        case .coreImage(let image):
+            return try Self.unwrap(image.picture, "the image has no extent; crop it to a finite one")
+        case .sample(let sample):
+            guard let buffer = sample.imageBuffer else {
+                throw VNError(
+                    .invalidImage, "the sample buffer has no image buffer; use one of a video track")
+            }
+            return try Self.unwrap(
+                buffer.pixelBuffer, "the sample's format is no picture; use 32BGRA or 420v")
+        case .url(let url): return try Self.read(url)
+        case .data(let data): return try Self.decode { try CGImageSource.picture(of: data) }
+        }
+    }
+
+    /// Where a frame belongs: as it says itself, or at its sample's time.
+    private func place(of picture: PixelBuffer) -> FramePlace? {
+        if let place = picture.place { return place }
+        guard case .sample(let sample) = self, sample.presentationTimeStamp.isNumeric else { return nil }
+        return FramePlace(timestamp: Timestamp(seconds: sample.presentationTimeStamp.seconds))
+    }
+
+    private static func unwrap(_ picture: PixelBuffer?, _ problem: String) throws(VNError) -> PixelBuffer {
+        guard let picture else { throw VNError(.invalidImage, problem) }
+        return picture
+    }
+
+    private static func read(_ url: URL) throws(VNError) -> PixelBuffer {
+        guard url.isFileURL else {
+            throw VNError(.ioError, "\(url.absoluteString) is no file; download it and give its bytes")
+        }
+        return try decode { try CGImageSource.picture(at: url.path) }
+    }
+
+    private static func decode(_ body: () throws -> PixelBuffer) throws(VNError) -> PixelBuffer {
+        do {
+            return try body()
+        } catch let error as VideoError {
+            throw VNError(error.code == .cannotOpen ? .ioError : .invalidImage, error.description)
+        } catch {
+            throw VNError(.ioError, "\(error)")
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// The same picture as Image I/O's orientation shows it; mirror images cost a copy.
+    func upright(by orientation: CGImagePropertyOrientation) -> PixelBuffer {
+        guard orientation.isMirrored, self.orientation == .up else { return oriented(orientation) }
+        // A picture upside down, then turned, is each of the four mirror images.
+        let turn: PixelOrientation =
+            switch orientation {
+            case .upMirrored: .clockwise180
+            case .leftMirrored: .clockwise90
+            case .rightMirrored: .clockwise270
+            default: .up
+            }
+        return upsideDown().turned(to: turn)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import PoseCore
+import PoseEstimation
+
+/// Finds bodies, and hands where they are asked for, in pictures one after another.
+///
+/// Frames of one video in their order are followed from each to the next; a picture by itself is searched by itself.
+final class PoseFollower: @unchecked Sendable {
+    // Sendable: all that changes is used under the lock.
+
+    /// What is searched for.
+    struct Request: Hashable, Sendable {
+        var findsBodies = true
+        var hasWorldJoints = false
+        /// 0: no hands.
+        var maximumHandCount = 0
+        /// What of the picture is searched, as [x, y, width, height].
+        var region: [Float] = []
+        /// The orientation that pictures are given with.
+        var orientation: UInt32 = 0
+    }
+
+    /// What one picture shows.
+    struct Found: Sendable {
+        var bodies: [PoseCore.HumanBodyPoseObservation] = []
+        var hands: [DetectedHand] = []
+    }
+
+    let request: Request
+    private let lock = NSLock()
+    private var bodyEstimator: BlazePoseEstimator?
+    private var handEstimator: HandPoseEstimator?
+    private var continuity = SceneContinuity()
+    private var index = 0
+    /// What the last frame of a video showed.
+    private var last: (timestamp: Timestamp, size: PixelSize, found: Found)?
+
+    init(_ request: Request) {
+        self.request = request
+    }
+
+    /// What `image` shows.
+    func find(in image: RequestImage) throws(VNError) -> Found {
+        lock.lock()
+        defer { lock.unlock() }
+        if let found = lastFound(in: image) { return found }
+        last = nil
+        let step = continuity.step(to: image)
+        index = step == .start ? 0 : index + 1
+        let frame = Frame(
+            index: index, timestamp: image.place?.timestamp ?? .zero, pixelBuffer: image.picture)
+        do throws(PoseEstimationError) {
+            let found = try find(in: frame, step)
+            if image.place?.source != nil { last = (frame.timestamp, image.picture.size, found) }
+            return found
+        } catch {
+            throw VNError(error)
+        }
+    }
+
+    /// The bodies that were found in this very frame; nil when it was another.
+    func bodies(in image: RequestImage) -> [PoseCore.HumanBodyPoseObservation]? {
+        lock.withLock { lastFound(in: image)?.bodies }
+    }
+
+    /// What was found in this very frame of a video, for another request; nil when the last one was another.
+    private func lastFound(in image: RequestImage) -> Found? {
+        guard let last, let place = image.place, place.source != nil, place.timestamp == last.timestamp,
+            image.picture.size == last.size
+        else { return nil }
+        return last.found
+    }
+
+    private func find(in frame: Frame, _ step: SceneContinuity.Step) throws(PoseEstimationError) -> Found {
+        var found = Found()
+        if request.findsBodies {
+            if bodyEstimator == nil { bodyEstimator = try makeBodyEstimator() }
+            guard let estimator = bodyEstimator else { return found }
+            switch step {
+            case .start: estimator.reset()
+            case .scene: estimator.beginScene()
+            case .next: break
+            }
+            found.bodies = try estimator.poses(in: frame)
+        }
+        if request.maximumHandCount > 0 {
+            if handEstimator == nil { handEstimator = try makeHandEstimator() }
+            guard let estimator = handEstimator else { return found }
+            switch step {
+            case .start: estimator.reset()
+            case .scene: estimator.beginScene()
+            case .next: break
+            }
+            found.hands = try estimator.hands(in: frame, bodies: found.bodies)
+        }
+        return found
+    }
+
+    private func makeBodyEstimator() throws(PoseEstimationError) -> BlazePoseEstimator {
+        var configuration = BlazePoseEstimator.Configuration()
+        configuration.hasWorldJoints = request.hasWorldJoints
+        return try BlazePoseEstimator(models: SharedModels.bodies(), configuration: configuration)
+    }
+
+    private func makeHandEstimator() throws(PoseEstimationError) -> HandPoseEstimator {
+        var configuration = HandPoseEstimator.Configuration()
+        configuration.maximumHandCount = request.maximumHandCount
+        return try HandPoseEstimator(
+            models: SharedModels.hands(), bodyModels: SharedModels.bodies(), configuration: configuration)
+    }
+}

@@ -1,0 +1,46 @@
+import PoseCore
+import Synchronization
+
+/// The followers of the videos that are being read, by what gives their frames.
+///
+/// Programs that make a new request for each frame follow people all the same: what is known of a video lives as long as its source,
+/// not as long as a request.
+enum VideoContexts {
+    private struct Context {
+        weak var source: FrameSource?
+        var followers: [PoseFollower.Request: PoseFollower] = [:]
+    }
+
+    // Sendable: the weak references are compared, never used.
+    private struct Store: @unchecked Sendable {
+        var contexts: [ObjectIdentifier: Context] = [:]
+    }
+
+    private static let store = Mutex(Store())
+
+    /// The follower for frames of `source`, the same one for equal requests.
+    static func follower(for request: PoseFollower.Request, of source: FrameSource) -> PoseFollower {
+        let key = ObjectIdentifier(source)
+        // Made here, so that nothing of the source crosses into the lock.
+        let context = Store(contexts: [key: Context(source: source)])
+        return store.withLock { store in
+            if store.contexts[key]?.source == nil {
+                store.contexts = store.contexts.filter { $0.value.source != nil }
+                store.contexts[key] = context.contexts[key]
+            }
+            if let follower = store.contexts[key]?.followers[request] { return follower }
+            let follower = PoseFollower(request)
+            store.contexts[key]?.followers[request] = follower
+            return follower
+        }
+    }
+
+    /// The bodies that a request has found in the same frame of a video already.
+    static func people(in image: RequestImage) -> [PoseCore.HumanBodyPoseObservation] {
+        guard let source = image.place?.source else { return [] }
+        let wanted = PoseFollower.Request(
+            region: PoseCore.NormalizedRect.fullImage.key, orientation: image.orientation)
+        let follower = store.withLock { $0.contexts[ObjectIdentifier(source)]?.followers[wanted] }
+        return follower?.bodies(in: image) ?? []
+    }
+}

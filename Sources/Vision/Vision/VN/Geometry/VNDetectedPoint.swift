@@ -1,0 +1,12 @@
+/// A point that was found in a picture, and how sure that is.
+open class VNDetectedPoint: VNPoint {
+    /// How sure the place is, 0...1; 0: the point was not found.
+    public let confidence: VNConfidence
+
+    init(x: Double, y: Double, confidence: VNConfidence) {
+        self.confidence = confidence
+        super.init(x: x, y: y)
+    }
+
+    open override var description: String { "\(super.description) confidence=\(confidence)" }
+}

@@ -1,0 +1,159 @@
+import LimberCoreMedia
+public import Limbersimd
+import PoseCore
+import PoseEstimation
+
+/// The joints of an observation in space by their keys.
+open class VNRecognizedPoints3DObservation: VNObservation {
+    /// Only those that were found.
+    let points: [VNRecognizedPointKey: VNHumanBodyRecognizedPoint3D]
+
+    init(
+        points: [VNRecognizedPointKey: VNHumanBodyRecognizedPoint3D], confidence: VNConfidence,
+        timeRange: CMTimeRange
+    ) {
+        self.points = points
+        super.init(confidence: confidence, timeRange: timeRange)
+    }
+
+    /// The keys of the joints that were found.
+    open var availableKeys: [VNRecognizedPointKey] { Array(points.keys) }
+
+    /// The keys of all groups.
+    open var availableGroupKeys: [VNRecognizedPointGroupKey] { HumanBodyPose3DJointGroup.allCases.map(\.key) }
+
+    /// A joint's place.
+    ///
+    /// - Throws: `invalidArgument` for another kind of joint, `dataUnavailable` for one that was not found.
+    open func recognizedPoint(forKey pointKey: VNRecognizedPointKey) throws -> VNRecognizedPoint3D {
+        try point(pointKey)
+    }
+
+    /// The joints of a group that were found.
+    ///
+    /// - Throws: `invalidArgument` for another kind of group.
+    open func recognizedPoints(
+        forGroupKey groupKey: VNRecognizedPointGroupKey
+    ) throws -> [VNRecognizedPointKey: VNRecognizedPoint3D] { try group(groupKey) }
+
+    func point(_ key: VNRecognizedPointKey) throws(VNError) -> VNHumanBodyRecognizedPoint3D {
+        guard HumanBodyPose3DJointName.allCases.contains(where: { $0.key == key }) else {
+            throw VNError(.invalidArgument, "a body in space has no joint \"\(key.rawValue)\"")
+        }
+        guard let point = points[key] else {
+            throw VNError(
+                .dataUnavailable, "the joint \"\(key.rawValue)\" was not found; see availableJointNames")
+        }
+        return point
+    }
+
+    func group(
+        _ key: VNRecognizedPointGroupKey
+    ) throws(VNError) -> [VNRecognizedPointKey: VNHumanBodyRecognizedPoint3D] {
+        guard let group = HumanBodyPose3DJointGroup.allCases.first(where: { $0.key == key }) else {
+            throw VNError(.invalidArgument, "a body in space has no group \"\(key.rawValue)\"")
+        }
+        let members = group.jointNames.map(\.key)
+        return points.filter { members.contains($0.key) }
+    }
+}
+
+/// The joints of one person in space, in metres: x to the picture's right, y up, z towards the camera, the root at 0.
+open class VNHumanBodyPose3DObservation: VNRecognizedPoints3DObservation {
+    /// Where the height comes from.
+    public enum HeightEstimation: Int, Sendable {
+        /// Of an average body; there is no depth data on Linux.
+        case reference = 0
+        /// Measured with depth data.
+        case measured = 1
+    }
+
+    /// Where `bodyHeight` comes from.
+    public let heightEstimation: HeightEstimation
+    /// The person's height when standing upright, in metres.
+    public let bodyHeight: Float
+    /// Where the camera is from the root.
+    public let cameraOriginMatrix: simd_float4x4
+
+    private let body: PoseEstimation.HumanBodyPose3DObservation
+
+    init(_ body: PoseEstimation.HumanBodyPose3DObservation, timeRange: CMTimeRange) {
+        self.body = body
+        heightEstimation = body.heightEstimationTechnique == .reference ? .reference : .measured
+        bodyHeight = Float(body.bodyHeight.converted(to: .meters).value)
+        cameraOriginMatrix = simd_float4x4(shift: body.cameraOrigin ?? .zero)
+        let points = body.availableJointNames.compactMap { name in
+            body.joint(for: name).map {
+                (
+                    name.key,
+                    VNHumanBodyRecognizedPoint3D(
+                        name.key, position: $0.position, localPosition: $0.localPosition,
+                        parent: JointName(rawValue: name.parent.key))
+                )
+            }
+        }
+        super.init(
+            points: Dictionary(uniqueKeysWithValues: points), confidence: body.confidence,
+            timeRange: timeRange)
+    }
+
+    /// The joints that were found.
+    open var availableJointNames: [JointName] { body.availableJointNames.map { JointName(rawValue: $0.key) } }
+
+    /// The groups of which a joint was found.
+    open var availableJointsGroupNames: [JointsGroupName] {
+        body.availableJointsGroupNames.map { JointsGroupName(rawValue: $0.key) }
+    }
+
+    /// A joint's place.
+    ///
+    /// - Throws: `invalidArgument` for another kind of joint, `dataUnavailable` for one that was not found.
+    open func recognizedPoint(_ jointName: JointName) throws -> VNHumanBodyRecognizedPoint3D {
+        try point(jointName.rawValue)
+    }
+
+    /// The joints of a group that were found.
+    ///
+    /// - Throws: `invalidArgument` for another kind of group.
+    open func recognizedPoints(
+        _ jointsGroupName: JointsGroupName
+    ) throws -> [JointName: VNHumanBodyRecognizedPoint3D] {
+        let points = try group(jointsGroupName.rawValue)
+        return Dictionary(uniqueKeysWithValues: points.map { (JointName(rawValue: $0), $1) })
+    }
+
+    /// Where a joint is in the picture.
+    ///
+    /// - Throws: `dataUnavailable` for a joint that was not found.
+    open func pointInImage(_ jointName: JointName) throws -> VNPoint {
+        guard let point = try name(jointName).flatMap({ body.pointInImage(for: $0) }) else {
+            throw VNError(
+                .dataUnavailable, "the joint \"\(jointName.rawValue.rawValue)\" is not in the picture")
+        }
+        return VNPoint(point)
+    }
+
+    /// The joint that a joint's local position starts from; nil for what is no joint.
+    open func parentJointName(_ jointName: JointName) -> JointName? {
+        HumanBodyPose3DJointName.allCases.first { $0.key == jointName.rawValue }.map {
+            JointName(rawValue: $0.parent.key)
+        }
+    }
+
+    /// Where a joint is from the camera, for the focal length of a phone's main camera.
+    ///
+    /// - Throws: `dataUnavailable` for a joint that was not found.
+    open func cameraRelativePosition(_ jointName: JointName) throws -> simd_float4x4 {
+        guard let place = try name(jointName).flatMap({ body.cameraRelativePosition(for: $0) }) else {
+            throw VNError(
+                .dataUnavailable,
+                "the place of \"\(jointName.rawValue.rawValue)\" from the camera is not known")
+        }
+        return simd_float4x4(shift: place)
+    }
+
+    private func name(_ jointName: JointName) throws(VNError) -> HumanBodyPose3DJointName? {
+        _ = try point(jointName.rawValue)
+        return HumanBodyPose3DJointName.allCases.first { $0.key == jointName.rawValue }
+    }
+}

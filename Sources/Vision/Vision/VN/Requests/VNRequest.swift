@@ -1,0 +1,101 @@
+public import Foundation
+
+/// What is called when a request has been performed: with the request, and why it failed, or nil.
+public typealias VNRequestCompletionHandler = (VNRequest, (any Error)?) -> Void
+
+/// No particular revision.
+public let VNRequestRevisionUnspecified = 0
+
+/// What can be found in pictures; the kinds of requests are its subclasses.
+///
+/// Make a request once and perform it often, by `VNImageRequestHandler` or `VNSequenceRequestHandler`: models are loaded
+/// when one is first needed and kept. Frames of a video that `AVFoundation` reads are followed from each to the next.
+/// A request may be performed on any thread, on one at a time: a second waits.
+open class VNRequest: NSObject, VNResultsProviding {
+    /// Called on the performing thread after each perform, also when it failed.
+    public let completionHandler: VNRequestCompletionHandler?
+    /// A hint that others may go first; nothing depends on it here.
+    open var preferBackgroundProcessing = false
+    /// All requests run on the CPU here.
+    @available(*, deprecated, message: "All requests run on the CPU on Linux.")
+    open var usesCPUOnly: Bool {
+        get { true }
+        set {}
+    }
+    /// The algorithm's revision; there is one for each of Apple's numbers, and they compute the same.
+    open var revision: Int
+
+    /// The revisions that there are.
+    open class var supportedRevisions: IndexSet { IndexSet(integer: 1) }
+    /// The revision that a request has at first.
+    open class var defaultRevision: Int { supportedRevisions.last ?? 1 }
+    /// The latest revision.
+    open class var currentRevision: Int { supportedRevisions.last ?? 1 }
+
+    /// What was found, of whatever kind: nil before the first perform and after one that failed, empty when nothing was.
+    public var observations: [VNObservation]? { state.observations }
+
+    let state = RequestState()
+
+    /// Creates a request that calls nothing.
+    public convenience override init() {
+        self.init(completionHandler: nil)
+    }
+
+    /// Creates a request.
+    ///
+    /// - Parameter completionHandler: What is called after each perform.
+    public init(completionHandler: VNRequestCompletionHandler? = nil) {
+        self.completionHandler = completionHandler
+        revision = Self.defaultRevision
+        super.init()
+    }
+
+    /// Ends the perform that runs or waits: it fails with `VNErrorCode.requestCancelled`. Works from any thread.
+    open func cancel() { state.cancel() }
+
+    /// What the picture shows; the kinds of requests say it.
+    func find(in image: RequestImage) throws(VNError) -> [VNObservation] {
+        throw VNError(
+            .unsupportedRequest, "\(type(of: self)) finds nothing itself; perform one of its subclasses")
+    }
+}
+
+extension VNRequest {
+    /// Performs on a picture and calls the completion handler.
+    ///
+    /// - Parameter image: The picture, or why there is none.
+    final func perform(on image: Result<RequestImage, VNError>) throws(VNError) {
+        let outcome = state.perform { () throws(VNError) in
+            guard Self.supportedRevisions.contains(revision) else {
+                throw VNError(
+                    .unsupportedRevision,
+                    "\(Self.self) has no revision \(revision), expected one of "
+                        + Self.supportedRevisions.map(String.init).joined(separator: ", "))
+            }
+            return try find(in: try image.get())
+        }
+        switch outcome {
+        case .success: completionHandler?(self, nil)
+        case .failure(let error):
+            completionHandler?(self, error)
+            throw error
+        }
+    }
+
+    /// Performs requests in their order; all are performed, whichever fail.
+    ///
+    /// - Throws: The first failure.
+    static func perform(_ requests: [VNRequest], on image: Result<RequestImage, VNError>) throws(VNError) {
+        for request in requests { request.state.schedule() }
+        var first: VNError?
+        for request in requests {
+            do throws(VNError) {
+                try request.perform(on: image)
+            } catch {
+                first = first ?? error
+            }
+        }
+        if let first { throw first }
+    }
+}

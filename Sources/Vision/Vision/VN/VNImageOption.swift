@@ -1,0 +1,17 @@
+/// What more a request is told of its picture.
+public struct VNImageOption: RawRepresentable, Hashable, Sendable {
+    /// Vision's text for the option.
+    public let rawValue: String
+
+    /// Names an option by Vision's text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Properties of the picture's file, a dictionary; accepted and not used.
+    public static let properties = VNImageOption(rawValue: "VNImageOptionProperties")
+    /// The camera's intrinsic matrix; accepted and not used.
+    public static let cameraIntrinsics = VNImageOption(rawValue: "VNImageOptionCameraIntrinsics")
+    /// The context that Core Image draws with; accepted and not used.
+    public static let ciContext = VNImageOption(rawValue: "VNImageOptionCIContext")
+}

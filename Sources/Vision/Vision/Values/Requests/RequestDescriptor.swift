@@ -1,0 +1,15 @@
+/// A kind of request and its revision.
+public enum RequestDescriptor: Codable, Hashable, Sendable {
+    /// A request for bodies in space.
+    case detectHumanBodyPose3DRequest(DetectHumanBodyPose3DRequest.Revision)
+    /// A request for bodies.
+    case detectHumanBodyPoseRequest(DetectHumanBodyPoseRequest.Revision)
+    /// A request for hands.
+    case detectHumanHandPoseRequest(DetectHumanHandPoseRequest.Revision)
+    /// A request for people's rectangles.
+    case detectHumanRectanglesRequest(DetectHumanRectanglesRequest.Revision)
+    /// A request for objects in free flight.
+    case detectTrajectoriesRequest(DetectTrajectoriesRequest.Revision)
+    /// A request that follows an object.
+    case trackObjectRequest(TrackObjectRequest.Revision)
+}
