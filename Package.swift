@@ -427,6 +427,16 @@ let package = Package(
             swiftSettings: settings)
     }
 
+    func client(_ name: String, languageMode: SwiftLanguageMode) -> Target {
+        .target(
+            name: "VisionClients" + name,
+            dependencies: [
+                "LimberAVFoundation", "LimberCombine", "LimberCoreML", "LimberVision", "VisionNames",
+            ],
+            path: "Tests/VisionClients/" + name,
+            swiftSettings: [.swiftLanguageMode(languageMode), .unsafeFlags(["-Onone"])])
+    }
+
     package.dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
     package.products += [
         "AVFoundation", "Combine", "CoreGraphics", "CoreImage", "CoreMedia", "CoreML", "CoreVideo",
@@ -475,5 +485,11 @@ let package = Package(
             name: "VisionValuesTests",
             dependencies: ["LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "PoseCore", "SeededRandom"],
             swiftSettings: testSettings),
+        .testTarget(
+            name: "VisionTests", dependencies: ["LimberVision", "PoseCore", "SeededRandom", "Trajectories"],
+            swiftSettings: testSettings),
+        // Code in the shape of apps written for Apple's frameworks, compiled and not run.
+        client("Swift5", languageMode: .v5),
+        client("Swift6", languageMode: .v6),
     ]
 #endif

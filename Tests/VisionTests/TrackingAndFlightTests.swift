@@ -1,0 +1,91 @@
+import Foundation
+import PoseCore
+import Testing
+
+@testable import LimberVision
+
+@Suite struct TrackingAndFlightTests {
+    /// A bright square with a dark core on a grey picture.
+    private func picture(_ x: Int, _ y: Int) throws -> CGImage {
+        var bytes = [UInt8](repeating: 100, count: 160 * 120 * 3)
+        for row in y..<(y + 20) {
+            for column in x..<(x + 20) {
+                let isCore = (6..<14).contains(row - y) && (6..<14).contains(column - x)
+                let offset = 3 * (row * 160 + column)
+                bytes.replaceSubrange(offset..<(offset + 3), with: isCore ? [20, 20, 60] : [230, 220, 90])
+            }
+        }
+        return CGImage(try #require(PixelBuffer(size: PixelSize(width: 160, height: 120), rgb: bytes)))
+    }
+
+    @Test func `an observation that is given back goes on, in a new request for each frame`() throws {
+        var object = VNDetectedObjectObservation(
+            boundingBox: VNNormalizedRectForImageRect(CGRect(x: 40, y: 60, width: 20, height: 20), 160, 120))
+        let (id, handler) = (object.uuid, VNSequenceRequestHandler())
+        for step in 0..<12 {
+            let request = VNTrackObjectRequest(detectedObjectObservation: object)
+            request.trackingLevel = .accurate
+            // The square goes to the right by 2 pixels a frame; its lower edge is at 60 from below.
+            try handler.perform([request], on: try picture(40 + 2 * step, 40))
+            object = try #require(request.results?.first as? VNDetectedObjectObservation)
+            #expect(object.uuid == id)
+        }
+        let place = VNImageRectForNormalizedRect(object.boundingBox, 160, 120)
+        #expect(abs(place.midX - 72) < 3 && abs(place.midY - 70) < 3, "\(place)")
+        #expect(object.confidence > 0.3)
+    }
+
+    @Test func `an object outside of the picture is refused`() throws {
+        let request = VNTrackObjectRequest(
+            detectedObjectObservation: VNDetectedObjectObservation(
+                boundingBox: CGRect(x: 1.5, y: 0, width: 0.1, height: 0.1)))
+        let error = #expect(throws: VNError.self) {
+            try VNSequenceRequestHandler().perform([request], on: try picture(40, 40))
+        }
+        #expect(error?.code == .invalidArgument)
+    }
+
+    @Test func `trajectories need times`() async throws {
+        let request = VNDetectTrajectoriesRequest(frameAnalysisSpacing: .zero, trajectoryLength: 5)
+        for perform in [
+            { try VNImageRequestHandler(cgImage: $0).perform([request]) },
+            { try VNSequenceRequestHandler().perform([request], on: $0) },
+        ] as [(CGImage) throws -> Void] {
+            let error = #expect(throws: VNError.self) { try perform(try picture(40, 40)) }
+            #expect(error?.code == .timeStampNotFound)
+        }
+        let value = DetectTrajectoriesRequest(trajectoryLength: 3)
+        #expect(value.trajectoryLength == 5 && value.minimumLatencyFrameCount == 5)
+        await #expect(throws: VisionError.self) { try await value.perform(on: try picture(40, 40)) }
+    }
+
+    @Test func `a ball that flies is found with its own name in every frame`() throws {
+        let request = VNDetectTrajectoriesRequest(frameAnalysisSpacing: .zero, trajectoryLength: 5)
+        request.objectMaximumNormalizedRadius = 0.2
+        var names: Set<UUID> = []
+        let source = FrameSource()
+        for step in 0..<24 {
+            let t = Float(step) / 30
+            var bytes = [UInt8](repeating: 60, count: 320 * 240 * 3)
+            let (x, y) = (20 + 300 * t, 200 - 380 * t + 320 * t * t)
+            for row in 0..<240 {
+                for column in 0..<320 {
+                    let (dx, dy) = (Float(column) - x, Float(row) - y)
+                    guard dx * dx + dy * dy < 25 else { continue }
+                    bytes.replaceSubrange(
+                        3 * (row * 320 + column)..<3 * (row * 320 + column) + 3, with: [240, 240, 240])
+                }
+            }
+            let buffer = try #require(PixelBuffer(size: PixelSize(width: 320, height: 240), rgb: bytes))
+            let frame = buffer.placed(FramePlace(source: source, timestamp: Timestamp(seconds: Double(t))))
+            try VNImageRequestHandler(cgImage: CGImage(frame)).perform([request])
+            for flight in request.results ?? [] {
+                names.insert(flight.uuid)
+                #expect(flight.detectedPoints.count >= 5)
+                #expect(flight.equationCoefficients.x < 0)
+                #expect(flight.timeRange.duration.seconds > 0)
+            }
+        }
+        #expect(names.count == 1)
+    }
+}
