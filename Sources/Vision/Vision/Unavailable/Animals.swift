@@ -1,0 +1,21 @@
+// Requests for animals: named here, so that the compiler says why they are missing.
+
+/// Not on Linux: see the message.
+@available(*, unavailable, message: "Limber finds people, no animals.")
+public final class VNDetectAnimalBodyPoseRequest {}
+
+/// Not on Linux: see the message.
+@available(*, unavailable, message: "Limber finds people, no animals.")
+public final class VNAnimalBodyPoseObservation {}
+
+/// Not on Linux: see the message.
+@available(*, unavailable, message: "Limber finds people, no animals.")
+public final class VNRecognizeAnimalsRequest {}
+
+/// Not on Linux: see the message.
+@available(*, unavailable, message: "Limber finds people, no animals.")
+public final class DetectAnimalBodyPoseRequest {}
+
+/// Not on Linux: see the message.
+@available(*, unavailable, message: "Limber finds people, no animals.")
+public final class RecognizeAnimalsRequest {}

@@ -1,0 +1,64 @@
+// Requests for faces: named here, so that the compiler says why they are missing.
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
+)
+public final class VNDetectFaceRectanglesRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
+)
+public final class VNDetectFaceLandmarksRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
+)
+public final class VNDetectFaceCaptureQualityRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
+)
+public final class VNFaceObservation {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
+)
+public final class VNFaceLandmarks2D {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
+)
+public final class VNFaceLandmarkRegion2D {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
+)
+public final class DetectFaceRectanglesRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
+)
+public final class DetectFaceLandmarksRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
+)
+public final class FaceObservation {}

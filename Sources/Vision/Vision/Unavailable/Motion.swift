@@ -1,0 +1,57 @@
+// Requests for what moves between two pictures: named here, so that the compiler says why they are missing.
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message:
+        "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
+)
+public final class VNGenerateOpticalFlowRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message:
+        "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
+)
+public final class VNTrackOpticalFlowRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message:
+        "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
+)
+public final class VNHomographicImageRegistrationRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message:
+        "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
+)
+public final class VNTrackHomographicImageRegistrationRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message:
+        "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
+)
+public final class VNImageHomographicAlignmentObservation {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message:
+        "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
+)
+public final class TrackOpticalFlowRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message:
+        "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
+)
+public final class TrackHomographicImageRegistrationRequest {}
