@@ -471,7 +471,7 @@ let package = Package(
         vision(
             "CreateML",
             [
-                "ActionClassification", "ActionTraining", "ActionWindows", "LimberCoreML", "LimberVision",
+                "ActionClassification", "ActionTraining", "LimberCombine", "LimberCoreML",
                 "PoseCore", "VideoIO",
             ]),
         vision(

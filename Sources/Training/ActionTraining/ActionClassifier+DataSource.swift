@@ -49,5 +49,17 @@ extension ActionClassifier {
             }
             return .clips([LabeledClip(url: url, label: label, group: group)])
         }
+
+        /// The clips of an annotation file with columns of other names, by their usual ones; paths are relative to
+        /// `folder`.
+        ///
+        /// - Throws: `TrainingError` for the first row that cannot be used.
+        package static func clips(
+            in folder: URL, annotations: URL, columns: [String: String]
+        ) throws -> [LabeledClip] {
+            let content = try AnnotationFile.read(contentsOf: annotations, columns: columns, folder: folder)
+            if let failure = content.failures.first { throw failure }
+            return content.clips
+        }
     }
 }

@@ -1,4 +1,4 @@
-import ActionClassification
+package import ActionClassification
 import ActionWindows
 import PoseCore
 
@@ -27,16 +27,37 @@ public class MLModel: NSObject, @unchecked Sendable {
     /// Loads a model file.
     ///
     /// - Throws: `MLModelError.io` for files that cannot be read, `MLModelError.generic` for other kinds of models.
-    public init(contentsOf url: URL, configuration: MLModelConfiguration) throws {
+    public convenience init(contentsOf url: URL, configuration: MLModelConfiguration) throws {
         do {
-            classifier = try ActionClassifier(contentsOf: url)
+            let classifier = try Self.classifier(at: url)
             try classifier.requireSubject(name: url.path)
+            self.init(classifier, name: url.path, configuration: configuration)
         } catch {
             throw MLModelError(error.code == .unreadable ? .io : .generic, error.description)
         }
-        path = url.path
+    }
+
+    /// Creates the model of a classifier; `name` is for messages.
+    package init(
+        _ classifier: ActionClassifier, name: String,
+        configuration: MLModelConfiguration = MLModelConfiguration()
+    ) {
+        self.classifier = classifier
+        path = name
         self.configuration = configuration
         modelDescription = MLModelDescription(classifier)
+    }
+
+    /// Loads a file, whatever its ending: `CreateML` here writes ONNX under any name, `.mlmodel` included.
+    private class func classifier(at url: URL) throws(ActionClassificationError) -> ActionClassifier {
+        do {
+            return try ActionClassifier(contentsOf: url)
+        } catch {
+            guard error.code != .unreadable, let data = try? Data(contentsOf: url),
+                let own = try? ActionClassifier(trainedModel: data, name: url.path)
+            else { throw error }
+            return own
+        }
     }
 
     /// Loads a model file without blocking the caller.

@@ -8,9 +8,12 @@ import Foundation
 enum AnnotationFile {
     /// The good rows' clips in the file's order, and what is wrong with the other rows.
     ///
+    /// - Parameters:
+    ///   - columns: Other names of columns, by their usual ones.
+    ///   - folder: What paths are relative to; nil: the file's folder.
     /// - Throws: When the file cannot be read at all, or no row of it can be used.
     static func read(
-        contentsOf url: URL
+        contentsOf url: URL, columns: [String: String] = [:], folder: URL? = nil
     ) throws(TrainingError) -> (clips: [LabeledClip], failures: [TrainingError]) {
         let text: String
         do {
@@ -19,7 +22,8 @@ enum AnnotationFile {
             throw TrainingError(
                 .unreadable, "\(url.path): cannot be read as UTF-8 text; name a CSV or JSON file")
         }
-        let rows = url.pathExtension.lowercased() == "json" ? try objects(text, url) : try table(text, url)
+        let rows =
+            url.pathExtension.lowercased() == "json" ? try objects(text, url) : try table(text, url, columns)
         guard !rows.isEmpty else {
             throw TrainingError(.unsuitable, "\(url.path): names no clips; expected rows of video and label")
         }
@@ -27,7 +31,11 @@ enum AnnotationFile {
         var failures: [TrainingError] = []
         for row in rows {
             do throws(TrainingError) {
-                clips.append(try clip(row.get(), in: url))
+                var row = try row.get()
+                for (usual, name) in columns {
+                    row.values[usual] = row.values[name] ?? row.values[name.lowercased()]
+                }
+                clips.append(try clip(row, in: url, folder))
             } catch {
                 failures.append(error)
             }
@@ -45,7 +53,9 @@ enum AnnotationFile {
     /// A month, in seconds.
     private static let maximumTime = 2_592_000.0
 
-    private static func clip(_ row: Row, in file: URL) throws(TrainingError) -> LabeledClip {
+    private static func clip(
+        _ row: Row, in file: URL, _ folder: URL?
+    ) throws(TrainingError) -> LabeledClip {
         func value(_ key: String) -> String? {
             row.values[key].flatMap { $0.isEmpty ? nil : $0 }
         }
@@ -69,9 +79,11 @@ enum AnnotationFile {
         if let end, end <= start ?? 0 {
             throw fail("end \(end) is not after start \(start ?? 0); expected seconds")
         }
-        let url = URL(fileURLWithPath: video, relativeTo: file.deletingLastPathComponent()).absoluteURL
+        let url = URL(fileURLWithPath: video, relativeTo: folder ?? file.deletingLastPathComponent())
+            .absoluteURL
         guard FileManager.default.fileExists(atPath: url.path) else {
-            throw fail("\(video) is not there; paths are relative to the folder of this file")
+            let place = folder.map { $0.path } ?? "the folder of this file"
+            throw fail("\(video) is not there; paths are relative to \(place)")
         }
         return LabeledClip(
             url: url, label: label, start: start, end: end, group: value("group"), split: value("split"))
@@ -109,7 +121,7 @@ enum AnnotationFile {
     // MARK: CSV
 
     private static func table(
-        _ text: String, _ url: URL
+        _ text: String, _ url: URL, _ columns: [String: String]
     ) throws(TrainingError) -> [Result<Row, TrainingError>] {
         let table = SeparatedText(text)
         var records = table.records
@@ -119,7 +131,8 @@ enum AnnotationFile {
         }
         let headerLine = records[0].line
         let header = records.removeFirst().fields.map { $0.lowercased().trimmingCharacters(in: .whitespaces) }
-        for column in ["video", "label"] where !header.contains(column) {
+        for column in ["video", "label"].map({ columns[$0]?.lowercased() ?? $0 })
+        where !header.contains(column) {
             throw TrainingError(
                 .malformed,
                 "\(url.path), line \(headerLine): no column \"\(column)\" among \(header.joined(separator: ", ")), separated by \(separatorName); expected video,label and optionally start,end,group,split"

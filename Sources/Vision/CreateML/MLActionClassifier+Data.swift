@@ -1,0 +1,116 @@
+import ActionClassification
+import ActionTraining
+
+extension MLActionClassifier {
+    /// Where labelled videos come from.
+    public enum DataSource: Hashable, Sendable {
+        /// A folder with one sub-folder of videos for each label.
+        case labeledDirectories(at: URL)
+        /// A folder of videos named `label.N.ext`.
+        case labeledFiles(at: URL)
+        /// A folder of videos, and a CSV or JSON file that says what they show; times are in seconds.
+        case directoryWithVideosAndAnnotation(
+            at: URL, annotationFile: URL, videoColumn: String, labelColumn: String, startTimeColumn: String?,
+            endTimeColumn: String?)
+
+        func source() throws -> ActionClassifier.DataSource {
+            switch self {
+            case .labeledDirectories(let url): return .labeledDirectories(at: url)
+            case .labeledFiles(let url): return .labeledFiles(at: url)
+            case .directoryWithVideosAndAnnotation(
+                let folder, let file, let video, let label, let start, let end):
+                var columns = ["video": video, "label": label]
+                columns["start"] = start
+                columns["end"] = end
+                do {
+                    return .clips(
+                        try ActionClassifier.DataSource.clips(in: folder, annotations: file, columns: columns)
+                    )
+                } catch let error as TrainingError {
+                    throw MLCreateError(.io, error.description)
+                }
+            }
+        }
+    }
+
+    /// Variations that are made of each example.
+    public struct VideoAugmentationOptions: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: Int
+
+        /// Creates options from their bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Mirror images.
+        public static let horizontallyFlip = VideoAugmentationOptions(rawValue: 1 << 0)
+    }
+
+    /// What can be chosen about training.
+    public struct ModelParameters: Hashable, Sendable {
+        /// The kind of model; without effect.
+        public enum ModelAlgorithmType: Hashable, Sendable {
+            /// A graph network on Apple's systems.
+            case gcn
+        }
+
+        /// What the classifier is judged with.
+        public enum ValidationData: Hashable, Sendable {
+            /// A part of the training data.
+            case split(strategy: MLSplitStrategy)
+            /// Other data.
+            case dataSource(DataSource)
+            /// Nothing: it is not judged.
+            case none
+        }
+
+        /// What the classifier is judged with.
+        public var validation: ValidationData
+        /// Examples in a step of training; without effect.
+        public var batchSize: Int
+        /// The most steps of training; without effect.
+        public var maximumIterations: Int
+        /// Frames in a window.
+        public var predictionWindowSize: Int
+        /// Frames in a second; data are resampled.
+        public var targetFrameRate: Double
+        /// Variations that are made of each example.
+        public var augmentationOptions: VideoAugmentationOptions
+        /// The kind of model; without effect.
+        public var algorithm: ModelAlgorithmType
+
+        /// Creates parameters.
+        public init(
+            validation: ValidationData = .split(strategy: .automatic), batchSize: Int = 10,
+            maximumIterations: Int = 80, predictionWindowSize: Int = 60,
+            augmentationOptions: VideoAugmentationOptions = [], algorithm: ModelAlgorithmType = .gcn,
+            targetFrameRate: Double = 30
+        ) {
+            self.validation = validation
+            self.batchSize = batchSize
+            self.maximumIterations = maximumIterations
+            self.predictionWindowSize = predictionWindowSize
+            self.targetFrameRate = targetFrameRate
+            self.augmentationOptions = augmentationOptions
+            self.algorithm = algorithm
+        }
+
+        var isValidated: Bool { validation != .none }
+
+        /// The same for the library's training.
+        func training() throws -> ActionClassifier.ModelParameters {
+            var training = ActionClassifier.ModelParameters()
+            training.subject = .body
+            training.horizontalFlip = augmentationOptions.contains(.horizontallyFlip) ? .always : .never
+            training.predictionWindowSize = predictionWindowSize
+            training.targetFrameRate = targetFrameRate
+            switch validation {
+            case .split(.automatic), .none: training.validation = .leaveGroupsOut
+            case .split(.fixed(let ratio, let seed)):
+                training.validation = .split(share: ratio)
+                training.seed = UInt64(bitPattern: Int64(seed))
+            case .dataSource(let data): training.validation = .dataSource(try data.source())
+            }
+            return training
+        }
+    }
+}

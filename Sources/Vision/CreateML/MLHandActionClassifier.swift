@@ -1,0 +1,74 @@
+import ActionClassification
+import ActionTraining
+
+/// A classifier of what a hand does, trained with videos.
+///
+/// Training is Limber's own: it takes seconds, and `maximumIterations`, `batchSize` and `algorithm` are kept without
+/// effect. What `write(to:metadata:)` writes is an ONNX file under the name that it is given; `MLModel` loads it.
+public struct MLHandActionClassifier: CustomStringConvertible, CustomDebugStringConvertible, Sendable {
+    /// The classifier as a model.
+    public let model: MLModel
+    /// What was chosen.
+    public let modelParameters: ModelParameters
+    /// How it does on the data that it was trained with: says little.
+    public var trainingMetrics: MLClassifierMetrics { trained.training }
+    /// How it does on data that it has not seen.
+    public var validationMetrics: MLClassifierMetrics { trained.validation }
+
+    private let trained: TrainedClassifier
+
+    /// Trains a classifier; the calling thread waits.
+    ///
+    /// - Throws: `MLCreateError` when the data do not suffice.
+    public init(trainingData: DataSource, parameters: ModelParameters = ModelParameters()) throws {
+        let source = try trainingData.source()
+        self.init(
+            try TrainedClassifier(
+                source, try parameters.training(), isValidated: parameters.isValidated,
+                name: "HandActionClassifier"),
+            parameters)
+    }
+
+    private init(_ trained: TrainedClassifier, _ parameters: ModelParameters) {
+        self.trained = trained
+        model = trained.model
+        modelParameters = parameters
+    }
+
+    /// Trains a classifier while the caller goes on.
+    public static func train(
+        trainingData: DataSource, parameters: ModelParameters = ModelParameters(),
+        sessionParameters: MLTrainingSessionParameters = MLTrainingSessionParameters()
+    ) throws -> MLJob<MLHandActionClassifier> {
+        let (source, training) = (try trainingData.source(), try parameters.training())
+        return MLJob { progress in
+            let result = try await ActionClassifier.train(trainingData: source, parameters: training) {
+                progress.completedUnitCount = Int64(100 * $0.fractionCompleted)
+            }
+            let trained = TrainedClassifier(
+                result, isValidated: parameters.isValidated, name: "HandActionClassifier")
+            return MLHandActionClassifier(trained, parameters)
+        }
+    }
+
+    /// How it does on other data; the calling thread waits.
+    public func evaluation(on labeledData: DataSource) throws -> MLClassifierMetrics {
+        try trained.evaluation(on: labeledData.source())
+    }
+
+    /// Writes the classifier; a folder gets a file `HandActionClassifier.mlmodel`.
+    public func write(to fileURL: URL, metadata: MLModelMetadata? = nil) throws {
+        try trained.write(to: fileURL, metadata, name: "HandActionClassifier")
+    }
+
+    /// Writes the classifier; a folder gets a file `HandActionClassifier.mlmodel`.
+    public func write(toFile path: String, metadata: MLModelMetadata? = nil) throws {
+        try write(to: URL(fileURLWithPath: path), metadata: metadata)
+    }
+
+    /// The scores as text.
+    public var description: String { "MLHandActionClassifier\n\(validationMetrics)" }
+
+    /// The scores as text.
+    public var debugDescription: String { description }
+}
