@@ -470,16 +470,12 @@ let package = Package(
             ]),
         vision(
             "CreateML",
-            [
-                "ActionClassification", "ActionTraining", "LimberCombine", "LimberCoreML",
-                "PoseCore", "VideoIO",
-            ]),
+            ["ActionClassification", "ActionTraining", "LimberCombine", "LimberCoreML"]),
         vision(
             "CreateMLComponents",
             [
-                "LimberAVFoundation", "LimberCoreML", "LimberCreateML", "LimberVision", "Movement",
+                "LimberAVFoundation", "LimberCoreImage", "LimberCoreML", "LimberVision", "Movement",
                 "PoseCore",
-                "PoseEstimation", "VideoIO",
             ]),
         .testTarget(
             name: "VisionValuesTests",

@@ -1,4 +1,4 @@
 @_exported public import Foundation
+@_exported public import LimberAVFoundation
+@_exported public import LimberCoreImage
 @_exported public import LimberCoreML
-@_exported public import LimberCreateML
-@_exported public import LimberVision

@@ -1,0 +1,65 @@
+import LimberAVFoundation
+import LimberCoreImage
+
+/// The frames of an asset, read on a queue of its own so that waiting for a camera blocks no task.
+final class FrameSequence: @unchecked Sendable {
+    // Sendable: the reader is used on the queue alone.
+
+    private let asset: AVAsset
+    private let track: AVAssetTrack
+    private let queue = DispatchQueue(label: "limber.frames")
+    private var reading: (reader: AVAssetReader, output: AVAssetReaderTrackOutput)?
+
+    init(_ asset: AVAsset, _ track: AVAssetTrack) {
+        self.asset = asset
+        self.track = track
+    }
+
+    deinit { reading?.reader.cancelReading() }
+
+    func next() async throws -> TemporalFeature<CIImage>? {
+        try Task.checkCancellation()
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try self.read() }) }
+        }
+    }
+
+    private func read() throws -> TemporalFeature<CIImage>? {
+        let (reader, output) = try reading ?? start()
+        guard let sample = output.copyNextSampleBuffer(), let buffer = sample.imageBuffer else {
+            if let error = reader.error { throw error }
+            return nil
+        }
+        let time = sample.presentationTimeStamp.seconds
+        let length = sample.duration.isNumeric ? sample.duration.seconds : 1 / 30
+        let range = Int(time * Self.timescale)..<Int((time + max(0, length)) * Self.timescale)
+        let id = TemporalSegmentIdentifier(
+            source: asset.description, range: range, timescale: Int(Self.timescale))
+        return TemporalFeature(id: id, feature: CIImage(cvPixelBuffer: buffer).oriented(orientation))
+    }
+
+    /// Parts of a second that stretches count.
+    private static let timescale = 1_000_000.0
+
+    private func start() throws -> (reader: AVAssetReader, output: AVAssetReaderTrackOutput) {
+        let reader = try AVAssetReader(asset: asset)
+        let output = AVAssetReaderTrackOutput(
+            track: track,
+            outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+        reader.add(output)
+        if !reader.startReading(), let error = reader.error { throw error }
+        reading = (reader, output)
+        return (reader, output)
+    }
+
+    /// How frames are turned upright.
+    private var orientation: CGImagePropertyOrientation {
+        let transform = track.preferredTransform
+        switch (transform.a, transform.b) {
+        case (0, 1): return .right
+        case (-1, 0): return .down
+        case (0, -1): return .left
+        default: return .up
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import LimberAVFoundation
+public import LimberCoreImage
+
+/// Reads the frames of videos and cameras, upright.
+public struct VideoReader: Transformer, Sendable {
+    /// Frames, one after the other.
+    public typealias AsyncFrames = AnyTemporalSequence<CIImage>
+    /// A camera's frames.
+    public typealias CameraAsyncBuffers = AnyTemporalSequence<CIImage>
+
+    /// Which camera is read.
+    public struct CameraConfiguration: Hashable, Sendable {
+        /// Which way it looks; cameras here do not say that.
+        public var position: AVCaptureDevice.Position
+        /// The frames' pixel format; without effect.
+        public var pixelFormat: UInt32
+        /// The size to ask the camera for; without effect.
+        public var resolution: CGSize?
+
+        /// Creates a configuration.
+        public init(
+            position: AVCaptureDevice.Position = .unspecified, pixelFormat: UInt32 = 0x4247_5241,
+            resolution: CGSize? = nil
+        ) {
+            self.position = position
+            self.pixelFormat = pixelFormat
+            self.resolution = resolution
+        }
+
+        /// True for the same camera.
+        public static func == (lhs: CameraConfiguration, rhs: CameraConfiguration) -> Bool {
+            lhs.position == rhs.position && lhs.pixelFormat == rhs.pixelFormat
+                && lhs.resolution == rhs.resolution
+        }
+
+        /// Adds the camera.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(position)
+            hasher.combine(pixelFormat)
+        }
+    }
+
+    /// Creates a reader.
+    public init() {}
+
+    /// The frames of a video.
+    ///
+    /// - Throws: When it is no video.
+    public static func read(contentsOf url: URL) async throws -> AsyncFrames {
+        let asset = AVURLAsset(url: url)
+        guard let track = try await asset.loadTracks(withMediaType: .video).first else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        let rate = Double(track.nominalFrameRate)
+        let length = asset.duration.isNumeric ? asset.duration.seconds : 0
+        let count = rate > 0 && length > 0 ? Int((rate * length).rounded()) : nil
+        return AsyncFrames(count: count) {
+            let frames = FrameSequence(asset, track)
+            return { try await frames.next() }
+        }
+    }
+
+    /// The frames of several videos.
+    ///
+    /// - Throws: When one is no video.
+    public static func read<S: Sequence>(_ files: S) async throws -> [AsyncFrames] where S.Element == URL {
+        var result: [AsyncFrames] = []
+        for file in files { result.append(try await read(contentsOf: file)) }
+        return result
+    }
+
+    /// A camera's frames; see `AVCaptureDevice` for how a video plays one.
+    ///
+    /// - Throws: When there is no camera, or it cannot be opened.
+    public static func readCamera(
+        configuration: CameraConfiguration = CameraConfiguration()
+    ) async throws -> CameraAsyncBuffers {
+        guard let device = AVCaptureDevice.default(for: .video) else {
+            throw AVError(
+                .noDataCaptured,
+                userInfo: [
+                    NSLocalizedDescriptionKey: "no camera; connect one, or set LIMBER_CAPTURE to a video"
+                ])
+        }
+        let address = device.uniqueID.contains("://") ? URL(string: device.uniqueID) : nil
+        return try await read(contentsOf: address ?? URL(fileURLWithPath: device.uniqueID))
+    }
+
+    /// The frames of a video.
+    ///
+    /// - Throws: When it is no video.
+    public func applied(to input: URL, eventHandler: EventHandler?) async throws -> AsyncFrames {
+        try await Self.read(contentsOf: input)
+    }
+}
