@@ -3,7 +3,7 @@ import Foundation
 /// Where the pose models' files are.
 public struct PoseModelFiles: Hashable, Sendable {
     /// The folder with `movenet_multipose.tflite` and `pose_landmark_full.tflite`, and for hands
-    /// `palm_detection_full.tflite` and `hand_landmark_full.tflite`.
+    /// `palm_detection_full.tflite` and `hand_landmark_full.tflite`, and for masks `person_mask.tflite`.
     public var folder: String
 
     /// Names the folder with the models.
@@ -38,5 +38,6 @@ public struct PoseModelFiles: Hashable, Sendable {
     var personFinder: String { folder + "/movenet_multipose.tflite" }
     var landmarks: String { folder + "/pose_landmark_full.tflite" }
     var palmDetector: String { folder + "/palm_detection_full.tflite" }
+    var personMask: String { folder + "/person_mask.tflite" }
     var handLandmarks: String { folder + "/hand_landmark_full.tflite" }
 }
