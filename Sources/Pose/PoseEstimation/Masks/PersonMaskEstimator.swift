@@ -66,7 +66,10 @@ public final class PersonMaskEstimator {
             neighbors: neighbors.map { BodySilhouette($0) },
             kept: neighbors.isEmpty ? nil : BodySilhouette(candidate))
         let logits = try model.logits(in: [region], of: picture, masks: [hidden])[0]
-        return MaskProjection(logits, extent: PersonMaskModel.extent, region: region).mask(in: picture.size)
+        let refiner = MaskRefiner(
+            MaskLogits(logits, extent: PersonMaskModel.extent, region: region), reach: BodyReach(candidate),
+            in: picture.size)
+        return configuration.refinesEdge ? refiner?.mask(on: picture) : refiner?.mask()
     }
 
     /// The masks of people, in their order; a person without a mask is nil.

@@ -33,7 +33,7 @@ public struct StillScene: Sendable {
     let athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)]
     let camera: Camera
     private let backdrop: Backdrop
-    private let occluders: [Occluder]
+    let occluders: [Occluder]
     private let exposure: Exposure
 
     /// Creates the scene of a kind that belongs to a seed.
