@@ -21,8 +21,8 @@ let package = Package(
                 "Limber", "PoseCore", "SeededRandom", "PixelSampling", "VideoIO", "Overlay", "Inference",
                 "PoseEstimation", "Tracking", "ActionWindows", "ModelFormats", "ActionClassification",
                 "Gestures",
-                "Trajectories", "Throws", "Movement", "Pipeline", "ResultExport", "SyntheticMotion",
-                "SyntheticScenes",
+                "Trajectories", "Throws", "Movement", "Pipeline", "Photos", "ResultExport",
+                "SyntheticMotion", "SyntheticScenes",
                 "LinearModels", "ActionTraining",
             ]),
         .executable(name: "limber", targets: ["limber"]),
@@ -156,6 +156,11 @@ let package = Package(
                 "PoseEstimation", "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/Pipeline/Pipeline",
+            swiftSettings: settings),
+        .target(
+            name: "Photos",
+            dependencies: ["PixelSampling", "PoseCore", "SeededRandom"],
+            path: "Sources/Pipeline/Photos",
             swiftSettings: settings),
         .target(
             name: "ResultExport",
@@ -339,6 +344,10 @@ let package = Package(
                 "Trajectories", "VideoIO",
             ],
             swiftSettings: testSettings),
+        .testTarget(
+            name: "PhotosTests",
+            dependencies: ["Photos", "PoseCore", "SeededRandom", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "ResultExportTests",
             dependencies: [
