@@ -165,7 +165,8 @@ let package = Package(
         .target(
             name: "ResultExport",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "Movement", "Overlay", "Pipeline",
+                "ActionClassification", "ActionWindows", "Gestures", "Movement", "Overlay", "Photos",
+                "Pipeline",
                 "PoseCore",
                 "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
@@ -247,7 +248,8 @@ let package = Package(
         .target(
             name: "LimberCommands",
             dependencies: [
-                "ActionClassification", "Movement", "Overlay", "Pipeline", "PoseCore", "PoseEstimation",
+                "ActionClassification", "Movement", "Overlay", "Photos", "Pipeline", "PoseCore",
+                "PoseEstimation",
                 "ResultExport",
                 "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
@@ -257,7 +259,7 @@ let package = Package(
             name: "limber",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "LimberCommands",
-                "Movement", "Pipeline",
+                "Movement", "Photos", "Pipeline",
                 "PoseCore", "PoseEstimation", "ResultExport", "SyntheticScenes", "Throws", "Tracking",
                 "Trajectories", "VideoIO", "WebApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
