@@ -12,7 +12,7 @@ struct TexturedScene {
     init(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         waves = (0..<14).map { index in
-            let scale = 0.02 + 0.02 * Double(index)
+            let scale = 0.05 + 0.04 * Double(index)
             return (
                 SIMD2(
                     Double(random.uniform(-1...1)) * scale, Double(random.uniform(-1...1)) * scale),

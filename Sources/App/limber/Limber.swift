@@ -14,7 +14,8 @@ struct Limber: AsyncParsableCommand {
             """,
         version: limberVersion,
         subcommands: [
-            LiveCommand.self, AnalyzeCommand.self, ThrowsCommand.self, ErgonomicsCommand.self,
+            LiveCommand.self, AnalyzeCommand.self, ThrowsCommand.self, PhotosCommand.self,
+            ErgonomicsCommand.self,
             TrackCommand.self,
             TrainCommand.self, EvaluateCommand.self, ConvertCommand.self, GenerateCommand.self,
             ModelCommand.self,

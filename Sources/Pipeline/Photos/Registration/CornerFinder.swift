@@ -3,7 +3,7 @@ import PoseCore
 /// Finds points of a picture that can be found again in another: corners, spread over the picture (Shi and Tomasi).
 enum CornerFinder {
     /// The smaller eigenvalue of the gradients' products that a corner has at least, for each pixel of its surroundings.
-    private static let minimumStrength: Float = 2
+    private static let minimumStrength: Float = 1
     /// Half the side of the square of gradients.
     private static let reach = 3
 

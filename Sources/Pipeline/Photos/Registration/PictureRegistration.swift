@@ -84,7 +84,7 @@ public struct PictureRegistration: Sendable {
     ) -> Homography? {
         let otherExclusion = BodyExclusion(people, in: size, divisor: divisor)
         let scaledGuess = guess.scaled(by: 1 / Double(divisor))
-        let pairs = PointTracker(pyramid).pairs(of: corners, in: other, guess: scaledGuess.apply)
+        let pairs = PointTracker(pyramid).pairs(of: corners, in: other, guess: scaledGuess)
             .filter { !otherExclusion.contains($0.second) }
         guard
             let found = Homography.consensus(

@@ -15,19 +15,22 @@ struct PointTracker {
 
     /// The points that were found again.
     ///
-    /// - Parameter guess: Where a point is about, in the finest picture's pixels.
+    /// - Parameter guess: The map between the pictures, about, in the finest picture's pixels.
     func pairs(
-        of points: [SIMD2<Double>], in second: [LumaPicture], guess: (SIMD2<Double>) -> SIMD2<Double>
+        of points: [SIMD2<Double>], in second: [LumaPicture], guess: Homography
     ) -> [PointPair] {
         points.compactMap { point in
-            find(point, in: second, guess: guess(point)).map { PointPair(first: point, second: $0) }
+            find(point, in: second, guess: guess).map { PointPair(first: point, second: $0) }
         }
     }
 
     private func find(
-        _ point: SIMD2<Double>, in second: [LumaPicture], guess: SIMD2<Double>
+        _ point: SIMD2<Double>, in second: [LumaPicture], guess: Homography
     ) -> SIMD2<Double>? {
-        var place = guess
+        var place = guess.apply(to: point)
+        // A square is turned and scaled as the guess does it there.
+        let across = SIMD2<Float>((guess.apply(to: point + SIMD2(4, 0)) - place) / 4)
+        let down = SIMD2<Float>((guess.apply(to: point + SIMD2(0, 4)) - place) / 4)
         for level in stride(from: min(first.count, second.count) - 1, through: 0, by: -1) {
             let scale = Double(1 << level)
             let start = SIMD2<Float>(point / scale)
@@ -37,7 +40,7 @@ struct PointTracker {
                 if level > 0 { continue }
                 return nil
             }
-            let result = square.follow(to: &target, in: second[level])
+            let result = square.follow(to: &target, in: second[level], across, down)
             if level == 0 {
                 guard let difference = result, difference < Self.maximumDifference else { return nil }
             } else if result == nil {
@@ -87,21 +90,30 @@ struct PointTracker {
 
         /// Moves `target` to where `picture` shows the square; nil when it leaves the picture.
         ///
+        /// - Parameters:
+        ///   - across: Where a step to the right leads in that picture.
+        ///   - down: Where a step down leads.
         /// - Returns: The mean difference of brightness there, without that of the whole square.
-        func follow(to target: inout SIMD2<Float>, in picture: LumaPicture) -> Float? {
+        func follow(
+            to target: inout SIMD2<Float>, in picture: LumaPicture, _ across: SIMD2<Float>,
+            _ down: SIMD2<Float>
+        ) -> Float? {
             let determinant = xx * yy - xy * xy
             let count = Float(values.count)
+            let (width, height) = (abs(across.x) + abs(down.x), abs(across.y) + abs(down.y))
+            let margin = Float(reach) * max(width, height) + 1
+            guard margin.isFinite else { return nil }
             var difference: Float = 0
             return picture.values.withUnsafeBufferPointer { pixels -> Float? in
                 for _ in 0..<maximumIterations {
-                    guard picture.holds(target, margin: Float(reach + 1)) else { return nil }
+                    guard picture.holds(target, margin: margin) else { return nil }
                     var (bx, by, sum, sumX, sumY): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
                     var index = 0
                     var total: Float = 0
                     for v in -reach...reach {
                         for u in -reach...reach {
-                            let error =
-                                values[index] - picture.read(pixels, target + SIMD2(Float(u), Float(v)))
+                            let place = target + across * Float(u) + down * Float(v)
+                            let error = values[index] - picture.read(pixels, place)
                             let gradient = gradients[index]
                             bx += error * gradient.x
                             by += error * gradient.y
@@ -120,10 +132,11 @@ struct PointTracker {
                     let step = SIMD2(
                         (yy * bx - xy * by) / determinant, (xx * by - xy * bx) / determinant)
                     guard step.x.isFinite, step.y.isFinite else { return nil }
-                    target += step
+                    // The gradients are the first picture's.
+                    target += across * step.x + down * step.y
                     if (step * step).sum() < 1e-4 { break }
                 }
-                return picture.holds(target, margin: Float(reach + 1)) ? difference : nil
+                return picture.holds(target, margin: margin) ? difference : nil
             }
         }
     }
