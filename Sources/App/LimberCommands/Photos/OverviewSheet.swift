@@ -1,0 +1,67 @@
+import Overlay
+import Photos
+import PoseCore
+import VideoIO
+
+/// One picture of a clip's moments: a grid of small frames with their times.
+struct OverviewSheet {
+    /// Pixels of a tile's longer side, and between tiles.
+    private static let (side, gap) = (480, 8)
+
+    private let converter = PictureConverter()
+    private let fitter = BitmapFitter()
+    private let renderer = OverlayRenderer()
+    private var tiles: [Bitmap] = []
+    private var size: PixelSize?
+
+    /// Adds a frame at the end.
+    ///
+    /// - Parameter title: What it shows; empty: its time alone.
+    mutating func add(_ frame: Frame, title: String) throws {
+        guard let bitmap = converter.bitmap(of: frame.pixelBuffer) else { return }
+        let longer = max(bitmap.size.width, bitmap.size.height)
+        let scale = min(1, Double(Self.side) / Double(longer))
+        let fitting =
+            size
+            ?? PixelSize(
+                width: max(2, Int(Double(bitmap.size.width) * scale)),
+                height: max(2, Int(Double(bitmap.size.height) * scale)))
+        size = fitting
+        guard let tile = fitter.fit(bitmap, into: fitting) else { return }
+        // A picture that has the tile's size already is drawn on as well.
+        let drawn = tile === bitmap ? bitmap.cropped(to: PixelRect(of: bitmap.size)) : tile
+        try renderer.draw(
+            people: [], caption: OverlayCaption(text: title, isState: true, time: frame.timestamp), on: drawn)
+        tiles.append(drawn)
+    }
+
+    /// Tiles so far.
+    var count: Int { tiles.count }
+
+    /// The sheet; nil without tiles.
+    var bitmap: Bitmap? {
+        guard let size, !tiles.isEmpty else { return nil }
+        let columns = Self.columns(tiles.count, aspectRatio: size.aspectRatio)
+        let rows = (tiles.count + columns - 1) / columns
+        let (stepX, stepY) = (size.width + Self.gap, size.height + Self.gap)
+        let sheet = Bitmap(
+            size: PixelSize(width: columns * stepX + Self.gap, height: rows * stepY + Self.gap))
+        sheet.withBytes { $0.initializeMemory(as: UInt8.self, repeating: 24) }
+        for (index, tile) in tiles.enumerated() {
+            sheet.draw(
+                tile, atX: Self.gap + index % columns * stepX, y: Self.gap + index / columns * stepY)
+        }
+        return sheet
+    }
+
+    /// As many columns as make the sheet about as wide as a screen, with the last row as full as can be.
+    private static func columns(_ count: Int, aspectRatio: Float) -> Int {
+        let candidates = 1...max(1, min(count, 8))
+        func cost(_ columns: Int) -> Float {
+            let rows = (count + columns - 1) / columns
+            let ratio = Float(columns) * aspectRatio / Float(rows)
+            return max(ratio / 1.6, 1.6 / ratio) + 0.15 * Float(rows * columns - count)
+        }
+        return candidates.min { cost($0) < cost($1) } ?? 1
+    }
+}

@@ -1,0 +1,45 @@
+import Photos
+import VideoIO
+
+/// Which of the pictures that were asked for a source cannot give, and why.
+struct PhotoNotes {
+    /// One line each, without the source's name.
+    private(set) var lines: [String] = []
+
+    init(
+        _ scout: PhotoScout, _ plan: PhotoPlan, _ wanted: PhotoPlan.Configuration, _ format: SourceFormat
+    ) {
+        let noun = format.isPictureFolder ? "picture" : "frame"
+        if scout.person == nil {
+            lines.append(noPerson(scout, noun))
+            return
+        }
+        if scout.frameCount == 1 {
+            if wanted.kinds != [.actionShot] {
+                lines.append("is a single picture: only an action shot can be made of it")
+            }
+            return
+        }
+        guard wanted.kinds.contains(.stromotion), plan.figures.count < 2 else { return }
+        if scout.isCameraLost {
+            lines.append(
+                "no stromotion picture: the camera moves so that its frames do not fit on each other; turn it "
+                    + "without walking, or put it on a stand")
+        } else if wanted.figures.count < 2 {
+            lines.append("no stromotion picture: it needs --count 2 or more")
+        } else {
+            lines.append(
+                "no stromotion picture: the person stays in one place, where figures would overlap; allow that "
+                    + "with --spacing -0.3")
+        }
+    }
+
+    private func noPerson(_ scout: PhotoScout, _ noun: String) -> String {
+        if !scout.people.isEmpty {
+            let others = scout.people.prefix(10).map(String.init).joined(separator: ", ")
+            return "the person of --person was not found; there are \(others)"
+        }
+        return "nobody was found in "
+            + (scout.frameCount == 1 ? "its \(noun)" : "any of its \(scout.frameCount) \(noun)s")
+    }
+}

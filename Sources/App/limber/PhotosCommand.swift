@@ -1,0 +1,101 @@
+public import ArgumentParser
+import LimberCommands
+public import Photos
+import Pipeline
+import PoseEstimation
+import ResultExport
+import Synchronization
+
+struct PhotosCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "photos",
+        abstract: "Makes pictures from a movement: its best moments, stromotion, and an overview.",
+        discussion: """
+            DIR gets CLIP.action-1.jpg, -2 and so on: the best moments at full resolution, such as the apex of a jump, each \
+            in the sharpest frame that shows it; CLIP.stromotion.jpg: the person several times in one picture, and where \
+            the camera turns a panorama; CLIP.overview.jpg: one sheet with the clip's moments and their times; \
+            CLIP.loop.mp4: the best second; CLIP.photos.jsonl: which picture shows what, why and when. Each appears \
+            complete or not at all; a picture that cannot be made is named with the reason.
+
+            The figures of a stromotion picture do not touch each other, and the best moment is among them. A folder of \
+            photographs, such as a burst, is one clip. Files are read twice, so that a camera must be recorded first.
+            """)
+
+    @Argument(help: ArgumentHelp("Videos, pictures, folders or URLs of files.", valueName: "input"))
+    var inputs: [String]
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Folder for the pictures, made if missing.", valueName: "dir")
+    )
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "action-shot, stromotion or overview; may be repeated (default: all).", valueName: "kind"))
+    var kind: [PhotoKind] = []
+
+    @Option(help: ArgumentHelp("Figures of a stromotion picture, at most.", valueName: "number"))
+    var count = 7
+
+    @Option(
+        help: ArgumentHelp(
+            "Clear space between two figures in body heights, -1...3; below 0 they may overlap, the latest in front (default: as much as the figures leave).",
+            valueName: "heights"))
+    var spacing: Double?
+
+    @Option(help: ArgumentHelp("Action shots, at most.", valueName: "number"))
+    var shots = 3
+
+    @Option(help: ArgumentHelp("The person with this number (default: the prominent one).", valueName: "id"))
+    var person: Int?
+
+    @Option(help: ArgumentHelp("jpg, of quality 95, or png.", valueName: "format"))
+    var format = PhotosOutput.Format.jpg
+
+    @OptionGroup(title: "People") var bodies: BodyOptions
+
+    private var photosOutput: PhotosOutput {
+        var result = PhotosOutput(folder: output)
+        result.format = format
+        result.person = person
+        if !kind.isEmpty { result.plan.kinds = Set(kind) }
+        result.plan.shotCount = shots
+        result.plan.figures.count = count
+        result.plan.figures.spacing = spacing
+        return result
+    }
+
+    /// Left to the end of the process, which frees the models at once.
+    private static let analyzer = Mutex<VideoAnalyzer?>(nil)
+
+    func validate() throws {
+        guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
+        guard output != "-", !output.isEmpty else {
+            throw ValidationError("--output is a folder: pictures cannot go to standard output.")
+        }
+        guard (2...50).contains(count) else { throw ValidationError("--count must be 2...50.") }
+        guard (1...50).contains(shots) else { throw ValidationError("--shots must be 1...50.") }
+        if let spacing, !(-1...3).contains(spacing) {
+            throw ValidationError("--spacing \(spacing) is not within -1...3 body heights.")
+        }
+    }
+
+    func run() async throws {
+        TemporaryFiles.removeWhenInterrupted()
+        let output = photosOutput
+        let precision = bodies.precision
+        let isDone = await PhotosSession.run(inputs, output: output, console: Console()) {
+            let analyzer = VideoAnalyzer(estimator: try bodies.makeEstimator(), configuration: .posesOnly)
+            Self.analyzer.withLock { $0 = analyzer }
+            return PhotosJob(analyzer: analyzer, output: output) {
+                var configuration = PersonMaskEstimator.Configuration()
+                configuration.precision = precision
+                return try PersonMaskEstimator(configuration: configuration)
+            }
+        }
+        if !isDone { throw ExitCode.failure }
+    }
+}
+
+extension PhotoKind: ExpressibleByArgument {}
+extension PhotosOutput.Format: ExpressibleByArgument {}
