@@ -248,7 +248,8 @@ let package = Package(
         .target(
             name: "LimberCommands",
             dependencies: [
-                "ActionClassification", "Movement", "Overlay", "Photos", "Pipeline", "PoseCore",
+                "ActionClassification", "Cryptography", "Inference", "Movement", "Overlay", "Photos",
+                "Pipeline", "PoseCore",
                 "PoseEstimation",
                 "ResultExport",
                 "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
@@ -387,7 +388,8 @@ let package = Package(
             name: "LimberCommandsTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "LimberCommands", "Movement", "Pipeline", "PoseCore",
-                "PoseEstimation", "ResultExport", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
+                "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticScenes", "TestSupport", "Throws",
+                "Tracking",
                 "Trajectories", "VideoIO",
             ],
             swiftSettings: testSettings),

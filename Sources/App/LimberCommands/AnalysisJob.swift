@@ -24,6 +24,9 @@ public struct AnalysisJob: Sendable {
         case failed(any Error)
     }
 
+    /// True: a camera or a live stream, which has no end, is an error.
+    var refusesLiveSources = false
+
     private let analyzer: VideoAnalyzer
     private let actions: ActionRecognition?
     private let classifierName: String?
@@ -63,6 +66,10 @@ public struct AnalysisJob: Sendable {
         // Opened before any output is begun: most failures are here.
         let results = analyzer.results(of: try input.open(canceller: canceller), onCancel: canceller.cancel)
         let format = results.format
+        guard !refusesLiveSources || !format.isLive else {
+            throw VideoError(
+                .unsupported, format.name, "is live and has no end; record it with `limber analyze`")
+        }
         report(.opened(format))
         var table = GuardedOutput { try output.exporter(for: input.clip) }
         var overlay =

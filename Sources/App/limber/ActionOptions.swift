@@ -78,6 +78,9 @@ struct ActionOptions: ParsableArguments {
         return recognition
     }
 
+    /// The file that `--classifier` names; nil for a shipped classifier.
+    var classifierFile: String? { classifier.flatMap { NamedClassifier($0).path } }
+
     /// What outputs call the classifier; nil without actions.
     var name: String? { noActions ? nil : NamedClassifier(classifier).name }
 }

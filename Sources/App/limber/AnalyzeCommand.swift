@@ -88,7 +88,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     @OptionGroup(title: "People") var estimator: EstimatorOptions
     @OptionGroup(title: "Actions") var actions: ActionOptions
 
-    private var analysisOutput: AnalysisOutput {
+    var analysisOutput: AnalysisOutput {
         var result = AnalysisOutput()
         result.folder = output == "-" ? nil : output
         result.format = format
@@ -101,6 +101,11 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     /// Left to the end of the process, which frees the models at once: one by one that takes 25 ms.
     private static let analyzer = Mutex<VideoAnalyzer?>(nil)
+
+    /// What outputs call the classifier; nil without one.
+    var classifierName: String? {
+        estimator.noBodies && actions.classifier == nil ? nil : actions.name
+    }
 
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
@@ -121,23 +126,26 @@ struct AnalyzeCommand: AsyncParsableCommand {
         let console = Console(showsPredictions: showPredictions)
         let isDone = await AnalysisSession.run(
             inputs, output: analysisOutput, console: console,
-            classifierName: estimator.noBodies && actions.classifier == nil ? nil : actions.name
-        ) {
-            var configuration = VideoAnalyzer.Configuration()
-            configuration.actions = try actions.makeRecognition(
-                hasBodies: !estimator.noBodies, handCount: estimator.hands)
-            configuration.isSmoothed = smooth
-            configuration.hasAngles = angles
-            configuration.keepsWorldJoints = world || format.needsWorldJoints
-            configuration.gestures = estimator.hands == nil ? nil : try GestureClassifier.builtIn()
-            let analyzer = VideoAnalyzer(
-                estimator: try estimator.makeEstimator(
-                    hasWorldJoints: world || angles || format.needsWorldJoints),
-                handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
-            Self.analyzer.withLock { $0 = analyzer }
-            return (analyzer, configuration.actions)
-        }
+            classifierName: classifierName
+        ) { try makeAnalyzer() }
         if !isDone { throw ExitCode.failure }
+    }
+
+    /// Loads the models.
+    func makeAnalyzer() throws -> (VideoAnalyzer, ActionRecognition?) {
+        var configuration = VideoAnalyzer.Configuration()
+        configuration.actions = try actions.makeRecognition(
+            hasBodies: !estimator.noBodies, handCount: estimator.hands)
+        configuration.isSmoothed = smooth
+        configuration.hasAngles = angles
+        configuration.keepsWorldJoints = world || format.needsWorldJoints
+        configuration.gestures = estimator.hands == nil ? nil : try GestureClassifier.builtIn()
+        let analyzer = VideoAnalyzer(
+            estimator: try estimator.makeEstimator(
+                hasWorldJoints: world || angles || format.needsWorldJoints),
+            handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
+        Self.analyzer.withLock { $0 = analyzer }
+        return (analyzer, configuration.actions)
     }
 }
 

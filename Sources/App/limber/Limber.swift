@@ -14,13 +14,11 @@ struct Limber: AsyncParsableCommand {
             """,
         version: limberVersion,
         subcommands: [
-            LiveCommand.self, AnalyzeCommand.self, ThrowsCommand.self, PhotosCommand.self,
-            ErgonomicsCommand.self,
-            TrackCommand.self,
+            LiveCommand.self, AnalyzeCommand.self, BatchCommand.self, ThrowsCommand.self,
+            PhotosCommand.self, ErgonomicsCommand.self, TrackCommand.self,
             TrainCommand.self, EvaluateCommand.self, ConvertCommand.self, GenerateCommand.self,
-            ModelCommand.self,
-            BenchCommand.self,
-            FilmCommand.self,
+            ModelCommand.self, BenchCommand.self, DoctorCommand.self,
+            FilmCommand.self, BatchWorkerCommand.self,
         ])
 
     static func main() async {

@@ -24,6 +24,9 @@ struct NamedClassifier {
         }
     }
 
+    /// The file; nil for a shipped classifier.
+    var path: String? { if case .file(let url) = source { url.path } else { nil } }
+
     /// Loads the classifier.
     func load() throws(ActionClassificationError) -> ActionClassifier {
         switch source {

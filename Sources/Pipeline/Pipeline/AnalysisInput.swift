@@ -44,6 +44,12 @@ public struct AnalysisInput: Hashable, Sendable {
         clip = Self.clip(of: name)
     }
 
+    /// Creates the input with the name that its outputs shall have.
+    package init(name: String, clip: String) {
+        self.name = name
+        self.clip = clip
+    }
+
     private static func sources(behind name: String) throws(VideoError) -> [String] {
         var isFolder: ObjCBool = false
         guard !isDemo(name), FileManager.default.fileExists(atPath: name, isDirectory: &isFolder),

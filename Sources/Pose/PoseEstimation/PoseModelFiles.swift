@@ -11,13 +11,16 @@ public struct PoseModelFiles: Hashable, Sendable {
         self.folder = folder
     }
 
-    /// The first that has the models: `LIMBER_MODELS`, then `.deps/models` in the folders above the
-    /// working directory and above the program.
+    /// The first that has the models: `LIMBER_MODELS`, `share/limber/models` beside the installed program's `lib`, then
+    /// `.deps/models` in the folders above the working directory and above the program.
     public static var installed: PoseModelFiles {
         if let folder = ProcessInfo.processInfo.environment["LIMBER_MODELS"], !folder.isEmpty {
             return PoseModelFiles(folder: folder)
         }
-        let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+        let program = URL(fileURLWithPath: ProgramPath.current)
+        // PREFIX/lib/limber/limber and PREFIX/share/limber/models.
+        let shared = program.appendingPathComponent("../../../share/limber/models").standardizedFileURL.path
+        if PoseModelFiles(folder: shared).exist { return PoseModelFiles(folder: shared) }
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         for start in [here, program] {
             var folder = start.standardizedFileURL

@@ -1,0 +1,119 @@
+import ActionClassification
+import Foundation
+import Inference
+import Pipeline
+import PoseEstimation
+import SyntheticScenes
+import VideoIO
+
+/// Examines an installation: what is there, what is missing, what computes, and whether the demo is recognised.
+public enum Doctor {
+    /// The self-test's length: a drawn athlete's first repetitions.
+    private static let testedFrames = 120
+
+    /// Looks everything up; takes some seconds, most of them for the self-test.
+    public static func examine() async -> DoctorReport {
+        var report = DoctorReport()
+        report.add("program", .good, "limber \(limberVersion), \(ProgramPath.current)")
+        addProcessor(to: &report)
+        addModels(to: &report)
+        addClassifiers(to: &report)
+        addFolders(to: &report)
+        addCameras(to: &report)
+        await addSelfTest(to: &report)
+        return report
+    }
+
+    private static func addProcessor(to report: inout DoctorReport) {
+        let lines =
+            (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(separator: "\n") ?? []
+        func value(_ name: String) -> String? {
+            lines.first { $0.hasPrefix(name) }?.split(separator: ":").last
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        let flags = Set((value("flags") ?? value("Features") ?? "").split(separator: " ").map(String.init))
+        let used = ["avx2", "avx_vnni", "avx512bw", "avx512_vnni", "avx512_bf16", "amx_bf16", "asimd"].filter(
+            flags.contains)
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        report.add(
+            "processor", .good,
+            "\(value("model name") ?? "unknown"), \(cores) cores; \(used.isEmpty ? "no features that are used" : used.joined(separator: ", "))"
+        )
+    }
+
+    private static func addModels(to report: inout DoctorReport) {
+        let files = PoseModelFiles.installed
+        for (name, purpose, isNeeded) in [
+            ("movenet_multipose", "finds people", true), ("pose_landmark_full", "finds joints", true),
+            ("palm_detection_full", "finds hands", false),
+            ("hand_landmark_full", "finds hands' joints", false),
+        ] {
+            let path = "\(files.folder)/\(name).tflite"
+            if FileManager.default.isReadableFile(atPath: path) {
+                report.add("model", .good, "\(path) \(purpose)")
+            } else {
+                report.add(
+                    "model", isNeeded ? .missing : .note,
+                    "\(path), which \(purpose), cannot be read; run Scripts/setup, install again or set LIMBER_MODELS"
+                )
+            }
+        }
+    }
+
+    private static func addClassifiers(to report: inout DoctorReport) {
+        for classifier in BuiltInClassifier.allCases {
+            do {
+                let loaded = try ActionClassifier.builtIn(classifier)
+                report.add(
+                    "classifier", .good, "\(classifier.rawValue): \(loaded.labels.joined(separator: ", "))")
+            } catch {
+                report.add("classifier", .missing, "\(classifier.rawValue): \(error)")
+            }
+        }
+    }
+
+    private static func addFolders(to report: inout DoctorReport) {
+        if let cache = CompiledModelCache.user {
+            report.add("cache", .good, "\(cache.folder) keeps compiled models")
+        } else {
+            report.add("cache", .note, "no folder for compiled models can be written; starts take longer")
+        }
+        let fonts = [
+            "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/dejavu/DejaVuSans.ttf",
+        ]
+        let hasFont = fonts.contains { FileManager.default.fileExists(atPath: $0) }
+        report.add(
+            "typeface", hasFont ? .good : .note,
+            hasFont ? "DejaVu Sans" : "DejaVu Sans is missing, labels have another; install fonts-dejavu-core"
+        )
+    }
+
+    private static func addCameras(to report: inout DoctorReport) {
+        let cameras = CameraDevice.all
+        guard !cameras.isEmpty else { return report.add("cameras", .note, "none at this machine") }
+        for camera in cameras { report.add("camera", .good, "\(camera.device) \(camera.name)") }
+    }
+
+    private static func addSelfTest(to report: inout DoctorReport) async {
+        do {
+            guard let demo = try DemoSource(name: "demo:jumping-jacks") else { return }
+            let analyzer = VideoAnalyzer(estimator: try BlazePoseEstimator(), configuration: .posesOnly)
+            for notice in PoseModelEngine.fallbackNotices(of: analyzer.engines) {
+                report.add("engine", .note, notice)
+            }
+            report.add("engine", .good, PoseModelEngine.summary(of: analyzer.engines) ?? "none")
+            var (frames, found) = (0, 0)
+            let start = ContinuousClock.now
+            for try await result in analyzer.results(of: demo) {
+                frames += 1
+                if result.people.count == 1 { found += 1 }
+                if frames == testedFrames { break }
+            }
+            let rate = Int(Double(frames) / ((ContinuousClock.now - start) / .seconds(1)))
+            let text = "the demo's person is found in \(found) of \(frames) frames, \(rate) frames/s"
+            report.add("self-test", found * 100 >= frames * 95 && frames > 0 ? .good : .missing, text)
+        } catch {
+            report.add("self-test", .missing, "\(error)")
+        }
+    }
+}

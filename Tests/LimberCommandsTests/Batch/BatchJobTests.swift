@@ -1,0 +1,131 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LimberCommands
+
+/// A batch with played processes.
+@Suite struct BatchJobTests {
+    /// What was asked for and what was reported.
+    private final class Record: Sendable {
+        let orders = Mutex<[String]>([])
+        let statuses = Mutex<[BatchStatus]>([])
+    }
+
+    /// Does what an input's name says.
+    private final class Player: BatchAnalyzing {
+        let record: Record
+
+        init(_ record: Record) { self.record = record }
+
+        func run(_ order: BatchMessage.Order) -> BatchProcess.Outcome {
+            let name = URL(fileURLWithPath: order.input).lastPathComponent
+            record.orders.withLock { $0.append(name) }
+            if name.hasPrefix("crash") { return .died(reason: "the process ended with signal 11") }
+            if name.hasPrefix("bad") { return .failed(reason: "no video", frames: 0, warnings: []) }
+            if name.hasPrefix("full") { return .impossible(reason: "the disk is full") }
+            let file = order.folder + "/result.jsonl"
+            guard FileManager.default.createFile(atPath: file, contents: Data(name.utf8)) else {
+                return .impossible(reason: "no folder")
+            }
+            return .done(frames: 10, warnings: [])
+        }
+    }
+
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func makeFiles(_ names: [String]) throws {
+        for name in names { try folder.write(name, to: name) }
+    }
+
+    /// Runs a batch; its statuses by the inputs' names, and the names that were analysed.
+    private func run(
+        _ names: [String], shard: BatchShard = .whole, retry: Bool = false
+    ) throws -> (statuses: [String: BatchStatus], orders: [String]) {
+        var configuration = BatchJob.Configuration()
+        configuration.folder = folder.file("out")
+        configuration.shard = shard
+        configuration.retriesSetAside = retry
+        let record = Record()
+        let job = try BatchJob(
+            BatchManifest(entries: names.map { BatchManifest.Entry(folder.file($0)) }), named: "list",
+            configuration: configuration, makeAnalyzer: { Player(record) },
+            report: { status, _ in record.statuses.withLock { $0.append(status) } })
+        _ = job.run()
+        let statuses = record.statuses.withLock { $0 }
+        #expect(statuses.count == shard.elements(of: names).count)
+        let named = statuses.map { (URL(fileURLWithPath: $0.input).lastPathComponent, $0) }
+        return (Dictionary(named) { $1 }, record.orders.withLock { $0 })
+    }
+
+    @Test func `a second run skips what is done and tries again what failed, but not what was set aside`()
+        throws
+    {
+        let names = ["a", "crash", "bad", "missing", "b\nc"]
+        try makeFiles(["a", "crash", "bad", "b\nc"])
+        let first = try run(names)
+        #expect(first.orders.sorted() == ["a", "b\nc", "bad", "crash", "crash"])
+        #expect(
+            first.statuses.mapValues(\.status) == [
+                "a": .done, "b\nc": .done, "bad": .failed, "crash": .failed, "missing": .failed,
+            ])
+        #expect(
+            first.statuses["crash"]?.reason == "the process ended with signal 11; set aside after 2 tries")
+        #expect(first.statuses["missing"]?.reason?.hasSuffix("No such file or directory") == true)
+        let second = try run(names)
+        #expect(second.orders == ["bad"])
+        #expect(second.statuses["a"]?.status == .skipped && second.statuses["crash"]?.isSetAside == true)
+        #expect(try run(names, retry: true).orders.sorted() == ["bad", "crash", "crash"])
+        let summary = try BatchSummary(of: folder.file("out"))
+        #expect(["done", "failed", "missing"].map(summary.count(of:)) == [2, 3, 0])
+    }
+
+    @Test func `equal content is analysed once, and nothing temporary is left`() throws {
+        let names = (0..<200).map { "clip \($0)" }
+        for (index, name) in names.enumerated() { try folder.write("film \(index / 2)", to: name) }
+        let (statuses, orders) = try run(names)
+        #expect(orders.count == 100)
+        #expect(statuses.values.count { $0.status == .done } == 100)
+        #expect(statuses.values.count { $0.status == .skipped } == 100)
+        #expect(folder.names(in: "out/claims").isEmpty)
+        let hidden = folder.names(in: "out/results").flatMap { folder.names(in: "out/results/\($0)") }
+        #expect(hidden.count == 100 && hidden.allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test func `where results cannot be written each input has the reason, and a later run does the rest`()
+        throws
+    {
+        let names = ["full", "a", "b", "c", "d", "e", "f", "g", "h", "i"]
+        try makeFiles(names)
+        let first = try run(names)
+        #expect(first.statuses["i"]?.reason == "not analysed: the disk is full")
+        let second = try run(Array(names.dropFirst()))
+        #expect(second.statuses.values.allSatisfy { $0.status != .failed })
+    }
+
+    @Test func `the summary counts what no worker has come to`() throws {
+        let names = ["a", "b", "c", "d"]
+        try makeFiles(names)
+        _ = try run(names, shard: try #require(BatchShard("1/2")))
+        // A worker that was killed has left its list and half a line.
+        let log = try #require(folder.names(in: "out/log").first)
+        let text = try #require(folder.text("out/log/\(log)"))
+        try folder.write(String(text.dropLast(20)), to: "out/log/\(log)")
+        let summary = try BatchSummary(of: folder.file("out"))
+        #expect(summary.entries.map(\.status).sorted() == ["done", "missing"])
+        #expect(summary.text.hasPrefix("2 inputs: 1 done with 10 frames, 0 failed, 1 missing\nmissing  "))
+        #expect(throws: (any Error).self) { try BatchSummary(of: folder.file("elsewhere")) }
+    }
+
+    @Test func `what another worker holds is waited for`() throws {
+        try makeFiles(["a"])
+        _ = try run([])
+        let key = try BatchKey(options: [], files: [], version: "").key(of: folder.file("a"))
+        let claim = try #require(try BatchClaim(path: folder.file("out/claims/\(key)")))
+        #expect(try BatchClaim(path: folder.file("out/claims/\(key)")) == nil)
+        withExtendedLifetime(claim) {}
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LimberCommands
+
+@Suite struct BatchManifestTests {
+    private func names(_ text: String) -> [String] { BatchManifest(Data(text.utf8)).entries.map(\.name) }
+
+    @Test func `text has a path or an address a line`() {
+        #expect(
+            names("a.mp4\r\n\n  \nrtsp://camera/1\n with space .mp4")
+                == ["a.mp4", "rtsp://camera/1", " with space .mp4"])
+    }
+
+    @Test func `JSON Lines may have names with line breaks, and lines that cannot be read say so`() {
+        let manifest = BatchManifest(
+            Data(
+                "{\"input\": \"a\\nb.mp4\", \"label\": 3}\n\"c.mp4\"\n{\"url\": \"http://x/\"}\n{\"input\": 7}\n"
+                    .utf8))
+        #expect(manifest.entries.map(\.name) == ["a\nb.mp4", "c.mp4", "http://x/", "{\"input\": 7}"])
+        #expect(manifest.entries.map { $0.problem == nil } == [true, true, true, false])
+    }
+
+    @Test func `names that NUL separates may have line breaks`() {
+        #expect(names("a\nb.mp4\0{c}.mp4\0") == ["a\nb.mp4", "{c}.mp4"])
+    }
+
+    @Test func `a name that is not UTF-8 is a problem of its own line`() {
+        let manifest = BatchManifest(Data([0x61, 0xFF, 0x0A, 0x62]))
+        #expect(manifest.entries.map { $0.problem == nil } == [false, true])
+    }
+
+    @Test func `shares have every line once`() throws {
+        let all = Array(0..<10_001)
+        let shares = try (1...8).map { try #require(BatchShard("\($0)/8")).elements(of: all) }
+        #expect(shares.flatMap { $0 }.sorted() == all)
+        #expect(Set(shares.map(\.count)) == [1250, 1251])
+        #expect(["0/3", "4/3", "1/0", "1", "a/b", "1/2/3", "-1/2"].allSatisfy { BatchShard($0) == nil })
+    }
+
+    @Test func `a key is of content, options and version, not of the name`() throws {
+        let folder = try ScratchFolder()
+        let (first, same) = (try folder.write("film", to: "a.mp4"), try folder.write("film", to: "b.mp4"))
+        let other = try folder.write("other", to: "c.mp4")
+        func key(_ path: String, _ options: [String] = [], _ version: String = "1") throws -> String {
+            try BatchKey(options: options, files: [], version: version).key(of: path)
+        }
+        #expect(try key(first) == key(same))
+        let keys = try [
+            key(first), key(other), key(first, ["--world"]), key(first, [], "2"), key("http://x/a.mp4"),
+            key("http://x/b.mp4"),
+        ]
+        #expect(Set(keys).count == keys.count)
+        #expect(throws: (any Error).self) { try key(folder.file("missing.mp4")) }
+    }
+}
