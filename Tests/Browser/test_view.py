@@ -259,11 +259,13 @@ class ViewTests(LiveCase):
         self.page.evaluate(MIRRORS)
         self.set(self.page, "mirror", "always")
         self.page.wait("mirrored === true", 5, "the picture is mirrored")
-        for name in ("hands", "everyone", "sounds"):
+        for name in ("hands", "everyone", "smoothing", "sounds"):
             self.page.click(f"#settings [name={name}]")
         for name, state in (("hands", "true"), ("everyone", "true")):
             self.page.wait(f"document.querySelector('#{name}').getAttribute('aria-pressed') === '{state}'", 5,
                            f"the control for {name} shows the setting")
+        self.page.wait("fetch('/api/sessions').then((r) => r.json())"
+                       ".then((s) => s.sessions.some((session) => session.smoothed === false))")
         self.set(self.page, "resolution", "480")
         self.set(self.page, "language", "de")
         self.page.wait("document.documentElement.lang === 'de' && document.querySelector('#headline.action') !== null", 60)
@@ -274,7 +276,7 @@ class ViewTests(LiveCase):
         kept = "Object.fromEntries([...document.querySelectorAll('#settings [name]')].map((f) => [f.name, f.type === 'checkbox' ? f.checked : f.value]))"
         self.assertEqual(self.page.evaluate(kept), {
             "mirror": "always", "resolution": "480", "hands": True, "everyone": True, "gesturePhotos": False,
-            "emoji": False, "photoLines": True, "sounds": False, "language": "de"})
+            "emoji": False, "photoLines": True, "smoothing": False, "sounds": False, "language": "de"})
         self.shoot(self.page, "settings-german")
         # The browser's own language again.
         self.set(self.page, "language", "")

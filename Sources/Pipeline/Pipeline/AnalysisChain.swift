@@ -105,6 +105,15 @@ struct AnalysisChain {
         angleStage = hasAngles ? angleStage ?? AngleStage(history: configuration.angleHistory) : nil
     }
 
+    /// Smooths poses, or gives them as they were estimated, from the next frame on.
+    mutating func setSmoothed(_ isSmoothed: Bool) {
+        guard isSmoothed != configuration.isSmoothed else { return }
+        configuration.isSmoothed = isSmoothed
+        // Where it stopped is where people no longer are.
+        smoother = PeopleSmoother()
+        handSmoother = HandsSmoother()
+    }
+
     /// Takes in the next frame.
     ///
     /// - Parameter handEstimator: What finds hands; nil: they are not searched for.

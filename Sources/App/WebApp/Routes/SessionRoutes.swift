@@ -11,6 +11,7 @@ struct SessionRoutes: Sendable {
         @Omittable var everyone: Bool?
         @Omittable var hands: Int?
         @Omittable var bodies: Bool?
+        @Omittable var smoothed: Bool?
         @Omittable var angles: Bool?
         @Omittable var confidence: Float?
         @Omittable var `throws`: Bool?
@@ -30,6 +31,7 @@ struct SessionRoutes: Sendable {
         @Omittable var person: Int?
         @Omittable var `throws`: Bool?
         @Omittable var targets: [RequestedTarget]?
+        @Omittable var smoothed: Bool?
         @Omittable var paused: Bool?
         @Omittable var seek: Double?
         /// A lesson's identity; "exercise" or "fitness", which are shipped; or "shipped": the server's own.
@@ -98,6 +100,7 @@ struct SessionRoutes: Sendable {
 
     private func configuration(_ creation: Creation) throws -> LiveSession.Configuration {
         var configuration = LiveSession.Configuration()
+        configuration.isSmoothed = creation.smoothed ?? true
         configuration.isForEveryone = creation.everyone ?? false
         configuration.maximumHandCount = try handCount(creation.hands ?? 0)
         configuration.findsBodies = creation.bodies ?? true
@@ -144,7 +147,8 @@ struct SessionRoutes: Sendable {
 
     private func apply(_ change: Change, to session: WebSession) async throws {
         guard
-            change.everyone != nil || change.hands != nil || change.paused != nil || change.seek != nil
+            change.everyone != nil || change.smoothed != nil || change.hands != nil
+                || change.paused != nil || change.seek != nil
                 || change.model != nil || change.angles != nil || change.throws != nil
                 || change.targets != nil || change.confidence != nil || change.person != nil
         else {
@@ -171,6 +175,7 @@ struct SessionRoutes: Sendable {
             try session.seek(to: seek)
         }
         if let paused = change.paused { try session.setPaused(paused) }
+        if let smoothed = change.smoothed { session.isSmoothed = smoothed }
         if let everyone = change.everyone { session.isForEveryone = everyone }
         if let hands { session.maximumHandCount = hands }
         if let angles = change.angles { session.hasAngles = angles }

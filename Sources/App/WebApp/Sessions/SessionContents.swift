@@ -136,6 +136,11 @@ struct SessionContents: Sendable {
         playback.live.hasAngles = hasAngles
     }
 
+    mutating func setSmoothed(_ isSmoothed: Bool) {
+        configuration.isSmoothed = isSmoothed
+        playback.live.setSmoothed(isSmoothed)
+    }
+
     /// Recognises other actions from the next frame on.
     ///
     /// - Parameter standard: What the engine recognises actions by.

@@ -44,6 +44,12 @@ extension WebSession {
         set { contents.withLock { $0.setHasAngles(newValue) } }
     }
 
+    /// True: the poses that are given out are smoothed.
+    var isSmoothed: Bool {
+        get { contents.withLock { $0.configuration.isSmoothed } }
+        set { contents.withLock { $0.setSmoothed(newValue) } }
+    }
+
     /// False: only hands are searched for.
     var findsBodies: Bool { contents.withLock { $0.configuration.findsBodies } }
 

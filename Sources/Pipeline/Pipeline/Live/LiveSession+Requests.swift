@@ -16,6 +16,8 @@ extension LiveSession {
         var lastObjectID = 0
         var isEnded = false
         var lastTicket: UInt64 = 0
+        /// Nil: as the session was configured.
+        var isSmoothed: Bool?
 
         /// As many hands as were requested; as many as a person has where the classifier needs more.
         var handCount: Int {

@@ -55,6 +55,7 @@ public final class LiveSession: Sendable {
             stages.choosePerson(requests.chosenPerson)
             stages.setMinimumConfidence(requests.minimumConfidence)
             try setHasAngles(requests.hasAngles, engine)
+            stages.setSmoothed(requests.isSmoothed ?? configuration.isSmoothed)
             let posed = try bodies.poses(in: decoded, with: &estimator)
             var result = try stages.analyze(posed, hands: &handEstimator)
             result.objects = objects.update(requests.objects, in: decoded.frame.pixelBuffer)

@@ -23,6 +23,8 @@ extension WebSession {
             json.value(isForEveryone)
             json.key("hands")
             json.value(maximumHandCount)
+            json.key("smoothed")
+            json.value(isSmoothed)
             json.key("bodies")
             json.value(findsBodies)
             json.key("angles")

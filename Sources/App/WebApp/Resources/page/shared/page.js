@@ -72,7 +72,7 @@ export class Page {
         status.show(news);
         complete.status(news);
       },
-    }, find("camera"), settings);
+    }, find("camera"), { smoothed: preference("smoothing"), ...settings });
     this.live.cameraHeight = preference("resolution");
   }
 
@@ -98,6 +98,7 @@ export class Page {
 
   #applySetting(name) {
     if (name === "mirror") this.stage.mirror(isShownMirrored(this.#facesUser));
+    if (name === "smoothing") this.attempt(() => this.live.request({ smoothed: preference("smoothing") }));
     if (name !== "resolution") return;
     this.live.cameraHeight = preference("resolution");
     if (this.#source?.kind === "browser") this.play(this.#source);

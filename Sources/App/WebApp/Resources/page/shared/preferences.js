@@ -8,6 +8,8 @@ const choices = {
   mirror: ["auto", "always", "never"],
   /** The height of the camera's pictures. */
   resolution: [720, 480, 1080],
+  /** Whether the poses are smoothed; actions are recognised from poses that are not. */
+  smoothing: [true, false],
   sounds: [true, false],
   /** Photos and what is drawn on the picture. */
   photoLines: [true, false],

@@ -19,6 +19,7 @@ const content = `
       <option value="1080" translate="no">1920 × 1080</option>
     </select></label>
     <div class="switches"></div>
+    <label class="switch"><input name="smoothing" type="checkbox" role="switch"><span data-text="settings.smoothing"></span></label>
     <label class="switch"><input name="sounds" type="checkbox" role="switch"><span data-text="settings.sounds"></span></label>
     <label class="field"><span data-text="settings.language"></span><select name="language"></select></label>
     <p class="note" data-text="settings.note"></p>
@@ -39,7 +40,7 @@ export class Settings {
     this.#switches = switches;
     dialog.innerHTML = content;
     showWords(dialog);
-    for (const name of ["mirror", "resolution", "sounds"]) {
+    for (const name of ["mirror", "resolution", "smoothing", "sounds"]) {
       const field = this.#field(name);
       field.addEventListener("change", () => {
         prefer(name, field.type === "checkbox" ? field.checked : field.value);
@@ -65,7 +66,7 @@ export class Settings {
   open() {
     this.#field("mirror").value = preference("mirror");
     this.#field("resolution").value = preference("resolution");
-    this.#field("sounds").checked = preference("sounds");
+    for (const name of ["smoothing", "sounds"]) this.#field(name).checked = preference(name);
     this.#field("language").value = chosenLanguage() ?? "";
     for (const { name, isOn } of this.#switches) this.#field(name).checked = isOn();
     openSheet(this.#dialog);

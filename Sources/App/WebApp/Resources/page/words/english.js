@@ -137,6 +137,7 @@ export const english = {
   "settings.gesturePhotos": "Photo by gesture: hold up a V or an open hand for a second",
   "settings.emoji": "Emoji over hands, by their gestures",
   "settings.photoLines": "Lines on photos",
+  "settings.smoothing": "Smooth movements of the lines",
   "settings.sounds": "Sounds: tones, counts and voice",
   "settings.language": "Language",
   "settings.language.auto": "As the browser",

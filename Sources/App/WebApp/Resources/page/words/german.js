@@ -137,6 +137,7 @@ export const german = {
   "settings.gesturePhotos": "Foto per Geste: halte ein V oder die offene Hand eine Sekunde hoch",
   "settings.emoji": "Emoji über den Händen, je nach Geste",
   "settings.photoLines": "Linien auf Fotos",
+  "settings.smoothing": "Linien ruhiger zeichnen (glätten)",
   "settings.sounds": "Klänge: Töne, Zahlen und Stimme",
   "settings.language": "Sprache",
   "settings.language.auto": "Wie der Browser",
