@@ -65,6 +65,41 @@ import Testing
         #expect(drawing.strokes.count == 2)
     }
 
+    /// A pinch is held for ten frames and then goes down by a height a frame; gives the drawing after it, with the hand still
+    /// there.
+    private func lowered(by step: Float, frames: Int) -> PinchDrawing {
+        var drawing = PinchDrawing()
+        draw("++++++++++", with: &drawing, from: 0)
+        for frame in 1...frames {
+            let place = NormalizedPoint(x: 0.3, y: 0.4 - step * Float(frame))
+            drawing.update(pinchingHand(gap: 0.15, at: place), imageSize: square, at: frameTime(9 + frame))
+        }
+        return drawing
+    }
+
+    @Test func `an arm that is lowered with the fingers together draws nothing`() {
+        // The palm is 0.2 high: 9 palm lengths a second.
+        var drawing = lowered(by: 0.06, frames: 6)
+        #expect(drawing.strokes.map(\.points.count) == [10], "the points wait")
+        draw(String(repeating: ".", count: 20), with: &drawing, from: 16)
+        #expect(drawing.strokes.map(\.points.count) == [10])
+        #expect(drawing.strokes.map(\.isEnded) == [true])
+    }
+
+    @Test func `a hand that goes down fast and stops, or opens there, has drawn a line`() {
+        var stopped = lowered(by: 0.06, frames: 4)
+        let place = NormalizedPoint(x: 0.3, y: 0.16)
+        stopped.update(pinchingHand(gap: 0.15, at: place), imageSize: square, at: frameTime(14))
+        #expect(stopped.strokes.map(\.points.count) == [15])
+        var opened = lowered(by: 0.06, frames: 4)
+        for frame in 14..<18 {
+            opened.update(pinchingHand(gap: 0.7, at: place), imageSize: square, at: frameTime(frame))
+        }
+        #expect(opened.strokes.map(\.points.count) == [14])
+        // Slower is drawn at once.
+        #expect(lowered(by: 0.03, frames: 4).strokes.map(\.points.count) == [14])
+    }
+
     @Test func `clear and undo drop strokes`() {
         var drawing = PinchDrawing()
         draw("+++---+++---+++", with: &drawing, from: 0)

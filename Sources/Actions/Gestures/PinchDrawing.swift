@@ -3,7 +3,8 @@ public import PoseCore
 /// Draws strokes with a pinch: the line begins and ends with the pinch, and its beginning is not lost.
 ///
 /// A pure value for one hand. While a change is only possible, points wait in a buffer; when the pinch is
-/// settled they become part of the stroke, and when it is not they are dropped.
+/// settled they become part of the stroke, and when it is not they are dropped. Points of a hand that goes down fast
+/// wait too: an arm that is lowered while its fingers still touch takes the hand out of the picture, and draws nothing.
 ///
 ///     var drawing = PinchDrawing()
 ///     drawing.update(hand?.pose, imageSize: size, at: frame.timestamp)
@@ -37,6 +38,15 @@ public struct PinchDrawing: Hashable, Sendable {
     public private(set) var strokes: [Stroke] = []
     /// Points that wait for the evidence to settle.
     public private(set) var evidence: [Point] = []
+    /// Points of a hand that goes down fast, which wait for its end: they are part of the stroke when the hand stops.
+    private var fall: [Point] = []
+    /// Where the hand was last while it pinched.
+    private var last: Point?
+
+    /// Downwards in palm lengths a second: an arm is lowered at 10 and more, lines are drawn at up to 6.
+    private static let minimumFallSpeed: Float = 8
+    /// A hand that opens below this share of the picture's height has been lowered, too.
+    private static let lowestShare: Float = 0.12
 
     /// Creates a drawing without strokes.
     public init(configuration: PinchGesture.Configuration = PinchGesture.Configuration()) {
@@ -55,12 +65,13 @@ public struct PinchDrawing: Hashable, Sendable {
     ) -> PinchGesture.State {
         let state = pinch.update(hand.map { HandShape($0, imageSize: imageSize) }, at: time)
         switch state {
-        case .unknown, .apart: endStroke()
+        case .unknown: endStroke(keepingFall: false)
+        case .apart: endStroke(keepingFall: fall.last.map { $0.location.y > Self.lowestShare } ?? false)
         case .possiblePinch: evidence += point(of: hand, at: time)
         case .possibleApart:
             // Where nothing is drawn, tips that are apart are no part of the pinch that may follow.
             evidence = pinch.settledState == .pinched ? evidence + point(of: hand, at: time) : []
-        case .pinched: extendStroke(by: evidence + point(of: hand, at: time))
+        case .pinched: note(point(of: hand, at: time), of: hand, imageSize: imageSize)
         }
         return state
     }
@@ -68,21 +79,42 @@ public struct PinchDrawing: Hashable, Sendable {
     /// Drops all strokes; a pinch that is held goes on with a new one.
     public mutating func removeAll() {
         strokes = []
-        evidence = []
+        (evidence, fall) = ([], [])
     }
 
     /// Drops the last stroke, ended or not.
     public mutating func removeLast() {
         if !strokes.isEmpty { strokes.removeLast() }
-        evidence = []
+        (evidence, fall) = ([], [])
     }
 
     private func point(of hand: HumanHandPoseObservation?, at time: Timestamp) -> [Point] {
         hand.flatMap(pinch.point).map { [Point(location: $0, time: time)] } ?? []
     }
 
+    /// Takes in a point of a settled pinch; none where the tips are not seen.
+    private mutating func note(_ points: [Point], of hand: HumanHandPoseObservation?, imageSize: PixelSize) {
+        guard let point = points.first, let hand else { return }
+        defer { last = point }
+        if isFalling(to: point, HandShape(hand, imageSize: imageSize), imageSize) {
+            fall += evidence + [point]
+            evidence = []
+        } else {
+            extendStroke(by: fall + evidence + [point])
+        }
+    }
+
+    /// True when the hand came to a point from above, faster than lines are drawn.
+    private func isFalling(to point: Point, _ hand: HandShape, _ imageSize: PixelSize) -> Bool {
+        guard let last, !strokes.isEmpty, let palm = hand.palmLength, palm > 0 else { return false }
+        let seconds = Float(point.time.seconds(since: last.time))
+        let down = last.location.y - point.location.y
+        let aside = abs(point.location.x - last.location.x) * imageSize.aspectRatio
+        return seconds > 0 && down > aside && down / palm > Self.minimumFallSpeed * seconds
+    }
+
     private mutating func extendStroke(by points: [Point]) {
-        evidence = []
+        (evidence, fall) = ([], [])
         guard !points.isEmpty else { return }
         if let last = strokes.indices.last, !strokes[last].isEnded {
             strokes[last].points += points
@@ -91,8 +123,9 @@ public struct PinchDrawing: Hashable, Sendable {
         }
     }
 
-    private mutating func endStroke() {
-        evidence = []
+    private mutating func endStroke(keepingFall: Bool) {
+        if keepingFall { extendStroke(by: fall) }
+        (evidence, fall, last) = ([], [], nil)
         if let last = strokes.indices.last { strokes[last].isEnded = true }
     }
 }
