@@ -23,6 +23,7 @@ test:
 	@Scripts/setup tests
 	swift format lint --strict --recursive $(formatted)
 	Scripts/check-prose
+	Scripts/vision-table --check
 	$(build) --build-tests
 	Scripts/docs
 	Scripts/check-tools

@@ -12,6 +12,14 @@ import Testing
         #expect(code.shown == code.compiled)
     }
 
+    @Test func `the code of the article about Apple's names is a client's that compiles`() throws {
+        let code = try DocumentedCode(
+            "Sources/Library/Limber/Limber.docc/PortingFromVision.md",
+            compiledBy: packageFolder.appending(path: "Tests/VisionClients/Swift5/PortedChain.swift").path)
+        #expect(!code.shown.isEmpty)
+        #expect(code.shown == code.compiled)
+    }
+
     private func photograph() async throws {
         // GettingStarted.md: begin
         let request = try DetectHumanBodyPoseRequest()

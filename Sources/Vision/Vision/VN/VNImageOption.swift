@@ -8,10 +8,10 @@ public struct VNImageOption: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Properties of the picture's file, a dictionary; accepted and not used.
+    /// Properties of the picture's file, a dictionary; without effect.
     public static let properties = VNImageOption(rawValue: "VNImageOptionProperties")
-    /// The camera's intrinsic matrix; accepted and not used.
+    /// The camera's intrinsic matrix; without effect.
     public static let cameraIntrinsics = VNImageOption(rawValue: "VNImageOptionCameraIntrinsics")
-    /// The context that Core Image draws with; accepted and not used.
+    /// The context that Core Image draws with; without effect.
     public static let ciContext = VNImageOption(rawValue: "VNImageOptionCIContext")
 }

@@ -73,6 +73,8 @@ open class VNHumanBodyPose3DObservation: VNRecognizedPoints3DObservation {
     /// The person's height when standing upright, in metres.
     public let bodyHeight: Float
     /// Where the camera is from the root.
+    ///
+    /// Partly: for the focal length of a phone's main camera.
     public let cameraOriginMatrix: simd_float4x4
 
     private let body: PoseEstimation.HumanBodyPose3DObservation
@@ -140,7 +142,9 @@ open class VNHumanBodyPose3DObservation: VNRecognizedPoints3DObservation {
         }
     }
 
-    /// Where a joint is from the camera, for the focal length of a phone's main camera.
+    /// Where a joint is from the camera.
+    ///
+    /// Partly: for the focal length of a phone's main camera.
     ///
     /// - Throws: `dataUnavailable` for a joint that was not found.
     open func cameraRelativePosition(_ jointName: JointName) throws -> simd_float4x4 {

@@ -7,7 +7,9 @@ public let VNDetectHumanRectanglesRequestRevision1 = 1
 /// The second revision of the request for people's rectangles: upper or whole bodies.
 public let VNDetectHumanRectanglesRequestRevision2 = 2
 
-/// Finds the rectangles of the people in pictures, from their joints.
+/// Finds the rectangles of the people in pictures.
+///
+/// Partly: they follow from joints, so that a person of whom only a few are seen has none.
 open class VNDetectHumanRectanglesRequest: VNImageBasedRequest {
     /// True: rectangles of head and trunk, for which half a person is enough; false: of the whole body.
     open var upperBodyOnly = true

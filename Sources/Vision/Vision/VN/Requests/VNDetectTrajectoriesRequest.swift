@@ -21,7 +21,7 @@ open class VNDetectTrajectoriesRequest: VNStatefulRequest {
     open var objectMinimumNormalizedRadius: Float = 0
     /// The largest objects that are reported, by their median radius as a share of the width; 1 at first.
     ///
-    /// At 1 the largest is 0.1, which is more than any ball: people are no projectiles. Any other value holds as it is.
+    /// Partly: at 1 the largest is 0.1, for people are no projectiles. Any other value holds as it is.
     open var objectMaximumNormalizedRadius: Float = 1
     /// The time that the analysis of a frame may take; indefinite at first: any.
     ///

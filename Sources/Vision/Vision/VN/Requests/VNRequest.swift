@@ -14,15 +14,17 @@ public let VNRequestRevisionUnspecified = 0
 open class VNRequest: NSObject, VNResultsProviding {
     /// Called on the performing thread after each perform, also when it failed.
     public let completionHandler: VNRequestCompletionHandler?
-    /// A hint that others may go first; nothing depends on it here.
+    /// A hint that others may go first; without effect.
     open var preferBackgroundProcessing = false
-    /// All requests run on the CPU here.
+    /// Whether to keep to the CPU; without effect, for all requests run there.
     @available(*, deprecated, message: "All requests run on the CPU on Linux.")
     open var usesCPUOnly: Bool {
         get { true }
         set {}
     }
-    /// The algorithm's revision; there is one for each of Apple's numbers, and they compute the same.
+    /// The algorithm's revision.
+    ///
+    /// Partly: all revisions compute the same.
     open var revision: Int
 
     /// The revisions that there are.

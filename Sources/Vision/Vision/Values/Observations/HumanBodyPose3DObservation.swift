@@ -67,7 +67,9 @@ public struct HumanBodyPose3DObservation: Hashable, Sendable, CustomStringConver
     public var heightEstimationTechnique: EstimationTechnique {
         body.heightEstimationTechnique == .reference ? .reference : .measured
     }
-    /// Where the camera is from the root, for the focal length of a phone's main camera.
+    /// Where the camera is from the root.
+    ///
+    /// Partly: for the focal length of a phone's main camera.
     public var cameraOriginMatrix: simd_float4x4 { simd_float4x4(shift: body.cameraOrigin ?? .zero) }
 
     /// The joints that were found.
@@ -115,7 +117,9 @@ public struct HumanBodyPose3DObservation: Hashable, Sendable, CustomStringConver
         }
     }
 
-    /// Where a joint is from the camera, for the focal length of a phone's main camera; the identity for one that was not found.
+    /// Where a joint is from the camera; the identity for one that was not found.
+    ///
+    /// Partly: for the focal length of a phone's main camera.
     public func cameraRelativePosition(for jointName: JointName) -> simd_float4x4 {
         let place = HumanBodyPose3DJointName(rawValue: jointName.rawValue)
             .flatMap { body.cameraRelativePosition(for: $0) }

@@ -4,6 +4,8 @@ import PoseEstimation
 
 /// Finds the most prominent body in pictures, in space.
 ///
+/// Partly: without depth data, so that lengths are those of a body of average height.
+///
 ///     let request = DetectHumanBodyPose3DRequest()
 ///     let wrist = try await request.perform(on: url).first?.joint(for: .leftWrist)?.position
 public struct DetectHumanBodyPose3DRequest: ImageProcessingRequest, ImageAnalyzing {

@@ -1,7 +1,9 @@
 import LimberCoreMedia
 import PoseCore
 
-/// Finds the rectangles of the people in pictures, from their joints.
+/// Finds the rectangles of the people in pictures.
+///
+/// Partly: they follow from joints, so that a person of whom only a few are seen has none.
 public struct DetectHumanRectanglesRequest: ImageProcessingRequest, ImageAnalyzing {
     /// What a perform gives.
     public typealias Result = [HumanObservation]

@@ -70,7 +70,9 @@ public final class DetectTrajectoriesRequest: StatefulRequest, ImageAnalyzing {
         set { settings.withLock { $0.minimumRadius = newValue } }
     }
 
-    /// The largest objects that are reported, by their median radius as a share of the width; 1 at first, which counts as 0.1.
+    /// The largest objects that are reported, by their median radius as a share of the width; 1 at first.
+    ///
+    /// Partly: at 1 the largest is 0.1, for people are no projectiles. Any other value holds as it is.
     public var objectMaximumNormalizedRadius: Float {
         get { settings.withLock { $0.maximumRadius } }
         set { settings.withLock { $0.maximumRadius = newValue } }
