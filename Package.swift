@@ -497,6 +497,10 @@ let package = Package(
         .testTarget(
             name: "VisionTests", dependencies: ["LimberVision", "PoseCore", "SeededRandom", "Trajectories"],
             swiftSettings: testSettings),
+        .testTarget(
+            name: "VisionModelTests",
+            dependencies: ["LimberVision", "PoseCore", "PoseEstimation", "SyntheticScenes"],
+            swiftSettings: settings),
         // Code in the shape of apps written for Apple's frameworks, compiled and not run.
         client("Swift5", languageMode: .v5),
         client("Swift6", languageMode: .v6),

@@ -1,0 +1,121 @@
+import Foundation
+import PoseEstimation
+import SyntheticScenes
+import Testing
+
+@testable import LimberVision
+@testable import PoseCore
+
+/// The requests find what the library's own estimators find, on drawn athletes.
+@Suite(.enabled(if: PoseModelFiles.installed.exist, "the pose models are missing; run Scripts/setup"))
+struct NativeResultTests {
+    /// The frames of a drawn film, as a video's reader gives them.
+    private static func frames(
+        _ name: String, _ indices: Range<Int>, from source: FrameSource
+    ) throws -> [Frame] {
+        var clip = DemoClip(script: try #require(DemoScript(name: name)))
+        return try indices.map { index in
+            let drawn = clip.frame(at: index)
+            var frame = try #require(drawn)
+            frame.pixelBuffer = frame.pixelBuffer.placed(
+                FramePlace(source: source, timestamp: frame.timestamp))
+            return frame
+        }
+    }
+
+    private func joints(_ body: VNHumanBodyPoseObservation) -> [Float] {
+        body.points.flatMap { [Float($0.x), Float($0.y), $0.confidence] }
+    }
+
+    private func joints(_ body: PoseCore.HumanBodyPoseObservation) -> [Float] {
+        BodyJointName.allCases.flatMap { name -> [Float] in
+            body.joint(for: name).map { [$0.location.x, $0.location.y, $0.confidence] } ?? [0, 0, 0]
+        }
+    }
+
+    @Test func `a video's bodies are those of the estimator, with one request or a new one for each frame`()
+        throws
+    {
+        let estimator = try BlazePoseEstimator()
+        let kept = VNDetectHumanBodyPoseRequest()
+        let (first, second) = (FrameSource(), FrameSource())
+        let frames = try Self.frames("demo:jumping-jacks", 0..<16, from: first)
+        for frame in frames {
+            let expected = try estimator.poses(in: frame).map(joints)
+            try VNImageRequestHandler(cgImage: CGImage(frame.pixelBuffer)).perform([kept])
+            #expect(kept.results?.map(joints) == expected)
+            let new = VNDetectHumanBodyPoseRequest()
+            let other = frame.pixelBuffer.placed(FramePlace(source: second, timestamp: frame.timestamp))
+            try VNImageRequestHandler(cgImage: CGImage(other)).perform([new])
+            #expect(new.results?.map(joints) == expected)
+            #expect(new.results?.first?.timeRange.start.seconds == frame.timestamp.seconds)
+        }
+    }
+
+    @Test
+    func `pictures by themselves are searched by themselves, and a region is the picture that it shows`()
+        async throws
+    {
+        let picture = try Self.frames("demo:lunges", 40..<41, from: FrameSource())[0].pixelBuffer.placed(nil)
+        let native = try PoseEstimation.DetectHumanBodyPoseRequest()
+        let expected = try await native.perform(on: picture).map(joints)
+        let request = VNDetectHumanBodyPoseRequest()
+        for _ in 0..<2 {
+            try VNImageRequestHandler(cgImage: CGImage(picture)).perform([request])
+            #expect(request.results?.map(joints) == expected)
+        }
+        var value = LimberVision.DetectHumanBodyPoseRequest()
+        value.detectsHands = false
+        let bodies = try await value.perform(on: CGImage(picture))
+        #expect(bodies.first?.joint(for: .nose)?.confidence == request.results?.first?.points[0].confidence)
+
+        // The middle half of the picture, as a region and cut out.
+        let region = PoseCore.NormalizedRect(x: 0.25, y: 0, width: 0.5, height: 1)
+        let part = try #require(picture.part(region))
+        let cut = try await native.perform(on: part.picture).map(joints)
+        request.regionOfInterest = region.cgRect
+        try VNImageRequestHandler(cgImage: CGImage(picture)).perform([request])
+        for (found, expected) in zip(try #require(request.results?.map(joints)), cut) {
+            for (a, b) in zip(found, expected) { #expect(abs(a - b) < 5e-3) }
+        }
+        #expect(request.results?.count == cut.count && !cut.isEmpty)
+    }
+
+    @Test func `a mirror image shows the same body with its sides exchanged`() throws {
+        let picture = try Self.frames("demo:jumping-jacks", 20..<21, from: FrameSource())[0].pixelBuffer
+            .placed(nil)
+        let request = VNDetectHumanBodyPoseRequest()
+        try VNImageRequestHandler(cgImage: CGImage(picture)).perform([request])
+        let plain = try #require(request.results?.first)
+        try VNImageRequestHandler(cgImage: CGImage(picture), orientation: .upMirrored).perform([request])
+        let mirrored = try #require(request.results?.first)
+        for (left, right) in [
+            (
+                VNHumanBodyPoseObservation.JointName.leftShoulder,
+                VNHumanBodyPoseObservation.JointName.rightShoulder
+            ),
+            (.leftHip, .rightHip), (.leftKnee, .rightKnee),
+        ] {
+            let (a, b) = (try plain.recognizedPoint(left), try mirrored.recognizedPoint(right))
+            #expect(abs(a.x - (1 - b.x)) < 0.02 && abs(a.y - b.y) < 0.02)
+        }
+    }
+
+    @Test func `joints in space are those of the library, and stand on their parents`() throws {
+        let frame = try Self.frames("demo:jumping-jacks", 20..<21, from: FrameSource())[0]
+        let request = VNDetectHumanBodyPose3DRequest()
+        try VNImageRequestHandler(cgImage: CGImage(frame.pixelBuffer.placed(nil))).perform([request])
+        let body = try #require(request.results?.first)
+        #expect(body.bodyHeight > 1.4 && body.bodyHeight < 2.1)
+        for name in body.availableJointNames {
+            let point = try body.recognizedPoint(name)
+            guard let parent = try? body.recognizedPoint(point.parentJoint), name != .root else { continue }
+            let difference =
+                point.position.columns.3 - parent.position.columns.3 - point.localPosition.columns.3
+            #expect(max(abs(difference.x), abs(difference.y), abs(difference.z)) < 1e-5)
+        }
+        let head = try body.recognizedPoint(.topHead).position.columns.3
+        let root = try body.recognizedPoint(.root).position.columns.3
+        #expect(head.y > 0.4 && abs(root.y) < 1e-5)
+    }
+}
