@@ -53,6 +53,14 @@ let package = Package(
             dependencies: dependencies,
             path: "Sources/CountRepetitions",
             swiftSettings: settings),
+        .executableTarget(
+            name: "vision-benchmark",
+            dependencies: dependencies + [
+                .product(name: "AVFoundation", package: "Limber"),
+                .product(name: "Vision", package: "Limber"),
+            ],
+            path: "Sources/VisionBenchmark",
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
