@@ -39,7 +39,7 @@ struct NativeResultTests {
         let estimator = try BlazePoseEstimator()
         let kept = VNDetectHumanBodyPoseRequest()
         let (first, second) = (FrameSource(), FrameSource())
-        let frames = try Self.frames("demo:jumping-jacks", 0..<16, from: first)
+        let frames = try Self.frames("demo:jumping-jacks", 0..<8, from: first)
         for frame in frames {
             let expected = try estimator.poses(in: frame).map(joints)
             try VNImageRequestHandler(cgImage: CGImage(frame.pixelBuffer)).perform([kept])

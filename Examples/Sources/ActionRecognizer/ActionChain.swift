@@ -4,11 +4,12 @@ import CoreML
 import CoreMedia
 import Vision
 
-/// From frames to predictions: image, poses, the largest one, a window, a label.
+/// From frames to predictions: image, poses, the main person, a window, a label.
 final class ActionChain {
     private let request = VNDetectHumanBodyPoseRequest()
     private let context = CIContext(options: nil)
     private let model: ActionModel
+    private var person = MainPerson()
 
     init(model: ActionModel) {
         self.model = model
@@ -39,7 +40,7 @@ final class ActionChain {
         } catch {
             print("no poses: \(error.localizedDescription)")
         }
-        let largest = request.results?.max { $0.area < $1.area }
-        return TimedPose(time: frame.time, keypoints: try? largest?.keypointsMultiArray())
+        let main = person.choose(among: request.results ?? [])
+        return TimedPose(time: frame.time, keypoints: try? main?.keypointsMultiArray())
     }
 }

@@ -19,3 +19,27 @@ public final class GeneratePersonInstanceMaskRequest {}
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber gives no masks of single people or things.")
 public final class GenerateForegroundInstanceMaskRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable, message: "Masks of people have no Apple names here yet; bodies and their joints do."
+)
+public final class VNGeneratePersonSegmentationRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable, message: "Masks of people have no Apple names here yet; bodies and their joints do."
+)
+public final class VNPixelBufferObservation {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable, message: "Masks of people have no Apple names here yet; bodies and their joints do."
+)
+public final class GeneratePersonSegmentationRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable, message: "Masks of people have no Apple names here yet; bodies and their joints do."
+)
+public final class PixelBufferObservation {}

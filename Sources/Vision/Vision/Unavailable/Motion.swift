@@ -55,3 +55,19 @@ public final class TrackOpticalFlowRequest {}
         "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
 )
 public final class TrackHomographicImageRegistrationRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message:
+        "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
+)
+public final class TrackTranslationalImageRegistrationRequest {}
+
+/// Not on Linux: see the message.
+@available(
+    *, unavailable,
+    message:
+        "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
+)
+public final class TargetedImageRequestHandler {}

@@ -1,0 +1,2 @@
+/// How a picture lies on another.
+open class VNImageAlignmentObservation: VNObservation {}

@@ -1,0 +1,2 @@
+/// A request that aligns two pictures.
+open class VNImageRegistrationRequest: VNTargetedImageRequest {}
