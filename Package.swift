@@ -492,7 +492,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "VisionValuesTests",
-            dependencies: ["LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "PoseCore", "SeededRandom"],
+            dependencies: [
+                "LimberAVFoundation", "LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "PoseCore",
+                "SeededRandom",
+            ],
             swiftSettings: testSettings),
         .testTarget(
             name: "VisionTests", dependencies: ["LimberVision", "PoseCore", "SeededRandom", "Trajectories"],

@@ -38,6 +38,16 @@ public class AVCaptureDevice: NSObject, @unchecked Sendable {
         /// A phone's depth camera; there is none.
         public static let builtInTrueDepthCamera = DeviceType(
             rawValue: "AVCaptureDeviceTypeBuiltInTrueDepthCamera")
+        /// Two cameras of a phone; there are none.
+        public static let builtInDualWideCamera = DeviceType(
+            rawValue: "AVCaptureDeviceTypeBuiltInDualWideCamera")
+        /// Three cameras of a phone; there are none.
+        public static let builtInTripleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTripleCamera")
+        /// A phone's laser camera; there is none.
+        public static let builtInLiDARDepthCamera = DeviceType(
+            rawValue: "AVCaptureDeviceTypeBuiltInLiDARDepthCamera")
+        /// A phone as a computer's camera; there is none.
+        public static let continuityCamera = DeviceType(rawValue: "AVCaptureDeviceTypeContinuityCamera")
         /// A camera on a cable; here any camera.
         public static let external = DeviceType(rawValue: "AVCaptureDeviceTypeExternal")
     }

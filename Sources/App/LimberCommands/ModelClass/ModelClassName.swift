@@ -7,7 +7,7 @@ public struct ModelClassName: Hashable, Sendable {
     ///
     /// Nil when nothing is left.
     public init?(fileName: String) {
-        let stem = fileName.firstIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
+        let stem = fileName.lastIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
         var name = String(stem.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
         if name.first?.isNumber == true { name = "_" + name }
         guard name.contains(where: { $0 != "_" }) else { return nil }

@@ -1,0 +1,113 @@
+import Foundation
+import LimberAVFoundation
+import Testing
+
+/// Videos here are folders of pictures, each of one grey.
+struct VideoTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID())")
+    private let greys: [UInt8] = [0, 60, 120, 180, 240]
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (index, grey) in greys.enumerated() {
+            let bytes = Data(repeating: grey, count: 64 * 48)
+            let provider = try #require(CGDataProvider(data: bytes as CFData))
+            let picture = try #require(
+                CGImage(
+                    width: 64, height: 48, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 64,
+                    space: CGColorSpaceCreateDeviceGray(), bitmapInfo: [], provider: provider, decode: nil,
+                    shouldInterpolate: false, intent: .defaultIntent))
+            try CIContext().writePNGRepresentation(
+                of: CIImage(cgImage: picture), to: folder.appendingPathComponent("\(index).png"), format: .L8,
+                colorSpace: CGColorSpaceCreateDeviceGray())
+        }
+    }
+
+    private static func grey(of sample: CMSampleBuffer) -> UInt8? {
+        guard let buffer = CMSampleBufferGetImageBuffer(sample),
+            CVPixelBufferLockBaseAddress(buffer, .readOnly) == kCVReturnSuccess
+        else { return nil }
+        defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
+        return CVPixelBufferGetBaseAddress(buffer)?.load(as: UInt8.self)
+    }
+
+    @Test
+    func `an asset reader gives each frame once, in a range of time`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let asset = AVURLAsset(url: folder)
+        let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+        #expect(try await track.load(.naturalSize) == CGSize(width: 64, height: 48))
+        let reader = try AVAssetReader(asset: asset)
+        let output = AVAssetReaderTrackOutput(
+            track: track,
+            outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+        #expect(reader.canAdd(output))
+        reader.add(output)
+        #expect(!reader.canAdd(AVAssetReaderTrackOutput(track: track, outputSettings: nil)))
+        #expect(reader.startReading() && reader.status == .reading)
+        var (found, times): ([UInt8], [CMTime]) = ([], [])
+        while let sample = output.copyNextSampleBuffer() {
+            found.append(try #require(Self.grey(of: sample)))
+            times.append(sample.presentationTimeStamp)
+        }
+        #expect(found == greys && times == times.sorted() && times.first == .zero)
+        #expect(reader.status == .completed && reader.error == nil)
+        let part = try AVAssetReader(asset: asset)
+        let partOutput = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+        part.timeRange = CMTimeRange(start: .zero, end: times[2])
+        part.add(partOutput)
+        part.startReading()
+        #expect(partOutput.copyNextSampleBuffer() != nil && partOutput.copyNextSampleBuffer() != nil)
+        #expect(partOutput.copyNextSampleBuffer() == nil)
+    }
+
+    private final class Receiver: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable
+    {
+        // Sendable: written on the queue, read after the session has stopped.
+        var greys: [UInt8] = []
+
+        func captureOutput(
+            _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
+            from connection: AVCaptureConnection
+        ) {
+            // Slower than the reader: frames of a video wait.
+            Thread.sleep(forTimeInterval: 0.005)
+            if let grey = VideoTests.grey(of: sampleBuffer) { greys.append(grey) }
+        }
+    }
+
+    @Test
+    func `a session over a video gives every frame and stops`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let device = try #require(AVCaptureDevice(uniqueID: folder.path))
+        let session = AVCaptureSession()
+        session.addInput(try AVCaptureDeviceInput(device: device))
+        let (output, receiver) = (AVCaptureVideoDataOutput(), Receiver())
+        output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
+        output.setSampleBufferDelegate(receiver, queue: DispatchQueue(label: "frames"))
+        session.addOutput(output)
+        #expect(!session.canAddOutput(output) && output.connection(with: .video) != nil)
+        await withCheckedContinuation { done in
+            let name = Notification.Name.AVCaptureSessionDidStopRunning
+            _ = NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { _ in
+                done.resume()
+            }
+            session.startRunning()
+        }
+        #expect(receiver.greys == greys && !session.isRunning)
+    }
+
+    @Test
+    func `what is not there is an error that names it`() async {
+        try? FileManager.default.removeItem(at: folder)
+        #expect(AVCaptureDevice(uniqueID: "/none.mp4") == nil)
+        let asset = AVURLAsset(url: URL(fileURLWithPath: "/none.mp4"))
+        #expect(asset.tracks.isEmpty && asset.duration == .zero && !asset.isReadable)
+        do {
+            _ = try await asset.load(.duration)
+            Issue.record("a video that is not there has a duration")
+        } catch {
+            #expect(error.localizedDescription == "/none.mp4: does not exist; check the name")
+        }
+    }
+}
