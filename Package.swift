@@ -498,6 +498,10 @@ let package = Package(
             ],
             swiftSettings: testSettings),
         .testTarget(
+            name: "CreateMLTests",
+            dependencies: ["LimberCreateML", "LimberCreateMLComponents", "PoseCore", "SeededRandom"],
+            swiftSettings: testSettings),
+        .testTarget(
             name: "VisionTests", dependencies: ["LimberVision", "PoseCore", "SeededRandom", "Trajectories"],
             swiftSettings: testSettings),
         .testTarget(

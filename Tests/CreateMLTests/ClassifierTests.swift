@@ -1,0 +1,80 @@
+import Foundation
+import LimberCreateML
+import PoseCore
+import SeededRandom
+import Testing
+
+/// The data are keypoint files in folders named after their labels: arms that wave, and a body that bends its knees.
+struct ClassifierTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID())")
+
+    private static func line(_ label: String, group: Int, random: inout SeededGenerator) -> String {
+        let phase = Double(random.uniform(0...6))
+        let names = BodyJointName.keypointOrder.map(\.rawValue)
+        let frames = (0..<60).map { frame in
+            names.indices.map { joint -> [Double] in
+                let swing = 0.1 * sin(phase + Double(frame) / 4)
+                let isWrist = names[joint].contains("Wrist")
+                let moves =
+                    label == "wave" ? (isWrist ? swing : 0) : (names[joint].contains("Knee") ? swing : 0)
+                let side = names[joint].hasPrefix("left") ? 0.1 : names[joint].hasPrefix("right") ? -0.1 : 0
+                let noise = Double(random.uniform(-0.003...0.003))
+                return [0.5 + side + moves + noise, 0.9 - 0.045 * Double(joint) + noise, 0.9]
+            }
+        }
+        let values: [String: Any] = [
+            "label": label, "group": "\(label) \(group)", "frameRate": 30, "joints": names,
+            "channels": ["x", "y", "confidence"], "keypoints": frames, "aspectRatio": 1,
+        ]
+        let data = (try? JSONSerialization.data(withJSONObject: values)) ?? Data()
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    @Test
+    func `a classifier is trained, judged, written as .mlmodel and loaded`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var random = SeededGenerator(seed: 5)
+        for label in ["bend", "wave"] {
+            let place = folder.appendingPathComponent(label)
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            let lines = (0..<6).map { Self.line(label, group: $0, random: &random) }
+            try Data(lines.joined(separator: "\n").utf8).write(to: place.appendingPathComponent("a.jsonl"))
+        }
+        let data = MLActionClassifier.DataSource.labeledDirectories(at: folder)
+        let parameters = MLActionClassifier.ModelParameters(maximumIterations: 10, predictionWindowSize: 30)
+        let classifier = try MLActionClassifier(trainingData: data, parameters: parameters)
+        #expect(
+            classifier.validationMetrics.isValid && classifier.validationMetrics.classificationError < 0.2)
+        #expect(try classifier.evaluation(on: data).confusionCounts == [[6, 0], [0, 6]])
+        let file = folder.appendingPathComponent("Moves.mlmodel")
+        try classifier.write(
+            to: file, metadata: MLModelMetadata(author: "A. Author", shortDescription: "moves"))
+        let model = try MLModel(contentsOf: file)
+        let input = model.modelDescription.inputDescriptionsByName["poses"]
+        #expect(input?.multiArrayConstraint?.shape == [30, 3, 18])
+        #expect(model.modelDescription.metadata[.author] as? String == "A. Author")
+        #expect(model.modelDescription.classLabels as? [String] == ["bend", "wave"])
+        let poses = try MLMultiArray(shape: [30, 3, 18], dataType: .double)
+        let provider = try MLDictionaryFeatureProvider(dictionary: ["poses": poses])
+        let answer = try model.prediction(from: provider)
+        let probabilities = answer.featureValue(for: "labelProbabilities")?.dictionaryValue ?? [:]
+        #expect(abs(probabilities.values.reduce(0) { $0 + $1.doubleValue } - 1) < 1e-5)
+        #expect(answer.featureValue(for: "label")?.stringValue.isEmpty == false)
+    }
+
+    @Test
+    func `what cannot be trained with is an error that names it`() {
+        #expect(throws: MLCreateError.self) {
+            try MLHandActionClassifier(trainingData: .labeledFiles(at: URL(fileURLWithPath: "/none")))
+        }
+        #expect(throws: MLCreateError.self) {
+            try MLHandPoseClassifier(trainingData: .labeledDirectories(at: URL(fileURLWithPath: "/none")))
+        }
+        #expect(throws: MLCreateError.self) {
+            try MLActionClassifier(
+                trainingData: .directoryWithVideosAndAnnotation(
+                    at: folder, annotationFile: folder, videoColumn: "file", labelColumn: "action",
+                    startTimeColumn: nil, endTimeColumn: nil))
+        }
+    }
+}
