@@ -84,7 +84,6 @@ struct VideoTests {
         session.addInput(try AVCaptureDeviceInput(device: device))
         let (output, receiver) = (AVCaptureVideoDataOutput(), Receiver())
         output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
-        output.setSampleBufferDelegate(receiver, queue: DispatchQueue(label: "frames"))
         session.addOutput(output)
         #expect(!session.canAddOutput(output) && output.connection(with: .video) != nil)
         await withCheckedContinuation { done in
@@ -93,6 +92,8 @@ struct VideoTests {
                 done.resume()
             }
             session.startRunning()
+            // Some programs connect what takes the frames only then.
+            output.setSampleBufferDelegate(receiver, queue: DispatchQueue(label: "frames"))
         }
         #expect(receiver.greys == greys && !session.isRunning)
     }

@@ -11,7 +11,7 @@ public class AVCaptureConnection: NSObject, @unchecked Sendable {
     /// True to mirror frames left to right.
     public var isVideoMirrored = false
     /// Whether mirroring is left to the session, which then does not mirror.
-    public var automaticallyAdjustsVideoMirroring = true
+    public var automaticallyAdjustsVideoMirroring = false
     /// How a phone is held; frames come upright in any case.
     public var videoOrientation = AVCaptureVideoOrientation.landscapeRight
     /// How a phone is held, in degrees; frames come upright in any case.

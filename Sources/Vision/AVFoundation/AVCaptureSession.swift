@@ -1,6 +1,7 @@
 /// Takes frames from a camera and gives them to outputs.
 ///
-/// `startRunning()` opens the camera and returns; frames come on the queues of the outputs' delegates. When a video that
+/// `startRunning()` opens the camera and returns; frames come on the queues of the outputs' delegates. A video that plays
+/// the camera waits for the delegates before it starts. When a video that
 /// plays the camera ends, or a camera is pulled out, the session stops and posts `AVCaptureSessionDidStopRunning`.
 public class AVCaptureSession: NSObject, @unchecked Sendable {
     // Sendable: what changes is behind a lock.

@@ -50,6 +50,7 @@ final class CaptureRun: @unchecked Sendable {
         guard let reader else { return nil }
         let isPaced =
             reader.format.isLive || ProcessInfo.processInfo.environment["LIMBER_CAPTURE_PACE"] == "live"
+        if !isPaced { waitForDelegates() }
         let start = ContinuousClock.now
         do throws(VideoError) {
             while let frame = try reader.next() {
@@ -67,6 +68,18 @@ final class CaptureRun: @unchecked Sendable {
             return nil
         } catch {
             return AVError(error)
+        }
+    }
+
+    /// Waits until every output has a delegate, and as long as a camera takes for its first frame.
+    ///
+    /// Programs that start a session first and connect what takes its frames then lose a camera's first frames, but
+    /// must not lose those of a video.
+    private func waitForDelegates() {
+        while !canceller.isCancelled {
+            let outputs = session?.outputs.compactMap { $0 as? AVCaptureVideoDataOutput } ?? []
+            Thread.sleep(forTimeInterval: 0.2)
+            if outputs.allSatisfy({ $0.sampleBufferDelegate != nil }) { return }
         }
     }
 
