@@ -1,5 +1,6 @@
 import Foundation
 import LimberCoreImage
+import PoseCore
 import Testing
 
 struct CIImageTests {
@@ -54,6 +55,15 @@ struct CIImageTests {
         // The same by the map of its pixels, without the shortcut for turns.
         let mapped = image.transformed(by: image.orientationTransform(for: orientation))
         #expect(try reds(CIContext().createCGImage(mapped, from: mapped.extent)) == expected)
+    }
+
+    @Test(arguments: PixelOrientation.allCases)
+    func `a mirror image of a turned picture mirrors what is seen`(turn: PixelOrientation) throws {
+        let image = try image(CGBitmapInfo(alpha: .premultipliedLast), red: 0)
+        let picture = try #require(image.pixelBuffer).turned(to: turn)
+        let seen = try reds(CGImage(picture))
+        #expect(try reds(CGImage(picture.oriented(.upMirrored))) == seen.map { $0.reversed() })
+        #expect(try reds(CGImage(picture.oriented(.downMirrored))) == seen.reversed())
     }
 
     @Test

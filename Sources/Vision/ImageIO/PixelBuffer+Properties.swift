@@ -38,22 +38,10 @@ extension PixelBuffer {
         return base.turned(to: PixelOrientation(rawValue: degrees) ?? base.orientation)
     }
 
-    /// A copy of the upright picture, mirrored left to right.
+    /// A copy that shows the upright picture mirrored left to right.
     private func mirrored() -> PixelBuffer {
-        let bytes = bgra()
-        let (width, height) = (size.width, size.height)
-        let triples = [UInt8](unsafeUninitializedCapacity: width * height * 3) { target, count in
-            bytes.withUnsafeBytes { (source: UnsafeRawBufferPointer) in
-                for row in 0..<height {
-                    for column in 0..<width {
-                        let from = (row * width + column) * 4
-                        let to = (row * width + width - 1 - column) * 3
-                        for channel in 0..<3 { target[to + channel] = source[from + 2 - channel] }
-                    }
-                }
-            }
-            count = width * height * 3
-        }
-        return PixelBuffer(size: size, rgb: triples) ?? self
+        // Upside down and turned by 180° is mirrored; a turn before the mirror is the opposite one behind it.
+        let degrees = (540 - orientation.rawValue) % 360
+        return upsideDown().turned(to: PixelOrientation(rawValue: degrees) ?? .clockwise180)
     }
 }
