@@ -12,17 +12,20 @@ final class HandDrawing {
     private var evidence: [CGPoint] = []
 
     init() {
-        request.maximumHandCount = 1
+        request.maximumHandCount = 2
     }
 
     func process(_ sample: CMSampleBuffer) throws {
         let handler = VNImageRequestHandler(cmSampleBuffer: sample, orientation: .up)
         try handler.perform([request])
-        guard let hand = request.results?.first else { return update(nil, nil) }
-        let thumb = try hand.recognizedPoint(.thumbTip)
-        let index = try hand.recognizedPoint(.indexTip)
-        guard thumb.confidence > 0.3, index.confidence > 0.3 else { return update(nil, nil) }
-        update(place(of: thumb), place(of: index))
+        for hand in request.results ?? [] {
+            let thumb = try hand.recognizedPoint(.thumbTip)
+            let index = try hand.recognizedPoint(.indexTip)
+            // The other hand may hang at the picture's edge.
+            guard thumb.confidence > 0.3, index.confidence > 0.3 else { continue }
+            return update(place(of: thumb), place(of: index))
+        }
+        update(nil, nil)
     }
 
     /// From Vision's lower left corner to a view's upper left one.

@@ -49,8 +49,10 @@ final class PoseFollower: @unchecked Sendable {
         index = step == .start ? 0 : index + 1
         let frame = Frame(
             index: index, timestamp: image.place?.timestamp ?? .zero, pixelBuffer: image.picture)
+        // Hands are found better where bodies are known already.
+        let known = request.findsBodies ? [] : VideoContexts.people(in: image)
         do throws(PoseEstimationError) {
-            let found = try find(in: frame, step)
+            let found = try find(in: frame, step, bodies: known)
             if image.place?.source != nil { last = (frame.timestamp, image.picture.size, found) }
             return found
         } catch {
@@ -71,8 +73,10 @@ final class PoseFollower: @unchecked Sendable {
         return last.found
     }
 
-    private func find(in frame: Frame, _ step: SceneContinuity.Step) throws(PoseEstimationError) -> Found {
-        var found = Found()
+    private func find(
+        in frame: Frame, _ step: SceneContinuity.Step, bodies: [PoseCore.HumanBodyPoseObservation]
+    ) throws(PoseEstimationError) -> Found {
+        var found = Found(bodies: bodies)
         if request.findsBodies {
             if bodyEstimator == nil { bodyEstimator = try makeBodyEstimator() }
             guard let estimator = bodyEstimator else { return found }
