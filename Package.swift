@@ -459,8 +459,8 @@ let package = Package(
     package.targets += [
         .systemLibrary(name: "VisionNames", path: "Sources/Vision/Names", pkgConfig: "limber-vision"),
         vision("CoreGraphics", ["PoseCore", "VideoIO"]),
-        vision("CoreVideo", ["LimberCoreGraphics", "PoseCore", "VideoIO"]),
-        vision("CoreMedia", ["LimberCoreVideo", "PoseCore"]),
+        vision("CoreVideo", ["LimberCoreGraphics", "PoseCore"]),
+        vision("CoreMedia", ["LimberCoreVideo"]),
         vision("ImageIO", ["LimberCoreGraphics", "PoseCore", "VideoIO"]),
         vision(
             "CoreImage", ["LimberCoreGraphics", "LimberCoreVideo", "LimberImageIO", "PoseCore", "VideoIO"]),
@@ -468,8 +468,7 @@ let package = Package(
         vision(
             "CoreML",
             [
-                "ActionClassification", "ActionWindows", "LimberCoreVideo", "LimberImageIO", "ModelFormats",
-                "PoseCore",
+                "ActionClassification", "ActionWindows", "LimberCoreVideo", "LimberImageIO", "PoseCore",
             ]),
         vision(
             "AVFoundation", ["LimberCoreImage", "LimberCoreMedia", "LimberCoreVideo", "PoseCore", "VideoIO"]),

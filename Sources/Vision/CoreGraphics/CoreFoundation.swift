@@ -43,6 +43,15 @@ public var kCFBooleanTrue: CFBoolean? { NSNumber(value: true) }
 /// The object for false.
 public var kCFBooleanFalse: CFBoolean? { NSNumber(value: false) }
 
+/// Nanoseconds in a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// Nanoseconds in a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// Nanoseconds in a microsecond.
+public let NSEC_PER_USEC: UInt64 = 1000
+/// Microseconds in a second.
+public let USEC_PER_SEC: UInt64 = 1_000_000
+
 /// The status of success.
 public let noErr: OSStatus = 0
 
