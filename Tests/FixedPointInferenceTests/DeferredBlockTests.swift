@@ -55,6 +55,15 @@ import Testing
         try EngineComparison(builder, outputs: [first[2], second[2]]).expectReference()
     }
 
+    @Test(arguments: [3, 5])
+    func `a head's last filter may cover several pixels`(size: Int) throws {
+        var builder = builder
+        let wide = builder.convolution(first[1], size: size, to: Self.channels)
+        let plan = try NetworkPlan(builder.graph(outputs: [wide, second[2]]))
+        #expect(plan.deferred[wide]?.block != nil)
+        try EngineComparison(builder, outputs: [wide, second[2]]).expectReference()
+    }
+
     @Test func `deferred rows have the values that a whole run gives`() throws {
         for kernels in ConvolutionKernels.all {
             let deferred = FixedPointRequest(

@@ -81,6 +81,15 @@ import Testing
             "operator 2, convolution \"t3\": filter is 1 × 1 with stride 2, expected 1 × 1 with stride 1")
     }
 
+    @Test mutating func `an output's last convolution must keep height and width`() {
+        let filter = builder.filter(of: map, size: 3, stride: 1, padding: 0, outputs: 5, limits: .none)
+        let cut = builder.append(.convolution(filter), [map], shape: [1, 6, 6, 5])
+        expectRefusal(
+            [cut],
+            "operator 1, convolution \"t2\": filter is 3 × 3 with stride 1 and 0 zeros, expected 3 × 3 or 5 × 5 with "
+                + "stride 1 and 1 or 2")
+    }
+
     @Test mutating func `a convolution with other inputs or outputs than its tensors is refused`() {
         let narrow = builder.convolution(map, to: 7)
         let filter = builder.filter(of: narrow, size: 1, stride: 1, outputs: 5, limits: .relu)

@@ -59,7 +59,7 @@ struct RandomNetwork {
     private mutating func appendOutputs() {
         let map = last
         let hidden = builder.convolution(builder.depthwise(map), to: 24, limits: .relu)
-        outputs = [builder.convolution(hidden, to: 5)]
+        outputs = [builder.convolution(hidden, size: builder.generator.pick(1, 1, 3, 5), to: 5)]
         let pooled = builder.dense(builder.mean(map), to: 7)
         let list = builder.reshape(builder.convolution(map, to: 2), to: [1, 2 * shape[1] * shape[2]])
         outputs.append(builder.sigmoid(builder.concatenate([pooled, list])))

@@ -3,19 +3,33 @@ extension FixedPointRequest {
     func values(
         of deferred: NetworkPlan.Deferred, channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>
     ) -> [Float] {
-        if let block = deferred.block { makeRows(rows, of: block) }
         let (map, start) = featureMap(deferred.source)
-        let weights = UnsafeRawPointer(deferred.weights.start + channel * map.vectors * 16)
+        let (size, reach) = (deferred.size, deferred.size / 2)
+        if let block = deferred.block {
+            makeRows(
+                max(0, rows.lowerBound - reach)...min(map.height - 1, rows.upperBound + reach), of: block)
+        }
+        let weights = UnsafeRawPointer(
+            deferred.weights.start + channel * size * size * map.vectors * 16)
         var values: [Float] = []
         values.reserveCapacity(rows.count * columns.count)
         for y in rows {
+            // Beyond a row's ends there are zeros, beyond the first and the last row nothing.
+            let filterRows = max(0, reach - y)..<min(size, map.height + reach - y)
             for x in columns {
-                let pixel = UnsafeRawPointer(start + map.row(y) + 16 * x)
                 var sums = SIMD16<Float>.zero
-                for vector in 0..<map.vectors {
-                    sums +=
-                        pixel.load(fromByteOffset: vector * map.planeStride * 4, as: SIMD16<Float>.self)
-                        * weights.load(fromByteOffset: vector * 64, as: SIMD16<Float>.self)
+                for filterRow in filterRows {
+                    let pixel = UnsafeRawPointer(start + map.row(y + filterRow - reach) + 16 * (x - reach))
+                    let taps = weights + filterRow * size * map.vectors * 64
+                    for tap in 0..<size {
+                        for vector in 0..<map.vectors {
+                            let offset = (vector * map.planeStride + 16 * tap) * 4
+                            sums +=
+                                pixel.load(fromByteOffset: offset, as: SIMD16<Float>.self)
+                                * taps.load(
+                                    fromByteOffset: (tap * map.vectors + vector) * 64, as: SIMD16<Float>.self)
+                        }
+                    }
                 }
                 values.append(sums.sum() + deferred.bias[channel])
             }

@@ -17,12 +17,14 @@ struct NetworkPlan: Sendable {
         let inner: FeatureMap
     }
 
-    /// An output that is computed where values are requested: by a 1 × 1 convolution in single precision.
+    /// An output that is computed where values are requested: by a convolution in single precision.
     struct Deferred: Sendable {
         let source: Int
         /// What makes the source, where nothing else needs it: rows of it are made when they are requested.
         var block: Block?
-        /// [channels][channels of the source, in whole planes].
+        /// Width and height of the filter; odd.
+        let size: Int
+        /// [channels][size][size][channels of the source, in whole planes].
         let weights: AlignedMemory<Float>
         let bias: [Float]
         let map: FeatureMap

@@ -42,6 +42,22 @@ extension NetworkPlanner {
         try require("output", output.shape, is: input.with(channels: filter.outputs).shape, at: node)
     }
 
+    /// A convolution over several pixels that keeps height and width, and reads no farther than a row's zeros reach.
+    func requireCentered(
+        _ filter: NetworkGraph.Filter, at node: NetworkGraph.Node, from input: FeatureMap,
+        to output: FeatureMap
+    ) throws(BackendRefusal) {
+        guard filter.stride == 1, filter.size == 2 * filter.padding + 1, filter.padding <= FeatureMap.border
+        else {
+            throw BackendRefusal(
+                "\(graph.label(of: node)): filter is \(filter.size) × \(filter.size) with stride "
+                    + "\(filter.stride) and \(filter.padding) zeros, expected 3 × 3 or 5 × 5 with stride 1 and 1 or 2"
+            )
+        }
+        try require("input", input.shape, is: output.with(channels: filter.inputs).shape, at: node)
+        try require("output", output.shape, is: input.with(channels: filter.outputs).shape, at: node)
+    }
+
     /// A convolution over the network's input.
     func requireImageFilter(
         _ filter: NetworkGraph.Filter, at node: NetworkGraph.Node, to output: FeatureMap

@@ -64,15 +64,20 @@ struct NetworkPlanner {
             case .convolution(let filter) = node.operation, filter.limits == .none,
             let source = maps[node.inputs[0]], let map = map(node.output), map.height > 1
         else { return nil }
-        try requirePointwise(filter, at: node, from: source, to: map)
-        let weights = AlignedMemory<Float>(count: filter.outputs * source.vectors * 16)
-        for output in 0..<filter.outputs {
+        if filter.size == 1 {
+            try requirePointwise(filter, at: node, from: source, to: map)
+        } else {
+            try requireCentered(filter, at: node, from: source, to: map)
+        }
+        let taps = filter.outputs * filter.size * filter.size
+        let weights = AlignedMemory<Float>(count: taps * source.vectors * 16)
+        for tap in 0..<taps {
             for input in 0..<filter.inputs {
-                weights.start[output * source.vectors * 16 + input] =
-                    filter.weights[output * filter.inputs + input]
+                weights.start[tap * source.vectors * 16 + input] = filter.weights[tap * filter.inputs + input]
             }
         }
-        return NetworkPlan.Deferred(source: node.inputs[0], weights: weights, bias: filter.bias, map: map)
+        return NetworkPlan.Deferred(
+            source: node.inputs[0], size: filter.size, weights: weights, bias: filter.bias, map: map)
     }
 
     /// Removes the step that makes a deferred output's source when nothing else needs the source, and each strip of
