@@ -1,7 +1,8 @@
 import PixelSampling
 import PoseCore
 
-/// How far from a body's bones its surface, hair and clothes lie at most: what the mask shows beyond is something else.
+/// Where a body's bones say that its surface is: close to those in sight it is certain, and beyond the reach of hair and clothes
+/// the mask shows something else.
 struct BodyReach {
     private struct Part {
         var (start, end): (PixelPoint, PixelPoint)
@@ -9,11 +10,24 @@ struct BodyReach {
         var reach: Float
     }
 
+    /// The core of a limb, and how sure it is that it is in sight, 0...1.
+    private struct Core {
+        var (start, end): (PixelPoint, PixelPoint)
+        var sureness: Float
+    }
+
     private let parts: [Part]
+    private let cores: [Core]
     private let radius: Float
 
     /// Logits that a place loses for each radius of the body that it lies beyond reach: 4 for a tenth.
     private static let slope: Float = 40
+    /// Half the width of a limb's core, in radii of the body: less than half a forearm's.
+    private static let coreHalfWidth: Float = 0.04
+    /// Joint confidences between which a core becomes sure: both ends must be in sight.
+    private static let coreConfidences: ClosedRange<Float> = 0.6...0.9
+    /// What the logit on a core's axis rises by at most, and to at most: faint limbs become whole, none is made up.
+    private static let (coreRise, coreLimit): (Float, Float) = (4, 2)
 
     /// The reach of the body that a candidate's joints show.
     init(_ candidate: PersonCandidate) {
@@ -46,6 +60,48 @@ struct BodyReach {
             limb(.leftShoulder, .rightShoulder, 0.2), limb(.leftHip, .rightHip, 0.25),
             limb(.leftShoulder, .rightHip, 0.25), limb(.leftEar, .rightEar, 0.35), limb(.nose, .nose, 0.3),
         ]
+        cores = Self.cores(candidate)
+    }
+
+    private static func cores(_ candidate: PersonCandidate) -> [Core] {
+        func core(_ start: BodyLandmark, _ end: BodyLandmark, beyond: Float = 0) -> Core {
+            let (from, to) = (candidate.point(start), candidate.point(end))
+            let confidence = min(candidate.confidence(start), candidate.confidence(end))
+            let span = coreConfidences.upperBound - coreConfidences.lowerBound
+            return Core(
+                start: from,
+                end: PixelPoint(x: to.x + beyond * (to.x - from.x), y: to.y + beyond * (to.y - from.y)),
+                sureness: max(0, min(1, (confidence - coreConfidences.lowerBound) / span)))
+        }
+        // A hand is in line with the forearm for its first half.
+        return [
+            core(.leftShoulder, .leftElbow), core(.leftElbow, .leftWrist, beyond: 0.25),
+            core(.rightShoulder, .rightElbow), core(.rightElbow, .rightWrist, beyond: 0.25),
+            core(.leftHip, .leftKnee), core(.leftKnee, .leftAnkle), core(.rightHip, .rightKnee),
+            core(.rightKnee, .rightAnkle),
+        ].filter { $0.sureness > 0 }
+    }
+
+    /// Raises the logits of a grid's cells in the cores of limbs that are in sight.
+    func raise(_ logits: inout [Float], at grid: MaskGrid) {
+        let (columns, rows) = (grid.columns, grid.rows)
+        let halfWidth = Self.coreHalfWidth * radius
+        for core in cores {
+            let left = min(core.start.x, core.end.x) - halfWidth
+            let right = max(core.start.x, core.end.x) + halfWidth
+            let top = min(core.start.y, core.end.y) - halfWidth
+            let bottom = max(core.start.y, core.end.y) + halfWidth
+            for row in 0..<grid.height where (top...bottom).contains(rows[row]) {
+                for column in 0..<grid.width where (left...right).contains(columns[column]) {
+                    let place = PixelPoint(x: columns[column], y: rows[row])
+                    let distance = place.distance(toSegmentFrom: core.start, to: core.end) / halfWidth
+                    let share = core.sureness * max(0, min(1, 2 - 2 * distance))
+                    let logit = logits[row * grid.width + column]
+                    logits[row * grid.width + column] = max(
+                        logit, min(logit + Self.coreRise * share, Self.coreLimit * share))
+                }
+            }
+        }
     }
 
     /// Lowers the logits of a grid's cells that lie beyond reach.

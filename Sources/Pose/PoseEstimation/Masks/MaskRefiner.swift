@@ -19,6 +19,12 @@ struct MaskRefiner {
     /// background lies within a pixel or two of the edge, and faint traces vanish.
     private static let (gain, ramp): (Float, ClosedRange<Float>) = (2, 0.15...0.9)
 
+    /// Parts apart from the person that have less than this share of the person's cells are not kept: a pole before the body
+    /// leaves more of it.
+    private static let leastPart: Float = 0.08
+    /// The logit of what colour cannot make a part of the person.
+    private static let nothing: Float = -10
+
     /// - Parameters:
     ///   - logits: What the model sees.
     ///   - reach: Where parts of the body can be.
@@ -28,7 +34,20 @@ struct MaskRefiner {
         grid = MaskGrid(over: region, maximumExtent: Self.maximumExtent)
         var values = logits.values(at: grid)
         reach.limit(&values, at: grid, above: -3)
+        reach.raise(&values, at: grid)
+        let parts = MaskComponents(values.map { $0 > 0 }, width: grid.width)
+        for cell in parts.strayCells(below: Self.leastPart) { values[cell] = Self.nothing }
         self.logits = values
+    }
+
+    /// The mask in the grid's cells, of which a picture may have many pixels each.
+    func coarseMask() -> PersonMask {
+        let (region, step) = (grid.region, grid.step)
+        return PersonMask(
+            width: grid.width, height: grid.height,
+            region: PixelRect(
+                x: region.x, y: region.y, width: grid.width * step, height: grid.height * step),
+            values: logits.map { UInt8(sigmoid($0) * 255 + 0.5) })
     }
 
     /// The mask without the picture's edges: as smooth as the model's cells.

@@ -15,4 +15,9 @@ extension PersonCandidate {
         boxSize = SIMD2(
             (across.max() ?? 0) - (across.min() ?? 0), (down.max() ?? 0) - (down.min() ?? 0))
     }
+
+    /// How sure a joint is; 0 for landmarks that the finder does not know.
+    func confidence(_ joint: BodyLandmark) -> Float {
+        Self.jointOrder.firstIndex(of: joint).map { scores[$0] } ?? 0
+    }
 }

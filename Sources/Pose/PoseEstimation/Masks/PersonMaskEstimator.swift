@@ -14,8 +14,18 @@ public import PoseCore
 public final class PersonMaskEstimator {
     /// How masks are made.
     public struct Configuration: Sendable {
-        /// True to refine the edge on the picture's pixels; otherwise it is as smooth as the model's 256 × 256 cells.
-        public var refinesEdge = true
+        /// How much is done for the edge.
+        public enum Quality: Sendable {
+            /// The model's own cells, up to 256 × 256 a person; least work.
+            case cells
+            /// One cell for each pixel, as smooth as the model's cells.
+            case smooth
+            /// One cell for each pixel, with the edge on the picture's.
+            case refined
+        }
+
+        /// How much is done for the edge.
+        public var quality = Quality.refined
         /// How the model computes; nil: `int16` where the processor can, else `f32`.
         public var precision: PoseModelPrecision?
         /// Where the model files are.
@@ -69,7 +79,11 @@ public final class PersonMaskEstimator {
         let refiner = MaskRefiner(
             MaskLogits(logits, extent: PersonMaskModel.extent, region: region), reach: BodyReach(candidate),
             in: picture.size)
-        return configuration.refinesEdge ? refiner?.mask(on: picture) : refiner?.mask()
+        return switch configuration.quality {
+        case .cells: refiner?.coarseMask()
+        case .smooth: refiner?.mask()
+        case .refined: refiner?.mask(on: picture)
+        }
     }
 
     /// The masks of people, in their order; a person without a mask is nil.
