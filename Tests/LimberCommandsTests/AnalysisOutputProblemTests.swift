@@ -27,6 +27,18 @@ import Testing
         #expect(output(format).problem(inputs: ["a.mp4"]) == nil)
     }
 
+    @Test func `emoji need a video and hands`() {
+        var emoji = output(.jsonl, folder: "out")
+        emoji.hasEmoji = true
+        #expect(
+            emoji.problem(inputs: ["a.mp4"])
+                == "--emoji draws on the annotated video: add --overlay")
+        emoji.hasOverlay = true
+        #expect(emoji.problem(inputs: ["a.mp4"]) == "--emoji needs hands: add --hands N")
+        emoji.hasHands = true
+        #expect(emoji.problem(inputs: ["a.mp4"]) == nil)
+    }
+
     @Test func `angles need a format that has a place for them`() {
         func problem(_ format: ExportFormat, folder: String?) -> String? {
             var output = output(format, folder: folder)

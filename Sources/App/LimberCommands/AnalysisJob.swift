@@ -72,10 +72,11 @@ public struct AnalysisJob: Sendable {
         }
         report(.opened(format))
         var table = GuardedOutput { try output.exporter(for: input.clip) }
+        let emoji = output.hasEmoji
         var overlay =
             output.hasOverlay
             ? output.path(input.clip, ".overlay.mp4").map { path in
-                GuardedOutput { try OverlayVideoWriter(path: path, source: format) }
+                GuardedOutput { try OverlayVideoWriter(path: path, source: format, drawsEmoji: emoji) }
             } : nil
         var summary = AnalysisSummary(
             frameRate: format.frameRate,

@@ -70,6 +70,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     @Flag(help: "Also write a video with wireframes and labels, CLIP.overlay.mp4.")
     var overlay = false
 
+    @Flag(help: "With --overlay and --hands: draw an emoji over each hand, by its gesture.")
+    var emoji = false
+
     @Flag(
         help:
             "Smooth the joints that are written (One Euro filter); the overlay is always smoothed."
@@ -93,6 +96,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         result.folder = output == "-" ? nil : output
         result.format = format
         result.hasOverlay = overlay
+        result.hasEmoji = emoji
         result.hasHands = estimator.hands != nil
         result.hasWorldJoints = world
         result.hasAngles = angles

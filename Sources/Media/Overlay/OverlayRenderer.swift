@@ -41,6 +41,7 @@ public struct OverlayRenderer: Sendable {
     ) {
         for person in Self.prominentLast(people) { drawWireframe(of: person, on: canvas, size: size) }
         for hand in hands { drawWireframe(of: hand, on: canvas, size: size) }
+        for hand in hands { drawEmblem(of: hand, on: canvas, size: size) }
     }
 
     private func drawTags(of people: [OverlayPerson], _ texts: TextLayout, on canvas: borrowing Canvas) {

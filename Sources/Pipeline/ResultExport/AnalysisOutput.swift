@@ -10,6 +10,9 @@ public struct AnalysisOutput: Hashable, Sendable {
     /// True: an annotated video beside the results; needs a folder.
     public var hasOverlay = false
 
+    /// True: the annotated video has emoji over hands, by their gestures.
+    public var hasEmoji = false
+
     /// True: hands are searched for, and tables have one for them.
     public var hasHands = false
 

@@ -20,8 +20,15 @@ public struct OverlayArtist {
     /// Counts along with the picture: the results of a file have repetitions and segments only afterwards.
     private var movement = MovementAnalysis()
 
+    /// Nil: no emoji are drawn.
+    private var emblems: HandEmblems?
+
     /// Creates an artist that has seen nothing.
-    public init() {}
+    ///
+    /// - Parameter drawsEmoji: True to draw an emoji over each hand, by the gesture that it shows.
+    public init(drawsEmoji: Bool = false) {
+        emblems = drawsEmoji ? HandEmblems() : nil
+    }
 
     /// The frame as a bitmap with everything drawn on; nil for pixel formats that cannot be converted.
     public mutating func picture(of result: FrameResult) throws(OverlayError) -> Bitmap? {
@@ -39,6 +46,7 @@ public struct OverlayArtist {
         let people = smoother.smooth(result.people, imageSize: bitmap.size, at: result.frame.timestamp)
         let hands = handSmoother.smooth(
             result.hands ?? [], imageSize: bitmap.size, at: result.frame.timestamp)
+        let emblems = self.emblems?.emblems(in: result) ?? [:]
         let prominent = people.first(where: \.isProminent)
         captioned =
             prominent.flatMap { latest[$0.id] } ?? result.predictions.last(where: \.isProminent) ?? captioned
@@ -51,7 +59,7 @@ public struct OverlayArtist {
                     label: prediction?.label,
                     confidence: prediction.flatMap(Self.confidence))
             },
-            hands: hands.map { OverlayHand(pose: $0.pose, id: $0.id) },
+            hands: hands.map { OverlayHand(pose: $0.pose, id: $0.id, emblem: emblems[$0.id]) },
             caption: OverlayCaption(
                 text: Self.text(captioned, current.first { $0.personID == prominent?.id }),
                 confidence: captioned.flatMap(Self.confidence),

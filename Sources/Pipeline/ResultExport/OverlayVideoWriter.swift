@@ -7,7 +7,7 @@ package final class OverlayVideoWriter {
     /// The video's path.
     package let path: String
     private let writer: VideoWriter
-    private var artist = OverlayArtist()
+    private var artist: OverlayArtist
     private let fitter = BitmapFitter()
     /// True once a frame of another size was scaled to the video's.
     package private(set) var hasScaledFrames = false
@@ -16,8 +16,9 @@ package final class OverlayVideoWriter {
     package var soundProblem: String? { writer.soundProblem }
 
     /// Begins the video; its size is the source's, and so is its sound.
-    package init(path: String, source: SourceFormat) throws(VideoError) {
+    package init(path: String, source: SourceFormat, drawsEmoji: Bool = false) throws(VideoError) {
         self.path = path
+        artist = OverlayArtist(drawsEmoji: drawsEmoji)
         writer = try VideoWriter(
             path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath)
         TemporaryFiles.note(writer.partialPath)
