@@ -97,15 +97,18 @@ public struct PhotoPlan: Sendable {
         var configuration = configuration
         if arePictures { configuration.duration = .infinity }
         // An apex is the picture that is wanted, even with fewer figures than another moment would give.
-        let apexes = moments.filter { $0.kind == .apex }
-        let keys = (apexes + moments.filter { $0.kind != .apex }).prefix(6).map(\.position)
-        var best: (positions: [Int], key: Int)?
-        for (rank, key) in (keys + [frames.count / 2]).enumerated() {
-            let positions = FigureSelection(frames, key: key, configuration: configuration).positions()
-            if positions.count > best?.positions.count ?? 0 { best = (positions, key) }
-            if let best, best.positions.count >= min(3, configuration.count), rank < apexes.count { break }
+        let apexes = moments.filter { $0.kind == .apex }.map(\.position)
+        let others = moments.filter { $0.kind != .apex }.map(\.position)
+        // A movement that is worth no single picture may still go far.
+        let between = (1..<8).map { frames.count * $0 / 8 }
+        var best: (selection: FigureSelection, room: Int, key: Int)?
+        for (rank, key) in (apexes.prefix(3) + others.prefix(4) + between).enumerated() {
+            let selection = FigureSelection(frames, key: key, configuration: configuration)
+            let room = min(selection.room, configuration.count)
+            if room > best?.room ?? 0 { best = (selection, room, key) }
+            if let best, best.room >= min(3, configuration.count), rank < apexes.prefix(3).count { break }
         }
-        return best
+        return best.map { ($0.selection.positions(), $0.key) }
     }
 
     private static func scenes(_ frames: [SubjectFrame], _ chosen: [Int], _ key: Int) -> [SubjectFrame] {

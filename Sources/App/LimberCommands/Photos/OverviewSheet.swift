@@ -60,7 +60,7 @@ struct OverviewSheet {
         func cost(_ columns: Int) -> Float {
             let rows = (count + columns - 1) / columns
             let ratio = Float(columns) * aspectRatio / Float(rows)
-            return max(ratio / 1.6, 1.6 / ratio) + 0.15 * Float(rows * columns - count)
+            return max(ratio / 1.6, 1.6 / ratio) + 0.3 * Float(rows * columns - count)
         }
         return candidates.min { cost($0) < cost($1) } ?? 1
     }

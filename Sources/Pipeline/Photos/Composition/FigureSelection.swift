@@ -25,6 +25,9 @@ public struct FigureSelection: Sendable {
     /// Other people must be so far from the person, in body heights, lest a part of them comes along.
     private static let clearance = 0.05
 
+    /// Frames that are compared with each other, at most.
+    private static let maximumCandidateCount = 200
+
     private struct Candidate {
         let position: Int
         let silhouette: PoseSilhouette
@@ -54,11 +57,10 @@ public struct FigureSelection: Sendable {
             PoseSilhouette($0, in: frames[key].size, map: .identity)
         }
         let wanted = min(0.85, 0.9 * frames[key].completeness)
-        func candidates(_ positions: some Sequence<Int>) -> [Candidate] {
+        func candidates(_ positions: [Int]) -> [Candidate] {
             positions.compactMap { position in
                 let frame = frames[position]
-                guard abs(frame.time.seconds(since: frames[key].time)) <= configuration.duration,
-                    frame.completeness >= wanted,
+                guard frame.completeness >= wanted,
                     let silhouette = Self.silhouette(of: frame, in: frames[key]),
                     Self.isClear(frame), Self.isPlausible(silhouette, beside: shown)
                 else { return nil }
@@ -67,11 +69,19 @@ public struct FigureSelection: Sendable {
                 return Candidate(position: position, silhouette: silhouette)
             }
         }
-        earlier = candidates((0..<key).reversed())
-        later = candidates((key + 1)..<max(key + 1, frames.count))
+        let near = frames.indices.filter {
+            abs(frames[$0].time.seconds(since: frames[key].time)) <= configuration.duration
+        }
+        // Figures lie far apart: of very many frames some will do.
+        let step = max(1, near.count / Self.maximumCandidateCount)
+        earlier = candidates(near.filter { $0 < key }.reversed().stridden(by: step))
+        later = candidates(near.filter { $0 > key }.stridden(by: step))
     }
 
     private let configuration: Configuration
+
+    /// The figures that there is room for, whatever is asked for.
+    var room: Int { chain(spacing: configuration.spacing ?? Self.minimumSpacing).count }
 
     /// The places of the chosen frames in `frames`, in order; the key frame alone when the person stays where it is.
     public func positions() -> [Int] {
@@ -143,5 +153,12 @@ public struct FigureSelection: Sendable {
     /// False for a body of quite another size: a plane picture of a wide pan is stretched at its ends.
     private static func isPlausible(_ silhouette: PoseSilhouette, beside key: PoseSilhouette) -> Bool {
         (0.3...2.5).contains(silhouette.bodyHeight / key.bodyHeight)
+    }
+}
+
+extension [Int] {
+    /// Every so many elements, the first included.
+    fileprivate func stridden(by step: Int) -> [Int] {
+        Swift.stride(from: 0, to: count, by: step).map { self[$0] }
     }
 }

@@ -59,9 +59,11 @@ struct BitmapReader {
     }
 
     /// Blue, green, red, alpha at a point, bilinear; nil outside of the picture.
+    ///
+    /// - Parameter slack: Pixels beyond the edge that are like the edge.
     @inline(__always)
-    func color(_ x: Float, _ y: Float) -> SIMD4<Float>? {
-        guard x >= 0, y >= 0, x <= right, y <= bottom else { return nil }
+    func color(_ x: Float, _ y: Float, slack: Float = 0) -> SIMD4<Float>? {
+        guard x >= -slack, y >= -slack, x <= right + slack, y <= bottom + slack else { return nil }
         let column = max(0, min(right - 1, x - 0.5))
         let row = max(0, min(bottom - 1, y - 0.5))
         let (left, top) = (Int(column), Int(row))

@@ -9,29 +9,34 @@ enum CurvePeaks {
     /// The peaks that rise far enough; what is NaN is passed over.
     static func peaks(of curve: [Double], minimumRise: Double) -> [Peak] {
         let known = curve.indices.filter { !curve[$0].isNaN }
+        let tops = tops(of: curve, known, minimumRise: minimumRise)
+        return tops.enumerated().map { place, top in
+            let start = place > 0 ? tops[place - 1] : known[0]
+            let end = place + 1 < tops.count ? tops[place + 1] : known[known.count - 1]
+            let before = known.filter { (start...top).contains($0) }.map { curve[$0] }.min() ?? curve[top]
+            let after = known.filter { (top...end).contains($0) }.map { curve[$0] }.min() ?? curve[top]
+            let (up, down) = (curve[top] - before, curve[top] - after)
+            // A clip may end at its peak, or a little after it.
+            return Peak(index: top, rise: down < minimumRise ? up : min(up, down))
+        }
+    }
+
+    /// The highest places between valleys that are deep enough.
+    private static func tops(of curve: [Double], _ known: [Int], minimumRise: Double) -> [Int] {
         guard known.count >= 3 else { return [] }
-        var result: [Peak] = []
-        var lowest = known[0]
-        var highest = known[0]
-        // Between two deep enough valleys there is one peak.
+        var result: [Int] = []
+        var (lowest, highest) = (known[0], known[0])
         for index in known.dropFirst() {
             if curve[index] > curve[highest] { highest = index }
             if curve[highest] - curve[lowest] >= minimumRise, highest > lowest {
-                if curve[highest] - curve[index] >= minimumRise {
-                    result.append(
-                        Peak(
-                            index: highest,
-                            rise: min(curve[highest] - curve[lowest], curve[highest] - curve[index])))
-                    (lowest, highest) = (index, index)
-                }
+                guard curve[highest] - curve[index] >= minimumRise else { continue }
+                result.append(highest)
+                (lowest, highest) = (index, index)
             } else if curve[index] < curve[lowest] {
                 (lowest, highest) = (index, index)
             }
         }
-        // A clip may end at its peak, or a little after it.
-        if highest > lowest, curve[highest] - curve[lowest] >= minimumRise {
-            result.append(Peak(index: highest, rise: curve[highest] - curve[lowest]))
-        }
+        if highest > lowest, curve[highest] - curve[lowest] >= minimumRise { result.append(highest) }
         return result
     }
 }

@@ -1,0 +1,108 @@
+import Foundation
+import Pipeline
+import PoseCore
+import PoseEstimation
+import TestSupport
+import Testing
+import VideoIO
+
+@testable import LimberCommands
+
+@Suite struct PhotosJobTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    /// Sees one person, who walks from left to right; or nobody.
+    private struct Walker: PoseEstimating {
+        var isThere = true
+
+        func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
+            isThere ? [Self.pose(x: 0.12 + 0.38 * Float(frame.timestamp.seconds))] : []
+        }
+
+        func reset() {}
+
+        static func pose(x: Float) -> HumanBodyPoseObservation {
+            let places: [(BodyJointName, Float, Float)] = [
+                (.nose, 0, 0.72), (.leftEye, 0.005, 0.73), (.rightEye, -0.005, 0.73), (.neck, 0, 0.66),
+                (.leftShoulder, 0.03, 0.65), (.rightShoulder, -0.03, 0.65), (.leftElbow, 0.035, 0.55),
+                (.rightElbow, -0.035, 0.55), (.leftWrist, 0.035, 0.45), (.rightWrist, -0.035, 0.45),
+                (.root, 0, 0.45), (.leftHip, 0.02, 0.45), (.rightHip, -0.02, 0.45), (.leftKnee, 0.02, 0.3),
+                (.rightKnee, -0.02, 0.3), (.leftAnkle, 0.02, 0.13), (.rightAnkle, -0.02, 0.13),
+            ]
+            return HumanBodyPoseObservation(
+                confidence: 0.9,
+                joints: places.map {
+                    Joint(jointName: $0.0, location: NormalizedPoint(x: x + $0.1, y: $0.2), confidence: 0.9)
+                })
+        }
+    }
+
+    private func film(_ name: String, frames: Int = 20) throws {
+        let size = PixelSize(width: 320, height: 180)
+        let writer = try VideoWriter(folder.file(name), size: size, frameRate: 10)
+        for frame in 0..<frames {
+            try writer.write(Bitmap(size: size), at: Timestamp(seconds: Double(frame) / 10))
+        }
+        try writer.finish()
+    }
+
+    private func run(_ name: String, _ walker: Walker = Walker()) async throws -> [String] {
+        var output = PhotosOutput(folder: folder.file("out"))
+        output.plan.shotCount = 1
+        try output.prepare()
+        var warnings: [String] = []
+        let analyzer = VideoAnalyzer(estimator: walker, configuration: .posesOnly)
+        // Without a model the outlines by joints serve as masks.
+        try await PhotosJob(analyzer: analyzer, output: output, makeMasks: nil).run(
+            AnalysisInput(name: folder.file(name))
+        ) { progress in
+            if case .warning(let text) = progress { warnings.append(text) }
+        }
+        return warnings
+    }
+
+    private func written() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.file("out")).sorted()
+    }
+
+    @Test func `a walk gives all pictures and a table that names them`() async throws {
+        try film("walk.mp4")
+        #expect(try await run("walk.mp4").isEmpty)
+        #expect(
+            try written() == [
+                "walk.action-1.jpg", "walk.loop.mp4", "walk.overview.jpg", "walk.photos.jsonl",
+                "walk.stromotion.jpg",
+            ])
+        let table = try String(contentsOfFile: folder.file("out/walk.photos.jsonl"), encoding: .utf8)
+        let lines = table.split(separator: "\n")
+        #expect(lines.first?.contains(#""origin":"upper-left""#) == true)
+        #expect(lines.count { $0.contains(#""type":"photo""#) } == 4)
+        #expect(lines.last?.hasPrefix(#"{"type":"summary","photos":4,"frames":20,"#) == true)
+        #expect(lines.last?.contains(#""camera":"steady""#) == true)
+        let figures = try #require(lines.first { $0.contains(#""kind":"stromotion""#) })
+        #expect(figures.components(separatedBy: #""box":"#).count > 3)
+    }
+
+    @Test func `without a person there is the overview, and it is said`() async throws {
+        try film("empty.mp4")
+        let warnings = try await run("empty.mp4", Walker(isThere: false))
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.hasSuffix("nobody was found in any of its 20 frames") == true)
+        #expect(try written() == ["empty.loop.mp4", "empty.overview.jpg", "empty.photos.jsonl"])
+    }
+
+    @Test func `of one frame there is an action shot alone`() async throws {
+        try film("one.mp4", frames: 1)
+        let warnings = try await run("one.mp4")
+        #expect(warnings.first?.contains("only an action shot can be made") == true)
+        #expect(try written() == ["one.action-1.jpg", "one.photos.jsonl"])
+    }
+
+    @Test func `of one frame without a person there is nothing, and that is an error`() async throws {
+        try film("none.mp4", frames: 1)
+        await #expect(throws: PhotosProblem.self) { try await run("none.mp4", Walker(isThere: false)) }
+        #expect(try written().isEmpty)
+    }
+}
