@@ -37,6 +37,11 @@ import Testing
         }
     }
 
+    @Test func `a jump that is cut off before it is over has no apex`() {
+        let frames = jump(at: 1.5, rate: 30, airTime: 0.6).prefix { $0.time.seconds < 1.7 }
+        #expect(!MomentFinder(Array(frames)).moments().contains { $0.kind == .apex })
+    }
+
     @Test func `a walk has no apex`() {
         let moments = MomentFinder(jump(at: 9, rate: 30, noise: 1)).moments()
         #expect(!moments.contains { $0.kind == .apex })

@@ -38,6 +38,8 @@ struct PhotosCommand: AsyncParsableCommand {
     var count = 7
 
     @Option(
+        // A value below 0 begins as an option does.
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Clear space between two figures in body heights, -1...3; below 0 they may overlap, the latest in front (default: as much as the figures leave).",
             valueName: "heights"))

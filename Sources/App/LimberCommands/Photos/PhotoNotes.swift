@@ -35,9 +35,9 @@ struct PhotoNotes {
     }
 
     private func noPerson(_ scout: PhotoScout, _ noun: String) -> String {
-        if !scout.people.isEmpty {
+        if let wanted = scout.wanted, !scout.people.isEmpty {
             let others = scout.people.prefix(10).map(String.init).joined(separator: ", ")
-            return "the person of --person was not found; there are \(others)"
+            return "person \(wanted) was not found; there are \(others)"
         }
         return "nobody was found in "
             + (scout.frameCount == 1 ? "its \(noun)" : "any of its \(scout.frameCount) \(noun)s")

@@ -29,7 +29,7 @@ struct PhotoScout {
     private var appearances: [Int: Int] = [:]
 
     /// Only this person; nil: the prominent one.
-    private let wanted: Int?
+    let wanted: Int?
 
     init(person: Int?) { wanted = person }
 

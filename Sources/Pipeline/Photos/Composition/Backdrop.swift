@@ -18,8 +18,8 @@ struct Backdrop {
     private let region: PixelRect
     /// Rows that are added up at a time.
     private static let band = 48
-    /// Pixels by which a picture may miss the region's edge, which is cut in steps of several.
-    private static let slack: Float = 6
+    /// By this share of its longer side a picture may miss the region's edge, which is cut in steps and round figures.
+    private static let slack: Float = 0.04
 
     /// - Parameter layers: The base picture first, the others in the order in which they continue it.
     init(_ layers: [Layer], region: PixelRect) {
@@ -49,6 +49,7 @@ struct Backdrop {
             guard let toPicture = layer.picture.toBase.inverse else { continue }
             let part = layer.picture.region
             let bounds = layer.picture.bounds
+            let slack = Self.slack * Float(max(part.width, part.height))
             guard bounds.bottom > region.y + rows.lowerBound, bounds.y < region.y + rows.upperBound else {
                 continue
             }
@@ -60,7 +61,7 @@ struct Backdrop {
                             to: SIMD2(
                                 Double(region.x + column) + 0.5, Double(region.y + row) + 0.5))
                         let (x, y) = (Float(place.x) - Float(part.x), Float(place.y) - Float(part.y))
-                        guard let color = reader.color(x, y, slack: Self.slack) else { continue }
+                        guard let color = reader.color(x, y, slack: slack) else { continue }
                         var weight = reader.inset(x, y)
                         // The base picture stays as it is, but for its edge; of the others the nearest to the middle wins.
                         weight = index == 0 ? weight * 1e3 : weight * weight * weight

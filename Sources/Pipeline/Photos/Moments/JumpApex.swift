@@ -38,14 +38,20 @@ struct JumpApex {
         in flight: Range<Int>, of curves: BodyCurves, times: [Double]?
     ) -> JumpApex? {
         let heights = flight.map { curves.trunk[$0] }
-        guard !heights.contains(where: \.isNaN),
+        // The take-off and the landing must be seen: a foot that is drawn back looks lifted to the clip's end.
+        guard !heights.contains(where: \.isNaN), flight.lowerBound > 0,
+            flight.upperBound < curves.feet.count, !curves.feet[flight.lowerBound - 1].isNaN,
+            !curves.feet[flight.upperBound].isNaN,
             let top = heights.indices.max(by: { heights[$0] < heights[$1] }),
             curves.uprightness[flight.lowerBound + top] > 0.15
         else { return nil }
+        let ground = max(curves.trunk[flight.lowerBound - 1], curves.trunk[flight.upperBound])
+        func rises(_ frame: Int) -> Bool { curves.trunk[frame] - ground > curves.feet[frame] / 3 }
         guard let times else {
             // Of a burst few pictures are in the air: the highest is all that is known.
             let frame = flight.lowerBound + top
-            return curves.feet[frame] > 0.08 ? JumpApex(frame: frame, height: curves.feet[frame]) : nil
+            guard curves.feet[frame] > 0.08, rises(frame) else { return nil }
+            return JumpApex(frame: frame, height: curves.feet[frame])
         }
         guard flight.count >= 3, times[flight.upperBound - 1] - times[flight.lowerBound] < maximumAirTime
         else { return nil }
@@ -54,7 +60,9 @@ struct JumpApex {
         // Highest at the end of what is seen: still rising, or already falling.
         guard vertex > times[flight.lowerBound], vertex < times[flight.upperBound - 1] else { return nil }
         let height = curves.feet[frame]
-        guard falls.contains(fall) || (height > certainHeight && fall > 0) else { return nil }
+        guard falls.contains(fall) || (height > certainHeight && rises(frame) && fall > 0) else {
+            return nil
+        }
         return JumpApex(frame: frame, height: height)
     }
 
