@@ -3,7 +3,7 @@
 build = Scripts/swift build -c release -Xswiftc -enable-testing
 formatted = Sources Tests Package.swift Tools/Sources Tools/Package.swift
 
-.PHONY: run test build docs bench setup format clean
+.PHONY: run test build docs bench setup format clean static install uninstall deb sbom test-install
 
 # Built once for this place and these sources: a second `make run` starts without asking the compiler.
 sources := $(shell find Sources Scripts Package.swift Makefile -type f)
@@ -33,6 +33,32 @@ test:
 
 build: setup
 	$(build)
+
+# The program without a toolchain: Swift's runtime is linked statically, and OpenVINO is found beside the program.
+static = .build/static/release/limber
+static: setup
+	LIMBER_RUN_PATH='$$ORIGIN/openvino' Scripts/swift build -c release --product limber --static-swift-stdlib \
+		--scratch-path .build/static
+
+# For example: make install PREFIX="$HOME/.local"; DESTDIR is a root for packages.
+PREFIX = /usr/local
+DESTDIR =
+install: static
+	Scripts/install $(static) "$(PREFIX)" "$(DESTDIR)"
+
+uninstall:
+	Scripts/install --remove "$(PREFIX)" "$(DESTDIR)"
+
+# A Debian package, with the list of its parts beside it.
+deb: static sbom
+	Scripts/deb $(static)
+
+sbom: static
+	Scripts/sbom .build/limber.cdx.json
+
+# Installs the package in a bare Debian 12 and a copy below a prefix with a space, and uses both; needs root and debootstrap.
+test-install: deb
+	Scripts/test-install .build/limber_*.deb
 
 # The library's documentation, in .build/docs.
 docs: build
