@@ -120,12 +120,27 @@ import Testing
         #expect(throws: (any Error).self) { try BatchSummary(of: folder.file("elsewhere")) }
     }
 
-    @Test func `what another worker holds is waited for`() throws {
+    @Test func `what a killed run with the same process number left is not published`() throws {
         try makeFiles(["a"])
-        _ = try run([])
-        let key = try BatchKey(options: [], files: [], version: "").key(of: folder.file("a"))
-        let claim = try #require(try BatchClaim(path: folder.file("out/claims/\(key)")))
-        #expect(try BatchClaim(path: folder.file("out/claims/\(key)")) == nil)
-        withExtendedLifetime(claim) {}
+        let key = try #require(try run(["a"]).statuses["a"]?.key)
+        let shelf = "out/results/\(key.prefix(2))"
+        try FileManager.default.moveItem(
+            atPath: folder.file("\(shelf)/\(key)"),
+            toPath: folder.file("\(shelf)/.\(key).partial-\(getpid())"))
+        try folder.write("old", to: "\(shelf)/.\(key).partial-\(getpid())/old.csv")
+        #expect(try run(["a"]).statuses["a"]?.status == .done)
+        #expect(folder.names(in: "\(shelf)/\(key)") == ["result.jsonl", "status.json"])
+        #expect(folder.names(in: shelf) == [key])
+    }
+
+    @Test func `one worker at a time has a content`() throws {
+        let path = folder.file("claim")
+        var claim = try BatchClaim(path: path)
+        #expect(claim != nil)
+        #expect(try BatchClaim(path: path) == nil)
+        claim = nil
+        #expect(folder.names().isEmpty)
+        claim = try BatchClaim(path: path)
+        #expect(claim != nil)
     }
 }

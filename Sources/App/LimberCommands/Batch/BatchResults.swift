@@ -13,9 +13,10 @@ final class BatchResults {
     init(_ path: String) throws(ExportError) {
         self.path = path
         partialPath = PartialName.path(for: path)
-        TemporaryFiles.abandon(partialPath)
         TemporaryFiles.note(partialPath)
-        guard mkdir(partialPath, 0o777) == 0 || errno == EEXIST else {
+        // In containers each run has the same process number: what a killed one left is not to be published.
+        try? FileManager.default.removeItem(atPath: partialPath)
+        guard mkdir(partialPath, 0o777) == 0 else {
             throw ExportError(.cannotWrite, path, errno: errno)
         }
         descriptor = open(partialPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
