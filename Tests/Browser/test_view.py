@@ -91,6 +91,8 @@ class ViewTests(LiveCase):
         self.page.wait(unsure, 20, "the next session has the confidence")
         self.page.press("b")
         self.page.wait("document.querySelector('#bars-panel').hidden")
+        self.page.press("b")
+        self.check_axe(self.page, "bars")
 
     def test_another_demo_starts_up_again(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")

@@ -111,7 +111,7 @@ struct WorkoutSummary: Hashable, Sendable {
         var moved = segment
         // After a jump in a known file windows reach back to what was not shown.
         if let beginning, moved.start < beginning { moved.start = min(beginning, moved.end) }
-        (moved.start, moved.end) = (onOwnClock(segment.start), onOwnClock(segment.end))
+        (moved.start, moved.end) = (onOwnClock(moved.start), onOwnClock(moved.end))
         return moved
     }
 

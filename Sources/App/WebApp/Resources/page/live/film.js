@@ -6,6 +6,8 @@ import { words } from "../words/words.js";
 
 /** Milliseconds between two questions for what is known by now. */
 const pace = 700;
+/** Pixels below which a bout is aimed at as a whole. */
+const narrow = 32;
 
 /** The timeline of a whole video, filled while the server analyses it; a click plays from there. */
 export class Film {
@@ -102,10 +104,11 @@ export class Film {
     return button;
   }
 
-  /** A bout is played from its start, any other place from there. */
-  #click({ target, clientX }) {
-    const index = [...this.#track.children].indexOf(target.closest("button"));
-    if (index >= 0) return this.#onSeek(this.#bouts[index].start);
+  /** A bout's name, a narrow bout and a key play it from its start, any other place from there. */
+  #click({ target, clientX, detail }) {
+    const button = target.closest("button");
+    const isWhole = button && (detail === 0 || target !== button || button.clientWidth < narrow);
+    if (isWhole) return this.#onSeek(this.#bouts[[...this.#track.children].indexOf(button)].start);
     const { left, width } = this.#element.getBoundingClientRect();
     this.#onSeek(Math.min(1, Math.max(0, (clientX - left) / width)) * this.#duration);
   }

@@ -28,6 +28,11 @@ export class Follower {
     });
   }
 
+  /** The chosen person; 0: the largest is followed. */
+  get chosen() {
+    return this.#follow.chosen;
+  }
+
   /** Another source plays, or it goes on elsewhere. */
   clear() {
     this.#follow.clear();

@@ -96,9 +96,11 @@ const page = new Page({
       film.at(frame.time);
     },
     prediction: (prediction) => {
-      if (prediction.prominent) bars.show(prediction);
+      // What was found of the chosen person just before the choice counts too.
+      const shown = prediction.person === follower.chosen ? { ...prediction, prominent: true } : prediction;
+      if (shown.prominent) bars.show(shown);
       // That no person is seen is less than what the hands show.
-      if (people.take(prediction) && !handsNow) showNow(prediction);
+      if (people.take(shown) && !handsNow) showNow(shown);
     },
     photograph: (shown) => {
       gallery.show(shown);
@@ -146,7 +148,7 @@ const bars = new Bars(find("bars-panel"), find("bars"), {
 });
 const follower = new Follower({
   canvas: find("picture"), button: find("following"), announcer: find("announcer"), stage: page.stage,
-  onChoose: (id) => page.attempt(() => live.follow(id)),
+  onChoose: (id) => followPerson(id),
 });
 const summary = new Summary(find("summary"), live);
 const history = new History(find("history"));
@@ -218,6 +220,16 @@ function changeSettings(settings) {
 
 function openCoach() {
   coach.open(live.model);
+}
+
+/** Follows a person; with everyone's labels the person's newest one is known already. */
+function followPerson(id) {
+  const known = people.predictions.get(id);
+  if (known) {
+    showNow(known);
+    bars.show(known);
+  }
+  page.attempt(() => live.follow(id));
 }
 
 /** Goes on there; identities begin again. */
