@@ -34,6 +34,10 @@ struct GenerateCommand: ParsableCommand {
         guard className.map({ ModelClassName(chosen: $0) != nil }) ?? true else {
             throw ValidationError("--class-name must be a Swift name, such as Exercise.")
         }
+        let files = [input, output ?? ""].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
+        guard files[0] != files[1] else {
+            throw ValidationError("--output must be another file than \(input).")
+        }
     }
 
     func run() throws {
