@@ -64,6 +64,8 @@ import Testing
         #expect(whole.part(NormalizedRect(x: 1, y: 0, width: 0.5, height: 1)) == nil)
         #expect(whole.part(NormalizedRect(x: 0.2, y: 0.2, width: 0, height: 0.5)) == nil)
         #expect(whole.part(NormalizedRect(x: .nan, y: 0, width: 1, height: 1)) == nil)
+        let all = try #require(whole.part(NormalizedRect(x: -1e30, y: -1e30, width: 3e30, height: .infinity)))
+        #expect(all.region == .fullImage)
     }
 
     @Test func `twice upside down is the picture`() throws {

@@ -27,7 +27,10 @@ extension PixelBuffer {
         guard left < 1, bottom < 1, right > 0, top > 0, region.width > 0, region.height > 0,
             let toUpright = uprightToStored.inverse
         else { return nil }
-        let corners = [NormalizedPoint(x: left, y: bottom), NormalizedPoint(x: right, y: top)].map {
+        let corners = [
+            NormalizedPoint(x: max(0, left), y: max(0, bottom)),
+            NormalizedPoint(x: min(1, right), y: min(1, top)),
+        ].map {
             uprightToStored.apply(to: $0.pixelPoint(in: size))
         }
         let (stepX, stepY) = chromaSteps
@@ -85,7 +88,8 @@ extension PixelBuffer {
 
     /// The whole samples from the lowest to the highest place, at least one step.
     private static func samples(_ places: [Float], step: Int, count: Int) -> Range<Int> {
-        let low = Double(places.min() ?? 0), high = Double(places.max() ?? 0)
+        func within(_ place: Float?) -> Double { max(0, min(Double(count), Double(place ?? 0))) }
+        let (low, high) = (within(places.min()), within(places.max()))
         // Within a hundredth of a pixel an edge is where it was meant to be.
         let first = min(max(0, Int((low + 0.01).rounded(.down))), count - 1) / step * step
         let last = min(count, max(first + 1, Int((high - 0.01).rounded(.up))))

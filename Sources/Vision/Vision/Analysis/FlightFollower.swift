@@ -48,6 +48,8 @@ final class FlightFollower: @unchecked Sendable {
                 .timeStampNotFound,
                 "trajectories need the frames' times; perform the request on CMSampleBuffers")
         }
+        // Refuses regions of no use.
+        _ = try image.part(settings.region)
         lock.lock()
         defer { lock.unlock() }
         begin(place)

@@ -17,34 +17,6 @@ open class VNPoint3D: NSObject, NSCopying {
     open override var description: String { "\(position.columns.3)" }
 }
 
-/// A joint's place in space.
-open class VNRecognizedPoint3D: VNPoint3D {
-    /// Which joint it is.
-    public let identifier: VNRecognizedPointKey
-
-    init(_ identifier: VNRecognizedPointKey, position: SIMD3<Float>) {
-        self.identifier = identifier
-        super.init(position: simd_float4x4(shift: position))
-    }
-}
-
-/// A joint of a body in space.
-open class VNHumanBodyRecognizedPoint3D: VNRecognizedPoint3D {
-    /// The place from the parent joint.
-    public let localPosition: simd_float4x4
-    /// The joint that `localPosition` starts from; the root's is itself.
-    public let parentJoint: VNHumanBodyPose3DObservation.JointName
-
-    init(
-        _ identifier: VNRecognizedPointKey, position: SIMD3<Float>, localPosition: SIMD3<Float>,
-        parent: VNHumanBodyPose3DObservation.JointName
-    ) {
-        self.localPosition = simd_float4x4(shift: localPosition)
-        parentJoint = parent
-        super.init(identifier, position: position)
-    }
-}
-
 extension simd_float4x4 {
     /// The transform that shifts.
     init(shift: SIMD3<Float>) {
