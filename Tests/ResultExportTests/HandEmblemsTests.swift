@@ -18,12 +18,11 @@ import Tracking
         var frame = try testFrame(0, size: PixelSize(width: 20, height: 10))
         frame.timestamp = Timestamp(seconds: seconds)
         let pose = HumanHandPoseObservation(confidence: 1, chirality: .left, joints: [])
+        var probabilities: [HandGesture: Float] = [.none: 1 - confidence]
+        probabilities[gesture] = confidence
+        let activity = HandActivity(gesture: GesturePrediction(probabilities: probabilities))
         var result = FrameResult(
-            frame: frame, hands: [TrackedHand(id: 4, pose: pose)],
-            handActivities: [
-                4: HandActivity(
-                    gesture: GesturePrediction(probabilities: [gesture: confidence, .none: 1 - confidence]))
-            ])
+            frame: frame, hands: [TrackedHand(id: 4, pose: pose)], handActivities: [4: activity])
         if let label {
             var prediction = ActionPrediction(
                 start: .zero, end: frame.timestamp, kind: .action, label: label, confidence: 0.9)

@@ -35,7 +35,7 @@ struct MaskRefiner {
         var values = logits.values(at: grid)
         reach.limit(&values, at: grid, above: -3)
         reach.raise(&values, at: grid)
-        let parts = MaskComponents(values.map { $0 > 0 }, width: grid.width)
+        let parts = MaskComponents(values.map { $0 > -1 }, width: grid.width)
         for cell in parts.strayCells(below: Self.leastPart) { values[cell] = Self.nothing }
         self.logits = values
     }
