@@ -1,3 +1,4 @@
+import Foundation
 import Inference
 import PoseEstimation
 import Testing
@@ -9,6 +10,12 @@ import Testing
 /// Runs a test only where set-up has put the pose models.
 let modelsAreInstalled: ConditionTrait = .enabled(
     if: PoseModelFiles.installed.exist, "the pose models are missing; run Scripts/setup")
+
+/// Runs a test only where set-up has put the model for masks, too.
+let masksAreInstalled: ConditionTrait = .enabled(
+    if: PoseModelFiles.installed.exist
+        && FileManager.default.isReadableFile(atPath: PoseModelFiles.installed.folder + "/person_mask.tflite"),
+    "the model for masks is missing; run Scripts/setup")
 
 /// Runs a test only where the models can compute with 16-bit integers.
 let int16IsSupported: ConditionTrait = .enabled(
