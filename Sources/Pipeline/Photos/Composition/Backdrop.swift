@@ -62,9 +62,11 @@ struct Backdrop {
                                 Double(region.x + column) + 0.5, Double(region.y + row) + 0.5))
                         let (x, y) = (Float(place.x) - Float(part.x), Float(place.y) - Float(part.y))
                         guard let color = reader.color(x, y, slack: slack) else { continue }
-                        var weight = reader.inset(x, y)
-                        // The base picture stays as it is, but for its edge; of the others the nearest to the middle wins.
-                        weight = index == 0 ? weight * 1e3 : weight * weight * weight
+                        let inset = reader.inset(x, y)
+                        // The base picture stays as it is, and fades at its edge; of the others the nearest to the
+                        // middle wins.
+                        let cube = inset * inset * inset
+                        var weight = index == 0 ? 4 * cube / (1.0001 - inset) : cube
                         if layer.hides(place) { weight *= 1e-7 }
                         let offset = (row - rows.lowerBound) * width + column
                         sums[offset] += color * layer.gain * (weight + 1e-9)

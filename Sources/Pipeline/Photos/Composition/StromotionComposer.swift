@@ -83,6 +83,8 @@ public struct StromotionComposer {
                     })
         }
         let canvas = FigureCanvas(Backdrop(layers, region: region).bitmap(), region: region)
+        // Near its edge the base picture has faded, but its figure must not.
+        if !scenes.isEmpty { canvas.draw(figures[base], isBehindBase: false) }
         canvas.occupy(figures[base])
         for (index, figure) in figures.enumerated() where index != base {
             canvas.draw(figure, isBehindBase: index < base)
