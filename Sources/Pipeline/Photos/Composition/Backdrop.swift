@@ -18,6 +18,8 @@ struct Backdrop {
     private let region: PixelRect
     /// Rows that are added up at a time.
     private static let band = 48
+    /// Sum of the channels' differences, 0...765, from which two pictures show different things at a place.
+    private static let movement: Float = 75
     /// By this share of its longer side a picture may miss the region's edge, which is cut in steps and round figures.
     private static let slack: Float = 0.04
 
@@ -69,8 +71,20 @@ struct Backdrop {
                         var weight = index == 0 ? 4 * cube / (1.0001 - inset) : cube
                         if layer.hides(place) { weight *= 1e-7 }
                         let offset = (row - rows.lowerBound) * width + column
-                        sums[offset] += color * layer.gain * (weight + 1e-9)
-                        weights[offset] += weight + 1e-9
+                        let seen = color * layer.gain
+                        weight += 1e-9
+                        if weights[offset] > 0 {
+                            let difference = seen - sums[offset] / weights[offset]
+                            // What has moved is not mixed: the picture of more weight shows it alone, or not.
+                            if abs(difference.x) + abs(difference.y) + abs(difference.z) > Self.movement {
+                                let kept: Float = weight > weights[offset] ? 0.01 : 1
+                                sums[offset] *= kept
+                                weights[offset] *= kept
+                                if kept == 1 { weight *= 0.01 }
+                            }
+                        }
+                        sums[offset] += seen * weight
+                        weights[offset] += weight
                     }
                 }
             }
