@@ -75,9 +75,9 @@ struct Backdrop {
                         weight += 1e-9
                         if weights[offset] > 0 {
                             let difference = seen - sums[offset] / weights[offset]
-                            // What has moved is not mixed: the picture of more weight shows it alone, or not.
+                            // What has moved is not mixed: the picture that is nearer to the base in time decides.
                             if abs(difference.x) + abs(difference.y) + abs(difference.z) > Self.movement {
-                                let kept: Float = weight > weights[offset] ? 0.01 : 1
+                                let kept: Float = weights[offset] < min(weight, 1e-4) ? 0.01 : 1
                                 sums[offset] *= kept
                                 weights[offset] *= kept
                                 if kept == 1 { weight *= 0.01 }
