@@ -6,7 +6,7 @@ public struct BatchProgress: Sendable {
     public let total: Int
     /// Inputs that were analysed.
     public private(set) var done = 0
-    /// Inputs whose results were there.
+    /// Inputs with results from an earlier run.
     public private(set) var skipped = 0
     /// Inputs without results.
     public private(set) var failed = 0

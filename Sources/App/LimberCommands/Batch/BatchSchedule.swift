@@ -1,7 +1,7 @@
 /// Which input of a batch is prepared, analysed or reported next: a state machine without clock, files or processes.
 ///
 /// An input is waiting, then prepared (its key is computed), then ready, then running, then ended. One with the key of an
-/// earlier input follows that one and ends with it. One whose process ended or hung is ready once more, after all others.
+/// earlier input follows that one and ends with it. An input is ready once more, after all others, when its process ended or hung.
 struct BatchSchedule {
     /// What preparing an input came to.
     enum Preparation: Hashable {
@@ -35,7 +35,7 @@ struct BatchSchedule {
 
     private enum Phase { case waiting, preparing, following, ready, running, ended }
 
-    /// Inputs whose process crashes or hangs are given up after so many tries.
+    /// So many crashed or hanging processes for one input, and it is given up.
     static let maximumTries = 2
 
     private let names: [String]

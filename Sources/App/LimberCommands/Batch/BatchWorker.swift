@@ -6,7 +6,7 @@ public import ResultExport
 import Synchronization
 import VideoIO
 
-/// One of a batch's processes: analyses the sources that it is told of on the standard input, until that is closed.
+/// One of a batch's processes: analyses the sources that come on the standard input, until that is closed.
 public enum BatchWorker {
     /// Loads the models and analyses; returns when the batch has ended.
     ///

@@ -11,7 +11,7 @@ public enum Doctor {
     /// The self-test's length: a drawn athlete's first repetitions.
     private static let testedFrames = 120
 
-    /// Looks everything up; takes some seconds, most of them for the self-test.
+    /// Examines everything; takes some seconds, most of them for the self-test.
     public static func examine() async -> DoctorReport {
         var report = DoctorReport()
         report.add("program", .good, "limber \(limberVersion), \(ProgramPath.current)")

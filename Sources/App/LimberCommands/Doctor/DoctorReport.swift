@@ -23,7 +23,7 @@ public struct DoctorReport: Sendable {
         public let text: String
     }
 
-    /// All findings, in the order in which they are looked up.
+    /// All findings, in the order of the examination.
     public private(set) var findings: [Finding] = []
 
     /// True when nothing that is needed is missing.
