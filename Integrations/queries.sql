@@ -8,7 +8,7 @@ GROUP BY input
 HAVING count(*) > 10
 ORDER BY burpees DESC;
 
--- The worst knee angle of each person: the deepest bend. Needs --angles; by the joints see the next one.
+-- The worst knee angle of each person: the deepest bend. Needs --angles.
 SELECT input, person, angle, max(degrees) AS degrees, arg_max(time, degrees) AS time
 FROM 'clips/*/*.parquet' JOIN 'angles/*/*.parquet' USING (key)
 WHERE angle IN ('leftKnee', 'rightKnee')
