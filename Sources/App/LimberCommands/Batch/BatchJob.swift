@@ -130,9 +130,9 @@ public final class BatchJob: @unchecked Sendable {
             let earlier = folder.earlierStatus(of: key, retriesSetAside: configuration.retriesSetAside)
             return earlier.map { .ended($0.asSkipped(input: name)) } ?? .needed(key: key)
         } catch {
-            return .ended(
-                BatchStatus(
-                    input: name, status: .failed, reason: "\(error)".withoutCredentialsInText))
+            var status = BatchStatus(input: name, status: .failed)
+            status.fail("\(error)".withoutCredentialsInText)
+            return .ended(status)
         }
     }
 
@@ -177,7 +177,8 @@ public final class BatchJob: @unchecked Sendable {
             case .died(let reason): return .died(reason: reason)
             case .impossible(let reason): return .impossible(reason: reason)
             case .failed(let reason, let frames, let warnings):
-                (status.status, status.reason, status.frames) = (.failed, reason, frames)
+                status.fail(reason)
+                status.frames = frames
                 status.warnings = warnings.isEmpty ? nil : warnings
             case .done(let frames, let warnings):
                 status.frames = frames

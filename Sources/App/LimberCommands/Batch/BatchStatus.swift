@@ -37,6 +37,12 @@ public struct BatchStatus: Hashable, Sendable, Codable {
         self.reason = reason
     }
 
+    /// Says why the input failed; a message that begins with its name does not repeat it.
+    mutating func fail(_ message: String) {
+        status = .failed
+        reason = String(message.trimmingPrefix(input + ": "))
+    }
+
     /// The status of another input with the same content, for which nothing was done.
     func asSkipped(input: String) -> BatchStatus {
         var status = self

@@ -54,7 +54,7 @@ public struct BatchSummary: Sendable {
             "\(entries.count) inputs: \(count(of: "done")) done with \(frames) frames, \(count(of: "failed")) failed, \(count(of: "missing")) missing"
         ]
         for entry in entries where entry.status != "done" {
-            let reason = entry.reason.map { $0.hasPrefix(entry.input + ": ") ? $0 : "\(entry.input): \($0)" }
+            let reason = entry.reason.map { "\(entry.input): \($0)" }
             // Names may have line breaks.
             let text = (reason ?? entry.input).replacing(/\R/, with: "\\n")
             lines.append("\(entry.status)  \(text)")
