@@ -128,7 +128,7 @@ export const english = {
   // Settings
   "settings": "Settings",
   "settings.mirror": "Mirrored picture",
-  "settings.mirror.auto": "Cameras that show you",
+  "settings.mirror.auto": "Selfie cameras",
   "settings.mirror.always": "Always",
   "settings.mirror.never": "Never",
   "settings.resolution": "Camera resolution",

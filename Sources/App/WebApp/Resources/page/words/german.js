@@ -128,7 +128,7 @@ export const german = {
   // Settings
   "settings": "Einstellungen",
   "settings.mirror": "Gespiegeltes Bild",
-  "settings.mirror.auto": "Kameras, die dich zeigen",
+  "settings.mirror.auto": "Selfie-Kameras",
   "settings.mirror.always": "Immer",
   "settings.mirror.never": "Nie",
   "settings.resolution": "Auflösung der Kamera",
