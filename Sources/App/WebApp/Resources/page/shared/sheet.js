@@ -9,6 +9,9 @@ export function openSheet(dialog) {
 /** Lets every sheet be closed by its Done button and by a tap beside it; Escape is the browser's. */
 export function prepareSheets() {
   for (const dialog of document.querySelectorAll("dialog")) {
+    // A long text is scrolled with the keyboard.
+    const body = dialog.querySelector(".body");
+    if (body) body.tabIndex = 0;
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
     });
