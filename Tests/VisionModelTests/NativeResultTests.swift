@@ -118,4 +118,39 @@ struct NativeResultTests {
         let root = try body.recognizedPoint(.root).position.columns.3
         #expect(head.y > 0.4 && abs(root.y) < 1e-5)
     }
+
+    @Test func `a mask covers the trunk of the person and no corner, in each format and quality`() throws {
+        let picture = try Self.frames("demo:lunges", 40..<41, from: FrameSource())[0].pixelBuffer.placed(nil)
+        let handler = VNImageRequestHandler(cgImage: CGImage(picture))
+        let bodies = VNDetectHumanBodyPoseRequest()
+        let request = VNGeneratePersonSegmentationRequest()
+        #expect(request.results == nil)
+        try handler.perform([bodies])
+        let root = try #require(try bodies.results?.first?.recognizedPoint(.root).location)
+        for (quality, format) in [
+            (VNGeneratePersonSegmentationRequest.QualityLevel.accurate, kCVPixelFormatType_OneComponent8),
+            (.fast, kCVPixelFormatType_OneComponent32Float),
+        ] {
+            request.qualityLevel = quality
+            request.outputPixelFormat = format
+            try handler.perform([request])
+            let mask = try #require(request.results?.first?.pixelBuffer)
+            let size = PixelSize(width: CVPixelBufferGetWidth(mask), height: CVPixelBufferGetHeight(mask))
+            #expect(size == picture.size)
+            CVPixelBufferLockBaseAddress(mask, .readOnly)
+            defer { CVPixelBufferUnlockBaseAddress(mask, .readOnly) }
+            let start = try #require(CVPixelBufferGetBaseAddress(mask))
+            func value(_ x: Double, _ y: Double) -> Float {
+                let row = start + Int(y * Double(size.height - 1)) * CVPixelBufferGetBytesPerRow(mask)
+                let column = Int(x * Double(size.width - 1))
+                return format == kCVPixelFormatType_OneComponent8
+                    ? Float(row.load(fromByteOffset: column, as: UInt8.self)) / 255
+                    : row.load(fromByteOffset: 4 * column, as: Float.self)
+            }
+            #expect(value(root.x, 1 - root.y) > 0.9)
+            for corner in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] { #expect(value(corner.0, corner.1) < 0.1) }
+        }
+        request.outputPixelFormat = kCVPixelFormatType_32BGRA
+        #expect(throws: (any Error).self) { try handler.perform([request]) }
+    }
 }

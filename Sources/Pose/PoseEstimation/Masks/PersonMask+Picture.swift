@@ -9,7 +9,7 @@ extension PersonMask {
     }
 
     /// The greatest coverage of several masks at each pixel of a picture, row by row.
-    static func union(of masks: [PersonMask], in size: PixelSize) -> [UInt8] {
+    package static func union(of masks: [PersonMask], in size: PixelSize) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: size.width * size.height)
         for mask in masks {
             mask.forEachPixel(in: size) { place, value in bytes[place] = max(bytes[place], value) }

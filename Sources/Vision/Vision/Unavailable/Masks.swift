@@ -22,24 +22,12 @@ public final class GenerateForegroundInstanceMaskRequest {}
 
 /// Not on Linux: see the message.
 @available(
-    *, unavailable, message: "Masks of people have no Apple names here yet; bodies and their joints do."
-)
-public final class VNGeneratePersonSegmentationRequest {}
-
-/// Not on Linux: see the message.
-@available(
-    *, unavailable, message: "Masks of people have no Apple names here yet; bodies and their joints do."
-)
-public final class VNPixelBufferObservation {}
-
-/// Not on Linux: see the message.
-@available(
-    *, unavailable, message: "Masks of people have no Apple names here yet; bodies and their joints do."
+    *, unavailable, message: "Use VNGeneratePersonSegmentationRequest, which gives the same mask."
 )
 public final class GeneratePersonSegmentationRequest {}
 
 /// Not on Linux: see the message.
 @available(
-    *, unavailable, message: "Masks of people have no Apple names here yet; bodies and their joints do."
+    *, unavailable, message: "Use VNGeneratePersonSegmentationRequest, which gives the same mask."
 )
 public final class PixelBufferObservation {}

@@ -1,0 +1,67 @@
+import Foundation
+import LimberCoreVideo
+import PoseCore
+import PoseEstimation
+
+/// Makes one mask of all people of a picture; keeps the model of masks.
+final class PeopleMask: @unchecked Sendable {
+    // Sendable: what changes is used under the lock.
+    private let lock = NSLock()
+    private var estimator: (quality: PersonMaskEstimator.Configuration.Quality, masks: PersonMaskEstimator)?
+
+    /// The mask of `bodies` in `picture`, of its size.
+    ///
+    /// - Parameter format: One component of 8 bits, 0...255, or of 32 bits, 0...1.
+    func buffer(
+        of bodies: [PoseCore.HumanBodyPoseObservation], in picture: PixelBuffer,
+        quality: PersonMaskEstimator.Configuration.Quality, format: OSType
+    ) throws(VNError) -> CVPixelBuffer {
+        let isFloat = format == kCVPixelFormatType_OneComponent32Float
+        guard isFloat || format == kCVPixelFormatType_OneComponent8 else {
+            throw VNError(
+                .invalidFormat, "outputPixelFormat is \(format), expected one component of 8 or 32 bits")
+        }
+        let values = PersonMask.union(
+            of: try masks(of: bodies, in: picture, quality), in: picture.size)
+        var made: CVPixelBuffer?
+        let (width, height) = (picture.size.width, picture.size.height)
+        guard CVPixelBufferCreate(nil, width, height, format, nil, &made) == kCVReturnSuccess,
+            let buffer = made,
+            CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess,
+            let start = CVPixelBufferGetBaseAddress(buffer)
+        else { throw VNError(.outOfMemory, "no memory for a mask of \(width) × \(height)") }
+        defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
+        let stride = CVPixelBufferGetBytesPerRow(buffer)
+        for y in 0..<height {
+            let row = start + y * stride
+            for x in 0..<width {
+                let value = values[y * width + x]
+                if isFloat {
+                    row.storeBytes(of: Float(value) / 255, toByteOffset: 4 * x, as: Float.self)
+                } else {
+                    row.storeBytes(of: value, toByteOffset: x, as: UInt8.self)
+                }
+            }
+        }
+        return buffer
+    }
+
+    private func masks(
+        of bodies: [PoseCore.HumanBodyPoseObservation], in picture: PixelBuffer,
+        _ quality: PersonMaskEstimator.Configuration.Quality
+    ) throws(VNError) -> [PersonMask] {
+        lock.lock()
+        defer { lock.unlock() }
+        do throws(PoseEstimationError) {
+            if bodies.isEmpty { return [] }
+            if estimator?.quality != quality {
+                var configuration = PersonMaskEstimator.Configuration()
+                configuration.quality = quality
+                estimator = (quality, try PersonMaskEstimator(configuration: configuration))
+            }
+            return try estimator?.masks.masks(of: bodies, in: picture).compactMap(\.self) ?? []
+        } catch {
+            throw VNError(error)
+        }
+    }
+}
