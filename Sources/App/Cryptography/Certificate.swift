@@ -1,7 +1,7 @@
 import COpenSSL
 import Foundation
 
-/// An X.509 certificate of OpenSSL's and who frees it.
+/// An X.509 certificate of OpenSSL, freed with its object.
 final class Certificate {
     let pointer: OpaquePointer
 

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// An elliptic-curve key on P-256 and who frees it.
+/// An elliptic-curve key on P-256, freed with its object.
 final class Key {
     let pointer: OpaquePointer
 

@@ -1,4 +1,4 @@
-public import LimberCoreMedia
+import LimberCoreMedia
 public import LimberCoreVideo
 
 /// A picture that a request made, such as a mask.

@@ -1,6 +1,5 @@
-public import Foundation
 public import LimberCoreMedia
-public import LimberCoreVideo
+import LimberCoreVideo
 import PoseCore
 
 /// The first revision of the request for masks of people.
