@@ -139,11 +139,11 @@ class SourceTests(LiveCase):
         page.wait("(t => t < 8)(Number(document.querySelector('#player input').value))", 20, "it plays the bout")
         page.click("#pause")
         page.wait("document.querySelector('#pause').classList.contains('paused')")
-        # Anywhere: at three quarters, in the pause. The label is there at once: what is before is known.
+        # Anywhere: at three tenths, in the pause. The label is there at once: what is before is known.
         page.evaluate(
             "(f => { const r = f.getBoundingClientRect(); f.dispatchEvent(new MouseEvent('click',"
-            " {bubbles: true, clientX: r.left + 0.75 * r.width, clientY: r.top + 5})); })(document.querySelector('#film'))")
-        page.wait("(t => t >= 11.9 && t < 13)(Number(document.querySelector('#player input').value))", 20, "it is shown")
+            " {bubbles: true, clientX: r.left + 0.3 * r.width, clientY: r.top + 5})); })(document.querySelector('#film'))")
+        page.wait("(t => t >= 4.7 && t < 6)(Number(document.querySelector('#player input').value))", 20, "it is shown")
         self.wait_for_label(page, "Jumping Jacks", "Lunges", seconds=20)
 
         # The person who is followed is chosen: by a click, by the key.
@@ -154,11 +154,15 @@ class SourceTests(LiveCase):
         self.addCleanup(page.evaluate, "localStorage.removeItem('limber-view')")
         page.press("e")
         for x, label in ((0.75, "Lunges"), (0.25, "Jumping Jacks")):
-            page.evaluate(f"{click}({x})")
-            page.wait("document.querySelector('#following').checkVisibility()", meaning="the choice is shown")
-            self.wait_for_label(page, label, seconds=20)
+            # Where the video begins again the choice is taken back: on a busy machine that may come in between.
+            for _ in range(3):
+                page.evaluate(f"{click}({x})")
+                page.wait("document.querySelector('#following').checkVisibility()", meaning="the choice is shown")
+                self.wait_for_label(page, label, seconds=20)
+                person = page.text("#following")
+                if person:
+                    break
         self.shoot(page, "following")
-        person = page.text("#following")
         page.press("p")
         page.wait(f"document.querySelector('#following').textContent !== {person!r}", meaning="the next person is followed")
         page.wait("document.querySelector('#announcer').textContent.startsWith('Following person')")
