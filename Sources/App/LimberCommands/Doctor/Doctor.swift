@@ -47,6 +47,7 @@ public enum Doctor {
             ("movenet_multipose", "finds people", true), ("pose_landmark_full", "finds joints", true),
             ("palm_detection_full", "finds hands", false),
             ("hand_landmark_full", "finds hands' joints", false),
+            ("person_mask", "finds people's pixels", false),
         ] {
             let path = "\(files.folder)/\(name).tflite"
             if FileManager.default.isReadableFile(atPath: path) {
