@@ -432,7 +432,7 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
         self.page.press("Enter")
         self.page.wait("document.querySelector('#summary').open", meaning="Enter opens the summary")
-        self.assertEqual(self.page.evaluate("document.querySelector('#pause').getAttribute('aria-label')"), "Pause")
+        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'", meaning="it goes on")
         self.page.press("Escape")
         # Reached with Tab, a button has its keys.
         self.page.evaluate("document.querySelector('#source').focus()")
