@@ -159,7 +159,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Photos",
-            dependencies: ["PixelSampling", "PoseCore", "SeededRandom"],
+            dependencies: ["PoseCore", "SeededRandom"],
             path: "Sources/Pipeline/Photos",
             swiftSettings: settings),
         .target(

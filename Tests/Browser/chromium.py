@@ -15,6 +15,21 @@ class BrowserError(Exception):
     """The browser answered with an error, or not in time."""
 
 
+def wait_until(page, expression, seconds, meaning=None):
+    """Waits until an expression is true in a page of any browser and gives its value; a failure counts as not yet."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            value, failure = page.evaluate(expression), ""
+        except BrowserError as error:
+            value, failure = None, f" ({error})"
+        if value:
+            return value
+        if time.monotonic() > deadline:
+            raise BrowserError(f"not within {seconds} s: {meaning or expression}{failure}")
+        time.sleep(0.1)
+
+
 class Chromium:
     """One browser with a profile of its own; `with Chromium(...) as browser`."""
 
@@ -163,17 +178,7 @@ class Page:
 
     def wait(self, expression, seconds=20, meaning=None):
         """Waits until an expression is true and gives its value; while a page makes way for another, none is."""
-        deadline = time.monotonic() + seconds
-        while True:
-            try:
-                value, failure = self.evaluate(expression), ""
-            except BrowserError as error:
-                value, failure = None, f" ({error})"
-            if value:
-                return value
-            if time.monotonic() > deadline:
-                raise BrowserError(f"not within {seconds} s: {meaning or expression}{failure}")
-            time.sleep(0.1)
+        return wait_until(self, expression, seconds, meaning)
 
     def settle(self):
         """Waits until the page has drawn its current layout and finite animations have ended."""

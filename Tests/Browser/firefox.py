@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 
-from chromium import BrowserError
+from chromium import BrowserError, wait_until
 
 # A camera with a test picture, allowed without a question; no news, updates or reports.
 PREFERENCES = {
@@ -99,17 +99,7 @@ class Firefox:
 
     def wait(self, expression, seconds=30, meaning=None):
         """Waits until an expression is true and gives its value."""
-        deadline = time.monotonic() + seconds
-        while True:
-            try:
-                value, failure = self.evaluate(expression), ""
-            except BrowserError as error:
-                value, failure = None, f" ({error})"
-            if value:
-                return value
-            if time.monotonic() > deadline:
-                raise BrowserError(f"not within {seconds} s: {meaning or expression}{failure}")
-            time.sleep(0.1)
+        return wait_until(self, expression, seconds, meaning)
 
     def text(self, selector):
         """An element's text."""

@@ -55,7 +55,7 @@ extension PixelBuffer {
         return NormalizedRect(enclosing: covered).map { (picture, $0) }
     }
 
-    /// A copy whose stored rows are in the reverse order.
+    /// A copy with its stored rows in the reverse order.
     public func upsideDown() -> PixelBuffer {
         let copies = planes.indices.map { index in
             let plane = planes[index]

@@ -6,7 +6,7 @@ package import PoseCore
 /// `CIContext` and the image generators. A decoded picture keeps the decoder's memory; its bytes are made when
 /// `dataProvider` is read.
 public final class CGImage: @unchecked Sendable {
-    // Sendable: the contents are constants; bytes of a decoded picture are made anew at each reading.
+    // Sendable: the contents are constants; bytes of a decoded picture are made again at each reading.
 
     enum Contents {
         case bytes(CGDataProvider)

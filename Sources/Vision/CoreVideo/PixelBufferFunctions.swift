@@ -123,7 +123,7 @@ public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeI
     return (pixelBuffer.height + shift) >> shift
 }
 
-/// The number of planes, or 0 for a buffer whose pixels lie together.
+/// The number of planes, or 0 for a buffer with all components together.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
     pixelBuffer.layout.count > 1 ? pixelBuffer.layout.count : 0
 }

@@ -40,15 +40,10 @@ public struct MLActionClassifier: CustomStringConvertible, CustomDebugStringConv
         trainingData: DataSource, parameters: ModelParameters = ModelParameters(),
         sessionParameters: MLTrainingSessionParameters = MLTrainingSessionParameters()
     ) throws -> MLJob<MLActionClassifier> {
-        let (source, training) = (try trainingData.source(), try parameters.training())
-        return MLJob { progress in
-            let result = try await ActionClassifier.train(trainingData: source, parameters: training) {
-                progress.completedUnitCount = Int64(100 * $0.fractionCompleted)
-            }
-            let trained = TrainedClassifier(
-                result, isValidated: parameters.isValidated, name: "ActionClassifier")
-            return MLActionClassifier(trained, parameters)
-        }
+        try TrainedClassifier.job(
+            trainingData.source(), parameters.training(), isValidated: parameters.isValidated,
+            name: "ActionClassifier"
+        ) { MLActionClassifier($0, parameters) }
     }
 
     /// How it does on other data; the calling thread waits.

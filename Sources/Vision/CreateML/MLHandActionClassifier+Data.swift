@@ -19,16 +19,8 @@ extension MLHandActionClassifier {
             case .labeledFiles(let url): return .labeledFiles(at: url)
             case .directoryWithVideosAndAnnotation(
                 let folder, let file, let video, let label, let start, let end):
-                var columns = ["video": video, "label": label]
-                columns["start"] = start
-                columns["end"] = end
-                do {
-                    return .clips(
-                        try ActionClassifier.DataSource.clips(in: folder, annotations: file, columns: columns)
-                    )
-                } catch let error as TrainingError {
-                    throw MLCreateError(.io, error.description)
-                }
+                return try .annotated(
+                    at: folder, by: file, video: video, label: label, start: start, end: end)
             }
         }
     }
@@ -119,10 +111,8 @@ extension MLHandActionClassifier {
                 training.timeStretch = 0
             }
             switch validation {
-            case .split(.automatic), .none: training.validation = .leaveGroupsOut
-            case .split(.fixed(let ratio, let seed)):
-                training.validation = .split(share: ratio)
-                training.seed = UInt64(bitPattern: Int64(seed))
+            case .none: MLSplitStrategy.automatic.choose(for: &training)
+            case .split(let strategy): strategy.choose(for: &training)
             case .dataSource(let data): training.validation = .dataSource(try data.source())
             }
             return training

@@ -88,10 +88,8 @@ extension MLHandPoseClassifier {
             if !augmentationOptions.subtracting([.horizontallyFlip]).isEmpty { training.variedCopies = 2 }
             if !augmentationOptions.contains(.rotate) { training.cameraAngle = 0 }
             switch validation {
-            case .split(.automatic), .none: training.validation = .leaveGroupsOut
-            case .split(.fixed(let ratio, let seed)):
-                training.validation = .split(share: ratio)
-                training.seed = UInt64(bitPattern: Int64(seed))
+            case .none: MLSplitStrategy.automatic.choose(for: &training)
+            case .split(let strategy): strategy.choose(for: &training)
             case .dataSource(let data): training.validation = .dataSource(try data.source())
             }
             return training

@@ -27,6 +27,19 @@ struct TrainedClassifier: Sendable {
         validation = isValidated ? MLClassifierMetrics(result.validationMetrics) : MLClassifierMetrics()
     }
 
+    /// Trains while the caller goes on.
+    static func job<Classifier: Sendable>(
+        _ data: ActionClassifier.DataSource, _ parameters: ActionClassifier.ModelParameters,
+        isValidated: Bool, name: String, _ make: @escaping @Sendable (TrainedClassifier) -> Classifier
+    ) -> MLJob<Classifier> {
+        MLJob { progress in
+            let result = try await ActionClassifier.train(trainingData: data, parameters: parameters) {
+                progress.completedUnitCount = Int64(100 * $0.fractionCompleted)
+            }
+            return make(TrainedClassifier(result, isValidated: isValidated, name: name))
+        }
+    }
+
     func evaluation(on data: ActionClassifier.DataSource) throws -> MLClassifierMetrics {
         let classifier = classifier
         return try waiting { MLClassifierMetrics(try await classifier.evaluation(on: data).metrics) }

@@ -65,7 +65,7 @@ struct PhotoScout {
         return last.time.seconds(since: first.time)
     }
 
-    /// Everyone who was seen.
+    /// All people that were seen.
     var people: [Int] { appearances.keys.sorted() }
 
     /// The person pictures are made of; nil without one.

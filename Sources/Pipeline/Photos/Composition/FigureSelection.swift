@@ -22,7 +22,7 @@ public struct FigureSelection: Sendable {
     static let minimumSpacing = 0.06
     /// Outlines that are farther apart than this look lost.
     private static let maximumSpacing = 1.5
-    /// Other people must be so far from the person, in body heights, lest a part of them comes along.
+    /// Other people must be so far from the person, in body heights, so that no part of them comes along.
     private static let clearance = 0.05
 
     /// Frames that are compared with each other, at most.

@@ -65,7 +65,7 @@ public struct StromotionComposer {
     ///
     /// - Parameters:
     ///   - figures: In order of time; the base's picture must be whole and is placed by the identity.
-    ///   - base: The figure whose picture the others are laid over, by its place in `figures`.
+    ///   - base: The figure that brings the picture below the others, by its place in `figures`.
     ///   - scenes: Pictures that continue the base where the camera turned, the nearest in time first.
     /// - Returns: Nil without figures.
     public func compose(_ figures: [Figure], base: Int, scenes: [Scene] = []) -> Composition? {

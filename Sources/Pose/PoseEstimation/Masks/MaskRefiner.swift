@@ -59,7 +59,7 @@ struct MaskRefiner {
     func mask(on picture: PixelBuffer) -> PersonMask {
         let sampler = ColorSampler(picture)
         let coverage = logits.map(sigmoid)
-        // The windows hold those of all neighbours, between whose models pixels lie.
+        // The windows hold those of all neighbours: pixels lie between their models.
         let wide = WindowSums.means(of: coverage, width: grid.width, height: grid.height, radius: 3)
         let low = Self.edge.lowerBound / 2
         let model = LocalColorModel(

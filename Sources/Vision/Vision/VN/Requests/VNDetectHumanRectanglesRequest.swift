@@ -9,7 +9,7 @@ public let VNDetectHumanRectanglesRequestRevision2 = 2
 
 /// Finds the rectangles of the people in pictures.
 ///
-/// Partly: they follow from joints, so that a person of whom only a few are seen has none.
+/// Partly: they follow from joints, so that a person with only a few visible joints has none.
 open class VNDetectHumanRectanglesRequest: VNImageBasedRequest {
     /// True: rectangles of head and trunk, for which half a person is enough; false: of the whole body.
     open var upperBodyOnly = true

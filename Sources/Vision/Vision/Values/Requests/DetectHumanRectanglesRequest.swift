@@ -3,7 +3,7 @@ import PoseCore
 
 /// Finds the rectangles of the people in pictures.
 ///
-/// Partly: they follow from joints, so that a person of whom only a few are seen has none.
+/// Partly: they follow from joints, so that a person with only a few visible joints has none.
 public struct DetectHumanRectanglesRequest: ImageProcessingRequest, ImageAnalyzing {
     /// What a perform gives.
     public typealias Result = [HumanObservation]

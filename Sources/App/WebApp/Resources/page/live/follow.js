@@ -31,7 +31,7 @@ export class Follow {
     this.#wasSeen = false;
   }
 
-  /** The person at a place, shares of the picture from the upper left; 0: nobody. Of several the smallest box. */
+  /** The person at a place, shares of the picture from the upper left; 0: no person. Of several the smallest box. */
   at(x, y) {
     const here = this.#people.filter(({ box: [left, top, width, height] }) =>
       x >= left - margin && x <= left + width + margin && y >= top - margin && y <= top + height + margin);

@@ -1,7 +1,7 @@
 import { Follow } from "./follow.js";
 import { words } from "../words/words.js";
 
-/** Chooses the person who is followed: by a click on the picture, by the keyboard, and back to the largest one. */
+/** Chooses the person to follow: by a click on the picture, by the keyboard, and back to the largest one. */
 export class Follower {
   #follow = new Follow();
   #canvas;
@@ -20,7 +20,7 @@ export class Follower {
     button.addEventListener("click", () => this.#choose(0));
     canvas.addEventListener("click", (event) => {
       const id = this.#personAt(event);
-      // A click beside everybody, or on the person once more, takes the choice back.
+      // A click beside all people, or on the person once more, takes the choice back.
       if (id !== 0 || this.#follow.chosen !== 0) this.#choose(id === this.#follow.chosen ? 0 : id);
     });
     canvas.addEventListener("pointermove", (event) => {

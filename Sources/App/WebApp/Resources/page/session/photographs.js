@@ -1,4 +1,4 @@
-/** Photographs are sent no larger than this: enough for a person who is small in them. */
+/** Photographs are sent no larger than this: enough for a small person in them. */
 const longestSide = 1920;
 
 /**
