@@ -106,7 +106,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         var candidates = try finder.detections(in: tiles, of: picture) { () throws(PoseEstimationError) in
             try follow(in: picture)
         }
-        candidates += try searchForLost(in: frame)
+        candidates += try searchAgain(in: frame, asked: asked)
         try resolver.resolve(candidates, in: picture, asked: Set(asked.map(\.id)), tracks: &tracks)
         try searchMore(of: frame, wereActive: active.count)
         return tracks.confirmed.map {
@@ -142,10 +142,23 @@ public final class BlazePoseEstimator: PoseEstimating {
         tracks.loseHidden()
     }
 
-    /// Runs the finder where tracks were lost, rotated as they were and upright in turn, and in the whole picture when
-    /// none is left.
-    private func searchForLost(in frame: Frame) throws(PoseEstimationError) -> [PersonCandidate] {
+    /// The most tracks a frame that are checked because their landmarks have leapt.
+    private static let maximumLeapChecks = 2
+
+    /// Runs the finder where landmarks have leapt, and where tracks were lost: rotated as they were and upright in turn, and in
+    /// the whole picture when none is left.
+    ///
+    /// - Parameter asked: The tracks that the finder was asked about in this frame.
+    private func searchAgain(
+        in frame: Frame, asked: [BodyTrack]
+    ) throws(PoseEstimationError) -> [PersonCandidate] {
+        let size = frame.pixelBuffer.size
         var tiles: [RegionOfInterest] = []
+        for track in tracks.dueLeapChecks(limit: Self.maximumLeapChecks)
+        where !asked.contains(where: { $0.id == track.id }) {
+            let tile = track.searchTile(in: size)
+            if !tiles.contains(tile) { tiles.append(tile) }
+        }
         // While no track is left, in every frame.
         let isUrgent = tracks.active.isEmpty
         let lost = isUrgent ? tracks.lost : tracks.dueChecks { !$0.isActive }
@@ -157,7 +170,7 @@ public final class BlazePoseEstimator: PoseEstimating {
                     rotation: isUpright ? 0 : track.region.rotation))
         }
         guard !tiles.isEmpty else { return [] }
-        if isUrgent { tiles.append(.whole(of: frame.pixelBuffer.size)) }
+        if isUrgent { tiles.append(.whole(of: size)) }
         try finder.start(tiles, of: frame.pixelBuffer)
         return try finder.finish()
     }

@@ -23,6 +23,9 @@ struct BodyTrack: Sendable {
     private(set) var output: LandmarkOutput
     /// The crop that the landmark model sees.
     private(set) var region: RegionOfInterest
+    /// True when the landmarks left the pose of the frame before, and the finder has not been asked about that: a body seldom
+    /// moves so far from one frame to the next, landmarks that go wrong do.
+    private(set) var hasLeapt = false
     /// What the region showed when it was chosen.
     private var thumbnail: Thumbnail?
     /// The finder's last view of it, and when that was.
@@ -57,8 +60,9 @@ struct BodyTrack: Sendable {
         }
     }
 
-    /// Notes that the finder is asked about a track that is tentative or lost.
+    /// Notes that the finder is asked about the track.
     mutating func noteCheck(at time: Timestamp) {
+        hasLeapt = false
         switch state {
         case .confirmed: break
         case .tentative(let since, _): state = .tentative(since: since, lastCheck: time)
@@ -107,6 +111,7 @@ struct BodyTrack: Sendable {
     ///
     /// - Parameter thumbnail: What a region shows in that frame.
     mutating func follow(_ next: LandmarkOutput, thumbnail: (RegionOfInterest) -> Thumbnail) {
+        hasLeapt = hasLeapt || !next.isSamePerson(as: output)
         output = next
         guard isChanged(thumbnail(region)) else { return }
         region = next.region
@@ -122,6 +127,7 @@ struct BodyTrack: Sendable {
     mutating func restart(with fit: LandmarkFit, at time: Timestamp) {
         (output, region, thumbnail) = (fit.output, fit.region, fit.thumbnail)
         sighting = (fit.sighting, time)
+        hasLeapt = false
         state = .confirmed(lastAgreement: time, agreements: 0, misses: 0)
     }
 

@@ -77,6 +77,15 @@ struct BodyTracks: Sendable {
         return due
     }
 
+    /// The confirmed tracks whose landmarks have leapt, for the finder to check now; noted as checked.
+    ///
+    /// - Parameter limit: The others, beyond this number, are returned later.
+    mutating func dueLeapChecks(limit: Int) -> [BodyTrack] {
+        let due = tracks.indices.filter { tracks[$0].isConfirmed && tracks[$0].hasLeapt }.prefix(limit)
+        for index in due { tracks[index].noteCheck(at: now) }
+        return due.map { tracks[$0] }
+    }
+
     /// Takes an active track's landmarks of this frame; nil: it was not found.
     ///
     /// - Parameter thumbnail: What a region shows in this frame.
