@@ -245,10 +245,20 @@ let package = Package(
             path: "Sources/App/WebApp",
             resources: [.copy("Resources")],
             swiftSettings: settings),
+        .systemLibrary(name: "CMosquitto", path: "Sources/App/CMosquitto"),
+        .target(
+            name: "HomeAutomation",
+            dependencies: [
+                "CMosquitto", "Pipeline", "PoseCore", "ResultExport", "SeededRandom", "VideoIO",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Sources/App/HomeAutomation",
+            swiftSettings: settings),
         .target(
             name: "LimberCommands",
             dependencies: [
-                "ActionClassification", "Cryptography", "Inference", "Movement", "Overlay", "Photos",
+                "ActionClassification", "Cryptography", "HomeAutomation", "Inference", "Movement", "Overlay",
+                "Photos",
                 "Pipeline", "PoseCore",
                 "PoseEstimation",
                 "ResultExport",
@@ -259,7 +269,8 @@ let package = Package(
         .executableTarget(
             name: "limber",
             dependencies: [
-                "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "LimberCommands",
+                "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "HomeAutomation",
+                "LimberCommands",
                 "Movement", "Photos", "Pipeline",
                 "PoseCore", "PoseEstimation", "ResultExport", "SyntheticScenes", "Throws", "Tracking",
                 "Trajectories", "VideoIO", "WebApp",
@@ -405,6 +416,13 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "HomeAutomationTests",
+            dependencies: [
+                "HomeAutomation", "Pipeline", "PoseCore", "PoseEstimation", "TestSupport", "VideoIO",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: testSettings),
         .testTarget(

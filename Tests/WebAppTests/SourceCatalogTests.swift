@@ -87,6 +87,22 @@ import TestSupport
         #expect(try source(camera, of: catalog).live == .camera("/dev/v4l/by-id/none"))
     }
 
+    @Test
+    func `cameras that are watched for home automation are offered beside the source, without passwords`()
+        throws
+    {
+        var catalog = try SourceCatalog(named: "demo")
+        for name in ["rtsp://me:secret@host/a", "rtsp://me:secret@host/a", "demo:lunges"] {
+            catalog.offer(try SourceCatalog(named: name))
+        }
+        #expect(catalog.initial == .demo(name: "demo"))
+        #expect(catalog.streams == ["rtsp://me:secret@host/a"])
+        let description = SourceDescription.stream(url: "rtsp://host/a")
+        #expect(try source(description, of: catalog).live == .stream("rtsp://me:secret@host/a"))
+        #expect(try LiveServer.source(named: "demo:lunges") == .demo("demo:lunges"))
+        #expect(throws: LiveServerError.self) { try LiveServer.source(named: folder.path) }
+    }
+
     @Test(arguments: ["/nowhere.mp4", "demo:sleeping", "ftp://x/y", "/dev/video99999"])
     func `a missing source is named`(name: String) throws {
         let error = #expect(throws: LiveServerError.self) { try SourceCatalog(named: name) }

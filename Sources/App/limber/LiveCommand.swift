@@ -15,7 +15,8 @@ struct LiveCommand: AsyncParsableCommand {
             terminal shows the address with the token, and a QR code of it for the phone. Clients then watch \
             streams only at addresses that are named here or allowed by --allow-source.
 
-            The same API that the page uses is described at /openapi.json.
+            The same API that the page uses is described at /openapi.json. With --mqtt what cameras see is \
+            published for home automation, too.
             """)
 
     @Argument(
@@ -74,6 +75,9 @@ struct LiveCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Live sessions at the same time.", valueName: "number"))
     var maxSessions = 8
 
+    @OptionGroup(title: "Home automation")
+    var home: HomeCameraOptions
+
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 to 65535.") }
         guard (1...64).contains(maxSessions) else { throw ValidationError("--max-sessions must be 1 to 64.") }
@@ -88,10 +92,18 @@ struct LiveCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             let server = try LiveServer(try makeConfiguration())
-            try await server.run { greeting in
-                let isTerminal = isatty(STDOUT_FILENO) == 1
-                FileHandle.standardOutput.write(Data(greeting.text(isColored: isTerminal).utf8))
+            let cameras = try home.makeCameras(source, engine: server.engine)
+            do {
+                try cameras?.start()
+                try await server.run { greeting in
+                    let isTerminal = isatty(STDOUT_FILENO) == 1
+                    FileHandle.standardOutput.write(Data(greeting.text(isColored: isTerminal).utf8))
+                }
+            } catch {
+                await cameras?.stop()
+                throw error
             }
+            await cameras?.stop()
         } catch {
             Console().error(error)
             throw ExitCode.failure
@@ -101,6 +113,7 @@ struct LiveCommand: AsyncParsableCommand {
     private func makeConfiguration() throws -> LiveServer.Configuration {
         var configuration = LiveServer.Configuration()
         configuration.source = source
+        configuration.moreSources = try home.sources()
         configuration.host = host
         configuration.allowedHosts = allowHost
         configuration.allowedSources = allowSource

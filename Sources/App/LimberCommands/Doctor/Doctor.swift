@@ -1,5 +1,6 @@
 import ActionClassification
 import Foundation
+import HomeAutomation
 import Inference
 import Pipeline
 import PoseEstimation
@@ -20,6 +21,11 @@ public enum Doctor {
         addClassifiers(to: &report)
         addFolders(to: &report)
         addCameras(to: &report)
+        report.add(
+            "mqtt", HomeCameras.isSupported ? .good : .note,
+            HomeCameras.isSupported
+                ? "libmosquitto is there for `limber live --mqtt`"
+                : "libmosquitto, which `limber live --mqtt` needs, is missing; install libmosquitto1")
         await addSelfTest(to: &report)
         return report
     }

@@ -16,6 +16,8 @@ public final class LiveServer: Sendable {
     public struct Configuration: Sendable {
         /// What is offered, and watched first: "demo", a camera, a file, a folder, or a stream's address.
         public var source = "demo"
+        /// Cameras and addresses of streams that are offered beside it.
+        public var moreSources: [String] = []
         /// Host name or address that is listened on; beyond loopback only with TLS and a token.
         public var host = "127.0.0.1"
         /// Names of proxies and tunnels through which clients may come, with a port where only that one may.
@@ -44,6 +46,9 @@ public final class LiveServer: Sendable {
         /// Creates the default: the demo, for programs of this machine only.
         public init() {}
     }
+
+    /// Shares models and cores among all sessions; others in this process may have theirs of it.
+    public var engine: LiveEngine { sessions.engine }
 
     let sessions: SessionStore
     let metrics = ServerMetrics()
@@ -85,6 +90,7 @@ public final class LiveServer: Sendable {
         let data = try DataFolder(configuration.dataFolder)
         access = try ServerAccess(configuration, data: data)
         var catalog = try SourceCatalog(named: configuration.source)
+        for name in configuration.moreSources { catalog.offer(try SourceCatalog(named: name)) }
         catalog.policy = try access.streamPolicy(configuration)
         let history = try HistoryStore(path: data.file("history.sqlite"))
         let page = try PageFiles()

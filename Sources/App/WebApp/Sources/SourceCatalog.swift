@@ -15,9 +15,9 @@ struct SourceCatalog: Sendable {
     private let named: SourceDescription?
     let files: Files
     /// Cameras named on the command line.
-    let namedCameras: [String]
+    private(set) var namedCameras: [String]
     /// Addresses named on the command line, with their passwords.
-    let streams: [String]
+    private(set) var streams: [String]
     /// Which other addresses clients may watch.
     var policy = StreamPolicy.everything
 
@@ -28,6 +28,12 @@ struct SourceCatalog: Sendable {
         self.files = files
         namedCameras = cameras
         self.streams = streams
+    }
+
+    /// Offers another catalogue's cameras and streams too.
+    mutating func offer(_ other: SourceCatalog) {
+        namedCameras += other.namedCameras.filter { !namedCameras.contains($0) }
+        streams += other.streams.filter { !streams.contains($0) }
     }
 
     /// What the page starts with: what was named, or the first video of the folder; nil when it has none.

@@ -1,0 +1,23 @@
+public import Pipeline
+
+/// A camera that is watched for home automation.
+public struct HomeCamera: Sendable {
+    /// What topics call it: letters, digits, `_` and `-`.
+    public let name: String
+    /// Where its frames come from.
+    public let source: LiveSource
+
+    /// Names a source.
+    ///
+    /// - Throws: When the name cannot be part of a topic.
+    public init(name: String, source: LiveSource) throws(MQTTError) {
+        guard name.wholeMatch(of: /[A-Za-z0-9_\-]{1,64}/) != nil, name != "available", name != "events" else {
+            throw MQTTError(
+                .invalidArgument,
+                "\"\(name)\" cannot be a camera's name; expected 1 to 64 letters, digits, _ and -, but not available or events"
+            )
+        }
+        self.name = name
+        self.source = source
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Logging
+public import Pipeline
+import Synchronization
+import VideoIO
+
+/// Watches cameras and publishes what they see by MQTT, for Home Assistant and in the conventions of Frigate's topics.
+///
+/// In come cameras and a broker; out go retained states (how many people, what the prominent one does) and events with a
+/// beginning and an end. Cameras and broker may be away and come back. No page needs to be open.
+///
+///     let cameras = try HomeCameras(
+///         [HomeCamera(name: "garden", source: .stream("rtsp://192.168.1.7/main"))],
+///         broker: MQTTAddress("mqtt://localhost"), engine: LiveEngine())
+///     try cameras.start()
+///     …
+///     cameras.stop()
+public final class HomeCameras: Sendable {
+    private struct Watching {
+        let player: LivePlayer
+        let task: Task<Void, Never>
+    }
+
+    /// True when the library that MQTT needs is installed.
+    public static var isSupported: Bool { mosquittoLibrary != nil }
+
+    private let cameras: [HomeCamera]
+    private let engine: LiveEngine
+    private let topic: String
+    private let client: MQTTClient
+    private let logger: Logger
+    private let watching = Mutex<[Watching]>([])
+
+    /// Prepares everything but the connection, which is made and made again in the background.
+    ///
+    /// - Throws: When libmosquitto is missing, or two cameras have one name.
+    public convenience init(
+        _ cameras: [HomeCamera], broker: MQTTAddress, engine: LiveEngine
+    ) throws(MQTTError) {
+        guard Self.isSupported else { throw .libraryIsMissing }
+        let will = Self.availability("offline", broker.topic)
+        try self.init(cameras, topic: broker.topic, engine: engine) {
+            () throws(MQTTError) -> any MQTTConnection in
+            try MosquittoConnection(broker, will: will)
+        }
+    }
+
+    init(
+        _ cameras: [HomeCamera], topic: String, engine: LiveEngine,
+        makeConnection: @escaping @Sendable () throws(MQTTError) -> any MQTTConnection
+    ) throws(MQTTError) {
+        let names = cameras.map(\.name)
+        if let name = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            throw MQTTError(.invalidArgument, "two cameras are called \(name); give each a name of its own")
+        }
+        self.cameras = cameras
+        self.engine = engine
+        self.topic = topic
+        logger = Logger(label: "limber")
+        client = MQTTClient(logger: logger, makeConnection: makeConnection)
+    }
+
+    /// Begins to watch and to publish; to be called once.
+    public func start() throws {
+        client.publish([Self.availability("online", topic)])
+        for camera in cameras {
+            let topics = CameraTopics(root: topic, camera: camera.name)
+            client.publish(HomeAssistantDiscovery(topics: topics).messages)
+            var watch = CameraWatch(topics, seed: .random(in: 0 ... .max))
+            client.publish(watch.interrupt())
+            var configuration = LiveSession.Configuration()
+            configuration.isForEveryone = true
+            let player = LivePlayer(camera.source, session: try engine.makeSession(configuration))
+            let task = Task { [self, watch] in await follow(player, of: camera, watch) }
+            watching.withLock { $0.append(Watching(player: player, task: task)) }
+        }
+        client.start()
+    }
+
+    /// Ends: what goes on ends, and all is offline. Takes at most two seconds.
+    public func stop() async {
+        for watching in watching.withLock({ $0 }) {
+            watching.player.stop()
+            await watching.task.value
+        }
+        client.publish([Self.availability("offline", topic)])
+        client.stop()
+    }
+
+    private func follow(_ player: LivePlayer, of camera: HomeCamera, _ initial: CameraWatch) async {
+        var watch = initial
+        var isOutage = false
+        for await event in player.events {
+            switch event {
+            case .frame(let result):
+                isOutage = false
+                client.publish(watch.update(CameraFrame(result, at: Date())))
+            case .state(.reconnecting(_, let reason)), .state(.failed(let reason)):
+                // One line for an outage, however often the camera is tried.
+                if !isOutage { logger.warning("camera \(camera.name): \(reason.withoutCredentialsInText)") }
+                isOutage = true
+                client.publish(watch.interrupt())
+            case .state(.ended): client.publish(watch.interrupt())
+            case .state(.starting), .state(.running), .state(.paused): break
+            }
+        }
+        client.publish(watch.interrupt())
+    }
+
+    private static func availability(_ payload: String, _ topic: String) -> MQTTMessage {
+        MQTTMessage(topic: CameraTopics.available(topic), payload: payload)
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Logging
+
+/// Publishes messages to a broker from a thread of its own, and connects again whenever the connection breaks off.
+///
+/// Publishing never waits: messages go to an outbox with a bound.
+final class MQTTClient: @unchecked Sendable {
+    // Sendable: what changes is only touched while `condition` is locked; connections never leave the thread.
+
+    private static let firstPause = Duration.seconds(1)
+    private static let longestPause = Duration.seconds(30)
+    /// How long a message may wait for the thread to look.
+    private static let period: Int32 = 100
+
+    private let logger: Logger
+    private let makeConnection: @Sendable () throws(MQTTError) -> any MQTTConnection
+    private let condition = NSCondition()
+    private var outbox = MQTTOutbox()
+    private var isRunning = false
+    /// When it ends, with or without having sent all; nil while it goes on.
+    private var deadline: ContinuousClock.Instant?
+
+    /// - Parameter makeConnection: Connects; called on the client's thread, again after each broken connection.
+    init(logger: Logger, makeConnection: @escaping @Sendable () throws(MQTTError) -> any MQTTConnection) {
+        self.logger = logger
+        self.makeConnection = makeConnection
+    }
+
+    /// Begins; to be called once.
+    func start() {
+        condition.withLock { isRunning = true }
+        Thread.detachNewThread { [self] in
+            run()
+            condition.withLock {
+                isRunning = false
+                condition.broadcast()
+            }
+        }
+    }
+
+    /// Publishes messages in their order, now or when the broker can be reached.
+    func publish(_ messages: [MQTTMessage]) {
+        condition.withLock { for message in messages { outbox.put(message) } }
+    }
+
+    /// Sends what waits, says goodbye and ends; returns after that, or after `time`.
+    func stop(within time: Duration = .seconds(2)) {
+        condition.withLock {
+            deadline = ContinuousClock.now + time
+            condition.broadcast()
+            let limit = Date(timeIntervalSinceNow: time / .seconds(1))
+            while isRunning, condition.wait(until: limit) {}
+        }
+    }
+
+    private func run() {
+        var pause = Self.firstPause
+        var lastProblem: MQTTError?
+        while true {
+            do throws(MQTTError) {
+                let connection = try makeConnection()
+                logger.info("MQTT: connected")
+                (pause, lastProblem) = (Self.firstPause, nil)
+                if try serve(connection) { return }
+            } catch {
+                // An outage is one line, however often it is tried.
+                if error != lastProblem { logger.warning("MQTT: \(error); trying again") }
+                lastProblem = error
+            }
+            if !wait(pause) { return }
+            pause = min(Self.longestPause, pause * 2)
+        }
+    }
+
+    /// Sends what there is until the connection breaks off, which is thrown; true when the client has been stopped.
+    private func serve(_ connection: any MQTTConnection) throws(MQTTError) -> Bool {
+        let dropped = condition.withLock {
+            outbox.reconnect()
+            return outbox.takeDropped()
+        }
+        if dropped > 0 { logger.warning("MQTT: \(dropped) events were dropped while the broker was away") }
+        while true {
+            while let message = condition.withLock({ outbox.next() }) {
+                // A message that breaks the connection off is on its way too: the next connection sends it again.
+                do throws(MQTTError) {
+                    let id = try connection.publish(message)
+                    condition.withLock { outbox.sent(message, as: id) }
+                } catch {
+                    condition.withLock { outbox.sent(message, as: 0) }
+                    throw error
+                }
+            }
+            let acknowledged = try connection.exchange(milliseconds: Self.period)
+            let isOver = condition.withLock {
+                outbox.acknowledge(acknowledged)
+                guard let deadline else { return false }
+                return outbox.isEmpty || ContinuousClock.now >= deadline
+            }
+            guard !isOver else {
+                connection.disconnect()
+                return true
+            }
+        }
+    }
+
+    /// Waits for the next try; false when the client has been stopped.
+    private func wait(_ pause: Duration) -> Bool {
+        condition.withLock {
+            let limit = Date(timeIntervalSinceNow: pause / .seconds(1))
+            while deadline == nil, condition.wait(until: limit) {}
+            return deadline == nil
+        }
+    }
+}

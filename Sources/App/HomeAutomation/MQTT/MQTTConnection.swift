@@ -1,0 +1,13 @@
+/// One connection to a broker, which has accepted it; used on one thread.
+protocol MQTTConnection: AnyObject {
+    /// Hands a message over; the broker acknowledges it by the number that is returned.
+    func publish(_ message: MQTTMessage) throws(MQTTError) -> Int32
+
+    /// Sends and receives, and returns after so many milliseconds at the latest.
+    ///
+    /// - Returns: The numbers of the messages that the broker has acknowledged.
+    func exchange(milliseconds: Int32) throws(MQTTError) -> [Int32]
+
+    /// Says goodbye: the broker does not publish the last will.
+    func disconnect()
+}

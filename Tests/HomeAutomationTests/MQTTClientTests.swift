@@ -1,0 +1,41 @@
+import Testing
+
+@testable import HomeAutomation
+
+@Suite struct MQTTClientTests {
+    private func event(_ number: Int) -> MQTTMessage {
+        MQTTMessage(topic: "events", payload: "\(number)", isRetained: false)
+    }
+
+    @Test func `all that was published before the end arrives before the goodbye`() {
+        let broker = FakeBroker()
+        let client = broker.makeClient()
+        client.start()
+        client.publish((0..<100).map(event))
+        client.stop(within: .seconds(30))
+        broker.state.withLock { state in
+            #expect(state.received.map(\.payload) == (0..<100).map(String.init))
+            #expect((state.connections, state.goodbyes) == (1, 1))
+        }
+    }
+
+    @Test func `after a broken connection the next one gets the states, and what was on its way`()
+        async throws
+    {
+        let broker = FakeBroker()
+        broker.state.withLock { $0.patience = 2 }
+        let client = broker.makeClient()
+        client.publish([MQTTMessage(topic: "state", payload: "on"), event(1), event(2)])
+        client.start()
+        while broker.state.withLock({ $0.connections }) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        broker.state.withLock { $0.patience = Int.max }
+        while broker.state.withLock({ !$0.received.contains(event(2)) }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        client.stop(within: .seconds(30))
+        broker.state.withLock { state in
+            #expect(state.received.map(\.payload).suffix(3) == ["on", "1", "2"])
+            #expect(state.goodbyes == 1)
+        }
+    }
+}
