@@ -8,8 +8,8 @@ import WebApp
 struct HomeCameraOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Publish what cameras see to this broker: entities of Home Assistant, and states and events in the conventions of Frigate's topics, which begin with the named topic (default: limber). Instead of in the address, which other users of this machine can see, the password may be in LIMBER_MQTT_PASSWORD.",
-            valueName: "mqtt://[user:password@]host[:port][/topic]"))
+            "Publish what cameras see to this MQTT broker, mqtt://[user:password@]host[:port][/topic]: entities of Home Assistant, and states and events in the conventions of Frigate's topics, which begin with the named topic (default: limber). Instead of in the address, which other users of this machine can see, the password may be in LIMBER_MQTT_PASSWORD.",
+            valueName: "mqtt://host"))
     var mqtt: String?
 
     @Option(

@@ -4,7 +4,7 @@ struct CameraTopics: Hashable {
     let root: String
     let camera: String
 
-    /// "online" while the program runs; the broker itself says "offline" when the connection breaks off.
+    /// "online" while the program runs; the broker itself publishes "offline" when the connection breaks off.
     static func available(_ root: String) -> String { root + "/available" }
 
     /// New, changed and ended events of all cameras.

@@ -3,7 +3,7 @@ import SeededRandom
 
 /// Follows what one camera sees: in come frames, out go the messages about what has changed, mostly none.
 ///
-/// A pure state machine without a clock. A person is counted from the event that says "new" to the one that says "end".
+/// A pure state machine without a clock. A person is counted from the "new" event to the "end" event.
 struct CameraWatch {
     let topics: CameraTopics
     private var presences: [Int: PersonPresence] = [:]
@@ -80,7 +80,7 @@ struct CameraWatch {
         return [MQTTMessage(topic: topic, payload: payload)]
     }
 
-    /// As Frigate's: the time of the beginning, and six letters that tell events of one moment apart.
+    /// As Frigate's: the time of the beginning, and six letters, different for events of one moment.
     private mutating func makeIdentity(_ time: Date) -> String {
         let letters = (0..<6).compactMap { _ in "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random) }
         return String(format: "%.6f-", time.timeIntervalSince1970) + String(letters)

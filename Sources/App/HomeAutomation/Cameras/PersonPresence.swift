@@ -34,7 +34,7 @@ struct PersonPresence {
     private(set) var positionChanges = 0
     private(set) var motionlessFrames = 0
     private(set) var isStationary = false
-    /// True once an event says that the person is there.
+    /// True once an event has reported the person.
     var isReported = false
 
     private var place: NormalizedRect

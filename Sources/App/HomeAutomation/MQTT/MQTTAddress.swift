@@ -38,7 +38,7 @@ public struct MQTTAddress: Hashable, Sendable, CustomStringConvertible, CustomDe
         else {
             throw MQTTError(
                 .invalidArgument,
-                "\(text.withoutCredentials) is no broker's address; expected mqtt://[user:password@]host[:port][/topic], with %2F, %3F and %23 for / ? # in a password"
+                "\(text.withoutCredentials) is no broker's address; expected mqtt://host[:port][/topic], with user:password@ before the host where the broker asks for it, and %2F, %3F, %23 for / ? # in these"
             )
         }
         let credentials = (match.1 ?? "").split(

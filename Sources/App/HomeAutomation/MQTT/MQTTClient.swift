@@ -9,7 +9,7 @@ final class MQTTClient: @unchecked Sendable {
 
     private static let firstPause = Duration.seconds(1)
     private static let longestPause = Duration.seconds(30)
-    /// How long a message may wait for the thread to look.
+    /// How many milliseconds a message may wait for the thread.
     private static let period: Int32 = 100
 
     private let logger: Logger
@@ -43,7 +43,7 @@ final class MQTTClient: @unchecked Sendable {
         condition.withLock { for message in messages { outbox.put(message) } }
     }
 
-    /// Sends what waits, says goodbye and ends; returns after that, or after `time`.
+    /// Sends what waits, disconnects and ends; returns after that, or after `time`.
     func stop(within time: Duration = .seconds(2)) {
         condition.withLock {
             deadline = ContinuousClock.now + time

@@ -8,6 +8,6 @@ protocol MQTTConnection: AnyObject {
     /// - Returns: The numbers of the messages that the broker has acknowledged.
     func exchange(milliseconds: Int32) throws(MQTTError) -> [Int32]
 
-    /// Says goodbye: the broker does not publish the last will.
+    /// Ends the connection in order: the broker does not publish the last will.
     func disconnect()
 }

@@ -2,6 +2,6 @@
 struct MQTTMessage: Hashable, Sendable {
     let topic: String
     let payload: String
-    /// True for a state: the broker keeps the newest one for those who subscribe later. False for an event.
+    /// True for a state: the broker keeps the newest one for later subscribers. False for an event.
     var isRetained = true
 }
