@@ -42,6 +42,57 @@ import Testing
         #expect(!MomentFinder(Array(frames)).moments().contains { $0.kind == .apex })
     }
 
+    /// Frames of a figure that hops twice a second, three hundredths of its height high: in the air, then down into the knees.
+    ///
+    /// - Parameters:
+    ///   - slowness: Seconds of the video for one of the movement.
+    ///   - lifts: False: the feet stay on the ground while the knees give way the same.
+    private func hops(slowness: Double, lifts: Bool) -> [SubjectFrame] {
+        let (air, contact, gravity) = (0.24, 0.26, 9.81 / 1.75)
+        return (0..<Int(90 * slowness)).map { index in
+            let time = Double(index) / 30
+            let phase = (time / slowness).truncatingRemainder(dividingBy: air + contact)
+            var figure = Figure(feet: SIMD2(320, 340), height: 200)
+            if phase < air {
+                if lifts { figure.feet.y -= 200 * 0.5 * gravity * phase * (air - phase) }
+            } else {
+                let bent = (phase - air) / contact
+                figure.crouch = gravity * air / 2 * contact * bent * (1 - bent)
+            }
+            return SubjectFrame(
+                index: index, time: Timestamp(seconds: time), size: size, pose: figure.pose(in: size),
+                sharpness: 10)
+        }
+    }
+
+    @Test(arguments: [1.0, 1.8])
+    func `low hops have an apex each, in slowed down videos, too`(slowness: Double) throws {
+        let apexes = MomentFinder(hops(slowness: slowness, lifts: true)).moments().filter { $0.kind == .apex }
+        #expect(apexes.count >= 4)
+        for apex in apexes {
+            let phase = (apex.time.seconds / slowness).truncatingRemainder(dividingBy: 0.5)
+            #expect(abs(phase - 0.12) * slowness < 1.0 / 30, "at \(apex.time.seconds)")
+        }
+        let bends = MomentFinder(hops(slowness: slowness, lifts: false)).moments()
+        #expect(!bends.contains { $0.kind == .apex })
+    }
+
+    @Test func `in the air a moment is an apex, whatever the arms do`() {
+        var frames = jump(at: 1.5, rate: 30)
+        for index in frames.indices {
+            var figure = Figure(feet: .zero, height: 175)
+            figure.spread = max(0, 1 - abs(Double(index) / 30 - 1.45) * 3) * 1.5
+            let offset = Double(index) / 30 - 1.5
+            figure.feet = SIMD2(
+                120 + 130 * Double(index) / 30, 320 - max(0, 0.5 * 981 * (0.0625 - offset * offset)))
+            frames[index].pose = figure.pose(in: size)
+            frames[index].sharpness = index == 43 ? 30 : 10
+        }
+        let moments = MomentFinder(frames).moments()
+        #expect(moments.first?.kind == .apex)
+        #expect(!moments.contains { $0.kind == .widest && abs($0.time.seconds - 1.5) < 0.25 })
+    }
+
     @Test func `a walk has no apex`() {
         let moments = MomentFinder(jump(at: 9, rate: 30, noise: 1)).moments()
         #expect(!moments.contains { $0.kind == .apex })
@@ -78,6 +129,9 @@ import Testing
         }
         #expect(completeness(whole) == 1)
         #expect(completeness(cut) < 0.8)
+        // As much of the body, but without the head.
+        let headless = Figure(feet: SIMD2(320, 175), height: 200).pose(in: size)
+        #expect(completeness(headless) < 0.6)
     }
 
     @Test func `a picture that is blurred is less sharp`() {

@@ -41,6 +41,8 @@ struct Figure {
     var height = 100.0
     /// How far the arms are spread, 0...1.
     var spread = 0.2
+    /// How far knees and all above them are lowered over the feet, in heights.
+    var crouch = 0.0
 
     private var offsets: [(BodyJointName, SIMD2<Double>)] {
         [
@@ -62,7 +64,8 @@ struct Figure {
         random: inout SeededGenerator
     ) -> HumanBodyPoseObservation {
         let joints = offsets.map { name, offset -> Joint<BodyJointName> in
-            let place = feet + SIMD2(offset.x, -offset.y) * height
+            let lowered = offset.y > 0.1 ? offset.y - crouch : offset.y
+            let place = feet + SIMD2(offset.x, -lowered) * height
             let point = camera.apply(to: place) + SIMD2(noise(&random), noise(&random))
             return Joint(
                 jointName: name,

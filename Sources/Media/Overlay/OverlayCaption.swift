@@ -29,7 +29,7 @@ public struct OverlayCaption: Hashable, Sendable {
     }
 
     /// A time as the overlay writes it, for example "1:05.2" or "1:00:00.0".
-    static func clock(_ time: Timestamp) -> String {
+    public static func clock(_ time: Timestamp) -> String {
         let tenths = time.nanoseconds.magnitude / 100_000_000
         let (seconds, minutes, hours) = (tenths / 10 % 60, tenths / 600 % 60, tenths / 36_000)
         func padded(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -3,10 +3,12 @@ import Photos
 import PoseCore
 import VideoIO
 
-/// One picture of a clip's moments: a grid of small frames with their times.
+/// One picture of a clip's moments: a grid of small frames, with names and times below them.
 struct OverviewSheet {
     /// Pixels of a tile's longer side, and between tiles.
     private static let (side, gap) = (480, 8)
+    /// The grey of what is between the tiles.
+    private static let ground: UInt8 = 24
 
     private let converter = PictureConverter()
     private let fitter = BitmapFitter()
@@ -27,12 +29,18 @@ struct OverviewSheet {
                 width: max(2, Int(Double(bitmap.size.width) * scale)),
                 height: max(2, Int(Double(bitmap.size.height) * scale)))
         size = fitting
-        guard let tile = fitter.fit(bitmap, into: fitting) else { return }
-        // A picture that has the tile's size already is drawn on as well.
-        let drawn = tile === bitmap ? bitmap.cropped(to: PixelRect(of: bitmap.size)) : tile
+        guard let picture = fitter.fit(bitmap, into: fitting) else { return }
+        // Over the picture a text would hide feet or a head.
+        let strip = 8 + min(fitting.width, fitting.height) / 9
+        let tile = Bitmap(size: PixelSize(width: fitting.width, height: fitting.height + strip))
+        tile.withBytes { $0.initializeMemory(as: UInt8.self, repeating: Self.ground) }
+        tile.draw(picture, atX: 0, y: 0)
+        let time = OverlayCaption.clock(frame.timestamp)
         try renderer.draw(
-            people: [], caption: OverlayCaption(text: title, isState: true, time: frame.timestamp), on: drawn)
-        tiles.append(drawn)
+            people: [],
+            caption: OverlayCaption(text: title.isEmpty ? time : "\(title), \(time)", isState: true),
+            on: tile)
+        tiles.append(tile)
     }
 
     /// Tiles so far.
@@ -40,13 +48,13 @@ struct OverviewSheet {
 
     /// The sheet; nil without tiles.
     var bitmap: Bitmap? {
-        guard let size, !tiles.isEmpty else { return nil }
+        guard let size = tiles.first?.size else { return nil }
         let columns = Self.columns(tiles.count, aspectRatio: size.aspectRatio)
         let rows = (tiles.count + columns - 1) / columns
         let (stepX, stepY) = (size.width + Self.gap, size.height + Self.gap)
         let sheet = Bitmap(
             size: PixelSize(width: columns * stepX + Self.gap, height: rows * stepY + Self.gap))
-        sheet.withBytes { $0.initializeMemory(as: UInt8.self, repeating: 24) }
+        sheet.withBytes { $0.initializeMemory(as: UInt8.self, repeating: Self.ground) }
         for (index, tile) in tiles.enumerated() {
             sheet.draw(
                 tile, atX: Self.gap + index % columns * stepX, y: Self.gap + index / columns * stepY)

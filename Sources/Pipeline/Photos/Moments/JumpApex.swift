@@ -6,30 +6,47 @@ struct JumpApex {
     let frame: Int
     /// The lower foot above the ground there, in body heights.
     let height: Double
+    /// The frames in the air.
+    let flight: Range<Int>
 
     /// The height of the lower ankle, in body heights, from which both feet are off the ground: the heels rise first.
     private static let takeOff = 0.05
     /// No person stays longer in the air, in seconds.
-    private static let maximumAirTime = 1.3
+    static let maximumAirTime = 1.3
     /// In body heights a second squared: 9.81 m/s² of people of 1.1 m to 2.2 m, and a third for errors.
     private static let falls = 3.0...12.0
     /// So high no running step is: slowed down videos do not fall at 9.81 m/s².
     private static let certainHeight = 0.16
+    /// What the trunk rises by from the first frame in the air, at least; half a pixel of small people.
+    private static let leastRise = 0.003
 
     /// The jumps in a run of frames.
     ///
     /// - Parameter times: Seconds; nil for photographs, with times that say nothing.
     static func all(in curves: BodyCurves, times: [Double]?) -> [JumpApex] {
-        var result: [JumpApex] = []
+        let jumps = flights(of: curves, above: takeOff).compactMap {
+            apex(in: $0, of: curves, times: times)
+        }
+        guard let times else { return jumps }
+        let hops = flights(of: curves, above: hopTakeOff).filter { flight in
+            !jumps.contains { flight.contains($0.frame) }
+        }.compactMap { hop(in: $0, of: curves, times: times) }
+        return (jumps + hops).sorted { $0.frame < $1.frame }
+    }
+
+    /// The stretches of frames in which both feet are higher than `height`, from where the trunk is seen to where it is.
+    private static func flights(of curves: BodyCurves, above height: Double) -> [Range<Int>] {
+        var result: [Range<Int>] = []
         var index = 0
         while index < curves.feet.count {
-            guard curves.feet[index] > takeOff else {
+            guard curves.feet[index] > height else {
                 index += 1
                 continue
             }
             let start = index
-            while index < curves.feet.count, curves.feet[index] > takeOff { index += 1 }
-            if let apex = apex(in: start..<index, of: curves, times: times) { result.append(apex) }
+            while index < curves.feet.count, curves.feet[index] > height { index += 1 }
+            let seen = (start..<index).filter { !curves.trunk[$0].isNaN }
+            if let first = seen.first, let last = seen.last { result.append(first..<last + 1) }
         }
         return result
     }
@@ -45,13 +62,15 @@ struct JumpApex {
             let top = heights.indices.max(by: { heights[$0] < heights[$1] }),
             curves.uprightness[flight.lowerBound + top] > 0.15
         else { return nil }
-        let ground = max(curves.trunk[flight.lowerBound - 1], curves.trunk[flight.upperBound])
+        let ground =
+            [flight.lowerBound - 1, flight.upperBound].map { curves.trunk[$0] }
+            .filter { !$0.isNaN }.max() ?? .nan
         func rises(_ frame: Int) -> Bool { curves.trunk[frame] - ground > curves.feet[frame] / 3 }
         guard let times else {
             // Of a burst few pictures are in the air: the highest is all that is known.
             let frame = flight.lowerBound + top
             guard curves.feet[frame] > 0.08, rises(frame) else { return nil }
-            return JumpApex(frame: frame, height: curves.feet[frame])
+            return JumpApex(frame: frame, height: curves.feet[frame], flight: flight)
         }
         guard flight.count >= 3, times[flight.upperBound - 1] - times[flight.lowerBound] < maximumAirTime
         else { return nil }
@@ -59,15 +78,18 @@ struct JumpApex {
         let frame = flight.min { abs(times[$0] - vertex) < abs(times[$1] - vertex) } ?? flight.lowerBound
         // Highest at the end of what is seen: still rising, or already falling.
         guard vertex > times[flight.lowerBound], vertex < times[flight.upperBound - 1] else { return nil }
+        // Feet that are higher in the picture on a step forward rise without the body.
+        let isRisen = min(heights[top] - heights[0], heights[top] - heights[heights.count - 1]) > leastRise
         let height = curves.feet[frame]
+        guard isRisen else { return nil }
         guard falls.contains(fall) || (height > certainHeight && rises(frame) && fall > 0) else {
             return nil
         }
-        return JumpApex(frame: frame, height: height)
+        return JumpApex(frame: frame, height: height, flight: flight)
     }
 
     /// When the least-squares parabola is highest, and how fast it falls.
-    private static func parabola(_ heights: [Double], _ times: [Double]) -> (vertex: Double, fall: Double) {
+    static func parabola(_ heights: [Double], _ times: [Double]) -> (vertex: Double, fall: Double) {
         let middle = (times[0] + times[times.count - 1]) / 2
         // h = a + b t + c t²: the normal equations, by Cramer's rule.
         var s = [Double](repeating: 0, count: 5)

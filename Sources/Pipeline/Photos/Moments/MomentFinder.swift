@@ -13,6 +13,10 @@ public struct MomentFinder: Sendable {
     private static let sharpnessSearch = 0.1
     /// A second moment of one kind is worth this share of the first.
     private static let repetitionWorth = 0.6
+    /// So much of a body is in the picture at a moment, at least; of less it is not known what it does.
+    private static let leastCompleteness = 0.6
+    /// A hand that reaches up is so far above the neck, at least, in body heights.
+    private static let leastReach = 0.05
 
     private let frames: [SubjectFrame]
     private let arePictures: Bool
@@ -64,7 +68,28 @@ public struct MomentFinder: Sendable {
     }
 
     private func worth(_ index: Int, _ sharpest: Float) -> Double {
-        frames[index].completeness * Double(0.3 + frames[index].sharpness / max(sharpest, 1))
+        let sharpness = Double(0.3 + frames[index].sharpness / max(sharpest, 1))
+        // A hand that moves is blurred, however sharp the rest is.
+        return frames[index].completeness * sharpness / (1 + limbSpeed(at: index))
+    }
+
+    /// How fast the fastest wrist or ankle moves, in heights of the picture a second; 0 for photographs.
+    private func limbSpeed(at index: Int) -> Double {
+        guard !arePictures else { return 0 }
+        let limbs: [BodyJointName] = [.leftWrist, .rightWrist, .leftAnkle, .rightAnkle]
+        let speeds = [index - 1, index + 1].filter(frames.indices.contains).flatMap { other in
+            let seconds = abs(frames[other].time.seconds(since: frames[index].time))
+            return limbs.map { limb -> Double in
+                guard let here = frames[index].pose.joint(for: limb), here.confidence > 0.3,
+                    let there = frames[other].pose.joint(for: limb), there.confidence > 0.3, seconds < 0.2
+                else { return 0 }
+                let ratio = Double(frames[index].size.width) / Double(frames[index].size.height)
+                let x = Double(here.location.x - there.location.x) * ratio
+                let y = Double(here.location.y - there.location.y)
+                return (x * x + y * y).squareRoot() / max(seconds, 1e-3)
+            }
+        }
+        return speeds.max() ?? 0
     }
 
     /// The moments of a run of frames that can be compared.
@@ -73,15 +98,22 @@ public struct MomentFinder: Sendable {
         let curves = BodyCurves(frames[run], arePictures: arePictures)
         let times = run.map { frames[$0].time.seconds }
         var result: [PhotoMoment] = []
-        for jump in JumpApex.all(in: curves, times: arePictures ? nil : times) {
+        let jumps = JumpApex.all(in: curves, times: arePictures ? nil : times)
+        for jump in jumps {
             // The apex is the picture: at most the next frame, if that is sharper.
             let index = sharper(than: jump.frame, in: curves.trunk, run, reach: 1, tolerance: 0.015)
             result.append(
                 moment(.apex, at: index, score: 1 + min(1, 3 * jump.height), extent: jump.height))
         }
-        result += extrema(of: curves.width, .widest, run, minimumRise: 0.2, curves.width)
-        result += extrema(of: curves.trunk.map { -$0 }, .lowest, run, minimumRise: 0.14, nil)
-        result += extrema(of: curves.reach, .reach, run, minimumRise: 0.35, curves.reach)
+        var extrema = extrema(of: curves.width, .widest, run, minimumRise: 0.2, curves.width)
+        extrema += self.extrema(of: curves.trunk.map { -$0 }, .lowest, run, minimumRise: 0.14, nil)
+        extrema += self.extrema(of: curves.reach, .reach, run, minimumRise: 0.35, curves.reach)
+            .filter { $0.extent ?? 0 > Self.leastReach }
+        // In the air the body's own way counts, whatever the limbs do.
+        result += extrema.filter { moment in
+            !jumps.contains { $0.flight.contains(moment.position - run.lowerBound) }
+                && frames[moment.position].completeness >= Self.leastCompleteness
+        }
         return result.filter { $0.score > 0 }
     }
 

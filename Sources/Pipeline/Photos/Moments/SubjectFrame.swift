@@ -47,7 +47,15 @@ public struct SubjectFrame: Sendable {
             return Self.inside.contains(joint.location.x) && Self.inside.contains(joint.location.y)
         }
         let eyes = [BodyJointName.leftEye, .rightEye].compactMap { pose.joint(for: $0)?.confidence }
-        return Double(seen) / Double(parts.count) * ((eyes.max() ?? 0) > 0.5 ? 1 : 0.85)
+        let share = Double(seen) / Double(parts.count) * ((eyes.max() ?? 0) > 0.5 ? 1 : 0.85)
+        // A picture of a body without its head is hardly one of a person.
+        return isHeadCutOff ? 0.6 * share : share
+    }
+
+    /// True when the face lies outside of the picture.
+    private var isHeadCutOff: Bool {
+        guard let nose = pose.joint(for: .nose)?.location else { return false }
+        return !(0...1).contains(nose.x) || !(0...1).contains(nose.y)
     }
 
     /// Joints nearer to the picture's edge than this are cut off.
