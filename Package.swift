@@ -436,7 +436,7 @@ let package = Package(
         .testTarget(
             name: "ModelTests",
             dependencies: [
-                "ActionClassification", "Gestures", "Inference", "Movement", "Pipeline", "PoseCore",
+                "ActionClassification", "Gestures", "Inference", "Movement", "Photos", "Pipeline", "PoseCore",
                 "PoseEstimation",
                 "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
                 "VideoIO",

@@ -27,12 +27,13 @@ struct PhotosCommandTests {
         #expect(
             folder.names(in: "out") == [
                 "demo-burpees.action-1.jpg", "demo-burpees.loop.mp4", "demo-burpees.overview.jpg",
-                "demo-burpees.photos.jsonl",
+                "demo-burpees.photos.jsonl", "demo-burpees.sequence.jpg",
             ])
         let table = try #require(folder.text("out/demo-burpees.photos.jsonl"))
         #expect(table.contains(#""moment":"apex""#))
         // The athlete stays on the mat.
         #expect(run.errors.contains("no stromotion picture: the person stays in one place"))
+        #expect(run.errors.contains("the sequence shows the moments side by side"))
     }
 
     @Test func `a folder that cannot be written is one error line before the analysis`() throws {

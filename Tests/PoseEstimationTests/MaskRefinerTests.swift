@@ -11,7 +11,7 @@ import Testing
     private static let region = RegionOfInterest(center: PixelPoint(x: 128, y: 128), side: 256)
 
     /// A person standing upright in the middle of the picture; limbs are not in sight.
-    private static func body() throws -> PersonCandidate {
+    private static func body(confidence: Float = 0.5) throws -> PersonCandidate {
         let places: [(BodyJointName, Float, Float)] = [
             (.nose, 128, 40), (.leftShoulder, 150, 80), (.rightShoulder, 106, 80), (.leftHip, 142, 150),
             (.rightHip, 114, 150), (.leftKnee, 142, 190), (.rightKnee, 114, 190), (.leftAnkle, 142, 230),
@@ -20,7 +20,8 @@ import Testing
         ]
         let joints = places.map { name, x, y in
             Joint(
-                jointName: name, location: PixelPoint(x: x, y: y).normalizedPoint(in: size), confidence: 0.5)
+                jointName: name, location: PixelPoint(x: x, y: y).normalizedPoint(in: size),
+                confidence: confidence)
         }
         return try #require(
             PersonCandidate(HumanBodyPoseObservation(confidence: 1, joints: joints), in: size))
@@ -53,6 +54,28 @@ import Testing
         }
         #expect(columns(coarse) == Array(96..<160))
         #expect(columns(refined) == Array(94..<158))
+    }
+
+    @Test func `a board before the body is left out, unless a joint is seen on it`() throws {
+        // From the middle of the trunk to well beside it.
+        func isBoard(_ x: Int, _ y: Int) -> Bool { (124..<200).contains(x) && (95..<145).contains(y) }
+        let bytes = (0..<256 * 256).flatMap { place -> [UInt8] in
+            let (x, y) = (place % 256, place / 256)
+            if isBoard(x, y) { return [30, 40, 160] }
+            return (96..<160).contains(x) && (30..<240).contains(y) ? [180, 60, 40] : [70, 120, 90]
+        }
+        let picture = try #require(PixelBuffer(size: Self.size, rgb: bytes))
+        let refiner = try Self.refiner(Self.block)
+        let hidden = refiner.mask(on: picture, occluders: OccluderFinder(try Self.body()))
+        let seen = refiner.mask(on: picture, occluders: OccluderFinder(try Self.body(confidence: 0.9)))
+        for (x, y) in [(130, 100), (140, 120), (155, 140)] {
+            let place = PixelPoint(x: Float(x) + 0.5, y: Float(y) + 0.5)
+            #expect(hidden.coverage(at: place) == 0, "\(x), \(y)")
+            #expect(seen.coverage(at: place) == 1, "\(x), \(y)")
+        }
+        for (x, y) in [(105, 120), (130, 80), (130, 170)] {
+            #expect(hidden.coverage(at: PixelPoint(x: Float(x) + 0.5, y: Float(y) + 0.5)) == 1, "\(x), \(y)")
+        }
     }
 
     @Test func `on a picture of one colour the model's edge stays`() throws {

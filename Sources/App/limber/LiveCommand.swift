@@ -21,7 +21,7 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "What to watch first: demo (demo:lunges, demo:jumping-jacks, demo:burpees, demo:writing, demo:two-hands, demo:gestures, demo:throws), a camera such as /dev/video0, a video, a folder of videos, or an rtsp:// or http:// address.",
+            "What to watch first: demo (demo:lunges, demo:jumping-jacks, demo:burpees, demo:writing, demo:two-hands, demo:gestures, demo:throws, demo:run), a camera such as /dev/video0, a video, a folder of videos, or an rtsp:// or http:// address.",
             valueName: "source"))
     var source = "demo"
 

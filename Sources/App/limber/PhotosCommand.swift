@@ -13,7 +13,8 @@ struct PhotosCommand: AsyncParsableCommand {
         discussion: """
             DIR gets CLIP.action-1.jpg, -2 and so on: the best moments at full resolution, such as the apex of a jump, each \
             in the sharpest frame that shows it; CLIP.stromotion.jpg: the person several times in one picture, and where \
-            the camera turns a panorama; CLIP.overview.jpg: one sheet with the clip's moments and their times; \
+            the camera turns a panorama; CLIP.sequence.jpg instead, where the person stays in one place: moments side by \
+            side; CLIP.overview.jpg: one sheet with the clip's moments and their times; \
             CLIP.loop.mp4: the best second; CLIP.photos.jsonl: which picture shows what, why and when. Each appears \
             complete or not at all; a picture that cannot be made is named with the reason.
 

@@ -35,6 +35,9 @@ public struct PhotoPlan: Sendable {
     public let figuresMayTouch: Bool
     /// Frames that continue the base picture where the camera turned, in order of time; empty for a steady camera.
     public let scenes: [SubjectFrame]
+    /// Moments that are shown side by side where the person stays in one place, so that there is no stromotion picture;
+    /// empty where there is one, and where the body hardly moves.
+    public let sequence: [SubjectFrame]
     /// The overview's tiles in order of time.
     public let tiles: [Tile]
     private let moments: [PhotoMoment]
@@ -70,12 +73,17 @@ public struct PhotoPlan: Sendable {
         guard kinds.contains(.stromotion), hasMovement,
             let (chosen, key) = Self.figures(frames, moments, arePictures, configuration.figures)
         else {
-            (figures, base, scenes) = ([], 0, [])
+            (figures, base, scenes, sequence) = ([], 0, [], [])
             return
         }
         figures = chosen.map { frames[$0] }
         base = chosen.firstIndex(of: key) ?? 0
         scenes = Self.scenes(frames, chosen, key)
+        let isAlone = figures.count < 2 && configuration.figures.spacing == nil
+        let moment = moments.first?.position ?? key
+        let moving = isAlone ? SequenceSelection(frames, key: moment, arePictures: arePictures) : nil
+        let positions = moving?.positions(count: configuration.figures.count) ?? []
+        sequence = positions.count > 1 ? positions.map { frames[$0] } : []
     }
 
     /// The moment that a frame shows; nil for one between.
@@ -83,7 +91,8 @@ public struct PhotoPlan: Sendable {
 
     /// All times of which frames are needed.
     public var times: Set<Timestamp> {
-        var result = Set(shots.map(\.time) + figures.map(\.time) + scenes.map(\.time) + tiles.map(\.time))
+        let composed = (figures + scenes + sequence).map(\.time)
+        var result = Set(shots.map(\.time) + composed + tiles.map(\.time))
         if let loop { result.formUnion([loop.lowerBound, loop.upperBound]) }
         return result
     }

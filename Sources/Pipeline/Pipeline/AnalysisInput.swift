@@ -6,7 +6,7 @@ public import VideoIO
 ///
 /// A user names a file, a folder, an address, a camera, or `demo` (all exercises in turn; `demo:lunges`,
 /// `demo:jumping-jacks` and `demo:burpees` are one of them; in `demo:writing` and `demo:two-hands` hands draw, in
-/// `demo:gestures` one shows gestures, in `demo:throws` a player throws). A folder is all videos in it and below it, and for
+/// `demo:gestures` one shows gestures, in `demo:throws` a player throws, in `demo:run` one runs and leaps). A folder is all videos in it and below it, and for
 /// each folder that holds pictures one sequence of them. Links are followed, but not into a folder that they are in.
 public struct AnalysisInput: Hashable, Sendable {
     /// What the user named, or a file found in a folder that they named.

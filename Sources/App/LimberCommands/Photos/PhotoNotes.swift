@@ -24,14 +24,18 @@ struct PhotoNotes {
         if scout.isCameraLost {
             lines.append(
                 "no stromotion picture: the camera moves so that its frames do not fit on each other; turn it "
-                    + "without walking, or put it on a stand")
+                    + "without walking, or put it on a stand" + instead(plan))
         } else if wanted.figures.count < 2 {
             lines.append("no stromotion picture: it needs --count 2 or more")
         } else {
             lines.append(
                 "no stromotion picture: the person stays in one place, where figures would overlap; allow that "
-                    + "with --spacing -0.3")
+                    + "with --spacing -0.3" + instead(plan))
         }
+    }
+
+    private func instead(_ plan: PhotoPlan) -> String {
+        plan.sequence.isEmpty ? "" : "; the sequence shows the moments side by side"
     }
 
     private func noPerson(_ scout: PhotoScout, _ noun: String) -> String {

@@ -61,12 +61,14 @@ final class PhotoStudio {
         if plan.figures.count > 1, (plan.figures + plan.scenes).contains(where: { $0.time == time }) {
             kept[time] = frame.pixelBuffer
         }
+        if plan.sequence.contains(where: { $0.time == time }) { kept[time] = frame.pixelBuffer }
     }
 
     /// Makes what needs several frames.
     func finish() {
         records.sort { $0.file < $1.file }
         if plan.figures.count > 1 { attempt { try writeStromotion() } }
+        if !plan.sequence.isEmpty { attempt { try writeSequence() } }
         if sheet.count > 1 { attempt { try writeSheet() } }
         loop?.attempt { try $0.complete() }
         if let failure = loop?.failure { failures.append(failure) }
@@ -139,6 +141,24 @@ final class PhotoStudio {
                 kind: PhotoKind.stromotion.rawValue, file: name, size: made.composition.bitmap.size,
                 person: person, reason: "\(made.frames.count) moments of the movement in one picture",
                 moments: moments))
+    }
+
+    private func writeSequence() throws {
+        let frames = plan.sequence.filter { kept[$0.time] != nil }
+        let pictures = frames.compactMap { kept[$0.time].flatMap(converter.bitmap(of:)) }
+        kept = [:]
+        guard frames.count > 1, let made = SequenceComposer().compose(pictures, of: frames) else { return }
+        let name = output.name(clip, "sequence")
+        try write(made.bitmap, as: name)
+        let moments = zip(frames, made.panels).map { frame, panel in
+            var moment = moment(at: frame.time, kind: plan.moment(at: frame.time)?.kind)
+            moment.box = panel
+            return moment
+        }
+        records.append(
+            PhotoRecord(
+                kind: "sequence", file: name, size: made.bitmap.size, person: person,
+                reason: "\(frames.count) moments of the movement side by side", moments: moments))
     }
 
     private func moment(at time: Timestamp, kind: PhotoMoment.Kind?) -> PhotoRecord.Moment {

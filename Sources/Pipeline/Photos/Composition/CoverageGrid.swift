@@ -18,6 +18,15 @@ struct CoverageGrid {
         return result
     }
 
+    /// The coverage without a rim about as wide as `reach`; thin parts stay.
+    func withoutEdge(reach: Int) -> CoverageGrid {
+        var result = blurred(reach: reach)
+        for index in result.values.indices {
+            result.values[index] = min(values[index], smoothStep(0.55, 0.9, result.values[index]))
+        }
+        return result
+    }
+
     /// The mean of each cell and its neighbours in the row.
     private func boxed(_ reach: Int) -> CoverageGrid {
         var result = self

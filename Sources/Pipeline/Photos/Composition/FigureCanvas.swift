@@ -6,13 +6,15 @@ final class FigureCanvas {
     private let region: PixelRect
     /// How much of each pixel the figures so far cover, 0...255.
     private var occupied: [UInt8]
-    /// The same of the base picture's figure alone.
+    /// The same of the base picture's figure alone, without its edge, which shows some of the scene.
     private var baseCover: [UInt8]
 
     /// Mean difference of the channels, 0...255, from which something is there that the scene does not have.
     private static let difference: (low: Float, high: Float) = (9, 26)
     /// In body heights: how far the edge of a figure fades, and how far round it differences are looked for.
     private static let (fade, surroundings) = (0.016, 0.1)
+    /// In body heights: how wide the edge is that shows some of the scene behind; before another figure it is left out.
+    private static let edge = 0.004
 
     /// - Parameter region: Where the bitmap lies in the base picture's pixels.
     init(_ bitmap: Bitmap, region: PixelRect) {
@@ -24,14 +26,24 @@ final class FigureCanvas {
 
     /// Notes the place of the base picture's own figure, which is drawn already.
     func occupy(_ figure: StromotionComposer.Figure) {
-        for y in figure.bounds.intersection(region).rows {
-            for x in figure.bounds.intersection(region).columns {
-                let place = PixelPoint(x: Float(x) + 0.5, y: Float(y) + 0.5)
-                let index = (y - region.y) * region.width + x - region.x
-                occupied[index] = UInt8(figure.mask.coverage(at: place) * 255)
+        let place = figure.bounds.intersection(region)
+        guard !place.isEmpty else { return }
+        var core = CoverageGrid(width: place.width, height: place.height)
+        for row in 0..<place.height {
+            for column in 0..<place.width {
+                core.values[row * place.width + column] = figure.mask.coverage(
+                    at: PixelPoint(x: Float(place.x + column) + 0.5, y: Float(place.y + row) + 0.5))
             }
         }
-        baseCover = occupied
+        let inner = core.withoutEdge(reach: edgeReach(of: figure))
+        for index in core.values.indices {
+            occupied[canvasIndex(index, place)] = UInt8(core.values[index] * 255)
+            baseCover[canvasIndex(index, place)] = UInt8(inner.values[index] * 255)
+        }
+    }
+
+    private func edgeReach(of figure: StromotionComposer.Figure) -> Int {
+        max(1, Int(bodyHeight(of: figure) * Self.edge))
     }
 
     /// Lays a figure over the picture.
@@ -64,7 +76,8 @@ final class FigureCanvas {
         let near = core.blurred(reach: reach)
         evenOut(&colors, core, near, at: place)
         let change = changes(colors, near, figure, at: place)
-        blend(colors, core, fade, change, at: place, isBehindBase: isBehindBase)
+        let inner = core.withoutEdge(reach: edgeReach(of: figure))
+        blend(colors, core, inner, fade, change, at: place, isBehindBase: isBehindBase)
     }
 
     private func bodyHeight(of figure: StromotionComposer.Figure) -> Double {
@@ -133,8 +146,8 @@ final class FigureCanvas {
     }
 
     private func blend(
-        _ colors: [SIMD4<Float>], _ core: CoverageGrid, _ fade: CoverageGrid, _ change: CoverageGrid,
-        at place: PixelRect, isBehindBase: Bool
+        _ colors: [SIMD4<Float>], _ core: CoverageGrid, _ inner: CoverageGrid, _ fade: CoverageGrid,
+        _ change: CoverageGrid, at place: PixelRect, isBehindBase: Bool
     ) {
         bitmap.withBytes { bytes in
             for index in colors.indices where colors[index].x >= 0 {
@@ -142,7 +155,8 @@ final class FigureCanvas {
                 // Half the fade lies outside of the mask: an edge that misses a pixel of hair misses none then.
                 let soft = smoothStep(0.05, 0.5, fade.values[index])
                 let free = 1 - Float(occupied[canvasIndex]) / 255
-                var share = max(core.values[index], max(soft, change.values[index]) * free)
+                let own = core.values[index] * free + inner.values[index] * (1 - free)
+                var share = max(own, max(soft, change.values[index]) * free)
                 if isBehindBase { share *= 1 - Float(baseCover[canvasIndex]) / 255 }
                 guard share > 0.004 else { continue }
                 let offset = byteOffset(index, place)

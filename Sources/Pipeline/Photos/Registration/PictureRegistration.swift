@@ -33,8 +33,9 @@ public struct PictureRegistration: Sendable {
     private static let minimumInlierShare = 0.4
     /// Movement of the corners of the compared picture, in pixels, that is no movement.
     private static let steadyShift = 0.35
-    /// Mean difference of brightness of pictures without corners that count as the same.
-    private static let steadyDifference: Float = 3
+    /// Mean difference of brightness of pictures that count as the same: without corners, and with some, as shadows and
+    /// noise on a plain wall give.
+    private static let steadyDifferences: (without: Float, with: Float) = (3, 1.5)
 
     private let configuration: Configuration
     private let divisor: Int
@@ -133,7 +134,9 @@ public struct PictureRegistration: Sendable {
 
     /// True when another picture shows the same places the same way: a plain wall has no corners.
     private func isSame(_ other: LumaPicture, _ otherExclusion: BodyExclusion) -> Bool {
-        guard corners.count < 2 * Self.minimumInlierCount else { return false }
+        let limit =
+            corners.count < 2 * Self.minimumInlierCount
+            ? Self.steadyDifferences.without : Self.steadyDifferences.with
         var (sum, count): (Float, Int) = (0, 0)
         for y in stride(from: 1, to: other.height, by: 3) {
             for x in stride(from: 1, to: other.width, by: 3) {
@@ -143,7 +146,7 @@ public struct PictureRegistration: Sendable {
                 count += 1
             }
         }
-        return count > 0 && sum / Float(count) < Self.steadyDifference
+        return count > 0 && sum / Float(count) < limit
     }
 }
 

@@ -29,7 +29,7 @@ package struct PhotoRecord: Sendable {
         }
     }
 
-    /// "action-shot", "stromotion", "overview" or "loop".
+    /// "action-shot", "stromotion", "sequence", "overview" or "loop".
     package var kind: String
     /// The file's name, in the folder of the table.
     package var file: String

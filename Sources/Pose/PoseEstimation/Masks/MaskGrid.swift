@@ -34,6 +34,18 @@ struct MaskGrid: Hashable, Sendable {
         (0..<height).map { min(Float(region.bottom) - 0.5, Float(region.y + $0 * step) + Float(step) / 2) }
     }
 
+    /// The cell that shows a point of the picture; nil outside.
+    func cell(_ point: PixelPoint) -> Int? {
+        let (column, row) = (
+            Int((point.x - Float(region.x)).rounded(.down)) / step,
+            Int((point.y - Float(region.y)).rounded(.down)) / step
+        )
+        guard point.x >= Float(region.x), point.y >= Float(region.y), column < width, row < height else {
+            return nil
+        }
+        return row * width + column
+    }
+
     /// For each pixel of an axis: the two cells that it lies between, and the share of the second.
     static func neighbors(
         ofPixels pixels: Int, step: Int, cells: Int

@@ -52,21 +52,28 @@ struct MaskRefiner {
 
     /// The mask without the picture's edges: as smooth as the model's cells.
     func mask() -> PersonMask {
-        compose { _, _ in 0 }
+        compose(logits) { _, _ in 0 }
     }
 
     /// The mask with its edge on the picture's.
-    func mask(on picture: PixelBuffer) -> PersonMask {
+    ///
+    /// - Parameter occluders: What finds things that hide the body.
+    func mask(on picture: PixelBuffer, occluders: OccluderFinder? = nil) -> PersonMask {
         let sampler = ColorSampler(picture)
+        let colors = sampler.colors(columns: grid.columns, rows: grid.rows)
+        var logits = logits
+        for cell in occluders?.hiddenCells(of: logits, at: grid, colors: colors) ?? [] {
+            logits[cell] = Self.nothing
+        }
         let coverage = logits.map(sigmoid)
         // The windows hold those of all neighbours: pixels lie between their models.
         let wide = WindowSums.means(of: coverage, width: grid.width, height: grid.height, radius: 3)
         let low = Self.edge.lowerBound / 2
         let model = LocalColorModel(
-            coverage: coverage, colors: sampler.colors(columns: grid.columns, rows: grid.rows),
-            width: grid.width, height: grid.height, isNeeded: wide.map { $0 > low && $0 < 1 - low })
+            coverage: coverage, colors: colors, width: grid.width, height: grid.height,
+            isNeeded: wide.map { $0 > low && $0 < 1 - low })
         let region = grid.region
-        return compose { (place: PixelPlace, pixel: (column: Int, row: Int)) in
+        return compose(logits) { (place: PixelPlace, pixel: (column: Int, row: Int)) in
             let point = PixelPoint(
                 x: Float(region.x + pixel.column) + 0.5, y: Float(region.y + pixel.row) + 0.5)
             guard let color = sampler.color(at: point) else { return 0 }
@@ -78,8 +85,12 @@ struct MaskRefiner {
 
     /// Makes the pixels from the cells.
     ///
-    /// - Parameter colorLogit: What a pixel at the edge adds to the model's logit.
-    private func compose(_ colorLogit: (PixelPlace, (column: Int, row: Int)) -> Float) -> PersonMask {
+    /// - Parameters:
+    ///   - logits: By cell.
+    ///   - colorLogit: What a pixel at the edge adds to the model's logit.
+    private func compose(
+        _ logits: [Float], _ colorLogit: (PixelPlace, (column: Int, row: Int)) -> Float
+    ) -> PersonMask {
         let region = grid.region
         let means = WindowSums.means(
             of: logits.map(sigmoid), width: grid.width, height: grid.height, radius: 2)

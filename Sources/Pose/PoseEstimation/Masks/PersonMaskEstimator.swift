@@ -82,7 +82,7 @@ public final class PersonMaskEstimator {
         return switch configuration.quality {
         case .cells: refiner?.coarseMask()
         case .smooth: refiner?.mask()
-        case .refined: refiner?.mask(on: picture)
+        case .refined: refiner?.mask(on: picture, occluders: OccluderFinder(candidate))
         }
     }
 

@@ -16,15 +16,16 @@ extension DemoClip: DemoDrawing {}
 extension WritingClip: DemoDrawing {}
 extension GestureClip: DemoDrawing {}
 extension ThrowClip: DemoDrawing {}
+extension RunClip: DemoDrawing {}
 
-/// Any of the demos by its name: the athlete, hands that write in the air or show gestures, or a player that throws;
-/// frames by their index.
+/// Any of the demos by its name: the athlete, hands that write in the air or show gestures, a player that throws, or a runner
+/// that leaps; frames by their index.
 public struct DemoFilm: Sendable {
     private var clip: any DemoDrawing
 
     /// The names of all demos, on the command line too.
     public static let names =
-        DemoScript.all.map(\.name) + WritingClip.names + [GestureClip.name, ThrowClip.name]
+        DemoScript.all.map(\.name) + WritingClip.names + [GestureClip.name, ThrowClip.name, RunClip.name]
 
     /// The targets for throws that a demo's picture shows; none for most, the first call for one with some takes tenths
     /// of a second.
@@ -42,6 +43,8 @@ public struct DemoFilm: Sendable {
             clip = GestureClip()
         } else if name == ThrowClip.name {
             clip = ThrowClip()
+        } else if name == RunClip.name {
+            clip = RunClip()
         } else {
             return nil
         }

@@ -120,10 +120,12 @@ export const english = {
   "demo.two-hands": "Two Hands",
   "demo.gestures": "Gestures",
   "demo.throws": "Throws",
+  "demo.run": "Run",
   "demo.writing.name": "writing",
   "demo.two-hands.name": "two hands",
   "demo.gestures.name": "gestures",
   "demo.throws.name": "throws",
+  "demo.run.name": "run",
 
   // Settings
   "settings": "Settings",

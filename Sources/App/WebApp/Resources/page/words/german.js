@@ -120,10 +120,12 @@ export const german = {
   "demo.two-hands": "Zwei Hände",
   "demo.gestures": "Gesten",
   "demo.throws": "Würfe",
+  "demo.run": "Lauf",
   "demo.writing.name": "Schreiben",
   "demo.two-hands.name": "zwei Hände",
   "demo.gestures.name": "Gesten",
   "demo.throws.name": "Würfe",
+  "demo.run.name": "Lauf",
 
   // Settings
   "settings": "Einstellungen",
