@@ -472,11 +472,13 @@ let package = Package(
     package.products += [
         "AVFoundation", "Combine", "CoreGraphics", "CoreImage", "CoreMedia", "CoreML", "CoreVideo",
         "CreateML",
-        "CreateMLComponents", "ImageIO", "simd", "Vision",
+        "CreateMLComponents", "ImageIO", "OSLog", "simd", "Vision",
     ].map { .library(name: $0, targets: ["Limber" + $0]) }
     package.targets += [
         .systemLibrary(name: "VisionNames", path: "Sources/Vision/Names", pkgConfig: "limber-vision"),
-        vision("CoreGraphics", ["PoseCore", "VideoIO"]),
+        vision("OSLog", []),
+        // OSLog for clients only: what they import by that name must be built with any product.
+        vision("CoreGraphics", ["LimberCombine", "LimberOSLog", "PoseCore", "VideoIO"]),
         vision("CoreVideo", ["LimberCoreGraphics", "PoseCore"]),
         vision("CoreMedia", ["LimberCoreVideo"]),
         vision("ImageIO", ["LimberCoreGraphics", "PoseCore", "VideoIO"]),
@@ -494,8 +496,9 @@ let package = Package(
         vision(
             "Vision",
             [
-                "LimberCoreGraphics", "LimberCoreImage", "LimberCoreML", "LimberCoreMedia", "LimberCoreVideo",
-                "LimberImageIO", "Limbersimd", "PoseCore", "PoseEstimation", "Tracking",
+                "LimberAVFoundation", "LimberCoreGraphics", "LimberCoreImage", "LimberCoreML",
+                "LimberCoreMedia", "LimberCoreVideo", "LimberImageIO", "Limbersimd", "PoseCore",
+                "PoseEstimation", "Tracking",
                 "Trajectories", "VideoIO",
             ]),
         vision(

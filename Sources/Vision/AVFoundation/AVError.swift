@@ -7,18 +7,38 @@ public struct AVError: CustomNSError, LocalizedError, CustomStringConvertible {
         case sessionNotRunning = -11803
         case deviceAlreadyUsedByAnotherSession = -11804
         case noDataCaptured = -11805
+        case sessionConfigurationChanged = -11806
+        case diskFull = -11807
         case deviceWasDisconnected = -11808
         case mediaChanged = -11809
+        case maximumDurationReached = -11810
+        case deviceNotConnected = -11814
+        case deviceInUseByAnotherApplication = -11815
+        case deviceLockedForConfigurationByAnotherProcess = -11817
+        case sessionWasInterrupted = -11818
+        case mediaServicesWereReset = -11819
+        case exportFailed = -11820
         case decodeFailed = -11821
         case invalidSourceMedia = -11822
+        case fileAlreadyExists = -11823
         case fileFormatNotRecognized = -11828
         case fileFailedToParse = -11829
+        case contentIsProtected = -11831
         case noImageAtTime = -11832
         case decoderNotFound = -11833
-        case operationNotAllowed = -11862
+        case encoderNotFound = -11834
+        case contentIsNotAuthorized = -11835
+        case applicationIsNotAuthorized = -11836
         case deviceIsNotAvailableInBackground = -11837
+        case operationNotSupportedForAsset = -11838
+        case decoderTemporarilyUnavailable = -11839
+        case encoderTemporarilyUnavailable = -11840
+        case torchLevelUnavailable = -11846
         case operationInterrupted = -11847
+        case incompatibleAsset = -11848
+        case failedToLoadMediaData = -11849
         case applicationIsNotAuthorizedToUseDevice = -11852
+        case operationNotAllowed = -11862
     }
 
     /// The domain of these errors.

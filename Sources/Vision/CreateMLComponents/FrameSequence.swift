@@ -30,16 +30,10 @@ final class FrameSequence: @unchecked Sendable {
             if let error = reader.error { throw error }
             return nil
         }
-        let time = sample.presentationTimeStamp.seconds
-        let length = sample.duration.isNumeric ? sample.duration.seconds : 1 / 30
-        let range = Int(time * Self.timescale)..<Int((time + max(0, length)) * Self.timescale)
-        let id = TemporalSegmentIdentifier(
-            source: asset.description, range: range, timescale: Int(Self.timescale))
-        return TemporalFeature(id: id, feature: CIImage(cvPixelBuffer: buffer).oriented(orientation))
+        return TemporalFeature(
+            id: TemporalSegmentIdentifier(sample, of: asset.description),
+            feature: CIImage(cvPixelBuffer: buffer).oriented(orientation))
     }
-
-    /// Parts of a second that stretches count.
-    private static let timescale = 1_000_000.0
 
     private func start() throws -> (reader: AVAssetReader, output: AVAssetReaderTrackOutput) {
         let reader = try AVAssetReader(asset: asset)
@@ -61,5 +55,15 @@ final class FrameSequence: @unchecked Sendable {
         case (0, -1): return .left
         default: return .up
         }
+    }
+}
+
+extension TemporalSegmentIdentifier {
+    /// The stretch in which a frame of a video or a camera is shown, in millionths of a second.
+    init(_ sample: CMSampleBuffer, of source: String) {
+        let time = sample.presentationTimeStamp.seconds
+        let length = sample.duration.isNumeric ? sample.duration.seconds : 1 / 30
+        let range = Int(time * 1_000_000)..<Int((time + max(0, length)) * 1_000_000)
+        self.init(source: source, range: range, timescale: 1_000_000)
     }
 }

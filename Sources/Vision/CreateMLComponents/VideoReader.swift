@@ -5,41 +5,6 @@ public import LimberCoreImage
 public struct VideoReader: Transformer, Sendable {
     /// Frames, one after the other.
     public typealias AsyncFrames = AnyTemporalSequence<CIImage>
-    /// A camera's frames.
-    public typealias CameraAsyncBuffers = AnyTemporalSequence<CIImage>
-
-    /// Which camera is read.
-    public struct CameraConfiguration: Hashable, Sendable {
-        /// Which way it looks; cameras here do not say that.
-        public var position: AVCaptureDevice.Position
-        /// The frames' pixel format; without effect.
-        public var pixelFormat: UInt32
-        /// The size to ask the camera for; without effect.
-        public var resolution: CGSize?
-
-        /// Creates a configuration.
-        public init(
-            position: AVCaptureDevice.Position = .unspecified, pixelFormat: UInt32 = 0x4247_5241,
-            resolution: CGSize? = nil
-        ) {
-            self.position = position
-            self.pixelFormat = pixelFormat
-            self.resolution = resolution
-        }
-
-        /// True for the same camera.
-        public static func == (lhs: CameraConfiguration, rhs: CameraConfiguration) -> Bool {
-            lhs.position == rhs.position && lhs.pixelFormat == rhs.pixelFormat
-                && lhs.resolution == rhs.resolution
-        }
-
-        /// Adds the camera.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(position)
-            hasher.combine(pixelFormat)
-        }
-    }
-
     /// Creates a reader.
     public init() {}
 
@@ -71,7 +36,7 @@ public struct VideoReader: Transformer, Sendable {
 
     /// A camera's frames; see `AVCaptureDevice` for how a video plays one.
     ///
-    /// - Throws: When there is no camera, or it cannot be opened.
+    /// - Throws: When there is no camera.
     public static func readCamera(
         configuration: CameraConfiguration = CameraConfiguration()
     ) async throws -> CameraAsyncBuffers {
@@ -82,8 +47,7 @@ public struct VideoReader: Transformer, Sendable {
                     NSLocalizedDescriptionKey: "no camera; connect one, or set LIMBER_CAPTURE to a video"
                 ])
         }
-        let address = device.uniqueID.contains("://") ? URL(string: device.uniqueID) : nil
-        return try await read(contentsOf: address ?? URL(fileURLWithPath: device.uniqueID))
+        return try CameraAsyncBuffers(device, configuration)
     }
 
     /// The frames of a video.

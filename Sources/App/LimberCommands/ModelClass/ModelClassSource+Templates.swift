@@ -87,6 +87,15 @@ extension ModelClassSource {
                 try self.init(contentsOf: Self.urlOfModelInThisBundle, configuration: configuration)
             }
 
+            @available(*, deprecated, message: "Use init(configuration:), which throws.")
+            %ACCESS%convenience init() {
+                do {
+                    try self.init(contentsOf: Self.urlOfModelInThisBundle)
+                } catch {
+                    fatalError("\\(error)")
+                }
+            }
+
             %ACCESS%convenience init(contentsOf modelURL: URL) throws {
                 try self.init(model: MLModel(contentsOf: modelURL))
             }

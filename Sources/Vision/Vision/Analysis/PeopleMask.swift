@@ -23,8 +23,40 @@ final class PeopleMask: @unchecked Sendable {
         }
         let values = PersonMask.union(
             of: try masks(of: bodies, in: picture, quality), in: picture.size)
+        return try CVPixelBuffer.gray(values, picture.size, isFloat: isFloat)
+    }
+
+    /// The masks of `bodies` in `picture` that are not empty, in their order.
+    func masks(
+        of bodies: [PoseCore.HumanBodyPoseObservation], in picture: PixelBuffer,
+        _ quality: PersonMaskEstimator.Configuration.Quality
+    ) throws(VNError) -> [PersonMask] {
+        lock.lock()
+        defer { lock.unlock() }
+        do throws(PoseEstimationError) {
+            if bodies.isEmpty { return [] }
+            if estimator?.quality != quality {
+                var configuration = PersonMaskEstimator.Configuration()
+                configuration.quality = quality
+                estimator = (quality, try PersonMaskEstimator(configuration: configuration))
+            }
+            return try estimator?.masks.masks(of: bodies, in: picture).compactMap(\.self) ?? []
+        } catch {
+            throw VNError(error)
+        }
+    }
+}
+
+extension CVPixelBuffer {
+    /// A picture of one component.
+    ///
+    /// - Parameters:
+    ///   - values: 0...255, row by row.
+    ///   - isFloat: Whether it holds numbers of 32 bits, 0...1, in place of bytes.
+    static func gray(_ values: [UInt8], _ size: PixelSize, isFloat: Bool) throws(VNError) -> CVPixelBuffer {
         var made: CVPixelBuffer?
-        let (width, height) = (picture.size.width, picture.size.height)
+        let (width, height) = (size.width, size.height)
+        let format = isFloat ? kCVPixelFormatType_OneComponent32Float : kCVPixelFormatType_OneComponent8
         guard CVPixelBufferCreate(nil, width, height, format, nil, &made) == kCVReturnSuccess,
             let buffer = made,
             CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess,
@@ -44,24 +76,5 @@ final class PeopleMask: @unchecked Sendable {
             }
         }
         return buffer
-    }
-
-    private func masks(
-        of bodies: [PoseCore.HumanBodyPoseObservation], in picture: PixelBuffer,
-        _ quality: PersonMaskEstimator.Configuration.Quality
-    ) throws(VNError) -> [PersonMask] {
-        lock.lock()
-        defer { lock.unlock() }
-        do throws(PoseEstimationError) {
-            if bodies.isEmpty { return [] }
-            if estimator?.quality != quality {
-                var configuration = PersonMaskEstimator.Configuration()
-                configuration.quality = quality
-                estimator = (quality, try PersonMaskEstimator(configuration: configuration))
-            }
-            return try estimator?.masks.masks(of: bodies, in: picture).compactMap(\.self) ?? []
-        } catch {
-            throw VNError(error)
-        }
     }
 }

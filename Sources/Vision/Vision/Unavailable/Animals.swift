@@ -2,7 +2,7 @@
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber finds people, no animals.")
-public final class VNDetectAnimalBodyPoseRequest {}
+public final class VNDetectAnimalBodyPoseRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber finds people, no animals.")
@@ -10,12 +10,18 @@ public final class VNAnimalBodyPoseObservation {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber finds people, no animals.")
-public final class VNRecognizeAnimalsRequest {}
+public final class VNRecognizeAnimalsRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber finds people, no animals.")
-public final class DetectAnimalBodyPoseRequest {}
+public final class DetectAnimalBodyPoseRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber finds people, no animals.")
-public final class RecognizeAnimalsRequest {}
+public final class RecognizeAnimalsRequest {
+    /// Not on Linux.
+    public init() {}
+}

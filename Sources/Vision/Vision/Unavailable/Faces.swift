@@ -5,21 +5,21 @@
     *, unavailable,
     message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
 )
-public final class VNDetectFaceRectanglesRequest {}
+public final class VNDetectFaceRectanglesRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
     *, unavailable,
     message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
 )
-public final class VNDetectFaceLandmarksRequest {}
+public final class VNDetectFaceLandmarksRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
     *, unavailable,
     message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
 )
-public final class VNDetectFaceCaptureQualityRequest {}
+public final class VNDetectFaceCaptureQualityRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
@@ -47,14 +47,20 @@ public final class VNFaceLandmarkRegion2D {}
     *, unavailable,
     message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
 )
-public final class DetectFaceRectanglesRequest {}
+public final class DetectFaceRectanglesRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(
     *, unavailable,
     message: "Limber finds no faces; the face's joints of a body pose are nose, eyes and ears."
 )
-public final class DetectFaceLandmarksRequest {}
+public final class DetectFaceLandmarksRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(

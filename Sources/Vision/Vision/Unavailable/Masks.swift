@@ -1,33 +1,17 @@
-// Requests for masks: named here, so that the compiler says why they are missing.
-
-/// Not on Linux: see the message.
-@available(*, unavailable, message: "Limber gives no masks of single people or things.")
-public final class VNGeneratePersonInstanceMaskRequest {}
-
-/// Not on Linux: see the message.
-@available(*, unavailable, message: "Limber gives no masks of single people or things.")
-public final class VNGenerateForegroundInstanceMaskRequest {}
-
-/// Not on Linux: see the message.
-@available(*, unavailable, message: "Limber gives no masks of single people or things.")
-public final class VNInstanceMaskObservation {}
-
-/// Not on Linux: see the message.
-@available(*, unavailable, message: "Limber gives no masks of single people or things.")
-public final class GeneratePersonInstanceMaskRequest {}
-
-/// Not on Linux: see the message.
-@available(*, unavailable, message: "Limber gives no masks of single people or things.")
-public final class GenerateForegroundInstanceMaskRequest {}
+// Requests for masks of things: named here, so that the compiler says why they are missing.
 
 /// Not on Linux: see the message.
 @available(
-    *, unavailable, message: "Use VNGeneratePersonSegmentationRequest, which gives the same mask."
+    *, unavailable,
+    message: "Limber gives masks of people alone: use VNGeneratePersonInstanceMaskRequest."
 )
-public final class GeneratePersonSegmentationRequest {}
+public final class VNGenerateForegroundInstanceMaskRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
-    *, unavailable, message: "Use VNGeneratePersonSegmentationRequest, which gives the same mask."
+    *, unavailable, message: "Limber gives masks of people alone: use GeneratePersonInstanceMaskRequest."
 )
-public final class PixelBufferObservation {}
+public final class GenerateForegroundInstanceMaskRequest {
+    /// Not on Linux.
+    public init() {}
+}

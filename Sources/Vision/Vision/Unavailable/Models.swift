@@ -6,7 +6,7 @@
     message:
         "Core ML models of pictures do not run on Linux; action, hand-action and hand-pose classifiers do, by MLModel."
 )
-public final class VNCoreMLRequest {}
+public final class VNCoreMLRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
@@ -46,7 +46,10 @@ public final class VNRecognizedObjectObservation {}
     message:
         "Core ML models of pictures do not run on Linux; action, hand-action and hand-pose classifiers do, by MLModel."
 )
-public final class CoreMLRequest {}
+public final class CoreMLRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(

@@ -6,7 +6,7 @@
     message:
         "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
 )
-public final class VNGenerateOpticalFlowRequest {}
+public final class VNGenerateOpticalFlowRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
@@ -14,7 +14,7 @@ public final class VNGenerateOpticalFlowRequest {}
     message:
         "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
 )
-public final class VNTrackOpticalFlowRequest {}
+public final class VNTrackOpticalFlowRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
@@ -22,7 +22,7 @@ public final class VNTrackOpticalFlowRequest {}
     message:
         "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
 )
-public final class VNHomographicImageRegistrationRequest {}
+public final class VNHomographicImageRegistrationRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
@@ -30,7 +30,7 @@ public final class VNHomographicImageRegistrationRequest {}
     message:
         "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
 )
-public final class VNTrackHomographicImageRegistrationRequest {}
+public final class VNTrackHomographicImageRegistrationRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
@@ -46,7 +46,10 @@ public final class VNImageHomographicAlignmentObservation {}
     message:
         "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
 )
-public final class TrackOpticalFlowRequest {}
+public final class TrackOpticalFlowRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(
@@ -54,7 +57,10 @@ public final class TrackOpticalFlowRequest {}
     message:
         "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
 )
-public final class TrackHomographicImageRegistrationRequest {}
+public final class TrackHomographicImageRegistrationRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(
@@ -62,7 +68,10 @@ public final class TrackHomographicImageRegistrationRequest {}
     message:
         "Limber computes no optical flow and no homographies; VNTranslationalImageRegistrationRequest aligns pictures by a shift."
 )
-public final class TrackTranslationalImageRegistrationRequest {}
+public final class TrackTranslationalImageRegistrationRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(

@@ -2,11 +2,11 @@
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class VNClassifyImageRequest {}
+public final class VNClassifyImageRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class VNGenerateImageFeaturePrintRequest {}
+public final class VNGenerateImageFeaturePrintRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
@@ -14,11 +14,11 @@ public final class VNFeaturePrintObservation {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class VNGenerateAttentionBasedSaliencyImageRequest {}
+public final class VNGenerateAttentionBasedSaliencyImageRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class VNGenerateObjectnessBasedSaliencyImageRequest {}
+public final class VNGenerateObjectnessBasedSaliencyImageRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
@@ -26,7 +26,7 @@ public final class VNSaliencyImageObservation {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class VNDetectContoursRequest {}
+public final class VNDetectContoursRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
@@ -34,7 +34,7 @@ public final class VNContoursObservation {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class VNDetectRectanglesRequest {}
+public final class VNDetectRectanglesRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
@@ -42,11 +42,11 @@ public final class VNRectangleObservation {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class VNTrackRectangleRequest {}
+public final class VNTrackRectangleRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class VNDetectHorizonRequest {}
+public final class VNDetectHorizonRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
@@ -54,24 +54,39 @@ public final class VNHorizonObservation {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class VNCalculateImageAestheticsScoresRequest {}
+public final class VNCalculateImageAestheticsScoresRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class ClassifyImageRequest {}
+public final class ClassifyImageRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class DetectContoursRequest {}
+public final class DetectContoursRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class DetectRectanglesRequest {}
+public final class DetectRectanglesRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class DetectHorizonRequest {}
+public final class DetectHorizonRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(*, unavailable, message: "Limber describes people and what they throw, no pictures.")
-public final class CalculateImageAestheticsScoresRequest {}
+public final class CalculateImageAestheticsScoresRequest {
+    /// Not on Linux.
+    public init() {}
+}

@@ -4,13 +4,13 @@
 @available(
     *, unavailable, message: "Limber reads no text and no codes; use an engine such as Tesseract or ZBar."
 )
-public final class VNRecognizeTextRequest {}
+public final class VNRecognizeTextRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
     *, unavailable, message: "Limber reads no text and no codes; use an engine such as Tesseract or ZBar."
 )
-public final class VNDetectTextRectanglesRequest {}
+public final class VNDetectTextRectanglesRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
@@ -34,7 +34,7 @@ public final class VNTextObservation {}
 @available(
     *, unavailable, message: "Limber reads no text and no codes; use an engine such as Tesseract or ZBar."
 )
-public final class VNDetectBarcodesRequest {}
+public final class VNDetectBarcodesRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
@@ -46,13 +46,16 @@ public final class VNBarcodeObservation {}
 @available(
     *, unavailable, message: "Limber reads no text and no codes; use an engine such as Tesseract or ZBar."
 )
-public final class VNDetectDocumentSegmentationRequest {}
+public final class VNDetectDocumentSegmentationRequest: VNRequest {}
 
 /// Not on Linux: see the message.
 @available(
     *, unavailable, message: "Limber reads no text and no codes; use an engine such as Tesseract or ZBar."
 )
-public final class RecognizeTextRequest {}
+public final class RecognizeTextRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(
@@ -64,7 +67,10 @@ public final class RecognizedTextObservation {}
 @available(
     *, unavailable, message: "Limber reads no text and no codes; use an engine such as Tesseract or ZBar."
 )
-public final class DetectBarcodesRequest {}
+public final class DetectBarcodesRequest {
+    /// Not on Linux.
+    public init() {}
+}
 
 /// Not on Linux: see the message.
 @available(
@@ -76,4 +82,7 @@ public final class BarcodeObservation {}
 @available(
     *, unavailable, message: "Limber reads no text and no codes; use an engine such as Tesseract or ZBar."
 )
-public final class RecognizeDocumentsRequest {}
+public final class RecognizeDocumentsRequest {
+    /// Not on Linux.
+    public init() {}
+}

@@ -3,13 +3,6 @@
 /// Not on Linux: see the message.
 @available(
     *, unavailable,
-    message: "Read the frames with AVAssetReader and perform requests on them, one after another."
-)
-public final class VNVideoProcessor {}
-
-/// Not on Linux: see the message.
-@available(
-    *, unavailable,
-    message: "Read the frames with AVAssetReader and perform requests on them, one after another."
+    message: "Use VNVideoProcessor, or read the frames with AVAssetReader and perform requests on them."
 )
 public final class VideoProcessor {}

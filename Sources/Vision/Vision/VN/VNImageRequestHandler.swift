@@ -102,11 +102,15 @@ open class VNImageRequestHandler: NSObject {
     ///
     /// - Throws: A `VNError`: the first failure. Each request's completion handler gets its own.
     open func perform(_ requests: [VNRequest]) throws {
-        let image = lock.withLock { () -> Result<RequestImage, VNError> in
+        try VNRequest.perform(requests, on: requestImage)
+    }
+
+    /// The picture, or why there is none.
+    var requestImage: Result<RequestImage, VNError> {
+        lock.withLock {
             let image = self.image ?? source.requestImage(orientation: orientation)
             self.image = image
             return image
         }
-        try VNRequest.perform(requests, on: image)
     }
 }

@@ -88,7 +88,8 @@ public final class ImageRequestHandler: Sendable {
         return stream
     }
 
-    private var requestImage: Result<RequestImage, VNError> {
+    /// The picture, or why there is none.
+    var requestImage: Result<RequestImage, VNError> {
         image.withLock { image in
             if let image { return image }
             let read = source.image.requestImage(orientation: source.orientation)

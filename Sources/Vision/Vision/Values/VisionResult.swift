@@ -10,6 +10,10 @@ public enum VisionResult: Sendable {
     case detectHumanRectangles(DetectHumanRectanglesRequest, [HumanObservation])
     /// Objects in free flight.
     case detectTrajectories(DetectTrajectoriesRequest, [TrajectoryObservation])
+    /// The masks of single people.
+    case generatePersonInstanceMask(GeneratePersonInstanceMaskRequest, InstanceMaskObservation?)
+    /// One mask of all people.
+    case generatePersonSegmentation(GeneratePersonSegmentationRequest, PixelBufferObservation)
     /// A followed object.
     case trackObject(TrackObjectRequest, DetectedObjectObservation?)
     /// A request that failed.
@@ -28,6 +32,10 @@ public enum VisionResult: Sendable {
                 self = .detectHumanRectangles(request, try request.result(of: image))
             case let request as DetectTrajectoriesRequest:
                 self = .detectTrajectories(request, try request.result(of: image))
+            case let request as GeneratePersonInstanceMaskRequest:
+                self = .generatePersonInstanceMask(request, try request.result(of: image))
+            case let request as GeneratePersonSegmentationRequest:
+                self = .generatePersonSegmentation(request, try request.result(of: image))
             case let request as TrackObjectRequest:
                 self = .trackObject(request, try request.result(of: image))
             default:

@@ -10,6 +10,10 @@ public enum RequestDescriptor: Codable, Hashable, Sendable {
     case detectHumanRectanglesRequest(DetectHumanRectanglesRequest.Revision)
     /// A request for objects in free flight.
     case detectTrajectoriesRequest(DetectTrajectoriesRequest.Revision)
+    /// A request for the masks of single people.
+    case generatePersonInstanceMaskRequest(GeneratePersonInstanceMaskRequest.Revision)
+    /// A request for one mask of all people.
+    case generatePersonSegmentationRequest(GeneratePersonSegmentationRequest.Revision)
     /// A request that follows an object.
     case trackObjectRequest(TrackObjectRequest.Revision)
 }

@@ -1,0 +1,153 @@
+import Foundation
+import LimberCoreVideo
+import PoseCore
+import PoseEstimation
+
+/// The masks of the people in a picture, numbered from 1; both generations' observations hold one.
+struct InstanceMasks: Codable, Hashable, Sendable {
+    /// One person's coverage in the rectangle that holds it.
+    private struct Plane: Codable, Hashable, Sendable {
+        var (x, y, width, height): (Int, Int, Int, Int)
+        /// 0...255, row by row.
+        var coverage: [UInt8]
+
+        private enum CodingKeys: String, CodingKey { case x, y, width, height, coverage }
+    }
+
+    private let width: Int
+    private let height: Int
+    private let planes: [Plane]
+
+    /// - Parameters:
+    ///   - masks: One for each person; those after the 255th are left out.
+    ///   - size: The picture's.
+    init(_ masks: [PersonMask], _ size: PixelSize) {
+        (width, height) = (size.width, size.height)
+        planes = masks.prefix(255).map { mask in
+            let box = mask.region.intersection(PixelRect(of: size))
+            let all = PersonMask.union(of: [mask], in: size)
+            var coverage: [UInt8] = []
+            for row in box.y..<box.bottom {
+                coverage += all[row * size.width + box.x..<row * size.width + box.right]
+            }
+            return Plane(x: box.x, y: box.y, width: box.width, height: box.height, coverage: coverage)
+        }
+    }
+
+    /// The picture's size.
+    var size: PixelSize { PixelSize(width: width, height: height) }
+    /// The numbers of all people.
+    var instances: IndexSet { IndexSet(integersIn: 1..<planes.count + 1) }
+
+    /// For each pixel the number of the person that covers it most, where that is at least half; else 0.
+    func labels() -> [UInt8] {
+        var labels = [UInt8](repeating: 0, count: width * height)
+        var greatest = labels
+        for (index, plane) in planes.enumerated() {
+            forEachPixel(of: plane) { place, value in
+                guard value >= 128, value > greatest[place] else { return }
+                (greatest[place], labels[place]) = (value, UInt8(index + 1))
+            }
+        }
+        return labels
+    }
+
+    /// The coverage of some people together, 0...255.
+    ///
+    /// - Parameter chosen: Numbers; none: all people.
+    func coverage(of chosen: IndexSet) throws(VNError) -> [UInt8] {
+        if let unknown = chosen.first(where: { !instances.contains($0) }) {
+            throw VNError(
+                .outOfBoundsError,
+                "there is no instance \(unknown); the observation has \(planes.count), numbered from 1")
+        }
+        var bytes = [UInt8](repeating: 0, count: width * height)
+        for (index, plane) in planes.enumerated() where chosen.isEmpty || chosen.contains(index + 1) {
+            forEachPixel(of: plane) { place, value in bytes[place] = max(bytes[place], value) }
+        }
+        return bytes
+    }
+
+    /// The coverage as a picture of numbers, 0...1.
+    func mask(of chosen: IndexSet) throws(VNError) -> CVPixelBuffer {
+        try .gray(try coverage(of: chosen), size, isFloat: true)
+    }
+
+    /// The coverage as a picture of numbers, 0...1, of another picture's size.
+    func mask(of chosen: IndexSet, scaledTo picture: PixelBuffer) throws(VNError) -> CVPixelBuffer {
+        try .gray(scaled(try coverage(of: chosen), to: picture.size), picture.size, isFloat: true)
+    }
+
+    /// A picture in which all but some people is transparent and black.
+    ///
+    /// - Parameter isCropped: Whether it ends where these people do.
+    func cutOut(
+        _ chosen: IndexSet, from picture: PixelBuffer, isCropped: Bool
+    ) throws(VNError) -> CVPixelBuffer {
+        let coverage = scaled(try coverage(of: chosen), to: picture.size)
+        let box = isCropped ? Self.box(of: coverage, picture.size) : PixelRect(of: picture.size)
+        var made: CVPixelBuffer?
+        guard let source = CVPixelBuffer(picture, format: kCVPixelFormatType_32BGRA, isUpright: true),
+            CVPixelBufferCreate(nil, box.width, box.height, kCVPixelFormatType_32BGRA, nil, &made)
+                == kCVReturnSuccess, let result = made,
+            CVPixelBufferLockBaseAddress(source, .readOnly) == kCVReturnSuccess,
+            CVPixelBufferLockBaseAddress(result, []) == kCVReturnSuccess,
+            let from = CVPixelBufferGetBaseAddress(source), let to = CVPixelBufferGetBaseAddress(result)
+        else { throw VNError(.outOfMemory, "no memory for a picture of \(box.width) × \(box.height)") }
+        defer {
+            CVPixelBufferUnlockBaseAddress(source, .readOnly)
+            CVPixelBufferUnlockBaseAddress(result, [])
+        }
+        let (fromStride, toStride) = (
+            CVPixelBufferGetBytesPerRow(source), CVPixelBufferGetBytesPerRow(result)
+        )
+        for y in 0..<box.height {
+            for x in 0..<box.width {
+                let alpha = coverage[(y + box.y) * picture.size.width + x + box.x]
+                let (read, written) = ((y + box.y) * fromStride + 4 * (x + box.x), y * toStride + 4 * x)
+                for channel in 0..<3 {
+                    let value = from.load(fromByteOffset: read + channel, as: UInt8.self)
+                    to.storeBytes(
+                        of: UInt8((Int(value) * Int(alpha) + 127) / 255), toByteOffset: written + channel,
+                        as: UInt8.self)
+                }
+                to.storeBytes(of: alpha, toByteOffset: written + 3, as: UInt8.self)
+            }
+        }
+        return result
+    }
+
+    private func forEachPixel(of plane: Plane, _ body: (Int, UInt8) -> Void) {
+        for row in 0..<plane.height {
+            let (from, to) = (row * plane.width, (row + plane.y) * width + plane.x)
+            for column in 0..<plane.width where plane.coverage[from + column] > 0 {
+                body(to + column, plane.coverage[from + column])
+            }
+        }
+    }
+
+    private func scaled(_ bytes: [UInt8], to other: PixelSize) -> [UInt8] {
+        guard other != size else { return bytes }
+        var result = [UInt8](repeating: 0, count: other.width * other.height)
+        for y in 0..<other.height {
+            let row = (2 * y + 1) * height / (2 * other.height) * width
+            for x in 0..<other.width {
+                result[y * other.width + x] = bytes[row + (2 * x + 1) * width / (2 * other.width)]
+            }
+        }
+        return result
+    }
+
+    /// The least rectangle that holds what is covered; the whole picture when nothing is.
+    private static func box(of coverage: [UInt8], _ size: PixelSize) -> PixelRect {
+        var (left, top, right, bottom) = (size.width, size.height, 0, 0)
+        for y in 0..<size.height {
+            for x in 0..<size.width where coverage[y * size.width + x] > 0 {
+                (left, right) = (min(left, x), max(right, x + 1))
+                (top, bottom) = (min(top, y), max(bottom, y + 1))
+            }
+        }
+        guard left < right else { return PixelRect(of: size) }
+        return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+}
