@@ -19,7 +19,7 @@ struct BodyInvolvement: Sendable {
             sum += square.squareRoot()
         }
         trunkAndLegs = sum / Float(max(1, excursions.count))
-        isGait = Gait(path, excursions).isGait
+        isGait = Gait(path, excursions, trunkAndLegs: trunkAndLegs).isGait
     }
 }
 
@@ -27,7 +27,7 @@ struct BodyInvolvement: Sendable {
 private struct Gait {
     let isGait: Bool
 
-    init(_ path: BodyPath, _ excursions: [Excursion]) {
+    init(_ path: BodyPath, _ excursions: [Excursion], trunkAndLegs: Float) {
         guard let first = excursions.first, let last = excursions.last, last.end > first.start else {
             isGait = false
             return
@@ -50,11 +50,17 @@ private struct Gait {
         }
         let standingLeg = Self.quantile(legLengths, 0.2) / max(0.1, Self.quantile(legLengths, 0.9))
         let seconds = excursions.map { Float($0.steps) / Float(BodySampleTrack.rate) }
+        let hands = Self.quantile(handHeights, 0.95)
+        let isUpright =
+            trunk > 0.6 && standingLeg > 0.78 && Self.quantile(kneeDrops, 0.05) > 0.03 && hands < 0.1
+            && Self.quantile(seconds, 0.5) < 1.8
         let apart = Self.energy(spreads, alternating: true)
-        isGait =
-            trunk > 0.6 && standingLeg > 0.78 && Self.quantile(kneeDrops, 0.05) > 0.03
-            && Self.quantile(handHeights, 0.95) < 0.1 && Self.quantile(seconds, 0.5) < 1.8
-            && apart > 0.006 && apart > 2 * Self.energy(middles, alternating: false)
+        let together = Self.energy(middles, alternating: false)
+        // Seen from ahead or behind, legs pass each other hardly visibly; the whole body goes little then, hands hang.
+        let passes =
+            apart > 0.006 && apart > 2 * together
+            || trunkAndLegs < 0.45 && hands < -0.3 && apart > 0.0025 && apart > 0.2 * together
+        isGait = isUpright && passes
     }
 
     private static func quantile(_ values: [Float], _ share: Float) -> Float {

@@ -1,30 +1,47 @@
 import Foundation
 
-/// How likely a group of excursions is an exercise and not chance: many, large, regular, closed, and all that moves.
+/// How likely a group of excursions is an exercise and not chance: many, large, alike, in step, and all that moves.
+///
+/// Gestures while talking are excursions of the arms too, but each one is unlike the next.
 struct BoutEvidence: Sendable {
     /// 0...1.
     let probability: Float
     /// The share of the body's motion that goes along the bout's direction.
     let explained: Float
 
-    /// Weights: a logistic regression on bouts of rendered and recorded people, right and wrong ones.
-    init(_ path: BodyPath, _ bout: RepetitionFinder.Bout) {
+    /// Weights: a logistic regression on bouts of rendered and recorded people: exercises that are counted right against
+    /// walking, standing, sitting, gestures, signs, dances, planks, and different movements one after the other.
+    init(_ path: BodyPath, _ bout: RepetitionFinder.Bout, _ involvement: BodyInvolvement) {
         let count = Float(bout.members.count)
         guard count > 0, let first = bout.excursions.first, let last = bout.excursions.last else {
             (probability, explained) = (0, 0)
             return
         }
         let reach = bout.members.map(\.reach).reduce(0, +) / count
-        let openness = bout.members.map(\.openness).reduce(0, +) / count
-        let seconds = bout.excursions.map { Float($0.steps) }
-        let mean = seconds.reduce(0, +) / count
-        let variance = seconds.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / count
-        let unevenness = min(1, variance.squareRoot() / mean)
         explained = Self.explained(path, bout.direction, first.start...last.end)
         let sum =
-            -3 + 1.47 * min(log2(count), 3) + 2.75 * min(log(max(reach, 0.2)), 1) - 0.84 * openness
-            - 0.72 * unevenness + 3.1 * explained
+            -4.3 + 2.72 * min(log2(count), 3) + 1.94 * min(log(max(reach, 0.2)), 1)
+            - 5.57 * min(0.4, Self.variation(bout.excursions.map { Float($0.steps) }))
+            - 3.77 * Self.variation(bout.excursions.map(\.amplitude))
+            - 6.96 * Self.unlikeness(bout.members) * min(reach, 2)
+            + 3.28 * explained + 2.17 * min(involvement.trunkAndLegs, 1.5)
         probability = 1 / (1 + exp(-sum))
+    }
+
+    /// The standard deviation as a share of the mean.
+    private static func variation(_ values: [Float]) -> Float {
+        let mean = values.reduce(0, +) / Float(values.count)
+        let square = values.reduce(Float(0)) { $0 + ($1 - mean) * ($1 - mean) } / Float(values.count)
+        return square.squareRoot() / max(mean, 1e-6)
+    }
+
+    /// How far excursions are from the likest of the two before and after, as a share of their reach: the median, at most 0.8.
+    private static func unlikeness(_ members: [Likeness]) -> Float {
+        let distances = members.indices.map { index in
+            let near = (max(0, index - 2)...min(members.count - 1, index + 2)).filter { $0 != index }
+            return near.map { members[index].distance(to: members[$0]) }.min() ?? 0.8
+        }
+        return min(0.8, distances.sorted()[distances.count / 2])
     }
 
     /// The share of the body's motion that goes along a direction.

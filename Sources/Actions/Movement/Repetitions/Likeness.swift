@@ -36,6 +36,13 @@ struct Likeness: Sendable {
     /// How unlike another excursion is: 0 is equal, 1 as far apart as they go.
     func deviation(from other: Likeness) -> (value: Float, isAlike: Bool) {
         guard isSimilar(to: other, steps: 4, amplitude: 0.5) else { return (1, false) }
+        let value = distance(to: other)
+        return (value, value < 0.4 + 0.12 / max(0.25, max(reach, other.reach)))
+    }
+
+    /// How far the postures of two excursions' phases are apart in the mean, or one's from the other's mirror image, as a
+    /// share of the larger reach.
+    func distance(to other: Likeness) -> Float {
         let rows = excursion.phases.count
         var (plain, turned): (Float, Float) = (0, 0)
         for row in 0..<rows {
@@ -50,9 +57,7 @@ struct Likeness: Sendable {
             plain += square.squareRoot()
             turned += turnedSquare.squareRoot()
         }
-        let amplitude = max(reach, other.reach)
-        let value = min(plain, turned) / Float(rows) / amplitude
-        return (value, value < 0.4 + 0.12 / max(0.25, amplitude))
+        return min(plain, turned) / Float(rows) / max(reach, other.reach)
     }
 
     /// True of an excursion as large and long as another in a direction that is not the reverse of the other's.
@@ -66,7 +71,8 @@ struct Likeness: Sendable {
         return along / (reach * other.reach) > -0.2
     }
 
-    private func isSimilar(to other: Likeness, steps: Float, amplitude: Float) -> Bool {
+    /// True of an excursion that is at most some times longer or shorter, and as far as a share of the other at least.
+    func isSimilar(to other: Likeness, steps: Float, amplitude: Float) -> Bool {
         let longer = Float(max(excursion.steps, other.excursion.steps))
         let shorter = Float(max(1, min(excursion.steps, other.excursion.steps)))
         let larger = max(excursion.amplitude, other.excursion.amplitude)

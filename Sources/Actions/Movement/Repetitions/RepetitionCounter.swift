@@ -113,9 +113,9 @@ public struct RepetitionCounter: Sendable {
         let action = mostFrequentAction(in: 0..<track.count)
         let finder = RepetitionFinder(
             path: path, countingPoint: action.flatMap { CountingPoint(action: $0) },
-            isLive: configuration.mode == .live)
+            openDirection: bout?.direction, isLive: configuration.mode == .live)
         var repetitions: [Repetition] = []
-        for found in finder.bouts(including: bout?.direction) {
+        for found in finder.bouts() {
             var excursions = Array(zip(found.excursions, found.deviations))
             if isFinal, let unfinished = finder.unfinished(found) { excursions.append((unfinished, 0.3)) }
             let sides = found.excursions.map { Repetition.Side(path, $0) }
@@ -136,7 +136,8 @@ public struct RepetitionCounter: Sendable {
     /// True of an excursion that was not reported and is sure enough by now.
     private func isNew(_ excursion: Excursion, of found: RepetitionFinder.Bout, isFinal: Bool) -> Bool {
         let first = track.firstStep + excursion.start
-        if let bout, first < bout.lastStep - excursion.steps / 3 { return false }
+        // Neighbouring repetitions overlap a little, as their ends are not sharp.
+        if let bout, first < bout.lastStep - min(excursion.steps / 3, 8) { return false }
         if isFinal || found.excursions.count > 1 || continues(found, at: first) { return true }
         return track.count - excursion.end >= Int(BodySampleTrack.rate)
     }

@@ -16,13 +16,20 @@ struct RepetitionFinder: Sendable {
     /// Which end of the movement is its start, of a known action.
     var countingPoint: CountingPoint?
 
+    /// The direction of the bout that goes on: what continues it keeps its start, and does not begin at its farthest posture.
+    var openDirection: [Float]?
+
     /// True while directions are looked for at the path's end only: its earlier parts had their turn.
     var isLive = false
 
-    init(path: BodyPath, countingPoint: CountingPoint? = nil, isLive: Bool = false) {
+    init(
+        path: BodyPath, countingPoint: CountingPoint? = nil, openDirection: [Float]? = nil,
+        isLive: Bool = false
+    ) {
         self.path = path
-        self.isLive = isLive
         self.countingPoint = countingPoint
+        self.openDirection = openDirection
+        self.isLive = isLive
     }
 
     /// Smallest movement of a bout, in torso lengths.
@@ -30,21 +37,10 @@ struct RepetitionFinder: Sendable {
     private let rate = Float(BodySampleTrack.rate)
 
     /// The bouts in order of time; they do not overlap.
-    func bouts(including direction: [Float]? = nil) -> [Bout] {
-        guard path.count > 8 else { return [] }
-        var coarse: [Bout] = []
-        for direction in directions(including: direction) {
-            let values = MovementDirection.project(path, on: direction)
-            coarse += candidates(MovementCurve(values), direction)
-            coarse += candidates(MovementCurve(values.map { -$0 }), direction.map { -$0 })
-        }
-        coarse.sort { $0.score > $1.score }
-        let candidates = coarse.prefix(isLive ? 6 : 16).map { refined(refined($0)) }.sorted {
-            $0.score > $1.score
-        }
+    func bouts() -> [Bout] {
         var taken: [ClosedRange<Int>] = []
         var bouts: [Bout] = []
-        for candidate in candidates + coarse.dropFirst(isLive ? 6 : 16) where !overlaps(candidate, taken) {
+        for candidate in candidates() where !overlaps(candidate, taken) {
             guard let first = candidate.excursions.first, let last = candidate.excursions.last else {
                 continue
             }
@@ -56,8 +52,23 @@ struct RepetitionFinder: Sendable {
         return bouts.sorted { $0.excursions[0].start < $1.excursions[0].start }
     }
 
+    /// Groups of excursions along any direction that the body moves along, the best ones first.
+    func candidates() -> [Bout] {
+        guard path.count > 8 else { return [] }
+        var coarse: [Bout] = []
+        for direction in directions() {
+            let values = MovementDirection.project(path, on: direction)
+            coarse += candidates(MovementCurve(values), direction)
+            coarse += candidates(MovementCurve(values.map { -$0 }), direction.map { -$0 })
+        }
+        coarse.sort { $0.score > $1.score }
+        let refinedCount = isLive ? 6 : 16
+        let best = coarse.prefix(refinedCount).map { refined(refined($0)) }
+        return best.sorted { $0.score > $1.score } + coarse.dropFirst(refinedCount)
+    }
+
     /// Directions that the body moves along: of the whole, and of parts of 8 and 3 seconds; no two of them alike.
-    private func directions(including known: [Float]?) -> [[Float]] {
+    private func directions() -> [[Float]] {
         var ranges = [0..<path.count]
         for length in [160, 60] where path.count > length {
             if isLive {
@@ -68,7 +79,7 @@ struct RepetitionFinder: Sendable {
                 $0..<min(path.count, $0 + length)
             }
         }
-        var directions = known.map { [$0] } ?? []
+        var directions = openDirection.map { [$0] } ?? []
         for range in ranges where path.travel(in: range) > 2 * minimumAmplitude {
             for direction in MovementDirection.principal(path, range, count: 2) {
                 let isNew = directions.allSatisfy { known in
@@ -186,7 +197,25 @@ struct RepetitionFinder: Sendable {
             }
         }
         found.sort { $0.0 < $1.0 }
+        if found.count > 2 {
+            found += distorted(excursions, between: found.map(\.0), like: seed)
+            found.sort { $0.0 < $1.0 }
+        }
         return (found.map(\.0), found.map(\.1))
+    }
+
+    /// Excursions between those of a group that go as far and last as long: repetitions in which the estimator erred.
+    private func distorted(
+        _ excursions: [Likeness], between members: [Int], like seed: Int
+    ) -> [(Int, Float)] {
+        guard let first = members.first, let last = members.last else { return [] }
+        return (first...last).filter { !members.contains($0) }.compactMap { index in
+            guard excursions[index].isSimilar(to: excursions[seed], steps: 1.8, amplitude: 0.7) else {
+                return nil
+            }
+            let distance = excursions[index].distance(to: excursions[seed])
+            return distance < 0.7 ? (index, distance) : nil
+        }
     }
 
     private func bout(
@@ -205,7 +234,12 @@ struct RepetitionFinder: Sendable {
         score -= Float(skipped) * reach * 0.5
         score += 0.25 * reach * restfulness(excursions)
         if excursions.count == 1 { score *= 0.6 }
-        if let countingPoint { score *= countingPoint.fits(path, excursions) ? 1.4 : 0.7 }
+        if let openDirection {
+            let along = zip(direction, openDirection).reduce(Float(0)) { $0 + $1.0 * $1.1 }
+            if abs(along) > 0.6 { score *= along > 0 ? 1.3 : 0.7 }
+        } else if let countingPoint {
+            score *= countingPoint.fits(path, excursions) ? 1.4 : 0.7
+        }
         guard score > 0 else { return nil }
         return Bout(
             direction: direction, excursions: excursions, deviations: deviations, amplitude: amplitude,
@@ -227,11 +261,11 @@ struct RepetitionFinder: Sendable {
 
     /// What a group of excursions is: clear enough to be counted, steps, or neither.
     private func verdict(_ bout: Bout) -> Verdict {
-        let evidence = BoutEvidence(path, bout)
         let involvement = BodyInvolvement(path, bout.excursions)
+        let evidence = BoutEvidence(path, bout, involvement)
         if bout.excursions.count == 1 {
             let isWhole =
-                bout.amplitude > 0.9 && bout.excursions[0].gap < 0.3 && bout.members[0].openness < 0.6
+                bout.amplitude > 0.9 && bout.excursions[0].gap < 0.2 && bout.members[0].openness < 0.4
                 && Float(bout.excursions[0].steps) / rate > 0.7 && involvement.trunkAndLegs > 0.5
                 && evidence.explained > 0.45
             return isWhole && !involvement.isGait ? .repetition : .chance
