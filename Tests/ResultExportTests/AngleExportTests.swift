@@ -87,4 +87,39 @@ import VideoIO
         #expect(
             text() == #"{"range":{},"depth":null,"tempo":null,"symmetry":null,"jumpHeight":0.3}"#)
     }
+
+    @Test func `a table of repetitions has how each was done where angles were asked for`() throws {
+        let exporter = CSVExporter(
+            people: try ByteSink(path: folder.path + "/c.csv"), predictions: nil,
+            repetitions: try ByteSink(path: folder.path + "/c.repetitions.csv"),
+            angles: try ByteSink(path: folder.path + "/c.angles.csv"))
+        var measured = Repetition(
+            personID: 2, action: "Squats", number: 1, start: Timestamp(seconds: 1),
+            end: Timestamp(seconds: 3), confidence: 0.9)
+        measured.measures = RepetitionMeasures(
+            range: [.leftKnee: 3.21...100], principalAngle: .leftKnee, depth: 99.96,
+            tempo: RepetitionMeasures.Tempo(down: 1.204, hold: 0, up: 0.75, startsDown: true),
+            symmetry: 0.98765)
+        var frame = try result(nil)
+        frame.repetitions = [
+            measured,
+            Repetition(
+                personID: 2, number: 2, start: Timestamp(seconds: 3), end: Timestamp(seconds: 4),
+                confidence: 0.8),
+        ]
+        try exporter.begin(header)
+        try exporter.write(frame)
+        try exporter.complete(AnalysisSummary(frameRate: 30, secondsPerPrediction: 1))
+        let rows = try #require(folder.text("c.repetitions.csv")).split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        #expect(rows.count == 3 && rows.allSatisfy { $0.count == rows[0].count })
+        let row = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
+        #expect(row["depth_angle"] == "leftKnee" && row["depth"] == "100" && row["first"] == "down")
+        #expect(row["down"] == "1.2" && row["hold"] == "0" && row["up"] == "0.75")
+        #expect(row["symmetry"] == "0.988" && row["jump_height"] == "")
+        #expect(row["leftKnee_min"] == "3.2" && row["leftKnee_max"] == "100" && row["rightKnee_min"] == "")
+        // Not measured at all: nothing but what every repetition has.
+        #expect(rows[2].dropFirst(6).allSatisfy(\.isEmpty))
+    }
 }

@@ -35,7 +35,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
             --angles adds the angles of the body's joints in degrees: 0 in an upright stand, flexion positive; those that are \
             not seen are left out. In jsonl a person has "angles", from the joints in space, and "pictureAngles", as they \
             appear in the picture, and repetitions have range of motion, depth, tempo, symmetry and the height of a jump; csv \
-            has a file CLIP.angles.csv.
+            has a file CLIP.angles.csv, and CLIP.repetitions.csv has columns for how each was done.
 
             trc (markers), mot (joint angles) and bvh (a skeleton with rotations) are files of motion for OpenSim, Blender and \
             others, one for each track of a person, made from joints in space: metres, x to the picture's right, y up, z \

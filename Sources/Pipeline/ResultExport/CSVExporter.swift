@@ -11,8 +11,8 @@ import Tracking
 /// NAME_confidence` for the 19 joints; shares of width and height from the upper left, times in seconds. A
 /// frame without people has no row. Predictions: `time,start,end,person,label,confidence,kind`, then
 /// `probability_LABEL` for each label. Hands: `frame,time,id,person,chirality,confidence`, then the same
-/// three columns for the 21 joints. Repetitions: `person,action,number,start,end,confidence,side`. Segments:
-/// `person,label,start,end,confidence`. In space: `frame,time,id`, then
+/// three columns for the 21 joints. Repetitions: `person,action,number,start,end,confidence,side`, and with angles how each
+/// was done (`RepetitionTable`). Segments: `person,label,start,end,confidence`. In space: `frame,time,id`, then
 /// `NAME_x,NAME_y,NAME_z,NAME_confidence` for the joints of `WorldJointName`, in metres, empty where they are missing.
 /// Angles: `frame,time,id`, then a column for each angle (`AngleTable`).
 /// Tables of a folder's pictures have the pictures' names in a column `file` after `time`.
@@ -20,7 +20,7 @@ public final class CSVExporter: ResultExporter {
     private let people: ByteSink
     private let predictions: ByteSink?
     private let hands: ByteSink?
-    private let repetitions: ByteSink?
+    private var repetitions: RepetitionTable?
     private let segments: ByteSink?
     private let world: ByteSink?
     private var angles: AngleTable?
@@ -46,7 +46,7 @@ public final class CSVExporter: ResultExporter {
         self.people = people
         self.predictions = predictions
         self.hands = hands
-        self.repetitions = repetitions
+        self.repetitions = repetitions.map { RepetitionTable($0, hasMeasures: angles != nil) }
         self.segments = segments
         self.world = world
     }
@@ -81,7 +81,7 @@ public final class CSVExporter: ResultExporter {
             add(name)
         }
         if let predictions { try end(predictions) } else { line.removeAll(keepingCapacity: true) }
-        try write(["person", "action", "number", "start", "end", "confidence", "side"], to: repetitions)
+        try repetitions?.begin()
         try write(["person", "label", "start", "end", "confidence"], to: segments)
     }
 
@@ -98,7 +98,7 @@ public final class CSVExporter: ResultExporter {
         }
         if let predictions { try write(result.predictions, to: predictions) }
         if let hands { try write(result, hands: result.hands ?? [], to: hands) }
-        if let repetitions { try write(result.repetitions, to: repetitions) }
+        try repetitions?.write(result.repetitions)
         if let segments { try write(result.segments, to: segments) }
         if let world { try writeWorld(result, to: world) }
         try angles?.write(result)
@@ -108,20 +108,6 @@ public final class CSVExporter: ResultExporter {
         guard let sink else { return }
         for name in names { add(name) }
         try end(sink)
-    }
-
-    private func write(_ repetitions: [Repetition], to sink: ByteSink) throws(ExportError) {
-        for repetition in repetitions {
-            add(String(repetition.personID))
-            // Never the line's first field, which an empty text would not begin.
-            add(repetition.action ?? "")
-            add(String(repetition.number))
-            add(repetition.start.seconds, decimals: 3)
-            add(repetition.end.seconds, decimals: 3)
-            add(Double(repetition.confidence), decimals: 4)
-            add(repetition.side?.rawValue ?? "")
-            try end(sink)
-        }
     }
 
     private func write(_ segments: [ActionSegment], to sink: ByteSink) throws(ExportError) {

@@ -19,12 +19,14 @@ struct BoutEvidence: Sendable {
         }
         let reach = bout.members.map(\.reach).reduce(0, +) / count
         explained = Self.explained(path, bout.direction, first.start...last.end)
+        // Mostly level movement is often a body that turns round.
+        let lift = bout.members.map(\.lift).reduce(0, +) / count
         let sum =
-            -4.3 + 2.72 * min(log2(count), 3) + 1.94 * min(log(max(reach, 0.2)), 1)
-            - 5.57 * min(0.4, Self.variation(bout.excursions.map { Float($0.steps) }))
-            - 3.77 * Self.variation(bout.excursions.map(\.amplitude))
-            - 6.96 * Self.unlikeness(bout.members) * min(reach, 2)
-            + 3.28 * explained + 2.17 * min(involvement.trunkAndLegs, 1.5)
+            -7.05 + 2.95 * min(log2(count), 3) + 1.71 * min(log(max(reach, 0.2)), 1)
+            - 6.87 * min(0.4, Self.variation(bout.excursions.map { Float($0.steps) }))
+            - 5.64 * Self.variation(bout.excursions.map(\.amplitude))
+            - 7.65 * Self.unlikeness(bout.members) * min(reach, 2)
+            + 3.19 * explained + 2.37 * min(involvement.trunkAndLegs, 1.5) + 5.59 * min(lift, 0.6)
         probability = 1 / (1 + exp(-sum))
     }
 
