@@ -4,8 +4,8 @@ public import PoseCore
 
 /// Turns pictures into JPEG files: upright, with square pixels, if asked for not too large.
 ///
-/// Planes that are stored as JPEG wants them are compressed as they are; others are converted and scaled in
-/// one step. It keeps the tables of the last conversion, so use one encoder for one source, from one thread
+/// Planes that are stored as JPEG wants them are compressed as they are, R, G, B triples too; others are converted and
+/// scaled in one step. It keeps the tables of the last conversion, so use one encoder for one source, from one thread
 /// at a time.
 public final class JPEGEncoder {
     private let quality: Int
@@ -30,6 +30,18 @@ public final class JPEGEncoder {
         if buffer.orientation == .up, size == buffer.storedSize, let sampling = buffer.format.jpegSampling {
             return try buffer.withAllPlanes { planes in
                 Result { () throws(VideoError) in try compress(planes, size, sampling) }
+            }.get()
+        }
+        if buffer.orientation == .up, size == buffer.storedSize, buffer.format == .rgb {
+            return try buffer.withAllPlanes { planes in
+                Result { () throws(VideoError) in
+                    try compressed { turbo, bytes, count in
+                        tjCompress2(
+                            turbo, planes[0].address, Int32(size.width), Int32(planes[0].bytesPerRow),
+                            Int32(size.height), Int32(TJPF_RGB.rawValue), &bytes, &count,
+                            Int32(TJSAMP_420.rawValue), Int32(quality), 0)
+                    }
+                }
             }.get()
         }
         let converted = try convert(buffer, to: size)
@@ -87,18 +99,26 @@ public final class JPEGEncoder {
     private func compress(
         _ planes: [(address: UnsafePointer<UInt8>, bytesPerRow: Int)], _ size: PixelSize, _ sampling: Int32
     ) throws(VideoError) -> [UInt8] {
+        var addresses = planes.map { Optional($0.address) }
+        var strides = planes.map { Int32($0.bytesPerRow) }
+        return try compressed { turbo, bytes, count in
+            tjCompressFromYUVPlanes(
+                turbo, &addresses, Int32(size.width), &strides, Int32(size.height), sampling, &bytes, &count,
+                Int32(quality), 0)
+        }
+    }
+
+    /// The bytes that a call of libjpeg-turbo makes, which answers with a status.
+    private func compressed(
+        by call: (tjhandle, inout UnsafeMutablePointer<UInt8>?, inout UInt) -> Int32
+    ) throws(VideoError) -> [UInt8] {
         guard let turbo = TurboJPEGHandle(adopting: tjInitCompress()) else {
             throw .outOfMemory("JPEG picture")
         }
-        var addresses = planes.map { Optional($0.address) }
-        var strides = planes.map { Int32($0.bytesPerRow) }
         var bytes: UnsafeMutablePointer<UInt8>?
         var count: UInt = 0
         defer { tjFree(bytes) }
-        let status = tjCompressFromYUVPlanes(
-            turbo.handle, &addresses, Int32(size.width), &strides, Int32(size.height), sampling, &bytes,
-            &count, Int32(quality), 0)
-        guard status == 0, let bytes else {
+        guard call(turbo.handle, &bytes, &count) == 0, let bytes else {
             throw JPEG.error(.writeFailed, "cannot be made (\(turbo.message))")
         }
         return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
