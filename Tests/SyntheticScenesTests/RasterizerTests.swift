@@ -32,6 +32,21 @@ import Testing
         #expect(picture([far, near]) == expected)
     }
 
+    @Test func `nothing of a layer is left in the next one, whatever their sizes`() {
+        let color = SIMD3<Float>(200, 0, 0)
+        var rasterizer = Rasterizer()
+        for (x, y) in [(0..<16, 0..<12), (3..<9, 2..<11), (0..<16, 0..<12)] {
+            rasterizer.begin(x: x, y: y)
+            var empty = [UInt8](repeating: 0, count: size.width * size.height * 3)
+            rasterizer.composite(over: &empty, size: size)
+            #expect(empty.allSatisfy { $0 == 0 })
+            rasterizer.draw([SIMD3(0, 1, 2)], corners: sheet(0.5), colors: [color, color, color])
+            var picture = empty
+            rasterizer.composite(over: &picture, size: size)
+            #expect(picture.count { $0 == 200 } == x.count * y.count)
+        }
+    }
+
     @Test func `backs and triangles behind the camera are not drawn`() {
         let black = [UInt8](repeating: 0, count: size.width * size.height * 3)
         let white = SIMD3<Float>(255, 255, 255)

@@ -33,10 +33,16 @@ public struct DemoFilm: Sendable {
         name == ThrowClip.name ? ThrowClip.targets : []
     }
 
+    /// Frames in a second of the exercises where they play live, as many as a webcam gives indoors: to draw and to
+    /// analyse them 30 times a second takes a third of a core.
+    static let liveFrameRate = 20.0
+
     /// Prepares the demo of a name such as "demo", "demo:lunges" or "demo:writing"; nil when there is none.
-    public init?(name: String) {
+    ///
+    /// - Parameter isLive: True: exercises have 20 frames/s, otherwise 30; hands and throws, which are faster, always 30.
+    public init?(name: String, isLive: Bool = false) {
         if let script = DemoScript(name: name) {
-            clip = DemoClip(script: script)
+            clip = DemoClip(script: script, frameRate: isLive ? Self.liveFrameRate : 30)
         } else if let writing = WritingClip(name: name) {
             clip = writing
         } else if name == GestureClip.name {

@@ -23,7 +23,7 @@ final class PreparedFilm: Sendable {
         let result = living.withLock { living in
             Result { () throws(VideoError) -> PreparedFilm? in
                 if let prepared = living[name]?.film { return prepared }
-                guard var film = try DemoSource(name: name)?.film else { return nil }
+                guard var film = try DemoSource.film(of: name, isLive: true) else { return nil }
                 // The first picture paints the backdrop.
                 _ = film.frame(at: 0)
                 let prepared = PreparedFilm(film)

@@ -92,13 +92,16 @@ public struct AthleteRenderer: Sendable {
                 guard member > 0 else {
                     for index in athletes.indices {
                         let mesh = workspace.meshes[index]
-                        let colors = lighting.shade(mesh, volumes: volumes[index], camera: camera)
+                        let colors = lighting.shade(
+                            mesh, visible: mesh.frontCorners(corners[index]), volumes: volumes[index],
+                            camera: camera)
                         workspace.rasterizer.draw(mesh.triangles, corners: corners[index], colors: colors)
                     }
                     continue
                 }
                 let mesh = things[member - 1].mesh
-                let colors = lighting.shade(mesh, volumes: [], camera: camera)
+                let colors = lighting.shade(
+                    mesh, visible: mesh.frontCorners(thingCorners[member - 1]), volumes: [], camera: camera)
                 workspace.rasterizer.draw(
                     mesh.triangles, corners: thingCorners[member - 1], colors: colors)
             }

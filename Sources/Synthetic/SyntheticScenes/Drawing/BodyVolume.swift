@@ -14,6 +14,13 @@ struct BodyVolume {
         let share = dot(point - start, axis) / max(dot(axis, axis), 1e-9)
         return start + axis * max(0, min(1, share))
     }
+
+    /// A sphere around all points that are less than `reach` radii from the capsule's axis.
+    func enclosingSphere(reach: Float) -> (center: SIMD3<Float>, squaredRadius: Float) {
+        // A little more, so that rounding leaves no point out.
+        let outer = (length(end - start) / 2 + radius * reach) * 1.001
+        return ((start + end) / 2, outer * outer)
+    }
 }
 
 extension BodyPose3D {

@@ -90,13 +90,9 @@ struct FloorShadow {
                         let x = (camera.position.x + ray.x * distance - originX) / Self.cell
                         let z = (camera.position.z + ray.z * distance - originZ) / Self.cell
                         guard x >= 0, z >= 0, x < Float(columns - 1), z < Float(rows - 1) else { continue }
-                        let (ix, iz) = (Int(x), Int(z))
-                        let (fx, fz) = (x - Float(ix), z - Float(iz))
-                        let index = iz * columns + ix
-                        let near = values[index] + (values[index + 1] - values[index]) * fx
-                        let farIndex = index + columns
-                        let far = values[farIndex] + (values[farIndex + 1] - values[farIndex]) * fx
-                        let light = 1 - (near + (far - near) * fz) * 0.8
+                        let shade = shade(values, x, z)
+                        guard shade > 0 else { continue }
+                        let light = 1 - shade * 0.8
                         let pixel = (row * size.width + column) * 3
                         for channel in 0..<3 {
                             picture[pixel + channel] = UInt8(Float(picture[pixel + channel]) * light)
@@ -107,13 +103,25 @@ struct FloorShadow {
         }
     }
 
+    /// The grid's value between its points.
+    private func shade(_ values: UnsafeBufferPointer<Float>, _ x: Float, _ z: Float) -> Float {
+        let (ix, iz) = (Int(x), Int(z))
+        let (fx, fz) = (x - Float(ix), z - Float(iz))
+        let index = iz * columns + ix
+        let near = values[index] + (values[index + 1] - values[index]) * fx
+        let farIndex = index + columns
+        let far = values[farIndex] + (values[farIndex + 1] - values[farIndex]) * fx
+        return near + (far - near) * fz
+    }
+
     private func coveredPixels(_ camera: Camera) -> (x: Range<Int>, y: Range<Int>)? {
         let size = camera.imageSize
-        let (endX, endZ) = (originX + Float(columns) * Self.cell, originZ + Float(rows) * Self.cell)
+        guard let shaded = shadedCells else { return nil }
         var points: [NormalizedPoint] = []
-        for x in [originX, endX] {
-            for z in [originZ, endZ] {
-                guard let point = camera.project(SIMD3(x, 0, z)) else { continue }
+        for x in [shaded.x.lowerBound, shaded.x.upperBound] {
+            for z in [shaded.z.lowerBound, shaded.z.upperBound] {
+                let corner = SIMD3(originX + Float(x) * Self.cell, 0, originZ + Float(z) * Self.cell)
+                guard let point = camera.project(corner) else { continue }
                 points.append(point.location)
             }
         }
@@ -121,7 +129,21 @@ struct FloorShadow {
         guard points.count == 4, let box = NormalizedRect(enclosing: points) else {
             return (0..<size.width, 0..<size.height)
         }
-        return box.pixels(in: size, margin: 0)
+        return box.pixels(in: size, margin: 1)
+    }
+
+    /// The points of the grid around those that are not light; nil when all are.
+    private var shadedCells: (x: ClosedRange<Int>, z: ClosedRange<Int>)? {
+        var (left, right, near, far) = (columns, -1, rows, -1)
+        for row in 0..<rows {
+            let cells = row * columns..<(row + 1) * columns
+            guard let first = values[cells].firstIndex(where: { $0 > 0 }),
+                let last = values[cells].lastIndex(where: { $0 > 0 })
+            else { continue }
+            (left, right) = (min(left, first - cells.lowerBound), max(right, last - cells.lowerBound))
+            (near, far) = (min(near, row), row)
+        }
+        return right < 0 ? nil : (left - 1...right + 1, near - 1...far + 1)
     }
 }
 

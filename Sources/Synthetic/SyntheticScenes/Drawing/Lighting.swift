@@ -17,14 +17,21 @@ struct Lighting {
     }
 
     /// Colours the mesh's corners as they appear to the camera; 0...255 as displayed.
-    func shade(_ mesh: Mesh, volumes: [BodyVolume], camera: Camera) -> [SIMD3<Float>] {
+    ///
+    /// - Parameter visible: For each corner whether it is needed; the others stay black.
+    func shade(_ mesh: Mesh, visible: [Bool], volumes: [BodyVolume], camera: Camera) -> [SIMD3<Float>] {
         // Only what is near a part can shade it.
-        let shaders = BodyPart.allCases.map { part in volumes.filter { !part.joined.contains($0.part) } }
-        return mesh.vertices.map { vertex in
+        let shaders = BodyPart.allCases.map { part in
+            volumes.filter { !part.joined.contains($0.part) }.map { ($0, $0.enclosingSphere(reach: 5)) }
+        }
+        return zip(mesh.vertices, visible).map { vertex, isVisible in
+            guard isVisible else { return .zero }
             let normal = vertex.normal
             var open: Float = 1
             var lampOpen: Float = 1
-            for volume in shaders[Int(vertex.part.rawValue)] {
+            for (volume, sphere) in shaders[Int(vertex.part.rawValue)] {
+                let offset = vertex.position - sphere.center
+                guard dot(offset, offset) < sphere.squaredRadius else { continue }
                 let towards = volume.nearestAxisPoint(to: vertex.position) - vertex.position
                 let squared = max(dot(towards, towards), volume.radius * volume.radius)
                 guard squared < volume.radius * volume.radius * 25 else { continue }

@@ -17,6 +17,19 @@ extension Mesh {
                 1 / depth)
         }
     }
+
+    /// For each corner whether a triangle that faces the camera has it; `corners` as `corners(in:)` gives them.
+    func frontCorners(_ corners: [SIMD3<Float>]) -> [Bool] {
+        var isFront = [Bool](repeating: false, count: vertices.count)
+        for triangle in triangles {
+            let (ia, ib, ic) = (Int(triangle.x), Int(triangle.y), Int(triangle.z))
+            let (a, b, c) = (corners[ia], corners[ib], corners[ic])
+            // Not quite the rasterizer's own bound: nothing that it draws may be left out.
+            guard (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y) < 1e-3 else { continue }
+            (isFront[ia], isFront[ib], isFront[ic]) = (true, true, true)
+        }
+        return isFront
+    }
 }
 
 extension Rasterizer {

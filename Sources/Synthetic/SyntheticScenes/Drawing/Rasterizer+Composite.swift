@@ -14,7 +14,10 @@ extension Rasterizer {
             owners.withUnsafeBufferPointer { owners in
                 faces.withUnsafeBufferPointer { faces in
                     for row in 0..<height / 2 {
-                        for column in 0..<columns {
+                        let (upper, lower) = (drawn[row * 2], drawn[row * 2 + 1])
+                        let start = min(upper.start, lower.start) / 2
+                        let end = min(columns, (max(upper.end, lower.end) + 1) / 2)
+                        for column in stride(from: start, to: end, by: 1) {
                             let sample = row * 2 * width + column * 2
                             let first = owners[sample]
                             let (second, third) = (owners[sample + 1], owners[sample + width])

@@ -20,9 +20,12 @@ struct Rasterizer {
     private(set) var top = 0
     private(set) var width = 0
     private(set) var height = 0
+    /// For each row of samples the part that holds what was drawn; empty ones end before they begin.
+    private(set) var drawn: [(start: Int, end: Int)] = []
 
     /// Begins an empty layer over the pixels that may be drawn on.
     mutating func begin(x: Range<Int>, y: Range<Int>) {
+        clear()
         left = x.lowerBound * 2
         top = y.lowerBound * 2
         // Rows are padded so that eight samples at once never reach beyond them.
@@ -32,13 +35,23 @@ struct Rasterizer {
         if depths.count < count {
             depths = [Float](repeating: 0, count: count)
             owners = [Int32](repeating: -1, count: count)
-        } else {
-            for index in 0..<count {
-                depths[index] = 0
-                owners[index] = -1
+        }
+        drawn.removeAll(keepingCapacity: true)
+        drawn.append(contentsOf: repeatElement((start: width, end: 0), count: height))
+        faces.removeAll(keepingCapacity: true)
+    }
+
+    /// Empties what the last layer has drawn on: a body covers a small part of the box around it.
+    private mutating func clear() {
+        depths.withUnsafeMutableBufferPointer { depths in
+            owners.withUnsafeMutableBufferPointer { owners in
+                for (row, part) in drawn.enumerated() where part.start < part.end {
+                    let samples = row * width + part.start..<row * width + part.end
+                    depths[samples].update(repeating: 0)
+                    owners[samples].update(repeating: -1)
+                }
             }
         }
-        faces.removeAll(keepingCapacity: true)
     }
 
     /// Draws a mesh with corners given as pixel x, pixel y and 1/depth (0: behind the camera).
@@ -83,6 +96,7 @@ struct Rasterizer {
         depths.withUnsafeMutableBytes { depths in
             owners.withUnsafeMutableBytes { owners in
                 for y in triangle.y {
+                    var (start, end) = (width, 0)
                     let down = Float(y - triangle.y.lowerBound)
                     for x in stride(from: x0, through: x1, by: 8) {
                         let across = ramp + Float(x - x0)
@@ -95,7 +109,7 @@ struct Rasterizer {
                         let old = depths.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
                         let nearer = inside .& (z .> old)
                         guard any(nearer) else { continue }
-                        isVisible = true
+                        (start, end) = (min(start, x), x + 8)
                         depths.storeBytes(
                             of: old.replacing(with: z, where: nearer), toByteOffset: offset,
                             as: SIMD8<Float>.self)
@@ -104,6 +118,9 @@ struct Rasterizer {
                             of: oldOwner.replacing(with: owner, where: nearer), toByteOffset: offset,
                             as: SIMD8<Int32>.self)
                     }
+                    guard start < end else { continue }
+                    isVisible = true
+                    drawn[y] = (min(drawn[y].start, start), max(drawn[y].end, end))
                 }
             }
         }

@@ -45,8 +45,10 @@ public struct HandRenderer: Sendable {
                 var above = camera
                 above.position.y += 2
                 let shades = HandShade(of: hands[index])
-                let colors = zip(lighting.shade(raised, volumes: [], camera: above), mesh.vertices).map {
-                    $0 * shades.openness(at: $1.position, normal: $1.normal)
+                let visible = mesh.frontCorners(corners[index])
+                var colors = lighting.shade(raised, visible: visible, volumes: [], camera: above)
+                for (corner, vertex) in mesh.vertices.enumerated() where visible[corner] {
+                    colors[corner] *= shades.openness(at: vertex.position, normal: vertex.normal)
                 }
                 workspace.rasterizer.draw(mesh.triangles, corners: corners[index], colors: colors)
             }
