@@ -107,6 +107,26 @@ import VideoIO
         player.stop()
     }
 
+    @Test func `with angles the poses that are known have joints in space`() async throws {
+        let (engine, poses) = (try engine(), FilePoses())
+        func make(isBackground: Bool, hasAngles: Bool) throws -> LiveSession {
+            var configuration = LiveSession.Configuration()
+            (configuration.filePoses, configuration.isBackground) = (poses, isBackground)
+            configuration.hasWorldJoints = isBackground && hasAngles
+            configuration.hasAngles = hasAngles && !isBackground
+            return try engine.makeSession(configuration)
+        }
+        _ = await analyze(try make(isBackground: true, hasAngles: false), frames: 20)
+        let live = try make(isBackground: false, hasAngles: true)
+        _ = try await live.result(of: try testFrame(3))
+        #expect(searches.count == 21, "what is known has none")
+        _ = await analyze(try make(isBackground: true, hasAngles: true), frames: 20)
+        #expect(searches.count == 41)
+        for index in [5, 19] { _ = try await live.result(of: try testFrame(index)) }
+        #expect(searches.count == 41, "the poses are known")
+        #expect(poses.reach(Timestamp(seconds: 0.5), withWorld: true))
+    }
+
     @Test func `poses are kept up to a bound`() {
         let poses = FilePoses(capacity: 6)
         for index in 0..<5 {
@@ -121,5 +141,10 @@ import VideoIO
             poses.poses(at: Timestamp(seconds: 1.01)) == nil && poses.poses(at: Timestamp(seconds: -1)) == nil
         )
         #expect(poses.reach(Timestamp(seconds: 2)) && !poses.reach(Timestamp(seconds: 2.1)))
+        let spatial = FilePoses(capacity: 6)
+        for index in 0..<2 {
+            spatial.keep([standing(x: 0.5)], at: Timestamp(seconds: Double(index)), withWorld: true)
+        }
+        #expect(spatial.poses(at: Timestamp(seconds: 1)) == nil, "joints in space take more room")
     }
 }

@@ -4,16 +4,19 @@ import Synchronization
 /// The poses in a file's frames from its start on, which the background analysis has found.
 ///
 /// Playing the file, and analysing it again with another model, need not search for bodies again. Bounded: later
-/// frames than there is room for are searched again.
+/// frames than there is room for are searched again. Poses with joints in space are kept where angles are computed, and
+/// take the place of those without.
 public final class FilePoses: Sendable {
     /// Poses that are kept at most, of 19 joints each: 35 MB, an hour of one person at 30 frames a second.
     static let maximumPoseCount = 100_000
     /// A frame that is shown again in a pause comes a millisecond later.
-    private static let tolerance = 0.0015
+    fileprivate static let tolerance = 0.0015
 
     fileprivate struct State {
         var times: [Timestamp] = []
         var poses: [[HumanBodyPoseObservation]] = []
+        /// For each frame whether its poses were found with joints in space.
+        var haveWorld: [Bool] = []
         var count = 0
     }
 
@@ -25,34 +28,55 @@ public final class FilePoses: Sendable {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// The poses in the frame of this time; nil when it was not analysed.
-    func poses(at time: Timestamp) -> [HumanBodyPoseObservation]? {
+    /// The poses in the frame of this time; nil when it was not analysed, or not with joints in space where those are
+    /// needed.
+    func poses(at time: Timestamp, withWorld: Bool = false) -> [HumanBodyPoseObservation]? {
         state.withLock { state in
-            guard let index = state.index(at: time) else { return nil }
-            return abs(time.seconds(since: state.times[index])) < Self.tolerance ? state.poses[index] : nil
+            guard let index = state.index(at: time), state.haveWorld[index] || !withWorld else { return nil }
+            return state.isTime(time, ofFrame: index) ? state.poses[index] : nil
         }
     }
 
-    /// True when the frames up to this time were analysed.
-    func reach(_ time: Timestamp) -> Bool { state.withLock { $0.times.last.map { $0 >= time } ?? false } }
+    /// True when the frames up to this time were analysed, the last of them with joints in space where those are needed.
+    func reach(_ time: Timestamp, withWorld: Bool = false) -> Bool {
+        state.withLock { state in
+            guard let last = state.times.last, last >= time, let index = state.index(at: time) else {
+                return false
+            }
+            return state.haveWorld[index] || !withWorld
+        }
+    }
 
     /// Keeps the poses in the next frame; those of a time that is known already, or that have no room, are not kept.
-    func keep(_ poses: [HumanBodyPoseObservation], at time: Timestamp) {
+    func keep(_ poses: [HumanBodyPoseObservation], at time: Timestamp, withWorld: Bool = false) {
+        // A frame without people takes room too, joints in space as much as three poses.
+        let room = poses.count * (withWorld ? 4 : 1) + 1
         state.withLock { state in
-            guard state.times.last.map({ $0 < time }) ?? true else { return }
-            // A frame without people takes room too.
-            guard state.count + poses.count + 1 <= capacity else {
+            if let last = state.times.last, last >= time {
+                guard withWorld, let index = state.index(at: time), !state.haveWorld[index],
+                    state.isTime(time, ofFrame: index), state.count + poses.count * 3 <= capacity
+                else { return }
+                state.count += poses.count * 3
+                (state.poses[index], state.haveWorld[index]) = (poses, true)
+                return
+            }
+            guard state.count + room <= capacity else {
                 state.count = capacity
                 return
             }
-            state.count += poses.count + 1
+            state.count += room
             state.times.append(time)
             state.poses.append(poses)
+            state.haveWorld.append(withWorld)
         }
     }
 }
 
 extension FilePoses.State {
+    fileprivate func isTime(_ time: Timestamp, ofFrame index: Int) -> Bool {
+        abs(time.seconds(since: times[index])) < FilePoses.tolerance
+    }
+
     /// The last frame that is no later than a moment after `time`.
     fileprivate func index(at time: Timestamp) -> Int? {
         let limit = time.advanced(by: 0.0005)

@@ -111,9 +111,9 @@ public final class LiveEngine: Sendable {
     func estimator(for configuration: LiveSession.Configuration) throws -> any PoseEstimating {
         guard configuration.findsBodies else { return NoBodyEstimator() }
         let estimator = try makeEstimator(configuration)
-        // Kept poses have no joints in space.
-        guard let poses = configuration.filePoses, !configuration.hasAngles, !configuration.hasWorldJoints
-        else { return estimator }
-        return FilePoseEstimator(estimator, poses: poses, keepsPoses: configuration.isBackground)
+        guard let poses = configuration.filePoses else { return estimator }
+        return FilePoseEstimator(
+            estimator, poses: poses, keepsPoses: configuration.isBackground,
+            hasWorld: configuration.hasWorldJoints || configuration.hasAngles)
     }
 }

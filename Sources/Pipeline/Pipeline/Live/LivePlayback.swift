@@ -52,10 +52,11 @@ final class LivePlayback: Sendable {
             } catch {
                 if control.isStopped { return }
                 guard isRetried, let broken = error as? VideoError, broken.code != .unsupported else {
-                    return hub.publish(.failed(message: "\(error)"))
+                    return hub.publish(.failed(message: "\(error)", code: (error as? VideoError)?.code))
                 }
                 let pause = pauses.next(after: clock.now - begin)
-                hub.publish(.reconnecting(retryIn: pause, message: broken.description))
+                hub.publish(
+                    .reconnecting(retryIn: pause, message: broken.description, code: broken.code))
                 control.sleep(until: clock.now + pause)
             }
         }
