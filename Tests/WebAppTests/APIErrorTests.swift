@@ -18,6 +18,14 @@ import Testing
         #expect(APIError.badRequest("one\ntwo\r\nthree").message == "one two three")
     }
 
+    @Test func `refusals that users meet have a code and the facts`() {
+        let error = SessionError.tooMany(limit: 8).apiError
+        #expect(error.code == "too-many-sessions" && error.facts == ["limit": "8"])
+        #expect(SessionError.framesComeFromClient.apiError.code == nil)
+        let stream = SourceError.noStream(url: "udp://me:secret@x").apiError
+        #expect(stream.facts["address"]?.contains("secret") == false)
+    }
+
     @Test func `errors of sessions and streams`() {
         let long = String(repeating: "x", count: 100)
         expect(

@@ -95,9 +95,11 @@ import Testing
         lesson.labels[0].takes = [take()]
         lesson.labels[1].takes = [take(), take(), take(seenFrames: 10)]
         lesson.labels[2].takes = [take(), take(), take()]
-        let lines = TrainingAdvice.lines(for: lesson, recall: ["Wave": 0, "Squat": 0.5, "Jump": 0.8])
+        let advice = TrainingAdvice.all(for: lesson, recall: ["Wave": 0, "Squat": 0.5, "Jump": 0.8])
+        #expect(advice.map(\.code) == ["few-takes", "mistaken", "unseen-body"])
+        #expect(advice.last?.facts == ["action": "Squat", "count": "1"])
         #expect(
-            lines == [
+            advice.map(\.text) == [
                 "Wave has one take; three or more are safer",
                 "Squat is mistaken for another in 50% of its takes; delete odd ones or record more",
                 "1 of Squat’s takes show nobody for much of the time",

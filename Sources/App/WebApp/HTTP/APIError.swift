@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ResultExport
 import VideoIO
 
 /// Why a request was refused: a status and one line that says what was wrong and what to do,
@@ -7,6 +8,9 @@ import VideoIO
 struct APIError: Error, Hashable, Sendable {
     let status: HTTPResponse.Status
     let message: String
+    /// Which of the refusals that users meet it is, for a client that says it in words of its own; and the facts in it.
+    private(set) var code: String?
+    private(set) var facts: [String: String] = [:]
     /// Seconds after which it may work.
     var retryAfter: Int?
     /// Methods that the address takes instead.
@@ -28,10 +32,29 @@ struct APIError: Error, Hashable, Sendable {
             json.object { json in
                 json.key("error")
                 json.value(message)
+                writeCode(to: &json)
             }
         }
         addFields(to: &response)
         return response
+    }
+
+    /// The same error with a code.
+    func coded(_ code: String, _ facts: [String: String] = [:]) -> APIError {
+        var error = self
+        error.code = code
+        error.facts = facts.mapValues(\.withoutCredentialsInText)
+        return error
+    }
+
+    /// Writes the members that say the same as the message.
+    func writeCode(to json: inout JSONText) {
+        guard let code else { return }
+        json.key("code")
+        json.value(code)
+        guard !facts.isEmpty else { return }
+        json.key("facts")
+        json.write(facts)
     }
 
     /// Adds the header fields that belong to the error.
@@ -70,6 +93,20 @@ extension APIError {
     static func internalError(_ message: String) -> APIError { APIError(.internalServerError, message) }
 
     static let shuttingDown = unavailable("the server is shutting down", retryAfter: 5)
+        .coded("shutting-down")
     static let diskFull = APIError(
-        HTTPResponse.Status(code: 507), "the server's disk is full; free some space there")
+        HTTPResponse.Status(code: 507), "the server's disk is full; free some space there"
+    ).coded("disk-full")
+}
+
+extension JSONText {
+    /// Writes an object of texts, in the order of their names.
+    mutating func write(_ facts: [String: String]) {
+        object { json in
+            for (name, fact) in facts.sorted(by: { $0.key < $1.key }) {
+                json.key(name)
+                json.value(fact)
+            }
+        }
+    }
 }

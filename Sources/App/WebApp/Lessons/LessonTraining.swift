@@ -23,7 +23,7 @@ final class LessonTraining: Sendable {
         /// The same by label.
         let recall: [String: Double]
         /// What would make the model better, in words.
-        let advice: [String]
+        let advice: [TrainingAdvice]
     }
 
     private struct Contents {
@@ -124,7 +124,7 @@ final class LessonTraining: Sendable {
         try store.setModel(data, of: lesson.id)
         return Summary(
             seconds: result.duration / .seconds(1), accuracy: result.accuracy, recall: result.recall,
-            advice: TrainingAdvice.lines(for: lesson, recall: result.recall))
+            advice: TrainingAdvice.all(for: lesson, recall: result.recall))
     }
 
     private func note(_ progress: TrainingProgress, of lesson: String) {

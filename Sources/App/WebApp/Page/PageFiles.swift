@@ -23,7 +23,7 @@ struct PageFiles: Sendable {
     /// The files by their paths in the folder `page`, such as `index.html` and `shared/base.css`.
     let files: [String: File]
 
-    /// Reads the files that came with the program and puts the common head into each page.
+    /// Reads the files that came with the program and puts the common head and hints at what follows into each page.
     init() throws(LiveServerError) {
         guard
             let folder = Bundle.module.url(
@@ -43,7 +43,8 @@ struct PageFiles: Sendable {
         self.files = files
     }
 
-    /// A page in which each line such as `<!--#include file="shared/head.html" -->` is replaced by that file.
+    /// A page in which each line such as `<!--#include file="shared/head.html" -->` is replaced by that file, and all
+    /// modules of its script are asked for at once.
     private static func completed(
         _ page: Data, with contents: [String: Data]
     ) throws(LiveServerError) -> Data {
@@ -54,6 +55,11 @@ struct PageFiles: Sendable {
                 throw missing("the page's file \(match.1) is missing")
             }
             completed.replace(match.0, with: String(decoding: included, as: UTF8.self))
+        }
+        if let script = completed.firstMatch(of: /(?m)^ *<script type="module" src="\/page\/([^"]+)"/) {
+            completed.insert(
+                contentsOf: PageModules(in: contents).preloads(of: String(script.1)),
+                at: script.range.lowerBound)
         }
         return Data(completed.utf8)
     }

@@ -60,6 +60,8 @@ public final class LiveServer: Sendable {
     private let port: Int
     private let application: Application<RouterResponder<WebContext>>
     private let running = RunningServer()
+    /// False where the models are no real ones.
+    private let preparesForVisits: Bool
 
     /// Prepares everything but the port: models, data folder, certificate.
     ///
@@ -100,6 +102,7 @@ public final class LiveServer: Sendable {
         training = LessonTraining(store: lessons, logger: logger)
         var engineConfiguration = LiveEngine.Configuration()
         engineConfiguration.recognition = configuration.recognition
+        preparesForVisits = engine == nil
         let engine = try engine ?? LiveEngine(configuration: engineConfiguration)
         for notice in PoseModelEngine.fallbackNotices(of: engine.engines) { logger.warning("\(notice)") }
         sessions = SessionStore(
@@ -144,6 +147,7 @@ public final class LiveServer: Sendable {
         group.maximumGracefulShutdownDuration = .seconds(5)
         defer { training.shutDown() }
         await OpenFiles.openWhatIsOpenedLater()
+        if preparesForVisits { Task.detached { [sessions] in await sessions.prepareForVisits() } }
         do {
             try await ServiceGroup(configuration: group).run()
         } catch let error as IOError {

@@ -101,6 +101,8 @@ struct SessionContents: Sendable {
         analysis.isBackground = true
         analysis.filePoses = playback.live.filePoses
         analysis.findsBodies = configuration.findsBodies
+        // Then playing with angles, too, takes the poses that are known.
+        analysis.hasWorldJoints = configuration.hasAngles
         analysis.recognition = configuration.recognition
         analysis.minimumConfidence = configuration.minimumConfidence
         return analysis

@@ -1,5 +1,6 @@
 import Pipeline
 import ResultExport
+import VideoIO
 
 /// How a session's source is, as clients see it.
 struct SessionState: Hashable, Sendable {
@@ -9,6 +10,8 @@ struct SessionState: Hashable, Sendable {
     var duration: Double?
     /// What the user should know although the source plays.
     var warning: String?
+    /// What clients with words of their own know it by.
+    var warningCode: String?
 
     /// Writes the members of a `state` object.
     func write(to json: inout JSONText) {
@@ -17,14 +20,16 @@ struct SessionState: Hashable, Sendable {
         json.key("state")
         json.value(live.name)
         switch live {
-        case .reconnecting(let retryIn, let message):
+        case .reconnecting(let retryIn, let message, let code):
             json.key("message")
             json.value(message)
+            write(code, to: &json)
             json.key("retryIn")
             json.value(retryIn / .seconds(1), decimals: 1)
-        case .failed(let message):
+        case .failed(let message, let code):
             json.key("message")
             json.value(message)
+            write(code, to: &json)
         case .starting, .running, .paused, .ended: break
         }
         if let position {
@@ -38,6 +43,30 @@ struct SessionState: Hashable, Sendable {
         if let warning {
             json.key("warning")
             json.value(warning)
+        }
+        if let warningCode {
+            json.key("warningCode")
+            json.value(warningCode)
+        }
+    }
+
+    private func write(_ code: VideoError.Code?, to json: inout JSONText) {
+        guard let name = code?.name else { return }
+        json.key("code")
+        json.value(name)
+    }
+}
+
+extension VideoError.Code {
+    /// What the API calls it; nil for what clients never read of.
+    fileprivate var name: String? {
+        switch self {
+        case .cannotOpen: "cannot-open"
+        case .notVideo: "not-video"
+        case .unsupported: "unsupported"
+        case .readFailed: "read-failed"
+        case .timedOut: "timed-out"
+        case .cancelled, .writeFailed: nil
         }
     }
 }

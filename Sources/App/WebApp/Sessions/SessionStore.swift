@@ -1,5 +1,6 @@
 import Logging
 import Pipeline
+import SyntheticScenes
 import Synchronization
 import VideoIO
 
@@ -14,6 +15,8 @@ final class SessionStore: Sendable {
     private let logger: Logger
     private let memory: MemoryRelease
     private let table = Mutex(SessionTable())
+    /// The demo that the page starts with, once it was prepared.
+    private let preparedDemo = Mutex<PreparedDemo?>(nil)
 
     /// - Parameter resources: What is left of the machine, found out before a session is made.
     init(
@@ -29,6 +32,18 @@ final class SessionStore: Sendable {
         self.resources = resources
         self.logger = logger
         self.memory = memory
+    }
+
+    /// Does once what the first visit would wait for: finds out which cameras there are, paints the demo, and runs the
+    /// models.
+    func prepareForVisits() async {
+        _ = catalog.cameras
+        guard case .demo(let name) = catalog.initial ?? .demo(name: "demo") else { return }
+        guard let demo = PreparedDemo(name: name) else { return }
+        preparedDemo.withLock { $0 = demo }
+        guard let frame = demo.firstFrame, let session = try? engine.makeSession() else { return }
+        _ = try? await session.result(of: frame)
+        session.end()
     }
 
     /// The session of that name, which is in use from now on.

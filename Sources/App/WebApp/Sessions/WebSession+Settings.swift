@@ -41,7 +41,14 @@ extension WebSession {
     /// True: people's angles are computed.
     var hasAngles: Bool {
         get { contents.withLock { $0.configuration.hasAngles } }
-        set { contents.withLock { $0.setHasAngles(newValue) } }
+        set {
+            let isNew = contents.withLock { contents in
+                defer { contents.setHasAngles(newValue) }
+                return newValue && !contents.configuration.hasAngles
+            }
+            // Kept poses have no joints in space so far.
+            if isNew { analyzeFile() }
+        }
     }
 
     /// True: the poses that are given out are smoothed.

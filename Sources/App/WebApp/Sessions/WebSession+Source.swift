@@ -9,10 +9,11 @@ extension WebSession {
     /// How the source is, as clients see it.
     var state: SessionState {
         let (live, player) = contents.withLock { ($0.playback.state, $0.playback.player) }
+        let problem = history?.problem
         return SessionState(
             live: live, position: player?.position?.seconds,
             duration: player?.format?.duration.map { $0 / .seconds(1) },
-            warning: history?.problem?.message)
+            warning: problem?.message, warningCode: problem?.code)
     }
 
     /// Watches another source; the chain and the workout start again.
@@ -77,12 +78,15 @@ extension WebSession {
     /// The state with a reason that clients may learn; the log has the whole one.
     private func forClients(_ state: LiveState, of source: PlayableSource) -> LiveState {
         switch state {
-        case .reconnecting(let pause, let reason):
+        case .reconnecting(let pause, let reason, let code):
             logger.warning("\(reason.withoutCredentialsInText)")
-            return .reconnecting(retryIn: pause, message: source.reasonForClients(reason))
-        case .failed(let reason):
+            return .reconnecting(
+                retryIn: pause, message: source.reasonForClients(reason),
+                code: source.hidesFailures ? nil : code)
+        case .failed(let reason, let code):
             logger.warning("\(reason.withoutCredentialsInText)")
-            return .failed(message: source.reasonForClients(reason))
+            return .failed(
+                message: source.reasonForClients(reason), code: source.hidesFailures ? nil : code)
         case .starting, .running, .paused, .ended: return state
         }
     }

@@ -12,6 +12,14 @@ extension HistoryError {
         return reason + " (workouts are kept in memory and tried again)"
     }
 
+    /// What an answer or a state calls it.
+    var code: String {
+        switch self {
+        case .diskFull: "unsaved-disk-full"
+        case .notWritten: "unsaved"
+        }
+    }
+
     /// The answer to a request that ended a workout: without content, or why the workout is not saved yet.
     static func response(to problem: HistoryError?) -> Response {
         guard let problem else { return Response(status: .noContent) }
@@ -21,6 +29,8 @@ extension HistoryError {
                 json.value(false)
                 json.key("message")
                 json.value(problem.message)
+                json.key("code")
+                json.value(problem.code)
             }
         }
     }

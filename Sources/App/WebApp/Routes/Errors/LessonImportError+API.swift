@@ -3,7 +3,7 @@ import Foundation
 extension LessonImportError: APIErrorConvertible {
     var apiError: APIError {
         switch self {
-        case .empty: .unprocessable("the file is empty; expected one take a line")
+        case .empty: .unprocessable("the file is empty; expected one take a line").coded("import-empty")
         case .unusable(let reason): .unprocessable(reason)
         case .unusableLabel(let error): .unprocessable(error.apiError.message)
         case .unusableDuration(let take, let seconds, let expected):

@@ -16,6 +16,7 @@ extension LessonTraining.State {
             json.value("failed")
             json.key("message")
             json.value(error.apiError.message)
+            error.apiError.writeCode(to: &json)
         case .done(let summary):
             json.value("done")
             summary.write(to: &json)
@@ -38,6 +39,17 @@ extension LessonTraining.Summary {
             }
         }
         json.key("advice")
-        json.array { json in advice.forEach { json.value($0) } }
+        json.array { json in advice.forEach { json.value($0.text) } }
+        json.key("hints")
+        json.array { json in
+            for hint in advice {
+                json.object { json in
+                    json.key("code")
+                    json.value(hint.code)
+                    json.key("facts")
+                    json.write(hint.facts)
+                }
+            }
+        }
     }
 }
