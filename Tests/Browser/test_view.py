@@ -269,10 +269,14 @@ class ViewTests(LiveCase):
         self.page.wait("fetch('/api/sessions').then((r) => r.json())"
                        ".then((s) => s.sessions.some((session) => session.smoothed === false))")
         self.set(self.page, "resolution", "480")
+        ids = "fetch('/api/sessions').then((r) => r.json()).then((s) => s.sessions.map(({ id }) => id))"
+        before = self.page.evaluate(ids)
         self.set(self.page, "language", "de")
         self.page.wait("document.documentElement.lang === 'de' && document.querySelector('#headline.action') !== null", 60)
         self.assertRegex(self.page.text("#headline .percent"), r"^(100|\d\d?,\d)\s%$")
         self.assertRegex(self.page.text("#strip"), r"^\d+,\d fps · \d+ ms · \d+ verworfen$")
+        self.assertEqual(self.page.evaluate(ids), before, "what plays goes on in its session")
+        self.assertEqual(self.page.text("#source-name"), "Demo")
         self.page.press(",")
         self.page.wait("document.querySelector('#settings').open")
         kept = "Object.fromEntries([...document.querySelectorAll('#settings [name]')].map((f) => [f.name, f.type === 'checkbox' ? f.checked : f.value]))"

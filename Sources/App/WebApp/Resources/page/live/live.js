@@ -16,25 +16,21 @@ import { Player } from "./player.js";
 import { SignTrigger } from "./trigger.js";
 import { Strip } from "./strip.js";
 import { Summary } from "./summary.js";
+import { Switches } from "./switches.js";
 import { Timeline } from "./timeline.js";
 import { Voice } from "./voice.js";
 import { Welcome } from "./welcome.js";
-import { api } from "../session/api.js";
 import { kinds, openFiles } from "./files.js";
 import { fadeControls } from "../shared/screen.js";
 import { learnLabels } from "../shared/palette.js";
-import { prefer, preference } from "../shared/preferences.js";
+import { preference } from "../shared/preferences.js";
 import { handState, paintHands } from "../shared/hands.js";
-import {
-  remember, rememberSource, remembered, rememberedSource, setInAddress, sourceInAddress, sourceText,
-} from "../shared/remembered.js";
-import { showsHandsAlone, sourceTitle } from "../shared/sources.js";
+import { firstModel, firstSource } from "./start.js";
+import { remember, setInAddress, sourceText } from "../shared/remembered.js";
+import { showsHandsAlone } from "../shared/sources.js";
 import { words } from "../words/words.js";
 
 // Connects the parts of the live view; each has a file of its own.
-
-/** Hands to find when they are requested: as many as one person has. Each further hand costs time. */
-const requestedHands = 2;
 
 const headline = new Headline(find("headline"), find("announcer"));
 const timeline = new Timeline(find("timeline"), find("legend"));
@@ -52,39 +48,33 @@ const welcome = new Welcome(find("welcome"), (source) => page.choose(source));
 const emoji = new Emoji();
 const trigger = new SignTrigger();
 let people = new People();
-/** True when the model recognises actions of hands. */
-let recognisesHands = false;
-/** True when the user wants hands, whatever plays. */
-let wantsHands = remembered().hands === true;
+const switches = new Switches({
+  onChange: (settings) => page.attempt(() => page.live.request(settings)),
+  onExtra: (message) => showExtras(message),
+});
 /** What hands show while no person is seen, else null. */
 let handsNow = null;
 
 const page = new Page({
-  settings: {
-    angles: coach.settings.angle !== "", everyone: remembered().everyone === true,
-    hands: wantsHands ? requestedHands : 0, confidence: Bars.keptConfidence,
-  },
+  settings: { ...switches.requested, angles: coach.settings.angle !== "", confidence: Bars.keptConfidence },
   opens: { ...kinds, open },
   painters: [(context, details) => paintHands(context, details, handLabels(), () => paintEmoji(context, details))],
   view: {
     session: (session) => {
-      const { model, hands } = session;
+      const { model } = session;
       bars.session = session;
       film.watch(session);
       learnLabels(model.labels);
       showModel(model.name);
       people = new People();
-      recognisesHands = ["hand", "hands"].includes(model.subject);
-      // Such a model needs hands, requested or not.
-      find("hands").disabled = recognisesHands;
-      find("hands").setAttribute("aria-pressed", String(hands > 0));
+      switches.see(session);
     },
     frame: (frame, picture, isMirrored) => {
       people.see(frame);
       follower.see(frame);
-      handsNow = recognisesHands ? null : handState(frame);
+      handsNow = switches.recognisesHands ? null : handState(frame);
       if (handsNow && people.takeHands(handsNow)) showNow(handsNow);
-      page.stage.labels = showsAllLabels() ? people.predictions : null;
+      page.stage.labels = switches.everyone ? people.predictions : null;
       page.stage.show(frame, picture, isMirrored);
       photos.see(frame);
       clip.see();
@@ -111,19 +101,14 @@ const page = new Page({
     state: (state) => (player.state = state),
     statistics: (statistics) => strip.show(statistics),
   },
-  switches: [
-    { name: "hands", isOn: () => find("hands").getAttribute("aria-pressed") === "true", toggle: () => toggleHands() },
-    { name: "everyone", isOn: () => showsAllLabels(), toggle: () => toggleEveryone() },
-    ...["gesturePhotos", "emoji", "photoLines"].map(
-      (name) => ({ name, isOn: () => preference(name), toggle: () => toggleExtra(name) })),
-  ],
+  switches: switches.all,
   willPlay: (next) => {
     welcome.see(next);
     linkToTeach(next);
     gallery.photographs = next.photographs ?? null;
     find("timeline").hidden = find("legend").hidden = gallery.isShown;
     find("pause").hidden = gallery.isShown;
-    requestHands(wantsHands || showsHandsAlone(next));
+    switches.prepare(showsHandsAlone(next));
     handsNow = null;
     timeline.clear();
     follower.clear();
@@ -161,17 +146,13 @@ function showNow(state) {
 
 /** Over the hands' wireframes, below their names. */
 function paintEmoji(context, details) {
-  emoji.paint(context, details, recognisesHands ? people.handPredictions : null);
-}
-
-function showsAllLabels() {
-  return find("everyone").getAttribute("aria-pressed") === "true";
+  emoji.paint(context, details, switches.recognisesHands ? people.handPredictions : null);
 }
 
 /** Predictions by hand to draw, where the model recognises hands: all, or none beside the headline. Null: gestures. */
 function handLabels() {
-  if (!recognisesHands) return null;
-  return showsAllLabels() || emoji.isOn ? people.handPredictions : new Map();
+  if (!switches.recognisesHands) return null;
+  return switches.everyone || emoji.isOn ? people.handPredictions : new Map();
 }
 
 /** Opens photographs or a model's file; false for others. */
@@ -238,41 +219,11 @@ function seek(seconds) {
   page.attempt(() => live.seek(seconds));
 }
 
-/** Presses or releases a toggle button and returns its new state. */
-function toggle(id) {
-  const isPressed = find(id).getAttribute("aria-pressed") !== "true";
-  find(id).setAttribute("aria-pressed", String(isPressed));
-  return isPressed;
-}
-
-function toggleHands() {
-  if (recognisesHands) return;
-  wantsHands = toggle("hands");
-  remember({ hands: wantsHands });
-  page.attempt(() => live.request({ hands: wantsHands ? requestedHands : 0 }));
-}
-
-/** Hands are searched for, or not, from the next source on. */
-function requestHands(areWanted) {
-  if (areWanted === (find("hands").getAttribute("aria-pressed") === "true") || recognisesHands) return;
-  toggle("hands");
-  page.attempt(() => page.live.request({ hands: areWanted ? requestedHands : 0 }));
-}
-
-function toggleEveryone() {
-  const everyone = toggle("everyone");
-  remember({ everyone });
-  page.attempt(() => live.request({ everyone }));
-}
-
-/** Switches photos by gesture, emoji, or lines on photos; the first two need hands. */
-function toggleExtra(name) {
-  prefer(name, !preference(name));
+/** Shows what the extras say, and a message for the user, if there is one. */
+function showExtras(message) {
   emoji.isOn = preference("emoji") && hasEmoji();
   trigger.reset();
-  if (preference("emoji") && !emoji.isOn) page.message.show(words("emoji.none"));
-  const needsHands = name !== "photoLines" && preference(name);
-  if (needsHands && find("hands").getAttribute("aria-pressed") !== "true") toggleHands();
+  if (message) page.message.show(message);
   page.stage.redraw();
 }
 
@@ -285,8 +236,8 @@ function togglePause() {
 
 page.listen({
   " ": { action: togglePause, button: "pause", when: () => !gallery.isShown },
-  e: { action: toggleEveryone, button: "everyone" },
-  g: { action: toggleHands, button: "hands" },
+  e: { action: () => switches.toggleEveryone(), button: "everyone" },
+  g: { action: () => switches.toggleHands(), button: "hands" },
   b: { action: () => bars.toggle(), button: "bars" },
   p: { action: () => follower.next() },
   enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
@@ -302,26 +253,10 @@ page.listen({
 });
 find("count").addEventListener("click", openCoach);
 find("model-button").addEventListener("click", openCoach);
-find("everyone").setAttribute("aria-pressed", String(remembered().everyone === true));
 follow(coach.settings);
 emoji.isOn = preference("emoji") && hasEmoji();
 fadeControls();
 
-// The address comes first, then what the server was started with, then what was chosen last in this browser.
-const inAddress = new URLSearchParams(location.search).get("model");
-const model = inAddress ?? remembered().model;
-if (inAddress) remember({ model });
-if (typeof model === "string" && model !== "shipped") {
-  live.setModel(model);
-  setInAddress("model", model);
-}
-const named = sourceInAddress();
-if (named) {
-  page.choose(named);
-} else {
-  const initial = await api.sources().then((answer) => answer.initial, () => null) ?? { kind: "demo", name: "demo" };
-  const isOfServer = initial.kind !== "demo" || initial.name !== "demo";
-  const kept = isOfServer ? null : rememberedSource();
-  if (kept) rememberSource(kept);
-  page.play(kept ?? { ...initial, title: sourceTitle(initial) });
-}
+const model = firstModel();
+if (model) live.setModel(model);
+page.play(await firstSource());

@@ -31,7 +31,7 @@ export class Summary {
     openSheet(this.#dialog);
     this.#notice = null;
     clearInterval(this.#timer);
-    this.#timer = setInterval(() => this.#refresh(), 1000);
+    this.#timer = setInterval(() => document.hidden || this.#refresh(), 1000);
     await this.#refresh();
   }
 

@@ -1,3 +1,4 @@
+import { refusalWords } from "../words/server.js";
 import { words } from "../words/words.js";
 
 // The server's HTTP API; /openapi.json describes it.
@@ -25,7 +26,12 @@ async function request(method, path, { json, body, type, signal, keepalive } = {
   }
   if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));
-  throw new ApiError(response.status, answer.error ?? words("problem.status", { status: String(response.status) }));
+  throw new ApiError(response.status, refusal(answer, response.status));
+}
+
+/** What an answer says of why it is none. */
+function refusal(answer, status) {
+  return refusalWords(answer ?? {}, answer?.error ?? words("problem.status", { status: String(status) }));
 }
 
 const asJSON = async (response) => (await response).json();
@@ -45,6 +51,7 @@ export const api = {
   createSession: (source, settings, signal) =>
     asJSON(request("POST", "/api/sessions", { json: { source, ...settings }, signal })),
   setSource: (id, source, signal) => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal })),
+  session: (id, signal) => asJSON(request("GET", session(id), { signal })),
   change: (id, changes) => asJSON(request("PATCH", session(id), { json: changes })),
   endSession: (id) => request("DELETE", session(id), { keepalive: true }),
 
@@ -96,7 +103,9 @@ export const api = {
   /** Begins a new summary; returns why what there was could not be saved yet, else null. */
   async resetSummary(id) {
     const response = await request("POST", `${session(id)}/reset`);
-    return response.status === 202 ? (await response.json()).message : null;
+    if (response.status !== 202) return null;
+    const answer = await response.json();
+    return refusalWords(answer, answer.message);
   },
 
   history: () => asJSON(request("GET", "/api/history")),
@@ -117,8 +126,7 @@ export function upload(file, onProgress, signal) {
     transfer.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     transfer.onload = () => {
       if (transfer.status === 201) return resolve(transfer.response);
-      const message = transfer.response?.error ?? words("problem.status", { status: String(transfer.status) });
-      reject(new ApiError(transfer.status, message));
+      reject(new ApiError(transfer.status, refusal(transfer.response, transfer.status)));
     };
     transfer.onerror = () => reject(new ApiError(0, words("problem.server")));
     transfer.onabort = () => reject(signal.reason);

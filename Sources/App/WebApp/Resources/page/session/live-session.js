@@ -30,6 +30,8 @@ export class LiveSession {
   /** The source that the session plays. */
   #sessionSource = null;
   #settings;
+  /** The identity of a session that was left for this page, until it is used. */
+  #left = null;
   /** The last change of settings: the next source waits for it. */
   #change = Promise.resolve();
   /** The model to use: a lesson's identity, "shipped" for the server's own, or a shipped one by its name. */
@@ -45,6 +47,8 @@ export class LiveSession {
   #position = 0;
   /** Ends the reading of the server's video. */
   #reading = null;
+  /** Asks whether the server is still there. */
+  #watch = null;
   #camera = null;
   #capture = null;
   /** The photographs that are shown. */
@@ -90,6 +94,22 @@ export class LiveSession {
     this.#session = null;
     this.#usedModel = "shipped";
     this.#sessionSource = null;
+  }
+
+  /** Leaves the session to the page that is loaded next; what `takeOver` needs there, or null without a session. */
+  handOver() {
+    const id = this.sessionID;
+    const model = this.#usedModel;
+    if (!id || this.#photographs) return null;
+    this.stop();
+    this.#session = null;
+    return { id, model };
+  }
+
+  /** The next source to play is the one of a session that was left. */
+  takeOver({ id, model }) {
+    this.#left = id;
+    this.#model = this.#usedModel = model;
   }
 
   /** Requests other settings from now on; `bodies` has an effect only before the first session. */
@@ -138,6 +158,7 @@ export class LiveSession {
       if (isHidden) this.#video.pause();
       else this.#video.play().catch(() => {});
     }
+    this.#watch?.rest(isHidden);
     if (isHidden) this.#reading?.abort();
     else this.#onVisible();
   }
@@ -190,6 +211,7 @@ export class LiveSession {
       // What was sent meanwhile may be lost: everything is requested again.
       onReturn: () => attempt.abort(new ServerReturned()),
     });
+    this.#watch = watch;
     const inner = AbortSignal.any([signal, attempt.signal]);
     try {
       await this.#prepareSession(source, inner);
@@ -214,6 +236,7 @@ export class LiveSession {
 
   async #prepareSession(source, signal) {
     if (this.#session && this.#sessionSource === source) return;
+    if (await this.#continueLeft(source, signal)) return;
     await this.#change;
     const description = described(source);
     let session = this.#session
@@ -226,6 +249,22 @@ export class LiveSession {
     if (this.#isPaused && source.kind !== "browser") session = await api.change(session.id, { paused: true });
     this.#take(session);
     this.#view.state(session.state);
+  }
+
+  /** Goes on with a session that was left, if there is one and it still lives. */
+  async #continueLeft(source, signal) {
+    const id = this.#left;
+    this.#left = null;
+    const session = id && await api.session(id, signal).catch(() => null);
+    if (!session) {
+      if (id) this.#usedModel = "shipped";
+      return false;
+    }
+    this.#sessionSource = source;
+    this.#isPaused = session.state.state === "paused";
+    this.#take(session);
+    this.#view.state(session.state);
+    return true;
   }
 
   /** Without the lesson's model, for example after its deletion, the server's own is used. */

@@ -14,15 +14,25 @@ export class Watch {
   #ask;
   #onSilence;
   #onReturn;
-  #timer = 0;
+  #timer = null;
   #heard = performance.now();
   #isAsking = false;
   #isSilent = false;
+  #isStopped = false;
 
   constructor({ ask, onSilence, onReturn }) {
     this.#ask = ask;
     this.#onSilence = onSilence;
     this.#onReturn = onReturn;
+    this.rest(false);
+  }
+
+  /** While the page is not seen, nothing is asked. */
+  rest(isResting) {
+    clearInterval(this.#timer);
+    this.#timer = null;
+    if (isResting || this.#isStopped) return;
+    this.hear();
     this.#timer = setInterval(() => this.#check(), pace * 1000);
   }
 
@@ -32,8 +42,8 @@ export class Watch {
   }
 
   stop() {
-    clearInterval(this.#timer);
-    this.#timer = null;
+    this.#isStopped = true;
+    this.rest(true);
   }
 
   async #check() {

@@ -1,12 +1,13 @@
 import { LiveSession } from "../session/live-session.js";
 import { Message } from "./message.js";
 import { Settings } from "./settings.js";
-import { Sources, fileSource } from "./sources.js";
+import { Sources, fileSource, sourceTitle } from "./sources.js";
 import { Stage } from "./stage.js";
 import { Status } from "./status.js";
 import { acceptDrops } from "./drop.js";
 import { captionControls } from "./captions.js";
 import { fileProblem, refusal } from "./files.js";
+import { leave, takeLeft } from "./handover.js";
 import { isShownMirrored, preference } from "./preferences.js";
 import { keepAwake, prepareFullScreen, toggleFullScreen } from "./screen.js";
 import { listenForCommands } from "./keyboard.js";
@@ -82,8 +83,20 @@ export class Page {
     this.play(source);
   }
 
+  /** Loads the page again; what plays goes on. */
+  #startAgain() {
+    const left = this.live.handOver();
+    if (left) leave(left, this.#source);
+    location.reload();
+  }
+
   /** Plays a source; it has a `title`. A file is sent first: until the server has it, what plays goes on. */
   play(source) {
+    if (this.#source === null) {
+      const left = takeLeft();
+      if (left) this.live.takeOver(left);
+      if (left) source = { ...left.source, title: sourceTitle(left.source, left.source.title) };
+    }
     this.#sending?.abort();
     this.#sending = null;
     this.message.dismiss();
@@ -97,6 +110,7 @@ export class Page {
   }
 
   #applySetting(name) {
+    if (name === "language") this.#startAgain();
     if (name === "mirror") this.stage.mirror(isShownMirrored(this.#facesUser));
     if (name === "smoothing") this.attempt(() => this.live.request({ smoothed: preference("smoothing") }));
     if (name !== "resolution") return;

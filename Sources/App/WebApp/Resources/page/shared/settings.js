@@ -59,7 +59,7 @@ export class Settings {
       ...Object.entries(languages).map(([code, name]) => make("option", { value: code, lang: code, translate: false }, name)));
     language.addEventListener("change", () => {
       chooseLanguage(language.value || null);
-      location.reload();
+      onChange("language");
     });
   }
 

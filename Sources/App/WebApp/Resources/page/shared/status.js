@@ -1,4 +1,5 @@
 import { sentence } from "./format.js";
+import { refusalWords, stateWords } from "../words/server.js";
 import { words } from "../words/words.js";
 
 /**
@@ -32,9 +33,9 @@ export class Status {
   /** Shows the state of the source. */
   showState(state) {
     document.documentElement.dataset.state = state.state;
-    if (state.state === "reconnecting") this.#showRetry({ message: state.message, seconds: state.retryIn });
-    else if (state.state === "failed") this.#showFailure({ title: words("problem.source"), message: state.message });
-    else if (state.warning) this.#message.show(sentence(state.warning));
+    if (state.state === "reconnecting") this.#showRetry({ message: stateWords(state), seconds: state.retryIn });
+    else if (state.state === "failed") this.#showFailure({ title: words("problem.source"), message: stateWords(state) });
+    else if (state.warning) this.#message.show(sentence(refusalWords({ code: state.warningCode }, state.warning)));
     else this.#message.clear();
   }
 

@@ -3,6 +3,7 @@ import { make } from "../shared/elements.js";
 import { pause } from "../session/backoff.js";
 import { secondWords } from "./words.js";
 import { share, tenths } from "../shared/format.js";
+import { hintWords, refusalWords } from "../words/server.js";
 import { words } from "../words/words.js";
 
 /** Trains the lesson and shows progress and result; `onModel()` is called with each new model. */
@@ -50,7 +51,7 @@ export class Trainer {
       } while (training.state === "running");
       await this.#lesson.reload();
       this.#run(false);
-      if (training.state === "failed") throw new Error(training.message);
+      if (training.state === "failed") throw new Error(refusalWords(training, training.message));
       if (training.state === "cancelled") return this.#showOutcome(words("teach.stopped"));
       this.#report(training);
       await this.#onModel();
@@ -64,9 +65,9 @@ export class Trainer {
     await api.cancelTraining(this.#lesson.id).catch(() => {});
   }
 
-  #report({ seconds, accuracy, advice }) {
+  #report({ seconds, accuracy, advice, hints }) {
     this.#showOutcome(words("teach.trained", { seconds: tenths(seconds), share: share(accuracy) }));
-    this.#elements.advice.replaceChildren(...advice.map((text) => make("li", {}, `${text}.`)));
+    this.#elements.advice.replaceChildren(...advice.map((text, index) => make("li", {}, `${hintWords(hints[index], text)}.`)));
   }
 
   #run(isRunning) {

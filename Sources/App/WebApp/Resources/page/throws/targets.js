@@ -96,9 +96,9 @@ export class Targets {
     this.#layer.replaceChildren(...this.#targets.map((target) => {
       const box = make("button", { type: "button", className: "target" }, make("span"));
       this.#describe(box, target);
-      this.#put(box, target);
       return box;
     }));
+    this.#targets.forEach((target, index) => this.#put(this.#layer.children[index], target));
     this.#list.replaceChildren(...this.#targets.map((target, index) => this.#row(target, index)));
   }
 
@@ -110,10 +110,19 @@ export class Targets {
   #put(box, { region }) {
     const shown = this.#isMirrored ? mirrored(region) : region;
     const [x, y, width, height] = shown.map((value) => `${100 * value}%`);
-    box.classList.toggle("right", shown[0] > 0.7);
     Object.assign(box.style, { left: x, top: y, width, height });
     const isInner = this.#targets.some((other) => other.region !== region && contains(other.region, region));
-    box.classList.toggle("inner", isInner);
+    if (box.firstElementChild) this.#placeName(box, shown, isInner);
+  }
+
+  /** Where the name is whole within the picture; that of a target within another one is below, so that both can be read. */
+  #placeName(box, [x, y, , height], isInner) {
+    const { offsetWidth, offsetHeight } = box.firstElementChild;
+    const [shownWidth, shownHeight] = [this.#layer.clientWidth, this.#layer.clientHeight];
+    const hasRoomBelow = (1 - y - height) * shownHeight > offsetHeight;
+    const hasRoomAbove = y * shownHeight > offsetHeight;
+    box.classList.toggle("below", isInner ? hasRoomBelow || !hasRoomAbove : !hasRoomAbove);
+    box.classList.toggle("right", (1 - x) * shownWidth < offsetWidth);
   }
 
   #row(target, index) {
@@ -130,6 +139,7 @@ export class Targets {
       points.ariaLabel = words("target.points", { name: target.name });
       remove.ariaLabel = words("target.remove", { name: target.name });
       this.#describe(this.#layer.children[index], target);
+      this.#put(this.#layer.children[index], target);
       this.#report();
     };
     for (const input of [name, points]) input.addEventListener("change", take);

@@ -1,0 +1,24 @@
+// What plays goes on when the page is loaded again, as for another language: the session is left for the next page.
+
+const key = "limber-left";
+
+/** Leaves what plays for this page's next start; `left`: what LiveSession.handOver gave. */
+export function leave(left, source) {
+  const { file, ...kept } = source;
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...left, source: kept, page: location.pathname }));
+  } catch {
+    // Private windows may refuse: the source then plays in a new session.
+  }
+}
+
+/** What this page has left at its last end, once; else null. */
+export function takeLeft() {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(key));
+    sessionStorage.removeItem(key);
+    return left?.page === location.pathname ? left : null;
+  } catch {
+    return null;
+  }
+}
