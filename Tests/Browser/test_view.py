@@ -54,6 +54,15 @@ class ViewTests(LiveCase):
                 page.wait("document.querySelectorAll('#sources .choice').length > 5")
                 self.assertEqual(page.evaluate("document.documentElement.lang"), "de")
                 self.assertEqual(page.evaluate(UNTRANSLATED), [], "these are English")
+        # What the server says: of a source that does not open, and a refusal.
+        page.navigate(self.server.address + "?source=http://127.0.0.1:9/none")
+        page.wait("/^Die Quelle lässt sich nicht öffnen/.test(document.querySelector('#line').textContent)", 20,
+                  "why it does not play is said in German")
+        self.shoot(page, "german-state")
+        page.navigate(self.server.address + "?source=file:none.mp4")
+        page.wait("/^none.mp4 gibt es nicht/.test(document.querySelector('#card p')?.textContent)", 20,
+                  "what is refused is said in German")
+        self.shoot(page, "german-refusal")
 
     def test_demo_is_recognised_with_confidence_and_statistics(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")

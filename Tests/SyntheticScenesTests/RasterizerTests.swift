@@ -34,16 +34,23 @@ import Testing
 
     @Test func `nothing of a layer is left in the next one, whatever their sizes`() {
         let color = SIMD3<Float>(200, 0, 0)
-        var rasterizer = Rasterizer()
-        for (x, y) in [(0..<16, 0..<12), (3..<9, 2..<11), (0..<16, 0..<12)] {
+        let black = [UInt8](repeating: 0, count: size.width * size.height * 3)
+        func draw(_ x: Range<Int>, _ y: Range<Int>, with rasterizer: inout Rasterizer) -> [UInt8] {
             rasterizer.begin(x: x, y: y)
-            var empty = [UInt8](repeating: 0, count: size.width * size.height * 3)
-            rasterizer.composite(over: &empty, size: size)
-            #expect(empty.allSatisfy { $0 == 0 })
-            rasterizer.draw([SIMD3(0, 1, 2)], corners: sheet(0.5), colors: [color, color, color])
-            var picture = empty
+            var picture = black
             rasterizer.composite(over: &picture, size: size)
-            #expect(picture.count { $0 == 200 } == x.count * y.count)
+            #expect(picture == black, "nothing is drawn yet")
+            rasterizer.draw(
+                [SIMD3(0, 1, 2)], corners: [SIMD3(4, 3, 1), SIMD3(5, 10, 1), SIMD3(9, 4, 1)],
+                colors: [color, color, color])
+            rasterizer.composite(over: &picture, size: size)
+            return picture
+        }
+        var reused = Rasterizer()
+        for (x, y) in [(0..<16, 0..<12), (3..<10, 2..<11), (0..<16, 0..<12), (4..<9, 3..<10)] {
+            var fresh = Rasterizer()
+            let expected = draw(x, y, with: &fresh)
+            #expect(draw(x, y, with: &reused) == expected && expected != black)
         }
     }
 

@@ -60,8 +60,10 @@ import Testing
     }
 
     @Test func `all members of a state are described`() throws {
-        var state = SessionState(live: .reconnecting(retryIn: .seconds(1), message: "x"))
-        (state.position, state.duration, state.warning) = (1, 2, "x")
+        var state = SessionState(
+            live: .reconnecting(retryIn: .seconds(1), message: "x", code: .timedOut))
+        (state.position, state.duration) = (1, 2)
+        (state.warning, state.warningCode) = ("x", "unsaved")
         let (written, described) = try members("State") { state.write(to: &$0) }
         #expect(written == described)
     }

@@ -91,14 +91,15 @@ import VideoIO
             states.append(state)
             if case .failed = state { break }
         }
-        func retry(_ seconds: Int, _ message: String = broken.description) -> LiveState {
-            .reconnecting(retryIn: .seconds(seconds), message: message)
+        func retry(_ seconds: Int, _ error: VideoError = broken) -> LiveState {
+            .reconnecting(retryIn: .seconds(seconds), message: error.description, code: error.code)
         }
+        let end = VideoError(.readFailed, "fake", "the stream ended; check that its sender still runs")
         #expect(
             states == [
                 .starting, retry(1), retry(2), retry(4), .running,
-                retry(8, "fake: the stream ended; check that its sender still runs"), retry(16),
-                .failed(message: "rtsp://camera: is of no use"),
+                retry(8, end), retry(16),
+                .failed(message: "rtsp://camera: is of no use", code: .unsupported),
             ])
     }
 
@@ -153,8 +154,8 @@ import VideoIO
         let session = try LiveEngine(recognition: nil, workerCount: 1) { _ in Broken() }.makeSession()
         let player = player(session, isRetried: true) { FakeRecording(count: .max) }
         for await event in player.events {
-            if case .state(.failed(let message)) = event {
-                #expect(message.hasPrefix("/nowhere/"))
+            if case .state(.failed(let message, let code)) = event {
+                #expect(message.hasPrefix("/nowhere/") && code == nil, "the source is not to blame")
                 break
             }
         }

@@ -31,7 +31,7 @@ import TestSupport
                     last = result.frame.timestamp
                     frames += 1
                 }
-                if case .state(.reconnecting(_, let message)) = event, frames > 0 {
+                if case .state(.reconnecting(_, let message, _)) = event, frames > 0 {
                     #expect(message == "http://127.0.0.1:\(port)/live.ts: \(Self.ended)")
                     break
                 }
