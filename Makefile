@@ -30,6 +30,7 @@ test:
 	Scripts/alongside '$(build) --build-tests && Scripts/check-tools' Scripts/browser-tests
 	Scripts/test
 	Scripts/api-test
+	Scripts/test-install
 
 build: setup
 	$(build)
