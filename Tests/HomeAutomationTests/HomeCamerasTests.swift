@@ -1,5 +1,4 @@
 import Foundation
-import Pipeline
 import PoseCore
 import PoseEstimation
 import TestSupport
