@@ -40,7 +40,8 @@ struct LiveDemo: SeekableReading {
 }
 
 extension LiveSource {
-    /// A drawn film: "demo", one exercise such as "demo:lunges", or "demo:writing"; repeats for ever.
+    /// A drawn film: "demo", one exercise such as "demo:lunges", or "demo:writing"; repeats for ever. Exercises have 20
+    /// frames/s, hands and throws 30.
     public static func demo(_ name: String) -> LiveSource {
         .generated(GeneratedSource(name: name) { () throws(VideoError) in try LiveDemo(name: name) })
     }

@@ -24,8 +24,8 @@ extension Mesh {
         for triangle in triangles {
             let (ia, ib, ic) = (Int(triangle.x), Int(triangle.y), Int(triangle.z))
             let (a, b, c) = (corners[ia], corners[ib], corners[ic])
-            // Not quite the rasterizer's own bound: nothing that it draws may be left out.
-            guard (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y) < 1e-3 else { continue }
+            // Wider than the rasterizer's own bound: nothing that it draws may be left out.
+            guard (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y) < 0.05 else { continue }
             (isFront[ia], isFront[ib], isFront[ic]) = (true, true, true)
         }
         return isFront
