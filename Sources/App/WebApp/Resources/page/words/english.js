@@ -547,7 +547,7 @@ export const english = {
   "error.unsaved-disk-full": "The server’s disk is full; workouts are kept in memory and tried again. Free some space there.",
 
   // Why the server cannot play a source, by its codes
-  "state.cannot-open": "The source cannot be opened: it does not exist, does not answer, or may not be read.",
+  "state.cannot-open": "The source cannot be opened: it is missing, does not answer, or cannot be read.",
   "state.not-video": "This is no video, or it is cut off before its first picture.",
   "state.unsupported": "Videos of this kind cannot be played here.",
   "state.read-failed": "The source broke off.",

@@ -547,7 +547,7 @@ export const german = {
   "error.unsaved-disk-full": "Die Festplatte des Servers ist voll; Trainings bleiben im Speicher und werden wieder versucht. Schaffe dort Platz.",
 
   // Why the server cannot play a source, by its codes
-  "state.cannot-open": "Die Quelle lässt sich nicht öffnen: Es gibt sie nicht, sie antwortet nicht, oder sie darf nicht gelesen werden.",
+  "state.cannot-open": "Die Quelle lässt sich nicht öffnen: Sie fehlt, antwortet nicht oder ist nicht lesbar.",
   "state.not-video": "Das ist kein Video, oder es ist vor dem ersten Bild abgeschnitten.",
   "state.unsupported": "Videos dieser Art können hier nicht abgespielt werden.",
   "state.read-failed": "Die Quelle ist abgebrochen.",
