@@ -513,8 +513,8 @@ let package = Package(
         .testTarget(
             name: "VisionValuesTests",
             dependencies: [
-                "LimberAVFoundation", "LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "PoseCore",
-                "SeededRandom",
+                "LimberAVFoundation", "LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "LimberOSLog",
+                "PoseCore", "SeededRandom",
             ],
             swiftSettings: testSettings),
         .testTarget(

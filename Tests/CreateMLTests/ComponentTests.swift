@@ -1,5 +1,7 @@
-import LimberCreateMLComponents
+import Foundation
 import Testing
+
+@testable import LimberCreateMLComponents
 
 struct ComponentTests {
     private func sequence<Feature: Sendable>(_ values: [Feature]) -> AnyTemporalSequence<Feature> {
@@ -89,5 +91,35 @@ struct ComponentTests {
         var counts: [Float] = []
         for try await count in try await pipeline(sequence(poses)) { counts.append(count.feature) }
         #expect(counts.last == 10 && counts == counts.sorted())
+    }
+
+    @Test
+    func `a camera's frames come once each, and its session ends them`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for index in 0..<4 {
+            let color = CIImage(cvPixelBuffer: try #require(Self.buffer(width: 32 + 16 * index)))
+            try CIContext().writePNGRepresentation(
+                of: color, to: folder.appendingPathComponent("\(index).png"), format: .RGBA8,
+                colorSpace: CGColorSpaceCreateDeviceRGB())
+        }
+        let device = try #require(AVCaptureDevice(uniqueID: folder.path))
+        let camera = try VideoReader.CameraAsyncBuffers(device, .init(position: .back, frameRate: 60))
+        var (starts, widths): ([Int], [CGFloat]) = ([], [])
+        for try await frame in camera {
+            starts.append(frame.id.range.lowerBound)
+            widths.append(frame.feature.extent.width)
+        }
+        #expect(widths == [32, 48, 64, 80] && starts == starts.sorted() && Set(starts).count == 4)
+        #expect(!camera.captureSession.isRunning && camera.count == nil)
+        var first = try VideoReader.CameraAsyncBuffers(device, .init()).makeAsyncIterator()
+        #expect(try await first.next() != nil)
+    }
+
+    private static func buffer(width: Int) -> CVPixelBuffer? {
+        var buffer: CVPixelBuffer?
+        CVPixelBufferCreate(nil, width, 32, kCVPixelFormatType_32BGRA, nil, &buffer)
+        return buffer
     }
 }

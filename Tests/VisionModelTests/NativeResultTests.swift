@@ -153,4 +153,52 @@ struct NativeResultTests {
         request.outputPixelFormat = kCVPixelFormatType_32BGRA
         #expect(throws: (any Error).self) { try handler.perform([request]) }
     }
+
+    @Test func `masks of single people are in both generations those of the library`() async throws {
+        let picture = try Self.frames("demo:lunges", 40..<41, from: FrameSource())[0].pixelBuffer.placed(nil)
+        let native = try #require(
+            try await PoseEstimation.GeneratePersonInstanceMaskRequest().perform(on: picture))
+        let count = picture.size.width * picture.size.height
+        let expected = native.instanceMask.withPlane(0) { plane in (0..<count).map { plane[$0] } }
+        let handler = VNImageRequestHandler(cgImage: CGImage(picture))
+        let request = VNGeneratePersonInstanceMaskRequest()
+        try handler.perform([request])
+        let people = try #require(request.results?.first)
+        #expect(people.allInstances == native.allInstances && !people.allInstances.isEmpty)
+        #expect(people.masks.labels() == expected)
+        #expect(throws: VNError.self) { try people.generateMask(forInstances: [9]) }
+
+        let value = LimberVision.GeneratePersonInstanceMaskRequest()
+        let found = try #require(try await value.perform(on: CGImage(picture)))
+        #expect(LimberVision.InstanceMaskObservation(people)?.allInstances == found.allInstances)
+        let root = try #require(
+            try await LimberVision.DetectHumanBodyPoseRequest().perform(on: CGImage(picture)).first?
+                .joint(for: .root))
+        #expect(found.instanceAtPoint(root.location) == 1)
+        #expect(found.instanceAtPoint(LimberVision.NormalizedPoint(x: 2, y: 0.5)) == 0)
+        let copy = try JSONDecoder().decode(
+            LimberVision.InstanceMaskObservation.self, from: JSONEncoder().encode(found))
+        #expect(copy == found)
+        let damaged = Data(#"{"masks":{"width":1,"height":1,"planes":[]},"header":{}}"#.utf8)
+        #expect(throws: (any Error).self) {
+            try JSONDecoder().decode(LimberVision.InstanceMaskObservation.self, from: damaged)
+        }
+
+        // What is cut out is transparent where nobody is, and no larger than the person.
+        let cut = try people.generateMaskedImage(
+            ofInstances: [1], from: handler, croppedToInstancesExtent: true)
+        #expect(CVPixelBufferGetWidth(cut) < picture.size.width)
+        CVPixelBufferLockBaseAddress(cut, .readOnly)
+        defer { CVPixelBufferUnlockBaseAddress(cut, .readOnly) }
+        #expect(CVPixelBufferGetBaseAddress(cut)?.load(as: UInt32.self) == 0)
+
+        let crowd = LimberVision.GeneratePersonSegmentationRequest()
+        let mask = try await crowd.perform(on: CGImage(picture))
+        let width = Int(mask.size.width)
+        #expect(mask.size == CGSize(width: picture.size.width, height: picture.size.height))
+        for place in stride(from: 0, to: expected.count, by: 997) {
+            let share = mask.pixel(at: CGPoint(x: place % width, y: place / width))
+            #expect(((share ?? -1) >= 0.5) == (expected[place] > 0))
+        }
+    }
 }

@@ -7,6 +7,8 @@ final class HandDrawing {
     private(set) var strokes: [[CGPoint]] = []
     private(set) var pinch = PinchState()
     private let request = VNDetectHumanHandPoseRequest()
+    /// Its results are not read: where arms end, hands are found better.
+    private let bodies = VNDetectHumanBodyPoseRequest()
     private let view = CGSize(width: 400, height: 300)
     /// Points of frames that are not decided yet.
     private var evidence: [CGPoint] = []
@@ -17,7 +19,7 @@ final class HandDrawing {
 
     func process(_ sample: CMSampleBuffer) throws {
         let handler = VNImageRequestHandler(cmSampleBuffer: sample, orientation: .up)
-        try handler.perform([request])
+        try handler.perform([bodies, request])
         for hand in request.results ?? [] {
             let thumb = try hand.recognizedPoint(.thumbTip)
             let index = try hand.recognizedPoint(.indexTip)

@@ -60,7 +60,7 @@ final class FlightFollower: @unchecked Sendable {
         frame.isAfterClockJump = place.isAfterClockJump
         index += 1
         let start = ContinuousClock.now
-        let found = detector.trajectories(in: frame, people: VideoContexts.people(in: image))
+        let found = detector.trajectories(in: frame, people: try VideoContexts.people(in: image))
         budget.add(ContinuousClock.now - start, target: settings.targetFrameTime)
         return found.map { ($0, name(of: $0.id)) }
     }

@@ -5,18 +5,10 @@ import PoseEstimation
 
 /// The masks of the people in a picture, numbered from 1; both generations' observations hold one.
 struct InstanceMasks: Codable, Hashable, Sendable {
-    /// One person's coverage in the rectangle that holds it.
-    private struct Plane: Codable, Hashable, Sendable {
-        var (x, y, width, height): (Int, Int, Int, Int)
-        /// 0...255, row by row.
-        var coverage: [UInt8]
-
-        private enum CodingKeys: String, CodingKey { case x, y, width, height, coverage }
-    }
-
     private let width: Int
     private let height: Int
-    private let planes: [Plane]
+    /// One for each person, in the rectangle that holds it.
+    private let planes: [MaskPlane]
 
     /// - Parameters:
     ///   - masks: One for each person; those after the 255th are left out.
@@ -30,7 +22,22 @@ struct InstanceMasks: Codable, Hashable, Sendable {
             for row in box.y..<box.bottom {
                 coverage += all[row * size.width + box.x..<row * size.width + box.right]
             }
-            return Plane(x: box.x, y: box.y, width: box.width, height: box.height, coverage: coverage)
+            return MaskPlane(
+                x: box.x, y: box.y, width: box.width, height: box.height, coverage: coverage)
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        width = try container.decode(Int.self, forKey: .width)
+        height = try container.decode(Int.self, forKey: .height)
+        planes = try container.decode([MaskPlane].self, forKey: .planes)
+        guard (0...65_535).contains(width), (0...65_535).contains(height), planes.count < 256,
+            planes.allSatisfy({ [width, height] in $0.x + $0.width <= width && $0.y + $0.height <= height })
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .planes, in: container,
+                debugDescription: "masks reach beyond their picture of \(width) × \(height)")
         }
     }
 
@@ -117,11 +124,12 @@ struct InstanceMasks: Codable, Hashable, Sendable {
         return result
     }
 
-    private func forEachPixel(of plane: Plane, _ body: (Int, UInt8) -> Void) {
+    private func forEachPixel(of plane: MaskPlane, _ body: (Int, UInt8) -> Void) {
+        let coverage = plane.coverage
         for row in 0..<plane.height {
             let (from, to) = (row * plane.width, (row + plane.y) * width + plane.x)
-            for column in 0..<plane.width where plane.coverage[from + column] > 0 {
-                body(to + column, plane.coverage[from + column])
+            for column in 0..<plane.width where coverage[from + column] > 0 {
+                body(to + column, coverage[from + column])
             }
         }
     }

@@ -44,13 +44,14 @@ final class PoseFollower: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         if let found = lastFound(in: image) { return found }
+        let former = last?.timestamp
         last = nil
         let step = continuity.step(to: image)
         index = step == .start ? 0 : index + 1
         let frame = Frame(
             index: index, timestamp: image.place?.timestamp ?? .zero, pixelBuffer: image.picture)
         // Hands are found better where bodies are known already.
-        let known = request.findsBodies ? [] : VideoContexts.people(in: image)
+        let known = request.findsBodies ? [] : try VideoContexts.people(in: image, after: former)
         do throws(PoseEstimationError) {
             let found = try find(in: frame, step, bodies: known)
             if image.place?.source != nil { last = (frame.timestamp, image.picture.size, found) }
@@ -63,6 +64,11 @@ final class PoseFollower: @unchecked Sendable {
     /// The bodies that were found in this very frame; nil when it was another.
     func bodies(in image: RequestImage) -> [PoseCore.HumanBodyPoseObservation]? {
         lock.withLock { lastFound(in: image)?.bodies }
+    }
+
+    /// True when the last frame was the one of this time.
+    func isAt(_ timestamp: Timestamp?) -> Bool {
+        lock.withLock { timestamp != nil && last?.timestamp == timestamp }
     }
 
     /// What was found in this very frame of a video, for another request; nil when the last one was another.

@@ -35,12 +35,19 @@ enum VideoContexts {
         }
     }
 
-    /// The bodies that a request has found in the same frame of a video already.
-    static func people(in image: RequestImage) -> [PoseCore.HumanBodyPoseObservation] {
+    /// The bodies of a frame of a video whose bodies are asked for too; empty where they are not.
+    ///
+    /// - Parameter former: The frame before: bodies that were found in it are found in this frame now, for the request
+    ///   that is performed on it next.
+    static func people(
+        in image: RequestImage, after former: Timestamp? = nil
+    ) throws(VNError) -> [PoseCore.HumanBodyPoseObservation] {
         guard let source = image.place?.source else { return [] }
         let wanted = PoseFollower.Request(
             region: PoseCore.NormalizedRect.fullImage.key, orientation: image.orientation)
         let follower = store.withLock { $0.contexts[ObjectIdentifier(source)]?.followers[wanted] }
-        return follower?.bodies(in: image) ?? []
+        guard let follower else { return [] }
+        if let found = follower.bodies(in: image) { return found }
+        return follower.isAt(former) ? try follower.find(in: image).bodies : []
     }
 }

@@ -51,15 +51,17 @@ open class VNVideoProcessor: NSObject {
         let (reader, output, orientation) = try open(timeRange)
         defer { lock.withLock { self.reader = nil } }
         let first = timeRange.start.isNumeric ? timeRange.start.seconds : 0
+        let end = timeRange.duration.isNumeric ? first + timeRange.duration.seconds : .infinity
         var due: [ObjectIdentifier: Double] = [:]
         while let sample = output.copyNextSampleBuffer() {
             let time = sample.presentationTimeStamp.seconds
-            // Half a microsecond: times are whole nanoseconds, and bounds thirds of a second.
-            guard time > first - 5e-7 else { continue }
+            // Bounds that were rounded to a microsecond still hold.
+            guard time > first - 1e-6 else { continue }
+            guard time < end - 1e-6 else { break }
             let now = lock.withLock { isCancelled ? [] : requests }.filter { entry in
                 guard let interval = entry.cadence?.interval else { return true }
                 let next = due[ObjectIdentifier(entry.request)] ?? time
-                guard time > next - 5e-7 else { return false }
+                guard time > next - 1e-6 else { return false }
                 due[ObjectIdentifier(entry.request)] = max(next + interval, time - interval)
                 return true
             }
@@ -94,9 +96,12 @@ open class VNVideoProcessor: NSObject {
             let reader = try AVAssetReader(asset: asset)
             let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
             reader.add(output)
-            let start = timeRange.start.isNumeric ? timeRange.start : .zero
-            let length = timeRange.duration.isNumeric ? timeRange.duration : .positiveInfinity
-            reader.timeRange = CMTimeRange(start: start, duration: length)
+            if timeRange.start.isNumeric {
+                // A little before, for the start may have been rounded.
+                let before = CMTime(value: 1, timescale: 1000)
+                reader.timeRange = CMTimeRange(
+                    start: timeRange.start - before, duration: .positiveInfinity)
+            }
             lock.withLock {
                 isCancelled = false
                 self.reader = reader

@@ -5,8 +5,9 @@ public let VNDetectHumanHandPoseRequestRevision1 = 1
 
 /// Finds the hands in pictures.
 ///
-/// A request for bodies that is performed before it on the same frame of a video tells it where arms end: small hands are found
-/// better, and more quickly.
+/// A request for bodies that is performed on the same frames of a video tells it where arms end: small hands are found better, and
+/// more quickly, and are those of `limber analyze --hands`. Without it hands that come in are seen from another region at
+/// first: until the tracker has settled, their joints differ.
 ///
 ///     let request = VNDetectHumanHandPoseRequest()
 ///     request.maximumHandCount = 1

@@ -9,18 +9,17 @@ public struct PixelBufferObservation: VisionObservation {
     /// The format of the picture.
     public let pixelFormat: OSType
 
-    private let width: Int
-    private let height: Int
-    /// 0...255, row by row.
-    private let values: [UInt8]
+    private let plane: MaskPlane
     private let header: ObservationHeader
 
     init(_ values: [UInt8], _ size: PixelSize, format: OSType, header: ObservationHeader) {
-        (width, height) = (size.width, size.height)
-        self.values = values
+        plane = MaskPlane(width: size.width, height: size.height, coverage: values)
         pixelFormat = format
         self.header = header
     }
+
+    private var width: Int { plane.width }
+    private var height: Int { plane.height }
 
     /// The picture's size in pixels.
     public var size: CGSize { CGSize(width: width, height: height) }
@@ -41,7 +40,7 @@ public struct PixelBufferObservation: VisionObservation {
     /// The picture in gray, 8 bits.
     public var cgImage: CGImage {
         get throws {
-            guard let provider = CGDataProvider(data: Data(values) as CFData),
+            guard let provider = CGDataProvider(data: Data(plane.coverage) as CFData),
                 let image = CGImage(
                     width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: width,
                     space: CGColorSpaceCreateDeviceGray(), bitmapInfo: [], provider: provider, decode: nil,
@@ -55,7 +54,7 @@ public struct PixelBufferObservation: VisionObservation {
     public func makePixelBuffer() throws -> CVPixelBuffer {
         do throws(VNError) {
             return try .gray(
-                values, PixelSize(width: width, height: height),
+                plane.coverage, PixelSize(width: width, height: height),
                 isFloat: pixelFormat == kCVPixelFormatType_OneComponent32Float)
         } catch {
             throw VisionError(error)
@@ -69,6 +68,6 @@ public struct PixelBufferObservation: VisionObservation {
         guard point.x >= 0, point.y >= 0, point.x < CGFloat(width), point.y < CGFloat(height) else {
             return nil
         }
-        return Float(values[Int(point.y) * width + Int(point.x)]) / 255
+        return Float(plane.coverage[Int(point.y) * width + Int(point.x)]) / 255
     }
 }

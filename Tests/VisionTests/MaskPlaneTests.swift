@@ -1,0 +1,34 @@
+import Foundation
+import PoseCore
+import Testing
+
+@testable import LimberVision
+
+struct MaskPlaneTests {
+    private let plane = MaskPlane(x: 1, y: 2, width: 2, height: 1, coverage: [7, 255])
+
+    @Test func `a plane is the same after it was encoded, and damaged ones are refused`() throws {
+        let encoded = try JSONEncoder().encode(plane)
+        #expect(try JSONDecoder().decode(MaskPlane.self, from: encoded) == plane)
+        for (former, damaged) in [("\"width\":2", "\"width\":3"), ("\"y\":2", "\"y\":-1")] {
+            let text = String(decoding: encoded, as: UTF8.self).replacingOccurrences(
+                of: former, with: damaged)
+            #expect(throws: DecodingError.self) {
+                try JSONDecoder().decode(MaskPlane.self, from: Data(text.utf8))
+            }
+        }
+    }
+
+    @Test func `masks that reach beyond their picture are refused`() throws {
+        let text = String(decoding: try JSONEncoder().encode([plane]), as: UTF8.self)
+        func masks(_ width: Int) throws -> InstanceMasks {
+            try JSONDecoder().decode(
+                InstanceMasks.self, from: Data(#"{"width":\#(width),"height":3,"planes":\#(text)}"#.utf8))
+        }
+        #expect(throws: DecodingError.self) { try masks(2) }
+        let whole = try masks(3)
+        #expect(whole.labels() == [0, 0, 0, 0, 0, 0, 0, 0, 1])
+        #expect(try whole.coverage(of: []) == [0, 0, 0, 0, 0, 0, 0, 7, 255])
+        #expect(throws: VNError.self) { try whole.coverage(of: [2]) }
+    }
+}
