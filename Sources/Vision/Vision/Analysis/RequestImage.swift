@@ -11,6 +11,8 @@ struct RequestImage {
     var isTimed = true
     /// The orientation that the caller gave, by Image I/O's number; 0: none.
     var orientation: UInt32 = 0
+    /// True where a request for the bodies of the whole picture is performed with the others.
+    var isAskedForBodies = false
     /// What of the whole picture this is.
     var region = PoseCore.NormalizedRect.fullImage
 

@@ -37,17 +37,21 @@ enum VideoContexts {
 
     /// The bodies of a frame of a video whose bodies are asked for too; empty where they are not.
     ///
-    /// - Parameter former: The frame before: bodies that were found in it are found in this frame now, for the request
-    ///   that is performed on it next.
+    /// - Parameter former: The frame before: where bodies were found in it, they are found in this frame now, for the
+    ///   request that is performed on it next.
     static func people(
         in image: RequestImage, after former: Timestamp? = nil
     ) throws(VNError) -> [PoseCore.HumanBodyPoseObservation] {
         guard let source = image.place?.source else { return [] }
         let wanted = PoseFollower.Request(
             region: PoseCore.NormalizedRect.fullImage.key, orientation: image.orientation)
+        if image.isAskedForBodies, image.region == .fullImage {
+            return try follower(for: wanted, of: source).find(in: image).bodies
+        }
         let follower = store.withLock { $0.contexts[ObjectIdentifier(source)]?.followers[wanted] }
         guard let follower else { return [] }
         if let found = follower.bodies(in: image) { return found }
-        return follower.isAt(former) ? try follower.find(in: image).bodies : []
+        guard image.region == .fullImage, follower.isAt(former) else { return [] }
+        return try follower.find(in: image).bodies
     }
 }

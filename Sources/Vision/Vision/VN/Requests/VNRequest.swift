@@ -90,6 +90,15 @@ extension VNRequest {
     /// - Throws: The first failure.
     static func perform(_ requests: [VNRequest], on image: Result<RequestImage, VNError>) throws(VNError) {
         for request in requests { request.state.schedule() }
+        // Hands and flights are found better where bodies are known, whichever request comes first.
+        let isAskedForBodies = requests.contains {
+            ($0 as? VNDetectHumanBodyPoseRequest)?.region == .fullImage
+        }
+        let image = image.map { image in
+            var image = image
+            image.isAskedForBodies = isAskedForBodies
+            return image
+        }
         var first: VNError?
         for request in requests {
             do throws(VNError) {
