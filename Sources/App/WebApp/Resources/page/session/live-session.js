@@ -1,15 +1,15 @@
 import { ApiError, api, upload } from "./api.js";
-import { Backoff, pause } from "./backoff.js";
-import { Camera, CameraError } from "./camera.js";
+import { Camera } from "./camera.js";
 import { Capture } from "./capture.js";
 import { Encoder } from "./jpeg.js";
-import { Watch } from "./watch.js";
+import { ServerReturned, keepPlaying } from "./persistence.js";
+import { ServerSession } from "./server-session.js";
 import { readVideo } from "./stream.js";
+import { Watch } from "./watch.js";
 import { words } from "../words/words.js";
 
 /**
- * Plays one source at a time through a session of the server, and recovers from temporary failures: a server
- * that is down for a while, a session that has ended, a camera that was unplugged.
+ * Plays one source at a time through a session of the server, and recovers from temporary failures.
  *
  * The view receives:
  * - `session(session)`: a session began or got a new source
@@ -26,18 +26,7 @@ export class LiveSession {
   cameraHeight = 720;
   #view;
   #video;
-  #session = null;
-  /** The source that the session plays. */
-  #sessionSource = null;
-  #settings;
-  /** The identity of a session that was left for this page, until it is used. */
-  #left = null;
-  /** The last change of settings: the next source waits for it. */
-  #change = Promise.resolve();
-  /** The model to use: a lesson's identity, "shipped" for the server's own, or a shipped one by its name. */
-  #model = "shipped";
-  /** The model that the session uses. */
-  #usedModel = "shipped";
+  #session;
   #isPaused = false;
   /** True: the page is not seen; no video is asked for and no picture is sent. */
   #isHidden = false;
@@ -60,22 +49,19 @@ export class LiveSession {
   constructor(view, video, settings = {}) {
     this.#view = view;
     this.#video = video;
-    this.#settings = { ...settings };
+    this.#session = new ServerSession(settings, (session) => view.session(session));
   }
 
   get sessionID() {
-    return this.#session?.id ?? null;
+    return this.#session.id;
   }
 
   /** Plays a source: one of the API's, with `file` for an upload, `deviceId` or `facing` for a camera; or `photographs`. */
   async play(source) {
-    this.#controller?.abort();
+    this.stop();
     this.#controller = new AbortController();
-    this.#camera?.close();
-    this.#camera = null;
     this.#isPaused = false;
-    // The session gets the source again even when it is the same one.
-    this.#sessionSource = null;
+    this.#session.requireSource();
     this.#position = 0;
     await this.#keepPlaying(source, this.#controller.signal);
   }
@@ -90,64 +76,48 @@ export class LiveSession {
   /** Ends the session; it is then in the history at once. */
   end() {
     this.stop();
-    if (this.#session) api.endSession(this.#session.id).catch(() => {});
-    this.#session = null;
-    this.#usedModel = "shipped";
-    this.#sessionSource = null;
+    this.#session.end();
   }
 
   /** Leaves the session to the page that is loaded next; what `takeOver` needs there, or null without a session. */
   handOver() {
-    const id = this.sessionID;
-    const model = this.#usedModel;
-    if (!id || this.#photographs) return null;
+    if (this.#photographs || !this.sessionID) return null;
     this.stop();
-    this.#session = null;
-    return { id, model };
+    return this.#session.handOver();
   }
 
   /** The next source to play is the one of a session that was left. */
-  takeOver({ id, model }) {
-    this.#left = id;
-    this.#model = this.#usedModel = model;
+  takeOver(left) {
+    this.#session.takeOver(left);
   }
 
   /** Requests other settings from now on; `bodies` has an effect only before the first session. */
   async request(changes) {
-    Object.assign(this.#settings, changes);
-    if (!this.#session) return;
-    const change = api.change(this.#session.id, changes);
-    this.#change = change.catch(() => {});
-    const session = await change;
-    if (changes.confidence !== undefined) this.#take(session);
+    await this.#session.request(changes);
     await this.#capture?.refresh();
     this.#photographs?.refresh();
   }
 
   /** Follows a person, by the frames' identity, instead of the largest one; 0: the largest. */
   async follow(person) {
-    if (!this.#session) return;
-    await api.change(this.#session.id, { person });
+    await this.#session.change({ person });
     await this.#capture?.refresh();
   }
 
   get model() {
-    return this.#model;
+    return this.#session.model;
   }
 
   /** Uses a lesson's model, the server's own: "shipped", or a shipped one: "exercise", "fitness". */
   async setModel(model) {
-    this.#model = model;
-    if (!this.#session) return;
-    this.#take(await api.change(this.#session.id, { model }));
-    this.#usedModel = model;
+    await this.#session.setModel(model);
   }
 
   /** Before the source plays, the pause is kept for when it does. */
   async setPaused(isPaused) {
     this.#isPaused = isPaused;
     if (this.#capture) this.#capture.isPaused = isPaused || this.#isHidden;
-    else if (this.#session) await api.change(this.#session.id, { paused: isPaused });
+    else await this.#session.change({ paused: isPaused });
   }
 
   /** While the page is not seen, nothing is captured, sent or asked for; the server stops working for it by itself. */
@@ -164,40 +134,17 @@ export class LiveSession {
   }
 
   async seek(seconds) {
-    if (this.#session) await api.change(this.#session.id, { seek: seconds });
+    await this.#session.change({ seek: seconds });
   }
 
   async #keepPlaying(source, signal) {
-    const backoff = new Backoff();
-    let wasLive = false;
-    let hasLostSession = false;
-    this.#view.status({ kind: "opening" });
-    while (!signal.aborted) {
-      try {
-        await this.#playOnce(source, signal, () => {
-          backoff.reset();
-          wasLive = true;
-          hasLostSession = false;
-          this.#view.status({ kind: "live" });
-        });
-      } catch (error) {
-        if (signal.aborted) return;
-        if (error instanceof ServerReturned) continue;
-        if (error.status === 404 && !hasLostSession) {
-          // The server ended the session or was restarted: continue with a new session at once.
-          hasLostSession = true;
-          this.#forgetSession(source);
-          continue;
-        }
-        if (!isTemporary(error, wasLive)) {
-          this.#view.status({ kind: "failed", title: error.title ?? words("problem.source"), message: error.message });
-          return;
-        }
-        const seconds = backoff.next();
-        this.#view.status({ kind: "reconnecting", seconds, message: error.message });
-        await pause(seconds, signal).catch(() => {});
-      }
-    }
+    await keepPlaying((onLive) => this.#playOnce(source, signal, onLive), {
+      onStatus: (status) => this.#view.status(status),
+      onLostSession: () => {
+        this.#session.forget();
+        if (source.kind === "upload") source.id = null;
+      },
+    }, signal);
   }
 
   async #playOnce(source, signal, onLive) {
@@ -226,7 +173,7 @@ export class LiveSession {
   async #openCamera(source, signal) {
     if (this.#camera?.isOpen) return;
     const camera = await Camera.open(
-      source, { frameRate: this.#session?.model.frameRate ?? 30, height: this.cameraHeight }, this.#video);
+      source, { frameRate: this.#session.frameRate ?? 30, height: this.cameraHeight }, this.#video);
     if (signal.aborted) camera.close();
     signal.throwIfAborted();
     this.#camera = camera;
@@ -235,54 +182,11 @@ export class LiveSession {
   }
 
   async #prepareSession(source, signal) {
-    if (this.#session && this.#sessionSource === source) return;
-    if (await this.#continueLeft(source, signal)) return;
-    await this.#change;
-    const description = described(source);
-    let session = this.#session
-      ? await api.setSource(this.#session.id, description, signal)
-      : await api.createSession(description, this.#settings, signal);
-    this.#session = session;
-    if (this.#position > 0 && isFile(source)) session = await api.change(session.id, { seek: this.#position });
-    if (this.#usedModel !== this.#model) session = await this.#useModel(session);
-    this.#sessionSource = source;
-    if (this.#isPaused && source.kind !== "browser") session = await api.change(session.id, { paused: true });
-    this.#take(session);
-    this.#view.state(session.state);
-  }
-
-  /** Goes on with a session that was left, if there is one and it still lives. */
-  async #continueLeft(source, signal) {
-    const id = this.#left;
-    this.#left = null;
-    const session = id && await api.session(id, signal).catch(() => null);
-    if (!session) {
-      if (id) this.#usedModel = "shipped";
-      return false;
-    }
-    this.#sessionSource = source;
-    this.#isPaused = session.state.state === "paused";
-    this.#take(session);
-    this.#view.state(session.state);
-    return true;
-  }
-
-  /** Without the lesson's model, for example after its deletion, the server's own is used. */
-  async #useModel(session) {
-    try {
-      const changed = await api.change(session.id, { model: this.#model });
-      this.#usedModel = this.#model;
-      return changed;
-    } catch (error) {
-      if (![404, 409].includes(error.status)) throw error;
-      this.#model = this.#usedModel;
-      return session;
-    }
-  }
-
-  #take(session) {
-    this.#session = session;
-    this.#view.session(session);
+    const place = { position: this.#position, isPaused: this.#isPaused };
+    const prepared = await this.#session.prepare(source, place, signal);
+    if (!prepared) return;
+    if (prepared.state.state === "paused") this.#isPaused = true;
+    this.#view.state(prepared.state);
   }
 
   async #upload(source, signal) {
@@ -316,7 +220,7 @@ export class LiveSession {
   }
 
   async #readVideo(signal, onLive, watch) {
-    const response = await api.video(this.#session.id, signal);
+    const response = await api.video(this.sessionID, signal);
     onLive();
     await readVideo(response, {
       onFrame: (frame, picture) => {
@@ -337,7 +241,7 @@ export class LiveSession {
   async #playCamera(signal, onLive, watch) {
     const attempt = new AbortController();
     const inner = AbortSignal.any([signal, attempt.signal]);
-    const id = this.#session.id;
+    const id = this.sessionID;
     let isLive = false;
     const capture = new Capture(
       this.#camera.video, this.#encoder,
@@ -364,7 +268,7 @@ export class LiveSession {
 
   /** Each photograph is a scene of its own. */
   async #showPhotographs(photographs, signal, onLive, watch) {
-    const { id } = this.#session;
+    const id = this.sessionID;
     this.#photographs = photographs;
     try {
       await photographs.run({
@@ -393,40 +297,4 @@ export class LiveSession {
       dropped: statistics.dropped + (this.#capture?.dropped ?? 0),
     });
   }
-
-  #forgetSession(source) {
-    this.#session = null;
-    this.#usedModel = "shipped";
-    this.#sessionSource = null;
-    if (source.kind === "upload") source.id = null;
-  }
-}
-
-/** True for videos that have a beginning. */
-function isFile({ kind }) {
-  return kind === "file" || kind === "upload";
-}
-
-/** The server answers again after it did not: what plays is requested again at once. */
-class ServerReturned extends Error {}
-
-/** The source as the API describes it. */
-function described(source) {
-  const { kind, name, device, id, url, label } = source;
-  switch (kind) {
-    case "demo":
-    case "file": return { kind, name };
-    case "camera": return { kind, device };
-    case "upload": return { kind, id };
-    case "stream": return { kind, url };
-    case "photographs": return { kind: "browser", label };
-    default: return { kind, label };
-  }
-}
-
-/** True for failures that trying again may mend, such as a server that restarts or a loose cable. */
-function isTemporary(error, wasLive) {
-  if (error instanceof CameraError) return wasLive && !error.isRefusal;
-  if (error instanceof ApiError) return [0, 429].includes(error.status) || error.status >= 500;
-  return false;
 }

@@ -1,0 +1,52 @@
+import { ApiError } from "./api.js";
+import { Backoff, pause } from "./backoff.js";
+import { CameraError } from "./camera.js";
+import { words } from "../words/words.js";
+
+/** The server answers again after it did not: what plays is requested again at once. */
+export class ServerReturned extends Error {}
+
+/**
+ * Plays until the signal ends it or a failure stays: a server that is down, an ended session and an unplugged camera are
+ * tried again. `play(onLive)` plays once and throws when that ends; `onStatus` receives what the view shows as status, and
+ * `onLostSession` is called when the server has no such session any more.
+ */
+export async function keepPlaying(play, { onStatus, onLostSession }, signal) {
+  const backoff = new Backoff();
+  let wasLive = false;
+  let hasLostSession = false;
+  onStatus({ kind: "opening" });
+  while (!signal.aborted) {
+    try {
+      await play(() => {
+        backoff.reset();
+        wasLive = true;
+        hasLostSession = false;
+        onStatus({ kind: "live" });
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ServerReturned) continue;
+      if (error.status === 404 && !hasLostSession) {
+        // The server ended the session or was restarted: continue with a new session at once.
+        hasLostSession = true;
+        onLostSession();
+        continue;
+      }
+      if (!isTemporary(error, wasLive)) {
+        onStatus({ kind: "failed", title: error.title ?? words("problem.source"), message: error.message });
+        return;
+      }
+      const seconds = backoff.next();
+      onStatus({ kind: "reconnecting", seconds, message: error.message });
+      await pause(seconds, signal).catch(() => {});
+    }
+  }
+}
+
+/** True for failures that trying again may mend, such as a server that restarts or a loose cable. */
+function isTemporary(error, wasLive) {
+  if (error instanceof CameraError) return wasLive && !error.isRefusal;
+  if (error instanceof ApiError) return [0, 429].includes(error.status) || error.status >= 500;
+  return false;
+}

@@ -1,0 +1,164 @@
+import { api } from "./api.js";
+
+/** The session that the server keeps for this page: its source, its model and its settings. */
+export class ServerSession {
+  #session = null;
+  /** The source that it plays. */
+  #source = null;
+  #settings;
+  #onChange;
+  /** The identity of a session that was left for this page, until it is used. */
+  #left = null;
+  /** The last change of settings: the next source waits for it. */
+  #change = Promise.resolve();
+  /** The model to use: a lesson's identity, "shipped" for the server's own, or a shipped one by its name. */
+  #model = "shipped";
+  /** The model that the session uses. */
+  #usedModel = "shipped";
+
+  /** `onChange(session)`: a session began, or got a new source or other settings. */
+  constructor(settings, onChange) {
+    this.#settings = { ...settings };
+    this.#onChange = onChange;
+  }
+
+  get id() {
+    return this.#session?.id ?? null;
+  }
+
+  get model() {
+    return this.#model;
+  }
+
+  /** Frames a second that the model in use was trained with, or null without a session. */
+  get frameRate() {
+    return this.#session?.model.frameRate ?? null;
+  }
+
+  /**
+   * The session that plays the source: the one that was left, this one with another source, or a new one. It goes on at
+   * `position`, in seconds, and paused where `isPaused` says so. Null where it plays the source already.
+   */
+  async prepare(source, { position, isPaused }, signal) {
+    if (this.#session && this.#source === source) return null;
+    const left = await this.#continueLeft(signal);
+    if (left) {
+      this.#source = source;
+      return this.#take(left);
+    }
+    await this.#change;
+    const description = described(source);
+    let session = this.#session
+      ? await api.setSource(this.id, description, signal)
+      : await api.createSession(description, this.#settings, signal);
+    this.#session = session;
+    if (position > 0 && isFile(source)) session = await api.change(session.id, { seek: position });
+    if (this.#usedModel !== this.#model) session = await this.#useModel(session);
+    this.#source = source;
+    if (isPaused && source.kind !== "browser") session = await api.change(session.id, { paused: true });
+    return this.#take(session);
+  }
+
+  /** The session gets its source again, even where it is the same one. */
+  requireSource() {
+    this.#source = null;
+  }
+
+  /** Changes the session, if there is one; what the server keeps of it then. */
+  async change(changes) {
+    return this.#session && await api.change(this.id, changes);
+  }
+
+  /** Requests other settings from now on, of this session and later ones. */
+  async request(changes) {
+    Object.assign(this.#settings, changes);
+    if (!this.#session) return;
+    const change = this.change(changes);
+    this.#change = change.catch(() => {});
+    const session = await change;
+    if (changes.confidence !== undefined) this.#take(session);
+  }
+
+  async setModel(model) {
+    this.#model = model;
+    if (!this.#session) return;
+    this.#take(await this.change({ model }));
+    this.#usedModel = model;
+  }
+
+  /** Ends the session; it is then in the history at once. */
+  end() {
+    if (this.#session) api.endSession(this.id).catch(() => {});
+    this.forget();
+  }
+
+  /** The server has no such session any more. */
+  forget() {
+    this.#session = null;
+    this.#usedModel = "shipped";
+    this.#source = null;
+  }
+
+  /** Leaves the session to the page that is loaded next: what `takeOver` needs there, or null without a session. */
+  handOver() {
+    const { id } = this;
+    if (!id) return null;
+    const model = this.#usedModel;
+    this.#session = null;
+    return { id, model };
+  }
+
+  /** The next source to play is the one of a session that was left. */
+  takeOver({ id, model }) {
+    this.#left = id;
+    this.#model = this.#usedModel = model;
+  }
+
+  /** A session that was left, if there is one and it still lives. */
+  async #continueLeft(signal) {
+    const id = this.#left;
+    if (!id) return null;
+    this.#left = null;
+    const session = await api.session(id, signal).catch(() => null);
+    if (!session) this.#usedModel = "shipped";
+    return session;
+  }
+
+  /** Without the lesson's model, for example after its deletion, the server's own is used. */
+  async #useModel(session) {
+    try {
+      const changed = await api.change(session.id, { model: this.#model });
+      this.#usedModel = this.#model;
+      return changed;
+    } catch (error) {
+      if (![404, 409].includes(error.status)) throw error;
+      this.#model = this.#usedModel;
+      return session;
+    }
+  }
+
+  #take(session) {
+    this.#session = session;
+    this.#onChange(session);
+    return session;
+  }
+}
+
+/** True for videos that have a beginning. */
+function isFile({ kind }) {
+  return kind === "file" || kind === "upload";
+}
+
+/** The source as the API describes it. */
+function described(source) {
+  const { kind, name, device, id, url, label } = source;
+  switch (kind) {
+    case "demo":
+    case "file": return { kind, name };
+    case "camera": return { kind, device };
+    case "upload": return { kind, id };
+    case "stream": return { kind, url };
+    case "photographs": return { kind: "browser", label };
+    default: return { kind, label };
+  }
+}
