@@ -95,7 +95,7 @@ public final class HomeCameras: Sendable {
             case .frame(let result):
                 isOutage = false
                 client.publish(watch.update(CameraFrame(result, at: Date())))
-            case .state(.reconnecting(_, let reason)), .state(.failed(let reason)):
+            case .state(.reconnecting(_, let reason, _)), .state(.failed(let reason, _)):
                 // One line for an outage, however often the camera is tried.
                 if !isOutage { logger.warning("camera \(camera.name): \(reason.withoutCredentialsInText)") }
                 isOutage = true
