@@ -40,7 +40,7 @@ final class ActionChain {
         } catch {
             print("no poses: \(error.localizedDescription)")
         }
-        let main = person.choose(among: request.results ?? [])
+        let main = person.choose(among: request.results ?? [], at: frame.time)
         return TimedPose(time: frame.time, keypoints: try? main?.keypointsMultiArray())
     }
 }
