@@ -41,9 +41,11 @@ public struct SequenceComposer {
                 width: columns * (first.width + gap) - gap, height: rows * (first.height + gap) - gap))
         sheet.withBytes { $0.initializeMemory(as: UInt8.self, repeating: Self.ground) }
         let panels = parts.indices.map { index in
-            PixelRect(
-                x: index % columns * (first.width + gap), y: index / columns * (first.height + gap),
-                width: first.width, height: first.height)
+            // A last row that is not full is in the middle.
+            let missing = index / columns == rows - 1 ? rows * columns - parts.count : 0
+            return PixelRect(
+                x: index % columns * (first.width + gap) + missing * (first.width + gap) / 2,
+                y: index / columns * (first.height + gap), width: first.width, height: first.height)
         }
         for (index, panel) in panels.enumerated() {
             sheet.draw(pictures[index], part: parts[index], atX: panel.x, y: panel.y)

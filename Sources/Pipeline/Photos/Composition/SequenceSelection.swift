@@ -7,8 +7,8 @@ import PoseCore
 struct SequenceSelection {
     /// Seconds before and after the frame that must be shown.
     private static let reach = 1.5
-    /// Two frames show the same when their joints differ by less, in body heights, in the mean.
-    private static let leastDifference = 0.035
+    /// Two frames show the same when their joints differ by less, in body heights, in the root mean square.
+    private static let leastDifference = 0.04
     /// Frames that are compared with each other, at most.
     private static let maximumCandidateCount = 90
 
@@ -64,7 +64,7 @@ struct SequenceSelection {
         return body.mapValues { SIMD2($0.x - root.x, $0.y) / height }
     }
 
-    /// The mean distance of the joints that both show.
+    /// The root mean square of the distances of the joints that both show: one arm's way counts.
     private static func difference(
         _ first: [BodyJointName: SIMD2<Double>], _ second: [BodyJointName: SIMD2<Double>]
     ) -> Double {
@@ -74,8 +74,8 @@ struct SequenceSelection {
         ]
         let distances = names.compactMap { name -> Double? in
             guard let a = first[name], let b = second[name] else { return nil }
-            return ((a - b) * (a - b)).sum().squareRoot()
+            return ((a - b) * (a - b)).sum()
         }
-        return distances.count < 5 ? 0 : distances.reduce(0, +) / Double(distances.count)
+        return distances.count < 5 ? 0 : (distances.reduce(0, +) / Double(distances.count)).squareRoot()
     }
 }

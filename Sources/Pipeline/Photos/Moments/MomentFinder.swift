@@ -13,8 +13,8 @@ public struct MomentFinder: Sendable {
     private static let sharpnessSearch = 0.1
     /// A second moment of one kind is worth this share of the first.
     private static let repetitionWorth = 0.6
-    /// So much of a body is in the picture at a moment, at least; of less it is not known what it does.
-    private static let leastCompleteness = 0.6
+    /// So much of a body lies in the picture at a moment, at least; of less it is not known what it does.
+    private static let leastShare = 0.6
     /// A hand that reaches up is so far above the neck, at least, in body heights.
     private static let leastReach = 0.05
 
@@ -80,8 +80,8 @@ public struct MomentFinder: Sendable {
         let speeds = [index - 1, index + 1].filter(frames.indices.contains).flatMap { other in
             let seconds = abs(frames[other].time.seconds(since: frames[index].time))
             return limbs.map { limb -> Double in
-                guard let here = frames[index].pose.joint(for: limb), here.confidence > 0.3,
-                    let there = frames[other].pose.joint(for: limb), there.confidence > 0.3, seconds < 0.2
+                guard let here = frames[index].pose.joint(for: limb), here.confidence > 0.1,
+                    let there = frames[other].pose.joint(for: limb), there.confidence > 0.1, seconds < 0.2
                 else { return 0 }
                 let ratio = Double(frames[index].size.width) / Double(frames[index].size.height)
                 let x = Double(here.location.x - there.location.x) * ratio
@@ -112,7 +112,7 @@ public struct MomentFinder: Sendable {
         // In the air the body's own way counts, whatever the limbs do.
         result += extrema.filter { moment in
             !jumps.contains { $0.flight.contains(moment.position - run.lowerBound) }
-                && frames[moment.position].completeness >= Self.leastCompleteness
+                && frames[moment.position].shareInPicture >= Self.leastShare
         }
         return result.filter { $0.score > 0 }
     }

@@ -36,12 +36,23 @@ public struct SubjectFrame: Sendable {
         self.sharpness = sharpness
     }
 
+    private static let parts: [BodyJointName] = [
+        .nose, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist,
+        .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
+    ]
+
+    /// How much of the body lies within the picture, seen or hidden, 0...1.
+    var shareInPicture: Double {
+        let inside = Self.parts.count { name in
+            guard let place = pose.joint(for: name)?.location else { return false }
+            return (0...1).contains(place.x) && (0...1).contains(place.y)
+        }
+        return Double(inside) / Double(Self.parts.count)
+    }
+
     /// How much of the body is seen within the picture, 0...1, less where no eyes are seen.
     public var completeness: Double {
-        let parts: [BodyJointName] = [
-            .nose, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist,
-            .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
-        ]
+        let parts = Self.parts
         let seen = parts.count { name in
             guard let joint = pose.joint(for: name), joint.confidence > 0.3 else { return false }
             return Self.inside.contains(joint.location.x) && Self.inside.contains(joint.location.y)
