@@ -57,8 +57,8 @@ import Testing
     }
 
     @Test func `a board before the body is left out, unless a joint is seen on it`() throws {
-        // From the middle of the trunk to well beside it.
-        func isBoard(_ x: Int, _ y: Int) -> Bool { (124..<200).contains(x) && (95..<145).contains(y) }
+        // From the middle of the trunk to well beside it, within the part of the picture that is looked at.
+        func isBoard(_ x: Int, _ y: Int) -> Bool { (124..<171).contains(x) && (95..<145).contains(y) }
         let bytes = (0..<256 * 256).flatMap { place -> [UInt8] in
             let (x, y) = (place % 256, place / 256)
             if isBoard(x, y) { return [30, 40, 160] }
