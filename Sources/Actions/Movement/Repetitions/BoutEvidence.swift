@@ -22,7 +22,7 @@ struct BoutEvidence: Sendable {
         // Mostly level movement is often a body that turns round.
         let lift = bout.members.map(\.lift).reduce(0, +) / count
         let sum =
-            -7.05 + 2.95 * min(log2(count), 3) + 1.71 * min(log(max(reach, 0.2)), 1)
+            -6.95 + 2.95 * min(log2(count), 3) + 1.71 * min(log(max(reach, 0.2)), 1)
             - 6.87 * min(0.4, Self.variation(bout.excursions.map { Float($0.steps) }))
             - 5.64 * Self.variation(bout.excursions.map(\.amplitude))
             - 7.65 * Self.unlikeness(bout.members) * min(reach, 2)

@@ -49,7 +49,21 @@ struct RepetitionFinder: Sendable {
             if verdict != .chance { taken.append(first.start...last.end) }
             if verdict == .repetition { bouts.append(candidate) }
         }
-        return bouts.sorted { $0.excursions[0].start < $1.excursions[0].start }
+        return withoutTransitions(bouts).sorted { $0.excursions[0].start < $1.excursions[0].start }
+    }
+
+    /// Leaves out single excursions right before or after a bout: getting into position, and out of it.
+    private func withoutTransitions(_ bouts: [Bout]) -> [Bout] {
+        bouts.filter { single in
+            guard single.excursions.count == 1, let excursion = single.excursions.first else { return true }
+            return !bouts.contains { bout in
+                guard bout.excursions.count > 1, let first = bout.excursions.first,
+                    let last = bout.excursions.last
+                else { return false }
+                let pause = max(first.start - excursion.end, excursion.start - last.end)
+                return Float(pause) / rate < 3
+            }
+        }
     }
 
     /// Groups of excursions along any direction that the body moves along, the best ones first.

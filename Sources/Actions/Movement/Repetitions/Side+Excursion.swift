@@ -16,11 +16,12 @@ extension Repetition.Side {
             }
             return abs(length(excursion.peak) - length(excursion.start)) / path.scale[excursion.peak]
         }
-        // Hands that stay where they are carry the body: the arm that bends works, the other one is only turned.
-        let isCarried = max(way(5, nil), way(6, nil)) < 0.35
+        // Hands that stay where they are carry the body: the arm that bends works, all else is only turned.
+        let hands = max(way(5, nil), way(6, nil))
+        let isCarried = hands < 0.45 && hands < 0.7 * max(way(1, nil), way(2, nil))
         // Wrists relative to shoulders, knees and ankles.
-        let left = (isCarried ? bend(5, 1) : way(5, 1)) + way(7, nil) + way(9, nil)
-        let right = (isCarried ? bend(6, 2) : way(6, 2)) + way(8, nil) + way(10, nil)
+        let left = isCarried ? bend(5, 1) : way(5, 1) + way(7, nil) + way(9, nil)
+        let right = isCarried ? bend(6, 2) : way(6, 2) + way(8, nil) + way(10, nil)
         guard max(left, right) > 1.35 * min(left, right), abs(left - right) > 0.2 else { return nil }
         self = left > right ? .left : .right
     }
