@@ -142,8 +142,8 @@ public final class BlazePoseEstimator: PoseEstimating {
         tracks.loseHidden()
     }
 
-    /// The most tracks a frame that are checked because their landmarks have leapt.
-    private static let maximumLeapChecks = 2
+    /// The most tracks whose leaps are checked in tiles of their own; the whole picture shows more of them at once.
+    private static let maximumLeapTiles = 2
 
     /// Runs the finder where landmarks have leapt, and where tracks were lost: rotated as they were and upright in turn, and in
     /// the whole picture when none is left.
@@ -153,12 +153,10 @@ public final class BlazePoseEstimator: PoseEstimating {
         in frame: Frame, asked: [BodyTrack]
     ) throws(PoseEstimationError) -> [PersonCandidate] {
         let size = frame.pixelBuffer.size
-        var tiles: [RegionOfInterest] = []
-        for track in tracks.dueLeapChecks(limit: Self.maximumLeapChecks)
-        where !asked.contains(where: { $0.id == track.id }) {
-            let tile = track.searchTile(in: size)
-            if !tiles.contains(tile) { tiles.append(tile) }
-        }
+        let leapt = tracks.leapt.filter { track in !asked.contains { $0.id == track.id } }
+        var tiles =
+            leapt.count > Self.maximumLeapTiles
+            ? [RegionOfInterest.whole(of: size)] : leapt.map { $0.searchTile(in: size) }
         // While no track is left, in every frame.
         let isUrgent = tracks.active.isEmpty
         let lost = isUrgent ? tracks.lost : tracks.dueChecks { !$0.isActive }

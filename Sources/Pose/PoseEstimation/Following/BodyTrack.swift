@@ -23,8 +23,8 @@ struct BodyTrack: Sendable {
     private(set) var output: LandmarkOutput
     /// The crop that the landmark model sees.
     private(set) var region: RegionOfInterest
-    /// True when the landmarks left the pose of the frame before, and the finder has not been asked about that: a body seldom
-    /// moves so far from one frame to the next, landmarks that go wrong do.
+    /// True when the landmarks have left the pose of the frame before: a body seldom moves so far from one frame to the next,
+    /// landmarks that go wrong do.
     private(set) var hasLeapt = false
     /// What the region showed when it was chosen.
     private var thumbnail: Thumbnail?
@@ -60,9 +60,8 @@ struct BodyTrack: Sendable {
         }
     }
 
-    /// Notes that the finder is asked about the track.
+    /// Notes that the finder is asked about a track that is tentative or lost.
     mutating func noteCheck(at time: Timestamp) {
-        hasLeapt = false
         switch state {
         case .confirmed: break
         case .tentative(let since, _): state = .tentative(since: since, lastCheck: time)
@@ -111,7 +110,7 @@ struct BodyTrack: Sendable {
     ///
     /// - Parameter thumbnail: What a region shows in that frame.
     mutating func follow(_ next: LandmarkOutput, thumbnail: (RegionOfInterest) -> Thumbnail) {
-        hasLeapt = hasLeapt || !next.isSamePerson(as: output)
+        hasLeapt = !next.isSamePerson(as: output)
         output = next
         guard isChanged(thumbnail(region)) else { return }
         region = next.region

@@ -39,7 +39,7 @@ extension BodyTracks {
         }
         for candidate in candidates.indices where isOpen[candidate] {
             let best = pairs.first { $0.candidate == candidate }
-            let near = open.filter { isAt(tracks[$0].output, candidates[candidate]) }
+            let near = open.filter { isAt(tracks[$0], candidates[candidate]) }
                 .min { distance($0, candidates[candidate]) < distance($1, candidates[candidate]) }
             if let near {
                 open.remove(near)
@@ -66,11 +66,14 @@ extension BodyTracks {
         }
     }
 
-    /// True when landmarks and a candidate are at the same place, though their joints may not agree.
-    private func isAt(_ output: LandmarkOutput, _ candidate: PersonCandidate) -> Bool {
+    /// True when a track's landmarks and a candidate are at the same place, though their joints may not agree.
+    ///
+    /// Landmarks that leapt may be anywhere on the body.
+    private func isAt(_ track: BodyTrack, _ candidate: PersonCandidate) -> Bool {
         let region = RegionOfInterest(candidate)
-        return region.center.distance(to: output.point(.regionCenter))
-            < 0.3 * max(region.bodyRadius, output.radius)
+        let reach: Float = track.hasLeapt ? 1 : 0.3
+        return region.center.distance(to: track.output.point(.regionCenter))
+            < reach * max(region.bodyRadius, track.output.radius)
     }
 
     private func distance(_ track: Int, _ candidate: PersonCandidate) -> Float {

@@ -40,6 +40,8 @@ struct BodyTracks: Sendable {
     var active: [BodyTrack] { tracks.filter(\.isActive) }
     /// The tracks that are reported, the oldest first.
     var confirmed: [BodyTrack] { tracks.filter(\.isConfirmed) }
+    /// The reported tracks whose landmarks leapt in this frame, the oldest first.
+    var leapt: [BodyTrack] { tracks.filter { $0.isConfirmed && $0.hasLeapt } }
     /// Tracks that are searched for near their regions.
     var lost: [BodyTrack] { tracks.filter { !$0.isActive } }
 
@@ -75,15 +77,6 @@ struct BodyTracks: Sendable {
             due.append(tracks[index])
         }
         return due
-    }
-
-    /// The confirmed tracks whose landmarks have leapt, for the finder to check now; noted as checked.
-    ///
-    /// - Parameter limit: The others, beyond this number, are returned later.
-    mutating func dueLeapChecks(limit: Int) -> [BodyTrack] {
-        let due = tracks.indices.filter { tracks[$0].isConfirmed && tracks[$0].hasLeapt }.prefix(limit)
-        for index in due { tracks[index].noteCheck(at: now) }
-        return due.map { tracks[$0] }
     }
 
     /// Takes an active track's landmarks of this frame; nil: it was not found.
