@@ -25,26 +25,31 @@ import Testing
         #expect(repeats(part, flight))
     }
 
-    @Test func `a shadow that falls with its object is a repetition, a second ball is not`() throws {
+    @Test func `a shadow falls with its object, a second ball is none`() throws {
         let flight = try found()
         let shadow = try found {
             $0.origin += SIMD2(50, 30)
             $0.contrast = -20
         }
-        #expect(repeats(shadow, flight))
-        #expect(!repeats(flight, shadow))
-        #expect(!repeats(try found { $0.origin += SIMD2(50, 30) }, flight))
+        #expect(shadow.isShadow(of: flight))
+        #expect(!flight.isShadow(of: shadow))
+        #expect(!(try found { $0.origin += SIMD2(50, 30) }).isShadow(of: flight))
         let dark = try found {
             $0.origin += SIMD2(50, 30)
             $0.contrast = -60
         }
-        #expect(!repeats(dark, flight))
+        #expect(!dark.isShadow(of: flight))
+        let touching = try found {
+            $0.origin += SIMD2(14, 10)
+            $0.contrast = -60
+        }
+        #expect(touching.isShadow(of: flight))
         let away = try found {
             $0.origin = SIMD2(600, 300)
             $0.velocity.x = -480
             $0.contrast = -20
         }
-        #expect(!repeats(away, flight))
+        #expect(!away.isShadow(of: flight))
     }
 
     @Test func `another object on the same path at another time is no repetition`() throws {
@@ -53,6 +58,23 @@ import Testing
             $0.end += 0.6
         }
         #expect(!repeats(later, try found()))
+    }
+
+    @Test func `limbs are slender, streaks along the path are not`() throws {
+        let flight = try found()
+        #expect(flight.slenderShare == 0 && flight.growth == 0)
+        func long(along direction: (SIMD2<Double>) -> SIMD2<Double>) throws -> Flight {
+            let blobs = flight.blobs.map { blob in
+                let velocity = flight.fit.velocity(at: blob.time)
+                var blob = blob
+                blob.axis = direction(velocity) / ParabolaFit.length(velocity)
+                blob.halfLength = blob.radius + ParabolaFit.length(velocity) / 60
+                return blob
+            }
+            return try #require(Flight(id: 0, blobs: blobs))
+        }
+        #expect(try long { $0 }.slenderShare == 0)
+        #expect(try long { SIMD2(-$0.y, $0.x) }.slenderShare > 0.2)
     }
 
     @Test func `length, extent and spread are those of the blobs`() throws {

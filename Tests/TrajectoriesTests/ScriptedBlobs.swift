@@ -58,12 +58,15 @@ struct ScriptedBlobs {
             blob.isolation = Double(random.uniform(0.4...1))
             blobs.append(blob)
         }
-        let places = blobs.map(\.center)
-        for index in blobs.indices {
+        let all = blobs
+        for (index, blob) in all.enumerated() {
+            let nearby = all.filter {
+                ParabolaFit.length($0.center - blob.center) < ScriptedFlight.size.x / 12
+            }
             blobs[index].index = index
-            blobs[index].frameCount = blobs.count
-            blobs[index].neighbors =
-                places.count { ParabolaFit.length($0 - places[index]) < ScriptedFlight.size.x / 12 } - 1
+            blobs[index].rivals = all.count { $0.resembles(blob) }
+            blobs[index].neighbors = nearby.count - 1
+            blobs[index].nearbyRivals = nearby.count { $0.resembles(blob) } - 1
         }
         return blobs
     }

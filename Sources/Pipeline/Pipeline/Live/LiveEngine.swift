@@ -92,7 +92,10 @@ public final class LiveEngine: Sendable {
             var configuration = ThrowAnalysis.Configuration(classifier: try throwClassifier.get())
             // Games are for players that are seen.
             configuration.countsUnseenThrowers = false
-            return ThrowStage(detector: TrajectoryDetector(), configuration: configuration)
+            var detection = TrajectoryDetector.Configuration()
+            detection.maximumKeptTrajectories = 64
+            return ThrowStage(
+                detector: TrajectoryDetector(configuration: detection), configuration: configuration)
         }
         workers = LiveWorkers(count: workerCount)
     }

@@ -58,6 +58,14 @@ struct Flight: Sendable {
         return (values[values.count * 3 / 4] - values[values.count / 4]) / 1.35
     }
 
+    /// The logarithm of the size's ratio between the last third and the first, without blobs that the edge cuts.
+    var growth: Double {
+        let radii = blobs.filter { !$0.isCut }.map(\.radius)
+        guard radii.count >= 6 else { return 0 }
+        let third = radii.count / 3
+        return log(Self.median(Array(radii.suffix(third))) / Self.median(Array(radii.prefix(third))))
+    }
+
     /// Adds a blob; false, with nothing changed, where it does not lie on the path.
     mutating func append(_ blob: MovingBlob) -> Bool {
         guard let next = ParabolaFit.robust((blobs + [blob]).suffix(60).map(\.sample)) else { return false }
@@ -65,6 +73,25 @@ struct Flight: Sendable {
         fit = next
         return true
     }
+
+    /// The mean of the blobs' widths in their lengths, 0...1.
+    var compactness: Double {
+        blobs.reduce(0) { $0 + min(1, 1.2 * $1.radius / $1.halfLength) } / Double(blobs.count)
+    }
+
+    /// The share of the blobs that are much longer than the object's motion in one frame explains: limbs, strings.
+    var slenderShare: Double {
+        let interval = (end - start) / Double(max(1, frames - 1))
+        let slender = blobs.count { blob in
+            let velocity = fit.velocity(at: blob.time)
+            let streak = abs((velocity * blob.axis).sum()) * interval / 2
+            return blob.halfLength > Self.maximumSlenderness * max(blob.radius, 1) + streak
+        }
+        return Double(slender) / Double(blobs.count)
+    }
+
+    /// Half the length of an object's longer axis, at most, in halves of its shorter one.
+    private static let maximumSlenderness = 2.5
 
     static func median(_ values: [Double]) -> Double {
         let sorted = values.sorted()
@@ -89,6 +116,7 @@ extension MovingBlob {
             // An object before a dark and then before a bright ground; its size has to be beyond doubt.
             return small > 3 && large < 1.35 * small
         }
-        return max(a, b) < 3 * min(a, b) && large < 1.8 * small + 1.5
+        let (short, long) = (min(halfLength, other.halfLength), max(halfLength, other.halfLength))
+        return max(a, b) < 3 * min(a, b) && large < 1.8 * small + 1.5 && long < 2 * short + 2
     }
 }

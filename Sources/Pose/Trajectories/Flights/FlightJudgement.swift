@@ -14,23 +14,32 @@ struct FlightJudgement: Sendable {
         // Noise or a slow limb: the object must travel several times its own size.
         let travel = logistic((flight.extent - max(1.8 * flight.radius, 0.045 * width)) / (0.007 * width))
         // Gravity pulls downwards, beyond what errors explain.
-        let pull = logistic(fit.acceleration / max(fit.accelerationError, 1e-9) - 3)
+        // The more blobs, the better a parabola's is known; that of a limb, which only resembles one, stays doubtful.
+        let least = 3 * max(1, count / 8 * min(1, 2 * fit.residual))
+        let pull = logistic(fit.acceleration / max(fit.accelerationError, 1e-9) - least)
         let smooth = logistic((2 - fit.residual) * 4)
         let isolated = flight.blobs.filter { $0.isolation > 0.6 }.count
-        let alone = logistic((Double(isolated) / count - 0.4) * 10)
+        // Beside its shadow, a hand or other objects nothing is alone; a long, exact parabola is clear all the same.
+        // But an edge of a large object moves exactly, too, and has that object all round it.
+        let space = flight.blobs.reduce(0) { $0 + $1.isolation } / count
+        let exact = fit.residual < 1 ? max(0, -logFalseAlarms(flight) - 30) / 10 * min(1, 2 * space) : 0
+        let alone = logistic((Double(isolated) / count - 0.4) * 10 + exact)
         let dense = logistic(
             (count / Double(max(flight.blobs.count, flight.frames - flight.hiddenFrames)) - 0.55) * 15)
         // One object keeps its size and, before one background, its contrast.
         let steady =
             logistic((0.4 - flight.spread(of: \.radius)) * 14)
             * logistic((1.2 - flight.spread(of: \.contrast)) * 6)
+            * logistic((0.65 - abs(flight.growth)) * 10)
+        let compact = logistic((0.5 - flight.slenderShare) * 12)
         let onBody = flight.blobs.count { $0.isOnBody }
         let free = logistic((0.55 - Double(onBody) / count) * 12)
         let meant = logistic((-logFalseAlarms(flight) - 7) * 0.5)
         // Among many other moving things, limbs above all, a few blobs mean little.
-        let evidence = flight.blobs.reduce(0) { $0 + 1 / (1 + 0.15 * Double($1.neighbors)) }
+        // So does one that the picture's edge cuts: its centre is not the object's.
+        let evidence = flight.blobs.reduce(0) { $0 + ($1.isCut ? 0 : 1 / (1 + 0.15 * Double($1.neighbors))) }
         let clear = logistic((evidence - 3.2) * 2.5)
-        return clear * travel * pull * smooth * alone * dense * steady * meant
+        return clear * travel * pull * smooth * alone * dense * steady * compact * meant
             * gravity.plausibility(of: fit, width: width) * free
     }
 
@@ -42,10 +51,10 @@ struct FlightJudgement: Sendable {
         var sum = 0.0
         var triples = 1.0
         for (index, blob) in flight.blobs.enumerated() {
-            let nearby = Double(blob.neighbors) + 0.1
+            let nearby = Double(blob.nearbyRivals) + 0.1
             let gate = 3 * max(0.35, flight.fit.residual) * blob.expectedError
             if index < 3 {
-                triples *= Double(blob.frameCount)
+                triples *= Double(blob.rivals)
             } else {
                 sum += log(min(1, nearby * gate * gate / (reach * reach)))
             }

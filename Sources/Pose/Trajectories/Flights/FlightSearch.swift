@@ -11,6 +11,9 @@ struct FlightSearch {
     /// Blobs of a frame that proposals begin with: those that stand out most.
     private static let seedCount = 14
 
+    /// Frames that a proposal may miss in a row while it is shorter than a flight.
+    private static let maximumEarlyMisses = 2
+
     /// Blobs that a flight must have.
     var minimumLength: Int
     /// Width and height of the upright pictures.
@@ -97,7 +100,8 @@ struct FlightSearch {
 
     private static func score(_ blobs: [MovingBlob]) -> Double {
         guard let fit = ParabolaFit(blobs.map(\.sample)) else { return 0 }
-        return Double(blobs.count) / (0.5 + fit.residual)
+        let compactness = blobs.reduce(0) { $0 + min(1, 2 * $1.radius / $1.halfLength) }
+        return compactness / (0.5 + fit.residual)
     }
 
     /// Calls `body` with two earlier blobs that a parabola through `last` may pass.
@@ -155,6 +159,7 @@ struct FlightSearch {
                 misses = 0
             } else if isInside(fit.point(at: entry.time)) {
                 misses += 1
+                if misses > Self.maximumEarlyMisses, line.count < minimumLength { break }
                 let gap = line[line.count - 1].time - entry.time
                 let error = fit.predictionError(at: entry.time)
                 if misses > 2, gap > (error < 0.5 * seed[0].radius ? FlightTracks.maximumGap : 0.1) { break }

@@ -29,10 +29,15 @@ struct FlightTracks: Sendable {
 
     /// All flights, without shadows and without what was found on an object that another flight has already.
     var distinct: [Flight] {
-        let rated = all.map { (flight: $0, rating: confidence(of: $0) * Double($0.blobs.count).squareRoot()) }
+        let flights = all
+        let rated = flights.map { (flight: $0, rating: rating($0, confidence(of: $0))) }
             .sorted { $0.rating > $1.rating }
+        let clear = flights.filter { confidence(of: $0) > Self.minimumConfidence }
         var kept: [Flight] = []
-        for (flight, _) in rated where !kept.contains(where: { flight.repeats($0, size: size) }) {
+        for (flight, _) in rated
+        where !kept.contains(where: { flight.repeats($0, size: size) })
+            && !clear.contains(where: { $0.id != flight.id && flight.isShadow(of: $0) })
+        {
             kept.append(flight)
         }
         return kept.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
@@ -49,7 +54,10 @@ struct FlightTracks: Sendable {
         endFlights(at: time)
         var changed = extend(with: blobs, at: time)
         for line in search.proposals(adding: blobs, at: time) {
-            guard var flight = Flight(id: nextID, blobs: line) else { continue }
+            let line = Self.withoutBeginning(line)
+            guard line.count >= search.minimumLength, var flight = Flight(id: nextID, blobs: line) else {
+                continue
+            }
             let confidence = confidence(of: flight)
             guard confidence > Self.minimumConfidence else { continue }
             switch rival(of: line) {
@@ -79,8 +87,15 @@ struct FlightTracks: Sendable {
         return changed
     }
 
+    /// Without the first blobs of another size: the hand that held the object, or a part of it that came into sight.
+    private static func withoutBeginning(_ line: [MovingBlob]) -> [MovingBlob] {
+        let radius = Flight.median(line.map(\.radius))
+        return Array(line.drop { $0.radius > 1.4 * radius + 0.5 || radius > 1.4 * $0.radius + 0.5 })
+    }
+
+    /// How much one reading of an object's blobs is better than another: its edges and what it touches are longer.
     private func rating(_ flight: Flight, _ confidence: Double) -> Double {
-        confidence * Double(flight.blobs.count)
+        confidence * Double(flight.blobs.count) * flight.compactness
     }
 
     /// The young flight that shares blobs with a proposal.
@@ -94,6 +109,11 @@ struct FlightTracks: Sendable {
 
     private mutating func takeIfSettled(_ flight: Flight) {
         if flight.blobs.count >= Self.settledLength { search.take(flight.blobs) }
+    }
+
+    /// Forgets the oldest ended flights beyond a number.
+    mutating func forgetEnded(beyond count: Int) {
+        if ended.count > count { ended.removeFirst(ended.count - count) }
     }
 
     /// Ends all flights: the scene has been cut, or the source is over.

@@ -155,7 +155,8 @@ struct MotionDetector {
             var moving = MovingBlob(
                 frame: frame, index: 0, time: entry.time, frameTime: entry.frameTime,
                 center: upright(blob.center),
-                halfLength: 2 * blob.deviations.x, radius: radius, contrast: blob.contrast,
+                halfLength: 2 * blob.deviations.x, radius: radius,
+                axis: upright(blob.center + blob.axis) - upright(blob.center), contrast: blob.contrast,
                 isolation: isolation(blob, width: width, height: height))
             moving.isCut =
                 blob.columns.lowerBound <= 1 || blob.rows.lowerBound <= 1
@@ -173,12 +174,13 @@ struct MotionDetector {
             result.append((Self.score(moving), moving))
         }
         let reach = Double(width) / 12
-        let places = result.map(\.blob.center)
-        for index in result.indices {
-            result[index].blob.neighbors =
-                places.count { ParabolaFit.length($0 - places[index]) < reach } - 1
-            result[index].blob.frameCount = result.count
-            result[index].score /= 1 + 0.2 * Double(result[index].blob.neighbors)
+        let blobs = result.map(\.blob)
+        for (index, blob) in blobs.enumerated() {
+            let nearby = blobs.filter { ParabolaFit.length($0.center - blob.center) < reach }
+            result[index].blob.neighbors = nearby.count - 1
+            result[index].blob.nearbyRivals = nearby.count { $0.resembles(blob) } - 1
+            result[index].blob.rivals = blobs.count { $0.resembles(blob) }
+            result[index].score /= 1 + 0.2 * Double(nearby.count - 1)
         }
         result.sort { $0.score > $1.score }
         return result.prefix(Self.maximumCount).enumerated().map { index, entry in
@@ -195,6 +197,7 @@ struct MotionDetector {
 
     private static func score(_ blob: MovingBlob) -> Double {
         abs(blob.contrast) * (0.2 + blob.isolation) * min(1, blob.radius / 2)
+            * min(1, 2 * blob.radius / blob.halfLength)
     }
 
     private func upright(_ point: SIMD2<Double>) -> SIMD2<Double> {

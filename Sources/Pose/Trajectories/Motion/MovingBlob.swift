@@ -15,14 +15,18 @@ struct MovingBlob: Hashable, Sendable {
     /// Half the extent of a uniform disc or bar with the same moments: along its longer and its shorter axis.
     var halfLength: Double
     var radius: Double
+    /// Unit vector of the longer axis; zero where none is longer.
+    var axis = SIMD2<Double>.zero
     /// Mean difference to its surroundings, positive where it is brighter.
     var contrast: Double
     /// The share of the ring round it in which nothing else moves, 0...1.
     var isolation: Double
     /// Other moving blobs nearby, within a twelfth of the picture's width.
     var neighbors = 0
-    /// All moving blobs of its frame.
-    var frameCount = 1
+    /// Blobs of its frame that could be the same object in another frame, itself among them.
+    var rivals = 1
+    /// Those of them nearby.
+    var nearbyRivals = 0
     /// True when it lies on a limb or the head of a person.
     var isOnBody = false
     /// True when the picture's edge cuts it off, so that its centre is not the object's.
