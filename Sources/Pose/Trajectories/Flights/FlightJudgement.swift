@@ -15,7 +15,7 @@ struct FlightJudgement: Sendable {
         let travel = logistic((flight.extent - max(1.8 * flight.radius, 0.045 * width)) / (0.007 * width))
         // Gravity pulls downwards, beyond what errors explain.
         // The more blobs, the better a parabola's is known; that of a limb, which only resembles one, stays doubtful.
-        let least = 3 * max(1, count / 8 * min(1, 2 * fit.residual))
+        let least = 3 * max(1, min(2.5, count / 8) * min(1, 2 * fit.residual))
         let pull = logistic(fit.acceleration / max(fit.accelerationError, 1e-9) - least)
         let smooth = logistic((2 - fit.residual) * 4)
         let isolated = flight.blobs.filter { $0.isolation > 0.6 }.count
