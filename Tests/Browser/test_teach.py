@@ -94,8 +94,8 @@ class TeachTests(TeachCase):
 
         self.take(page, count_down)
         seconds = float(page.text(".take .length").split()[0])
-        # A busy browser's clock may be late.
-        self.assertTrue(2.5 <= seconds <= 6, seconds)
+        # A busy browser loses frames at the start, or its clock is late.
+        self.assertTrue(2 <= seconds <= 6, seconds)
         # One action alone cannot be told from anything.
         self.assertTrue(page.evaluate("document.querySelector('#train').disabled"))
         self.assertIn("record a second action, or “Other”", page.text("#outcome"))
