@@ -19,7 +19,7 @@ import Testing
         return ErgonomicAnalysis(configuration: configuration)
     }
 
-    /// The angles of a pose; wrists, whose turn is not what this test is about, count as straight.
+    /// The angles of a pose; wrists count as straight: this test is not about their turn.
     private static func angles(_ pose: WorldPose) -> PostureAngles {
         var angles = PostureAngles(pose)
         for side in BodySide.allCases {

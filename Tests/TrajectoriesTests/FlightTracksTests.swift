@@ -43,6 +43,23 @@ import Testing
         #expect(reports.count >= 20)
     }
 
+    @Test func `of ended flights the newest are kept`() {
+        var random = SeededGenerator(seed: 8)
+        let throwing = (0..<4).map { number in
+            ScriptedFlight(
+                start: 0.5 + 1.5 * Double(number), end: 1.4 + 1.5 * Double(number), origin: ball.origin,
+                velocity: ball.velocity)
+        }
+        let script = ScriptedBlobs(flights: throwing)
+        var tracks = FlightTracks(minimumLength: 5, size: ScriptedFlight.size)
+        for frame in 0..<210 {
+            _ = tracks.add(script.blobs(frame: frame, using: &random), at: Double(frame) / 30)
+        }
+        #expect(tracks.ended.count == 4)
+        tracks.forgetEnded(beyond: 3)
+        #expect(tracks.ended.count == 3 && tracks.ended.allSatisfy { $0.start > 1.5 })
+    }
+
     @Test(arguments: seeds) func `a gap does not split a flight`(seed: UInt64) throws {
         let script = ScriptedBlobs(flights: [ball], clutter: 1, missed: 26..<32)
         let flights = script.tracked(frames: 60, seed: seed)

@@ -28,6 +28,7 @@ struct MaskPlaneTests {
         #expect(throws: DecodingError.self) { try masks(2) }
         let whole = try masks(3)
         #expect(whole.labels() == [0, 0, 0, 0, 0, 0, 0, 0, 1])
+        #expect(whole.label(x: 2, y: 2) == 1 && whole.label(x: 1, y: 2) == 0 && whole.label(x: 3, y: 3) == 0)
         #expect(try whole.coverage(of: []) == [0, 0, 0, 0, 0, 0, 0, 7, 255])
         #expect(throws: VNError.self) { try whole.coverage(of: [2]) }
     }

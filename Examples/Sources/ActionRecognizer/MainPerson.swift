@@ -22,7 +22,7 @@ struct MainPerson {
     ) -> VNHumanBodyPoseObservation? {
         let now = CMTimeGetSeconds(time)
         for pose in people { note(pose, now) }
-        // Whoever was out of sight for a moment only is still known.
+        // A person out of sight for a moment only is still known.
         let kept = known.indices.filter { now - known[$0].lastSeen < 0.3 }
         main = main.flatMap { kept.firstIndex(of: $0) }
         known = kept.map { known[$0] }

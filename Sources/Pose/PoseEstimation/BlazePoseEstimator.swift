@@ -142,7 +142,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         tracks.loseHidden()
     }
 
-    /// The most tracks whose leaps are checked in tiles of their own; the whole picture shows more of them at once.
+    /// The most leaps in a frame that are checked in tiles of their own; the whole picture shows more of them at once.
     private static let maximumLeapTiles = 2
 
     /// Runs the finder where landmarks have leapt, and where tracks were lost: rotated as they were and upright in turn, and in

@@ -25,8 +25,11 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         public var regionOfInterest = NormalizedRect.fullImage
         /// Pixels of the longer side of the analysed images; larger pictures are scaled down by a whole number.
         public var maximumSide = 1280
-        /// Ended trajectories that `finish()` still reports, the newest; nil keeps all. A live source needs a bound.
-        public var maximumKeptTrajectories: Int?
+        /// Ended trajectories that `finish()` still reports, the newest; nil keeps all. A live source needs a bound. At least
+        /// eight are kept: flights less than a second old can go on or bounce.
+        public var maximumKeptTrajectories: Int? {
+            didSet { maximumKeptTrajectories = maximumKeptTrajectories.map { max(8, $0) } }
+        }
 
         /// The settings of Vision's request.
         public init() {}
@@ -113,10 +116,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
             place($0, among: body?.regions, body?.shift ?? .zero, stage.size)
         }
         let changed = Set(stage.tracks.add(blobs, at: blobs.first?.time ?? moved.time))
-        if let count = configuration.maximumKeptTrajectories {
-            // Flights less than a second old can go on or bounce.
-            stage.tracks.forgetEnded(beyond: max(8, count))
-        }
+        if let count = configuration.maximumKeptTrajectories { stage.tracks.forgetEnded(beyond: count) }
         let tracks = stage.tracks
         let grown = tracks.growing.filter { changed.contains($0.id) }.compactMap { observation($0, tracks) }
         nextID = grown.reduce(nextID) { max($0, $1.id + 1) }
@@ -140,7 +140,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         if isNewScene || stage?.picture != like {
             earlier = finish()
             firstID = earlier.reduce(nextID) { max($0, $1.id + 1) }
-            if let count = configuration.maximumKeptTrajectories { earlier = earlier.suffix(max(8, count)) }
+            if let count = configuration.maximumKeptTrajectories { earlier = earlier.suffix(count) }
             // Whether the camera has moved is not forgotten.
             let old = stage.map { (camera: $0.camera, width: $0.size.x) }
             stage = makeStage(image, picture, like)

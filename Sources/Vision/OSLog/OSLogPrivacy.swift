@@ -11,7 +11,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
     let isHidden: Bool
     let mask: Mask
 
-    /// Shown, for a log here goes to whoever runs the program.
+    /// Shown, for a log here goes to the terminal of the program's user.
     public static var auto: OSLogPrivacy { OSLogPrivacy(isHidden: false, mask: .none) }
     /// Shown.
     public static var `public`: OSLogPrivacy { OSLogPrivacy(isHidden: false, mask: .none) }

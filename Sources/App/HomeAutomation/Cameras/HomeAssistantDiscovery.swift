@@ -3,7 +3,7 @@ import ResultExport
 
 /// The messages by which Home Assistant finds a camera's entities: one device with four sensors for each camera.
 struct HomeAssistantDiscovery {
-    /// What Home Assistant listens to unless it is told otherwise.
+    /// What Home Assistant listens to by default.
     static let prefix = "homeassistant"
 
     private struct Entity {

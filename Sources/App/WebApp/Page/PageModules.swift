@@ -1,7 +1,7 @@
 import Foundation
 
-/// Which modules of the page import which: a browser that is told of all of them at once need not read one to hear of
-/// the next.
+/// Which modules of the page import which: a browser that gets all their addresses at once need not read one to find the
+/// next.
 struct PageModules: Sendable {
     private let contents: [String: Data]
 

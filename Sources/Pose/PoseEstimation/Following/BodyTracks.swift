@@ -40,7 +40,7 @@ struct BodyTracks: Sendable {
     var active: [BodyTrack] { tracks.filter(\.isActive) }
     /// The tracks that are reported, the oldest first.
     var confirmed: [BodyTrack] { tracks.filter(\.isConfirmed) }
-    /// The reported tracks whose landmarks leapt in this frame, the oldest first.
+    /// The reported tracks with landmarks that leapt in this frame, the oldest first.
     var leapt: [BodyTrack] { tracks.filter { $0.isConfirmed && $0.hasLeapt } }
     /// Tracks that are searched for near their regions.
     var lost: [BodyTrack] { tracks.filter { !$0.isActive } }

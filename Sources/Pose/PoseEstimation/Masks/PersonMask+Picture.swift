@@ -17,6 +17,18 @@ extension PersonMask {
         return bytes
     }
 
+    /// The coverage of the pixels of a rectangle inside a picture, 0...255, row by row.
+    package func coverage(in box: PixelRect, of size: PixelSize) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: box.width * box.height)
+        forEachPixel(in: size) { place, value in
+            let (row, column) = (place / size.width - box.y, place % size.width - box.x)
+            if (0..<box.height).contains(row), (0..<box.width).contains(column) {
+                bytes[row * box.width + column] = value
+            }
+        }
+        return bytes
+    }
+
     /// Calls `body` with the place, row by row, and the coverage of each pixel of a picture that is not 0.
     func forEachPixel(in size: PixelSize, _ body: (Int, UInt8) -> Void) {
         let inside = region.intersection(PixelRect(of: size))

@@ -29,10 +29,10 @@ struct FlightTracks: Sendable {
 
     /// All flights, without shadows and without what was found on an object that another flight has already.
     var distinct: [Flight] {
-        let flights = all
-        let rated = flights.map { (flight: $0, rating: rating($0, confidence(of: $0))) }
+        let judged = all.map { (flight: $0, confidence: confidence(of: $0)) }
+        let rated = judged.map { (flight: $0.flight, rating: rating($0.flight, $0.confidence)) }
             .sorted { $0.rating > $1.rating }
-        let clear = flights.filter { confidence(of: $0) > Self.minimumConfidence }
+        let clear = judged.filter { $0.confidence > Self.minimumConfidence }.map(\.flight)
         var kept: [Flight] = []
         for (flight, _) in rated
         where !kept.contains(where: { flight.repeats($0, size: size) })

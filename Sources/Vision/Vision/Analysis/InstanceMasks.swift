@@ -17,11 +17,7 @@ struct InstanceMasks: Codable, Hashable, Sendable {
         (width, height) = (size.width, size.height)
         planes = masks.prefix(255).map { mask in
             let box = mask.region.intersection(PixelRect(of: size))
-            let all = PersonMask.union(of: [mask], in: size)
-            var coverage: [UInt8] = []
-            for row in box.y..<box.bottom {
-                coverage += all[row * size.width + box.x..<row * size.width + box.right]
-            }
+            let coverage = mask.coverage(in: box, of: size)
             return MaskPlane(
                 x: box.x, y: box.y, width: box.width, height: box.height, coverage: coverage)
         }
@@ -46,7 +42,18 @@ struct InstanceMasks: Codable, Hashable, Sendable {
     /// The numbers of all people.
     var instances: IndexSet { IndexSet(integersIn: 1..<planes.count + 1) }
 
-    /// For each pixel the number of the person that covers it most, where that is at least half; else 0.
+    /// The number of the person that covers a pixel most, where that is at least half; else 0.
+    func label(x: Int, y: Int) -> Int {
+        let coverages = planes.map { plane -> UInt8 in
+            let (column, row) = (x - plane.x, y - plane.y)
+            guard (0..<plane.width).contains(column), (0..<plane.height).contains(row) else { return 0 }
+            return plane.coverage[row * plane.width + column]
+        }
+        guard let greatest = coverages.max(), greatest >= 128 else { return 0 }
+        return (coverages.firstIndex(of: greatest) ?? -1) + 1
+    }
+
+    /// The same for each pixel.
     func labels() -> [UInt8] {
         var labels = [UInt8](repeating: 0, count: width * height)
         var greatest = labels

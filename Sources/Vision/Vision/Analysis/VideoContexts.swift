@@ -35,7 +35,7 @@ enum VideoContexts {
         }
     }
 
-    /// The bodies of a frame of a video whose bodies are asked for too; empty where they are not.
+    /// The bodies of a frame, of videos in which bodies are asked for too; empty where they are not.
     ///
     /// - Parameter former: The frame before: where bodies were found in it, they are found in this frame now, for the
     ///   request that is performed on it next.

@@ -40,7 +40,7 @@ public struct InstanceMaskObservation: VisionObservation {
         let x = Int((point.x * CGFloat(width)).rounded(.down))
         let y = Int(((1 - point.y) * CGFloat(height)).rounded(.down))
         guard x >= 0, y >= 0, x < width, y < height else { return 0 }
-        return Int(masks.labels()[y * width + x])
+        return masks.label(x: x, y: y)
     }
 
     /// The mask of some people together, one component of 32 bits, 0 background ... 1 person.

@@ -9,7 +9,7 @@ export function refusalWords({ code, facts }, text) {
   return hasWords(key) ? words(key, facts) : text;
 }
 
-/** Why a source is not played. The server's own sentence tells more, but in English alone. */
+/** Why a source is not played. The server's own sentence says more, but in English alone. */
 export function stateWords({ code, message }) {
   const key = `state.${code}`;
   return language !== "en" && hasWords(key) ? words(key) : message;
