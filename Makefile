@@ -18,14 +18,14 @@ live = demo
 run: setup $(built)
 	@.build/release/limber live $(live)
 
-# Format, import check, build with warnings as errors, documentation, and all tests. The page is tested in a real browser,
-# which mostly waits: the tests are compiled meanwhile.
+# Format, import check, build with warnings as errors, documentation, and all tests. What the tests need is fetched during
+# the build. The page is tested in a real browser, which mostly waits: the tests are compiled meanwhile.
 test:
-	@Scripts/setup tests
+	@Scripts/setup
 	swift format lint --strict --recursive $(formatted)
 	Scripts/check-prose
 	Scripts/vision-table --check
-	$(build)
+	Scripts/alongside 'Scripts/setup tests' '$(build)'
 	Scripts/docs
 	Scripts/alongside '$(build) --build-tests && Scripts/check-tools' Scripts/browser-tests
 	Scripts/test

@@ -242,10 +242,12 @@ class Page:
         node = self.call("DOM.querySelector", nodeId=root, selector=selector)["nodeId"]
         self.call("DOM.setFileInputFiles", nodeId=node, files=[str(path) for path in paths])
 
+    def picture(self):
+        """What is seen now, a PNG in Base64."""
+        return self.call("Page.captureScreenshot", format="png", optimizeForSpeed=True)["data"]
+
     def screenshot(self, path):
-        data = self.call("Page.captureScreenshot", format="png")["data"]
-        with open(path, "wb") as file:
-            file.write(base64.b64decode(data))
+        path.write_bytes(base64.b64decode(self.picture()))
 
 
 def above_chromium(descriptor):
