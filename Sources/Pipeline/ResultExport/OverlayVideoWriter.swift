@@ -19,9 +19,9 @@ package final class OverlayVideoWriter {
     package init(path: String, source: SourceFormat, drawsEmoji: Bool = false) throws(VideoError) {
         self.path = path
         artist = OverlayArtist(drawsEmoji: drawsEmoji)
-        writer = try VideoWriter(
-            path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath)
-        TemporaryFiles.note(writer.partialPath)
+        writer = try TemporaryFiles.begin(path) { () throws(VideoError) in
+            try VideoWriter(path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath)
+        }
     }
 
     deinit {

@@ -49,6 +49,17 @@ public enum TemporaryFiles {
         return temporary
     }
 
+    /// Makes a writer that will give `path` its file; an interrupt removes the temporary one from its first byte on.
+    package static func begin<Writer, Failure: Error>(
+        _ path: String, _ makeWriter: () throws(Failure) -> Writer
+    ) throws(Failure) -> Writer {
+        let temporary = begin(for: path)
+        do { return try makeWriter() } catch {
+            abandon(temporary)
+            throw error
+        }
+    }
+
     /// Remembers a temporary file made elsewhere.
     package static func note(_ temporary: String) {
         paths.withLock { _ = $0.insert(temporary) }

@@ -20,9 +20,9 @@ package final class ThrowOverlayWriter {
     package init(path: String, source: SourceFormat, targets: [ThrowTarget]) throws(VideoError) {
         self.path = path
         artist = ThrowOverlayArtist(targets: targets)
-        writer = try VideoWriter(
-            path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath)
-        TemporaryFiles.note(writer.partialPath)
+        writer = try TemporaryFiles.begin(path) { () throws(VideoError) in
+            try VideoWriter(path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath)
+        }
     }
 
     deinit {

@@ -51,8 +51,9 @@ final class LoopWriter {
             height: max(2, Int(Double(size.height) * scale) & ~1))
         var configuration = VideoWriter.Configuration()
         configuration.quality = 20
-        let writer = try VideoWriter(path, size: fitting, frameRate: frameRate, configuration: configuration)
-        TemporaryFiles.note(writer.partialPath)
+        let writer = try TemporaryFiles.begin(path) {
+            try VideoWriter(path, size: fitting, frameRate: frameRate, configuration: configuration)
+        }
         (self.writer, start) = (writer, time)
         return writer
     }
