@@ -23,6 +23,7 @@
   check("a throw in a line", words.figureWords({ speed, angle: 42.6, target: "hole", points: 3 }), "5.2 m/s · 43° · hole, 3 points");
   check("a miss", words.figureWords({ speed: null, angle: -0.2, target: null, points: 0 }), "– · 0° · missed");
   check("without targets", words.spokenThrow({ kind: "Underleg", speed, angle: 30 }), "Under the leg: 5.2 m/s, 30 degrees.");
+  check("a kick", words.spokenThrow({ kind: "None", foot: "left", speed, angle: 30 }), "Kick: 5.2 m/s, 30 degrees.");
   check("one point", words.pointWords(1), "1 point");
   check("a moving camera comes first", /camera moves/.test(words.phaseWords({ camera: "moving", game: { state: "playerFound" } })), true);
 

@@ -67,9 +67,9 @@ import VideoIO
 
     @Test func `a throw is as specified`() {
         let start =
-            #"{"type":"throw","id":1,"person":2,"hand":"left","kind":"Underleg","kindConfidence":0.9876,"#
+            #"{"type":"throw","id":1,"person":2,"hand":"left","foot":null,"kind":"Underleg","kindConfidence":0.9876,"#
             + #""release":0.9,"releasePoint":[0.2,0.625],"angle":53.8,"#
-            + #""speed":{"value":8.25,"unit":"m/s","scale":"gravity","relativeError":0.0313},"#
+            + #""speed":{"value":8.25,"unit":"m/s","kilometersPerHour":29.7,"milesPerHour":18.455,"scale":"gravity","relativeError":0.0313},"#
             + #""apex":[1.25,0.375,0.375],"end":1.5,"landing":[0.5,0.5],"trajectories":[3,4]"#
         #expect(Self.line { $0.writeThrow(Self.thrown()) } == start + "}")
         var scored = Self.thrown()
@@ -85,7 +85,7 @@ import VideoIO
             end: Timestamp(seconds: 0.5), landing: .init(x: 1, y: 0), trajectoryIDs: [0])
         #expect(
             Self.line { $0.writeThrow(thrown) }
-                == #"{"type":"throw","id":2,"person":null,"hand":null,"kind":"None","kindConfidence":0,"#
+                == #"{"type":"throw","id":2,"person":null,"hand":null,"foot":null,"kind":"None","kindConfidence":0,"#
                 + #""release":0,"releasePoint":[0.5,0.75],"angle":-10,"speed":null,"apex":null,"#
                 + #""end":0.5,"landing":[1,1],"trajectories":[0]}"#)
     }
@@ -118,7 +118,7 @@ import VideoIO
         #expect(
             lines[4]
                 == #"{"type":"summary","throws":2,"best":2,"averages":[{"kind":"Underleg","throws":2,"#
-                + #""speed":{"value":8.25,"unit":"m/s","scale":"gravity","relativeError":0.0313},"angle":53.8,"points":5}],"#
+                + #""speed":{"value":8.25,"unit":"m/s","kilometersPerHour":29.7,"milesPerHour":18.455,"scale":"gravity","relativeError":0.0313},"angle":53.8,"points":5}],"#
                 + #""score":5,"scale":{"source":"gravity","metersPerHeight":4.25,"relativeError":0.03},"camera":"moving"}"#
         )
         #expect(

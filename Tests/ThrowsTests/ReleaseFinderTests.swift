@@ -88,6 +88,39 @@ import Trajectories
         #expect(finder.release(of: trajectory, in: PoseHistory()) == nil)
     }
 
+    @Test func `a kicked ball left the foot that swung`() throws {
+        var random = SeededGenerator(seed: 7)
+        for foot in [Chirality.left, .right] {
+            var scene = SimulatedThrow()
+            scene.isKick = true
+            (scene.kind, scene.hand) = (.underhand, foot)
+            (scene.palmSpeed, scene.ballShare, scene.angle) = (10, 1.25, 40)
+            scene.jointNoise = 0.002
+            let history = Self.history(of: scene, random: &random)
+            let trajectory = try #require(scene.trajectory(upTo: Timestamp(seconds: 2.5), random: &random))
+            let finder = ReleaseFinder(aspectRatio: Double(scene.size.aspectRatio))
+            let release = try #require(finder.release(of: trajectory, in: history))
+            #expect(release.foot == foot && release.hand == nil)
+            #expect(abs(release.time.seconds - scene.release) <= 2 / 30.0)
+        }
+    }
+
+    @Test func `a ball that is detected while it is held was released later`() throws {
+        var random = SeededGenerator(seed: 8)
+        var scene = SimulatedThrow()
+        let history = Self.history(of: scene, random: &random)
+        scene.missedFrames = 0
+        var trajectory = try #require(scene.trajectory(upTo: Timestamp(seconds: 2.5), random: &random))
+        let held = scene.times.filter { $0.seconds < scene.release }.suffix(3).map { time in
+            TrajectoryObservation.Detection(
+                time: time, location: scene.point(scene.palm(at: time.seconds)), radius: 0.01)
+        }
+        trajectory.detections = held + trajectory.detections
+        let finder = ReleaseFinder(aspectRatio: Double(scene.size.aspectRatio))
+        let release = try #require(finder.release(of: trajectory, in: history))
+        #expect(abs(release.time.seconds - scene.release) <= 1 / 30.0)
+    }
+
     private func angle(_ velocity: SIMD2<Double>, aspectRatio: Double) -> Double {
         atan2(velocity.y, abs(velocity.x * aspectRatio)) * 180 / .pi
     }

@@ -32,10 +32,15 @@ struct SimulatedThrow {
     var size = PixelSize(width: 1920, height: 1080)
     /// True: the body hides the shoulder and hip of its other side, and the throwing arm's elbow is a guess.
     var isFromTheSide = false
+    /// True: the leg of the side of `hand` swings instead of the arm.
+    var isKick = false
 
     static let bodyHeight = 1.75
-    private static let shoulder = 1.43
-    private static let arm = (elbow: 0.30, wrist: 0.556, palm: 0.556 + 0.37 * 0.256)
+    /// Where the limb hangs, and how far its joints and its end are from there.
+    private var pivot: Double { isKick ? 0.926 : 1.43 }
+    private var limb: (middle: Double, last: Double, end: Double) {
+        isKick ? (0.429, 0.859, 0.859 + 0.16 * 0.43) : (0.30, 0.556, 0.556 + 0.37 * 0.256)
+    }
     private static let swingTime = 0.09
 
     var times: [Timestamp] {
@@ -50,10 +55,10 @@ struct SimulatedThrow {
 
     /// A joint of the throwing arm at a distance from the shoulder.
     private func arm(_ distance: Double, at time: Double) -> SIMD2<Double> {
-        let rate = palmSpeed / Self.arm.palm
+        let rate = palmSpeed / limb.end
         let swing = (time - release) / Self.swingTime
         let turned = rate * Self.swingTime * (Double.pi / 2).squareRoot() * erf(swing / 2.0.squareRoot())
-        let base = SIMD2(place, Self.shoulder)
+        let base = SIMD2(place, pivot)
         if kind == .overhand {
             let angle = -self.angle * .pi / 180 + turned
             return base + distance * SIMD2(direction * sin(angle), cos(angle))
@@ -62,9 +67,12 @@ struct SimulatedThrow {
         return base + distance * SIMD2(direction * sin(angle), -cos(angle))
     }
 
+    /// Metres: the middle of the palm, or the instep.
+    func palm(at time: Double) -> SIMD2<Double> { arm(limb.end, at: time) }
+
     /// Metres, seconds after the source's start.
     func ball(at time: Double) -> SIMD2<Double> {
-        let start = arm(Self.arm.palm, at: release)
+        let start = arm(limb.end, at: release)
         let velocity =
             palmSpeed * ballShare
             * SIMD2(direction * cos(angle * .pi / 180), sin(angle * .pi / 180))
@@ -82,11 +90,13 @@ struct SimulatedThrow {
             .leftKnee: SIMD2(-0.05, 0.497), .rightKnee: SIMD2(0.05, 0.497),
             .leftAnkle: SIMD2(-0.05, 0.067), .rightAnkle: SIMD2(0.05, 0.067),
             .leftShoulder: SIMD2(0, 1.43), .rightShoulder: SIMD2(0, 1.43),
-            elbow.mirrored: SIMD2(0.05, 1.14),
+            elbow: SIMD2(-0.05, 1.14), wrist: SIMD2(-0.1, 0.9), elbow.mirrored: SIMD2(0.05, 1.14),
             wrist.mirrored: SIMD2(0.1 + 0.05 * sin(7 * t), 0.9),
         ].mapValues { $0 + SIMD2(place, 0) }
-        places[elbow] = arm(Self.arm.elbow, at: t)
-        places[wrist] = arm(Self.arm.wrist, at: t)
+        let (knee, ankle): (BodyJointName, BodyJointName) =
+            hand == .right ? (.rightKnee, .rightAnkle) : (.leftKnee, .leftAnkle)
+        places[isKick ? knee : elbow] = arm(limb.middle, at: t)
+        places[isKick ? ankle : wrist] = arm(limb.last, at: t)
         let joints = places.sorted { $0.key.rawValue < $1.key.rawValue }.map { name, place in
             let noise = SIMD2(Double(random.normal()), Double(random.normal())) * jointNoise * metersPerHeight
             return Joint(jointName: name, location: point(place + noise), confidence: confidence(of: name))

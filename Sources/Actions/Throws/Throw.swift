@@ -1,6 +1,6 @@
 public import PoseCore
 
-/// One throw: the hand and the moment of the release, the flight, where it landed, and what kind it was.
+/// One throw or kick: the hand or foot and the moment of the release, the flight, where it landed, and what kind it was.
 ///
 /// Locations are normalised, origin at the lower left.
 public struct Throw: Hashable, Identifiable, Sendable {
@@ -22,13 +22,15 @@ public struct Throw: Hashable, Identifiable, Sendable {
     public var id: Int
     /// The thrower's identity; nil when no thrower is visible.
     public var person: Int?
-    /// The thrower's own hand; nil when no thrower is visible.
+    /// The thrower's own hand; nil for a kick, and when no thrower is visible.
     public var hand: Chirality?
-    /// By the thrower's poses; none when no thrower is visible or the throw is of no known kind.
+    /// The foot of a kick; nil for a throw.
+    public var foot: Chirality?
+    /// By the thrower's poses; none for a kick, when no thrower is visible, and when the throw is of no known kind.
     public var kind: ThrowKind
     /// The probability of `kind`, 0...1; 0 when it was not classified.
     public var kindConfidence: Float
-    /// When the object left the hand, or was first seen in flight when no thrower is visible.
+    /// When the object left the hand or foot, or was first seen in flight when no thrower is visible.
     public var release: Timestamp
     /// Where the object was then.
     public var releasePoint: NormalizedPoint

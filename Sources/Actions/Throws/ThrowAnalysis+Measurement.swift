@@ -46,46 +46,53 @@ extension ThrowAnalysis {
     ) throws(ActionClassificationError) -> Throw {
         let first = flight.trajectories[0]
         let start = release?.time ?? first.timeRange.lowerBound
-        let path = first.initialPath
-        let velocity = path.velocity(at: start) * SIMD2(aspectRatio, 1)
-        let landing = landing(of: flight)
+        let curve = FlightCurve(first, aspectRatio: aspectRatio, after: release?.time)
+        let velocity = curve.pictureVelocity(at: start)
+        let landing = landing(of: flight, curve)
+        let end = max(start, landing.time)
         var result = Throw(
-            id: id, release: start, releasePoint: path.location(at: start),
-            angle: atan2(velocity.y, abs(velocity.x)) * 180 / .pi, end: max(start, landing.time),
-            landing: landing.location, trajectoryIDs: flight.trajectories.map(\.id))
-        if let top = first.path.apexTime, top > start, top < landing.time {
-            result.apex = Throw.Apex(time: top, location: first.path.location(at: top))
+            id: id, release: start, releasePoint: curve.location(at: start),
+            angle: atan2(velocity.y, abs(velocity.x)) * 180 / .pi, end: end, landing: landing.location,
+            trajectoryIDs: flight.trajectories.map(\.id))
+        result.apex = curve.apexTime(from: start, to: end).map {
+            Throw.Apex(time: $0, location: curve.location(at: $0))
         }
         let body = release.flatMap { bodyHeight(for: $0) }
         if let scale = scenes[sceneIndex(at: start)].scale(for: body) {
-            let measured = FlightMeasurement(first, aspectRatio: aspectRatio)
             result.speed = ThrowSpeed(
-                heightsPerSecond: velocity.length,
-                relativeError: measured?.relativeSpeedError ?? Self.unmeasuredError, scale: scale)
+                heightsPerSecond: curve.trueVelocity(at: start).length,
+                relativeError: curve.relativeSpeedError, scale: scale)
         }
         if let release {
             result.person = release.person
-            result.hand = release.hand
+            (result.hand, result.foot) = (release.hand, release.foot)
             result.releasePose = history.pose(of: release.person, at: release.time)
             if let (kind, confidence) = try classify(release) {
                 result.kind = kind
                 result.kindConfidence = confidence
             }
         }
-        result.descent = descent(of: flight)
+        result.descent = descent(of: flight, curve, from: end)
         result.score = ThrowScore(
             landing: result.landing, descent: result.descent, kind: result.kind,
             targets: configuration.targets)
         return result
     }
 
-    /// The share by which a speed may be wrong whose flight has too few points to show it.
-    private static let unmeasuredError = 0.1
-
+    /// The kind by the classifier, or by the posture alone where the thrower was seen too shortly for it.
     private func classify(
         _ release: ThrowRelease
     ) throws(ActionClassificationError) -> (ThrowKind, Float)? {
-        guard let classifier = configuration.classifier,
+        guard let classifier = configuration.classifier, let hand = release.hand else { return nil }
+        let lead = release.time.advanced(by: -Self.minimumClassifiedLead)...release.time
+        let samples = history.samples(of: release.person, in: lead, sceneAt: release.time)
+        let seen = samples.first.map { release.time.seconds(since: $0.time) } ?? 0
+        if seen < Self.minimumClassifiedLead - Self.leadSlack {
+            return history.pose(of: release.person, at: release.time)
+                .flatMap { ThrowKind(postureAtRelease: $0, hand: hand) }
+                .map { ($0, ThrowKind.postureAccuracy) }
+        }
+        guard
             let window = history.window(
                 of: release.person, flightStart: release.time,
                 posesAfterStart: configuration.posesAfterStart, length: classifier.windowLength,
@@ -96,14 +103,20 @@ extension ThrowAnalysis {
         return best.map { ($0, probabilities[$0] ?? 0) }
     }
 
-    /// The path in the tenth of a second after the last detection; empty where a bounce was seen, or the object did not fall.
-    private func descent(of flight: ThrowFlight) -> [NormalizedPoint] {
-        let first = flight.trajectories[0]
-        let end = first.timeRange.upperBound
-        guard flight.trajectories.count == 1, first.path.velocity(at: end).y < 0 else { return [] }
+    /// Seconds of poses before the release that the classifier knows from its training, at least.
+    private static let minimumClassifiedLead = 0.4
+    /// Seconds: a frame of a slow camera.
+    private static let leadSlack = 0.1
+
+    /// The course in the tenth of a second after the last detection; empty where a bounce was seen, or the object did not
+    /// fall.
+    private func descent(
+        of flight: ThrowFlight, _ curve: FlightCurve, from end: Timestamp
+    ) -> [NormalizedPoint] {
+        guard flight.trajectories.count == 1, curve.pictureVelocity(at: end).y < 0 else { return [] }
         return (1...Self.descentSteps).map { step in
             let share = Double(step) / Double(Self.descentSteps)
-            return first.path.location(at: end.advanced(by: Self.descentDuration * share))
+            return curve.location(at: end.advanced(by: Self.descentDuration * share))
         }
     }
 
@@ -112,22 +125,20 @@ extension ThrowAnalysis {
     private static let descentDuration = 0.1
     private static let descentSteps = 12
 
-    /// Where the flight meets what it bounces off, else its last point.
-    private func landing(of flight: ThrowFlight) -> (time: Timestamp, location: NormalizedPoint) {
+    /// Where the flight meets what it bounces off, else its last detection.
+    private func landing(
+        of flight: ThrowFlight, _ curve: FlightCurve
+    ) -> (time: Timestamp, location: NormalizedPoint) {
+        let last = curve.lastDetection
         let first = flight.trajectories[0]
-        let last = first.detections[first.detections.count - 1]
         guard let next = flight.trajectories.first(where: { $0.precedingID == first.id }),
             next.timeRange.lowerBound >= last.time
         else { return (last.time, last.location) }
+        let after = FlightCurve(next, aspectRatio: aspectRatio)
         let gap = next.timeRange.lowerBound.seconds(since: last.time)
-        let nearest = (0...20).map { last.time.advanced(by: gap * Double($0) / 20) }.min { a, b in
-            func distance(_ time: Timestamp) -> Double {
-                (first.path.location(at: time).inHeights(aspectRatio)
-                    - next.path.location(at: time).inHeights(aspectRatio)).length
-            }
-            return distance(a) < distance(b)
-        }
-        let time = nearest ?? last.time
-        return (time, first.path.location(at: time))
+        let moments = (0...20).map { last.time.advanced(by: gap * Double($0) / 20) }
+        func distance(_ time: Timestamp) -> Double { (curve.place(at: time) - after.place(at: time)).length }
+        let time = moments.min { distance($0) < distance($1) } ?? last.time
+        return (time, curve.location(at: time))
     }
 }

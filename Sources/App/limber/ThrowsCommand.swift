@@ -16,7 +16,7 @@ struct ThrowsCommand: AsyncParsableCommand {
             Ctrl-C ends a camera or live stream, and what it gave is written.
 
             One JSON object a line: header; trajectory: where an object flew, and the parabola that fits; throw: thrower, \
-            hand, kind (Overhand, Underhand, Underleg or None), release, angle, speed, apex and landing; summary: averages \
+            hand, or foot of a kick, kind (Overhand, Underhand, Underleg or None), release, angle, speed, apex and landing; summary: averages \
             for each kind, best throw, score, and whether the camera was steady. Coordinates are shares of the picture from \
             the upper left; times are seconds after the source's first frame.
 

@@ -50,6 +50,8 @@ extension JSONText {
         if let person = thrown.person { value(person) } else { null() }
         key("hand")
         if let hand = thrown.hand { value(hand.name) } else { null() }
+        key("foot")
+        if let foot = thrown.foot { value(foot.name) } else { null() }
         key("kind")
         value(thrown.kind.rawValue)
         key("kindConfidence")
@@ -136,6 +138,12 @@ extension JSONText {
             json.value(speed.value, decimals: 4)
             json.key("unit")
             json.value(speed.unit.rawValue)
+            if let kilometers = speed.kilometersPerHour, let miles = speed.milesPerHour {
+                json.key("kilometersPerHour")
+                json.value(kilometers, decimals: 3)
+                json.key("milesPerHour")
+                json.value(miles, decimals: 3)
+            }
             json.key("scale")
             json.value(speed.scale.rawValue)
             json.key("relativeError")

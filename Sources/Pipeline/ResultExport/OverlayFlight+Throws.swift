@@ -42,7 +42,8 @@ extension OverlayFlight {
 
     /// For example "Overhand", "8.2 m/s", "43°".
     package static func label(of thrown: Throw) -> [String] {
-        var parts = [thrown.kind == .none ? "Throw" : thrown.kind.rawValue]
+        let unnamed = thrown.foot == nil ? "Throw" : "Kick"
+        var parts = [thrown.kind == .none ? unnamed : thrown.kind.rawValue]
         if let speed = thrown.speed {
             parts.append(String(format: "%.1f ", speed.value) + speed.unit.rawValue)
         }

@@ -9,7 +9,7 @@ public struct SceneScaleEstimator: Sendable {
     public let aspectRatio: Double
     /// What the user knows; nil: nothing.
     public let knownLength: KnownLength?
-    private var flights: [Int: FlightMeasurement] = [:]
+    private var flights: [Int: FlightCurve] = [:]
     private var bodyHeights: [Int: Double] = [:]
 
     /// m/s², the standard value.
@@ -38,8 +38,7 @@ public struct SceneScaleEstimator: Sendable {
 
     /// Takes in a flight, or the same flight again when it has grown.
     public mutating func add(_ trajectory: TrajectoryObservation) {
-        guard let measurement = FlightMeasurement(trajectory, aspectRatio: aspectRatio) else { return }
-        flights[trajectory.id] = measurement
+        flights[trajectory.id] = FlightCurve(trajectory, aspectRatio: aspectRatio)
         if flights.count > Self.maximumFlightCount, let oldest = flights.keys.min() { flights[oldest] = nil }
     }
 
@@ -71,7 +70,7 @@ public struct SceneScaleEstimator: Sendable {
     /// Metres by the flights' common acceleration; nil when it is too uncertain or cannot be gravity.
     public var gravityScale: SceneScale? {
         let usable = flights.sorted { $0.key < $1.key }.map(\.value).filter {
-            $0.acceleration > 0 && $0.accelerationError < Self.maximumFlightError * $0.acceleration
+            $0.acceleration < 0 && $0.accelerationError < -Self.maximumFlightError * $0.acceleration
         }
         guard let (acceleration, error) = Self.combine(usable), error <= Self.maximumError else {
             return nil
@@ -89,7 +88,7 @@ public struct SceneScaleEstimator: Sendable {
     }
 
     /// The flights' mean logarithm of acceleration, weighted by certainty, without those that lie apart.
-    private static func combine(_ flights: [FlightMeasurement]) -> (acceleration: Double, error: Double)? {
+    private static func combine(_ flights: [FlightCurve]) -> (acceleration: Double, error: Double)? {
         struct Value {
             var logarithm: Double
             var variance: Double
@@ -97,7 +96,7 @@ public struct SceneScaleEstimator: Sendable {
         }
         let values = flights.map { flight in
             let share = flight.accelerationError / flight.acceleration
-            return Value(logarithm: log(flight.acceleration), variance: share * share)
+            return Value(logarithm: log(-flight.acceleration), variance: share * share)
         }.sorted { $0.logarithm < $1.logarithm }
         let total = values.reduce(0) { $0 + $1.weight }
         var sum = 0.0

@@ -1,4 +1,4 @@
-import { angleWords, figureWords, kindWords, pointWords, speedWords } from "./words.js";
+import { angleWords, figureWords, kindWords, pointWords, speedWords, throwWords } from "./words.js";
 import { make } from "../shared/elements.js";
 import { tenths } from "../shared/format.js";
 import { words } from "../words/words.js";
@@ -30,7 +30,7 @@ export class Board {
 }
 
 function throwRow(thrown, isBest) {
-  const row = make("li", { value: thrown.id }, make("strong", {}, kindWords(thrown.kind)), make("span", {}, figureWords(thrown)));
+  const row = make("li", { value: thrown.id }, make("strong", {}, throwWords(thrown)), make("span", {}, figureWords(thrown)));
   if (isBest) row.append(make("em", {}, words("throws.best")));
   return row;
 }
@@ -48,11 +48,11 @@ export function summaryContent(game, averages, aspectRatio) {
   table.removeAttribute("id");
   const lines = [
     make("p", { className: "total" }, score === null ? words("throws.count", { count: throws.length }) : pointWords(score)),
-    ...(best ? [make("p", {}, words("throws.best.line", { kind: kindWords(best.kind), figures: figureWords(best) }))] : []),
+    ...(best ? [make("p", {}, words("throws.best.line", { kind: throwWords(best), figures: figureWords(best) }))] : []),
   ];
   const figures = throws.map((thrown) => {
     const figure = releaseFigure(thrown, aspectRatio);
-    figure.append(make("figcaption", {}, make("strong", {}, `${thrown.id}. ${kindWords(thrown.kind)}`), make("span", {}, figureWords(thrown))));
+    figure.append(make("figcaption", {}, make("strong", {}, `${thrown.id}. ${throwWords(thrown)}`), make("span", {}, figureWords(thrown))));
     return make("li", {}, figure);
   });
   return [...lines, table, make("h3", {}, words("throws.release")), make("ul", { className: "releases" }, ...figures)];

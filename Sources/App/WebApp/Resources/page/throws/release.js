@@ -1,5 +1,5 @@
 import { make } from "../shared/elements.js";
-import { kindWords } from "./words.js";
+import { throwWords } from "./words.js";
 import { words } from "../words/words.js";
 
 const namespace = "http://www.w3.org/2000/svg";
@@ -27,7 +27,7 @@ export function releaseFigure(thrown, aspectRatio) {
   element.setAttribute("class", "release");
   element.setAttribute("role", "img");
   element.setAttribute("aria-label", points.length === 0
-    ? words("release.none") : words(`release.${thrown.hand}`, { kind: kindWords(thrown.kind) }));
+    ? words("release.none") : words(`release.${thrown.hand}`, { kind: throwWords(thrown) }));
   const line = document.createElementNS(namespace, "polyline");
   line.setAttribute("points", points.map((point) => point.join()).join(" "));
   element.append(line, ...points.map(([x, y], index) => {

@@ -5,7 +5,7 @@ import { Targets } from "./targets.js";
 import { Trails, paintPlayer } from "./trails.js";
 import { api } from "../session/api.js";
 import { fadeControls } from "../shared/screen.js";
-import { figureWords, kindWords, phaseWords, spokenThrow } from "./words.js";
+import { figureWords, phaseWords, spokenThrow, throwWords } from "./words.js";
 import { openSheet } from "../shared/sheet.js";
 import { savedTargets, saveTargets } from "./storage.js";
 import { sourceInAddress } from "../shared/remembered.js";
@@ -81,7 +81,7 @@ function follow(throwing) {
 function showResult(thrown, isFinal) {
   const result = find("result");
   const [kind, figures] = result.children;
-  kind.textContent = kindWords(thrown.kind);
+  kind.textContent = throwWords(thrown);
   figures.textContent = figureWords(thrown);
   result.classList.toggle("final", isFinal);
   result.hidden = false;

@@ -9,6 +9,11 @@ export function kindWords(kind) {
   return words(hasWords(key) ? key : "throws.kind.None");
 }
 
+/** What a throw is called; a kick is of no kind of throw. */
+export function throwWords({ kind, foot }) {
+  return kindWords(foot ? "Kick" : kind);
+}
+
 /** A speed such as "5.2 m/s"; a dash where none is known. */
 export function speedWords(speed) {
   if (!speed) return "–";
@@ -41,7 +46,7 @@ export function figureWords(thrown) {
 export function spokenThrow(thrown) {
   const degrees = words("throws.degrees", { angle: Math.round(thrown.angle) + 0 });
   const figures = [thrown.speed && speedWords(thrown.speed), degrees, landingWords(thrown)].filter(Boolean).join(", ");
-  return `${kindWords(thrown.kind)}: ${figures}.`;
+  return `${throwWords(thrown)}: ${figures}.`;
 }
 
 /** What to do now, by the camera and the state of the game. */

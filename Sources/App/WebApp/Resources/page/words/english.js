@@ -365,6 +365,7 @@ export const english = {
   "throws.kind.Underhand": "Underhand",
   "throws.kind.Underleg": "Under the leg",
   "throws.kind.None": "Throw",
+  "throws.kind.Kick": "Kick",
   "throws.metres": "{value} m/s",
   "throws.heights": "{value} heights/s",
   "throws.missed": "missed",

@@ -365,6 +365,7 @@ export const german = {
   "throws.kind.Underhand": "Von unten",
   "throws.kind.Underleg": "Unter dem Bein",
   "throws.kind.None": "Wurf",
+  "throws.kind.Kick": "Schuss",
   "throws.metres": "{value} m/s",
   "throws.heights": "{value} Körpergrößen/s",
   "throws.missed": "daneben",

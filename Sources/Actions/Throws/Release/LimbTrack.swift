@@ -1,7 +1,7 @@
 import PoseCore
 
-/// The path of one hand of one person: the middle of the palm, from wrist and elbow, in picture heights.
-struct HandTrack {
+/// The path of one limb's end of one person, the middle of the palm or the instep, in picture heights.
+struct LimbTrack {
     private struct Point {
         var time: Timestamp
         var place: SIMD2<Double>
@@ -12,30 +12,34 @@ struct HandTrack {
     /// Seconds from frame to frame, the median.
     private let step: Double
 
-    /// Wrist to palm ÷ elbow to wrist: half of a hand's length (0.108 of the body's) to a forearm's (0.146).
-    private static let palmShare = 0.37
-
     /// - Parameter aspectRatio: The picture's width ÷ height.
-    /// - Returns: Nil when the wrist is seen in fewer than two frames.
-    init?(_ chirality: Chirality, of samples: [PoseHistory.Sample], aspectRatio: Double) {
-        let (wristName, elbowName): (BodyJointName, BodyJointName) =
-            chirality == .left ? (.leftWrist, .leftElbow) : (.rightWrist, .rightElbow)
+    /// - Returns: Nil when the limb's last joint is seen in fewer than two frames.
+    init?(_ limb: Limb, of samples: [PoseHistory.Sample], aspectRatio: Double) {
+        let (last, middle) = (limb.joints[2], limb.joints[1])
         for sample in samples {
-            guard let wrist = sample.pose.place(of: wristName, aspectRatio: aspectRatio) else { continue }
+            guard let end = sample.pose.place(of: last, aspectRatio: aspectRatio) else { continue }
             // A hidden elbow is still about where it is said to be.
-            let elbow = sample.pose.joint(for: elbowName)?.location.inHeights(aspectRatio) ?? wrist
-            let confidence = Double(sample.pose.joint(for: wristName)?.confidence ?? 0)
+            let bend = sample.pose.joint(for: middle)?.location.inHeights(aspectRatio) ?? end
             points.append(
                 Point(
-                    time: sample.time, place: wrist + (wrist - elbow) * Self.palmShare, confidence: confidence
-                ))
+                    time: sample.time, place: end + (end - bend) * limb.reach,
+                    confidence: Self.confidence(of: limb, in: sample.pose)))
         }
         guard points.count >= 2 else { return nil }
         let steps = zip(points.dropFirst(), points).map { $0.time.seconds(since: $1.time) }.sorted()
         step = steps[steps.count / 2]
     }
 
-    /// Where the hand is: on the line between two frames; nil outside of what was seen and in longer gaps.
+    /// How well the limb is seen: its last joint for one half, the better of the others for the other half.
+    ///
+    /// Of a body that is seen from the side the far shoulder and elbow are guesses, and the wrist's place with them, even
+    /// where the wrist is thought to be seen.
+    private static func confidence(of limb: Limb, in pose: HumanBodyPoseObservation) -> Double {
+        let confidences = limb.joints.map { Double(pose.joint(for: $0)?.confidence ?? 0) }
+        return (confidences[2] + max(confidences[0], confidences[1])) / 2
+    }
+
+    /// Where the limb's end is: on the line between two frames; nil outside of what was seen and in longer gaps.
     func place(at time: Timestamp) -> SIMD2<Double>? {
         guard let after = points.firstIndex(where: { $0.time >= time }) else { return nil }
         let next = points[after]
@@ -47,13 +51,13 @@ struct HandTrack {
         return previous.place + (next.place - previous.place) * (time.seconds(since: previous.time) / gap)
     }
 
-    /// The wrist's mean confidence in the frames within a tenth of a second.
+    /// How well the limb is seen in the frames within a tenth of a second, 0...1.
     func confidence(at time: Timestamp) -> Double {
         let near = points.filter { abs($0.time.seconds(since: time)) <= 0.1 }
         return near.isEmpty ? 0 : near.reduce(0) { $0 + $1.confidence } / Double(near.count)
     }
 
-    /// Picture heights a second, over a frame before and after; nil where the hand is not seen at both.
+    /// Picture heights a second, over a frame before and after; nil where the limb is not seen at both.
     func velocity(at time: Timestamp) -> SIMD2<Double>? {
         let reach = max(step, 1.0 / 60)
         guard let before = place(at: time.advanced(by: -reach)) else { return nil }
