@@ -140,18 +140,25 @@ import VideoIO
 
     @Test func `a trail begins at the release and fades, and the object is drawn while it flies`() throws {
         let flight = ThrowFlight(trajectories: [Self.trajectory()], thrown: Self.thrown())
-        let now = OverlayFlight.moving(flight, at: Timestamp(seconds: 1.5))
+        let now = OverlayFlight.moving(flight, at: Timestamp(seconds: 1.5), aspectRatio: 2)
         let trail = try #require(now.first?.trail)
         #expect(abs((trail.first?.location.x ?? 0) - 0.2) < 1e-5)
         #expect(abs((trail.last?.location.x ?? 0) - 0.5) < 1e-5)
         #expect(zip(trail.dropFirst(), trail).allSatisfy { $0.strength > $1.strength })
         #expect(trail.last?.strength == 1)
         #expect(now.first?.head != nil)
-        let later = OverlayFlight.moving(flight, at: Timestamp(seconds: 2.6))
+        let later = OverlayFlight.moving(flight, at: Timestamp(seconds: 2.6), aspectRatio: 2)
         #expect(later.first?.head == nil)
         #expect(later.first?.trail.first?.strength == 0)
-        let still = OverlayFlight.still(Self.trajectory(), of: Self.thrown())
-        #expect(still.marks.count == 3 && still.label.first == "Underleg")
-        #expect(OverlayFlight.still(Self.trajectory(4), of: Self.thrown()).label.isEmpty)
+        // Known already, but later than the picture.
+        let early = OverlayFlight.moving(flight, at: Timestamp(seconds: 1.1), aspectRatio: 2)
+        #expect(abs((early.first?.trail.last?.location.x ?? 0) - 0.3) < 1e-5)
+        #expect(early.first?.head == early.first?.trail.last?.location)
+        #expect(OverlayFlight.moving(flight, at: Timestamp(seconds: 0.8), aspectRatio: 2).isEmpty)
+        let bounced = ThrowFlight(
+            trajectories: [Self.trajectory(), Self.trajectory(4, after: 3)], thrown: Self.thrown())
+        let still = OverlayFlight.still(bounced, colorIndex: 2, aspectRatio: 2)
+        #expect(still.map(\.colorIndex) == [2, 2] && still.map(\.marks.count) == [3, 3])
+        #expect(still.map(\.label.first) == ["Underleg", nil])
     }
 }

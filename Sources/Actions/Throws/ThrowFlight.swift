@@ -22,7 +22,7 @@ public struct ThrowFlight: Hashable, Identifiable, Sendable {
 
 extension [TrajectoryObservation] {
     /// The trajectories grouped into flights: each after a bounce belongs to the flight that bounced.
-    var flights: [ThrowFlight] {
+    package var flights: [ThrowFlight] {
         var flights: [ThrowFlight] = []
         var places: [Int: Int] = [:]
         for trajectory in sorted(by: { ($0.timeRange.lowerBound, $0.id) < ($1.timeRange.lowerBound, $1.id) })

@@ -1,3 +1,4 @@
+import Foundation
 import PoseCore
 
 extension OverlayRenderer {
@@ -64,6 +65,7 @@ private struct Ribbon {
 
     func fill(width: Double, paint: Paint, on canvas: borrowing Canvas) {
         guard points.count >= 2 else { return }
+        let ends = [cap(at: 0, width: width), cap(at: points.count - 1, width: width)]
         var left: [PixelPoint] = []
         var right: [PixelPoint] = []
         for index in points.indices {
@@ -76,8 +78,25 @@ private struct Ribbon {
             left.append(PixelPoint(place + across))
             right.append(PixelPoint(place - across))
         }
-        canvas.fill(polygon: left + right.reversed(), paint: paint)
+        canvas.fill(polygon: left + ends[1] + right.reversed() + ends[0], paint: paint)
     }
+
+    /// The half circle that rounds an end off, from the left side to the right at the last place, back at the first.
+    private func cap(at index: Int, width: Double) -> [PixelPoint] {
+        let isLast = index > 0
+        let neighbour = points[isLast ? index - 1 : 1]
+        let (dx, dy) = (Double(points[index].x - neighbour.x), Double(points[index].y - neighbour.y))
+        let outwards = atan2(dy, dx)
+        let radius = width / 2 * strengths[index]
+        return (1..<Self.capSteps).map { step in
+            let angle = outwards + .pi / 2 - .pi * Double(step) / Double(Self.capSteps)
+            return PixelPoint(
+                x: points[index].x + Float(radius * cos(angle)),
+                y: points[index].y + Float(radius * sin(angle)))
+        }
+    }
+
+    private static let capSteps = 8
 }
 
 extension PixelPoint {

@@ -29,7 +29,8 @@ public struct OverlayRenderer: Sendable {
                 let texts = TextLayout(size: bitmap.size)
                 drawTags(of: people, texts, on: canvas)
                 for region in regions { texts.drawTag(of: region, on: canvas) }
-                for flight in flights { texts.drawTag(of: flight, on: canvas) }
+                var places = LabelPlaces(of: flights, size: bitmap.size, hasTime: caption?.time != nil)
+                for flight in flights { texts.drawTag(of: flight, &places, on: canvas) }
                 if let caption { texts.draw(caption, on: canvas) }
             }
         }

@@ -68,10 +68,10 @@ struct TextLayout {
         }
     }
 
-    /// What a flight was, over its highest place.
-    func drawTag(of flight: OverlayFlight, on canvas: borrowing Canvas) {
-        let places = flight.trail.map(\.location).filter { $0.x.isFinite && $0.y.isFinite }
-        guard let top = places.max(by: { $0.y < $1.y }), let title = flight.label.first else { return }
+    /// What a flight was, at the place near its path that covers least of the trails and of other labels; over the highest
+    /// place where nothing is in the way.
+    func drawTag(of flight: OverlayFlight, _ places: inout LabelPlaces, on canvas: borrowing Canvas) {
+        guard let title = flight.label.first, !flight.trail.isEmpty else { return }
         let paint = Theme.flightPaint(flight.colorIndex)
         let runs =
             [Run(text: title, isBold: true, paint: paint)]
@@ -79,14 +79,7 @@ struct TextLayout {
                 Run(text: $0, isBold: false, paint: Theme.white.faded(0.95))
             }
         drawPill(runs, size: max(7, side * 0.034), on: canvas) { width, height in
-            let place = Double(1 - top.y) * self.height
-            let above = place - height - side * 0.03
-            // Near the picture's upper edge it would cover the trail.
-            let y = above < margin ? place + side * 0.06 : above
-            return (
-                max(margin, min(self.width - margin - width, Double(top.x) * self.width - width / 2)),
-                max(margin, min(self.height - margin - height, y))
-            )
+            places.take(width: width, height: height, beside: flight)
         }
     }
 

@@ -2,42 +2,50 @@ import Foundation
 package import Overlay
 package import PoseCore
 package import Throws
-package import Trajectories
+import Trajectories
 
 extension OverlayFlight {
     /// Seconds after which a trail has faded.
     private static let trailDuration = 1.2
-    /// Seconds from one place of a trail to the next.
-    private static let trailStep = 1.0 / 60
+    /// Seconds for which an object still glows where it was last seen.
+    private static let headDuration = 0.1
 
     /// A flight and its bounces at a moment: the trail of the last second, the object while it flies, the throw's label.
-    package static func moving(_ flight: ThrowFlight, at now: Timestamp) -> [OverlayFlight] {
-        let last = flight.trajectories[flight.trajectories.count - 1]
-        return flight.trajectories.map { trajectory in
+    ///
+    /// What lies after the moment is left out, so that the flight may be known further than the picture.
+    package static func moving(
+        _ flight: ThrowFlight, at now: Timestamp, aspectRatio: Double
+    ) -> [OverlayFlight] {
+        flight.trajectories.compactMap { trajectory in
             let isFirst = trajectory.id == flight.id
-            let start = isFirst ? flight.thrown?.release : nil
+            let course = Course(trajectory, of: isFirst ? flight.thrown : nil, aspectRatio: aspectRatio)
+            guard course.start <= now else { return nil }
             var result = OverlayFlight(
-                trail: trail(of: trajectory, from: start) { time in
+                trail: course.trail(until: now) { time in
                     Float(1 - now.seconds(since: time) / trailDuration)
                 },
                 radius: trajectory.movingAverageRadius, colorIndex: flight.id)
-            let isSeen = now.seconds(since: trajectory.timeRange.upperBound) < 0.1
-            if trajectory.id == last.id, isSeen {
-                result.head = trajectory.detections[trajectory.detections.count - 1].location
+            if now.seconds(since: course.end) < headDuration {
+                result.head = course.curve.location(at: min(now, course.end))
             }
             if isFirst, let thrown = flight.thrown { result.label = label(of: thrown) }
             return result
         }
     }
 
-    /// A trajectory as a still shows it: the whole path with all detections.
-    package static func still(_ trajectory: TrajectoryObservation, of thrown: Throw?) -> OverlayFlight {
-        let isFirst = trajectory.id == thrown?.trajectoryIDs.first
-        return OverlayFlight(
-            trail: trail(of: trajectory, from: isFirst ? thrown?.release : nil) { _ in 0.7 },
-            marks: trajectory.detectedPoints, radius: trajectory.movingAverageRadius,
-            colorIndex: thrown.map { $0.id - 1 } ?? trajectory.id,
-            label: isFirst ? thrown.map { label(of: $0) } ?? [] : [])
+    /// A flight and its bounces as a still shows them: the whole paths with all detections.
+    package static func still(
+        _ flight: ThrowFlight, colorIndex: Int, aspectRatio: Double
+    ) -> [OverlayFlight] {
+        flight.trajectories.map { trajectory in
+            let thrown = trajectory.id == flight.id ? flight.thrown : nil
+            let course = Course(trajectory, of: thrown, aspectRatio: aspectRatio)
+            let seen = trajectory.detections.filter { $0.time >= course.start && $0.time <= course.end }
+            return OverlayFlight(
+                trail: course.trail(until: course.end) { _ in 0.7 }, marks: seen.map(\.location),
+                radius: trajectory.movingAverageRadius, colorIndex: colorIndex,
+                label: thrown.map { label(of: $0) } ?? [])
+        }
     }
 
     /// For example "Overhand", "8.2 m/s", "43°".
@@ -53,18 +61,32 @@ extension OverlayFlight {
         }
         return parts
     }
+}
 
-    private static func trail(
-        of trajectory: TrajectoryObservation, from release: Timestamp?, strength: (Timestamp) -> Float
-    ) -> [TrailPoint] {
-        let end = trajectory.timeRange.upperBound
-        let start = min(release ?? trajectory.timeRange.lowerBound, trajectory.timeRange.lowerBound)
-        let duration = end.seconds(since: start)
-        let count = min(1000, max(1, Int((duration / trailStep).rounded(.up))))
+/// The course of a trajectory that is drawn: from the release to the last detection on it.
+private struct Course {
+    let curve: FlightCurve
+    let start: Timestamp
+    let end: Timestamp
+
+    /// Seconds from one place of a trail to the next.
+    private static let step = 1.0 / 60
+
+    init(_ trajectory: TrajectoryObservation, of thrown: Throw?, aspectRatio: Double) {
+        curve = FlightCurve(trajectory, aspectRatio: aspectRatio, after: thrown?.release)
+        start = thrown?.release ?? trajectory.timeRange.lowerBound
+        end = max(start, curve.lastDetection.time)
+    }
+
+    func trail(
+        until moment: Timestamp, strength: (Timestamp) -> Float
+    ) -> [OverlayFlight.TrailPoint] {
+        let duration = min(moment, end).seconds(since: start)
+        let count = min(1000, max(1, Int((duration / Self.step).rounded(.up))))
         return (0...count).map { index in
             let time = start.advanced(by: duration * Double(index) / Double(count))
-            return TrailPoint(
-                location: trajectory.path.location(at: time), strength: max(0, strength(time)))
+            return OverlayFlight.TrailPoint(
+                location: curve.location(at: time), strength: max(0, strength(time)))
         }
     }
 }

@@ -18,6 +18,8 @@ public struct ThrowOverlayArtist {
 
     /// Seconds for which a flight's label stays after it was last seen.
     private static let labelDuration = 2.5
+    /// Seconds for which a frame waits at most to be drawn.
+    package static let maximumDelay = 0.4
 
     /// Creates an artist that has seen nothing.
     public init(targets: [ThrowTarget] = []) { self.targets = targets }
@@ -26,30 +28,43 @@ public struct ThrowOverlayArtist {
     public mutating func picture(
         of result: FrameResult, _ thrown: ThrowFrameResult
     ) throws(OverlayError) -> Bitmap? {
+        note(thrown, in: result)
+        return try picture(of: result)
+    }
+
+    /// Takes in what a frame showed of throws; the frames before it may still be drawn, with this knowledge.
+    package mutating func note(_ thrown: ThrowFrameResult, in result: FrameResult) {
+        if result.beginsScene { shown = [] }
+        take(thrown, at: result.frame.timestamp)
+    }
+
+    /// The frame with what is known of throws by now.
+    package mutating func picture(of result: FrameResult) throws(OverlayError) -> Bitmap? {
         let now = result.frame.timestamp
-        if result.beginsScene {
-            smoother = PeopleSmoother()
-            shown = []
-        }
-        take(thrown, at: now)
+        if result.beginsScene { smoother = PeopleSmoother() }
         guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
         let people = smoother.smooth(result.people, imageSize: bitmap.size, at: now)
+        let aspectRatio = Double(bitmap.size.aspectRatio)
         try renderer.draw(
             people: people.map { OverlayPerson(pose: $0.pose, id: $0.id, isProminent: $0.isProminent) },
-            flights: shown.flatMap { OverlayFlight.moving($0, at: now) },
+            flights: shown.flatMap { OverlayFlight.moving($0, at: now, aspectRatio: aspectRatio) },
             regions: targets.map { OverlayRegion(region: $0.region, name: $0.name) },
             caption: OverlayCaption(text: "", time: now), on: bitmap)
         return bitmap
     }
 
-    /// Draws all trajectories of a source on one of its pictures.
+    /// Draws all trajectories of a source on one of its pictures, each flight with its bounces in one colour.
     public func drawStill(of results: ThrowResults, on bitmap: Bitmap) throws(OverlayError) {
-        let flights = results.trajectories.map { trajectory in
-            OverlayFlight.still(
-                trajectory, of: results.completed.first { $0.trajectoryIDs.contains(trajectory.id) })
+        let flights = results.trajectories.flights.map { flight in
+            let thrown = results.completed.first { $0.trajectoryIDs.contains(flight.id) }
+            return ThrowFlight(trajectories: flight.trajectories, thrown: thrown)
         }
+        let aspectRatio = Double(bitmap.size.aspectRatio)
         try renderer.draw(
-            people: [], flights: flights,
+            people: [],
+            flights: flights.enumerated().flatMap { index, flight in
+                OverlayFlight.still(flight, colorIndex: index, aspectRatio: aspectRatio)
+            },
             regions: targets.map { OverlayRegion(region: $0.region, name: $0.name) }, caption: nil, on: bitmap
         )
     }
@@ -69,7 +84,7 @@ public struct ThrowOverlayArtist {
         }
         shown.removeAll { flight in
             flight.trajectories.allSatisfy {
-                now.seconds(since: $0.timeRange.upperBound) > Self.labelDuration
+                now.seconds(since: $0.timeRange.upperBound) > Self.labelDuration + Self.maximumDelay
             }
         }
     }

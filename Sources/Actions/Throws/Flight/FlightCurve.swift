@@ -1,5 +1,5 @@
-import PoseCore
-import Trajectories
+package import PoseCore
+package import Trajectories
 
 /// The course of a flight through the picture, fitted to its detections: a parabola in space, seen in perspective.
 ///
@@ -9,7 +9,7 @@ import Trajectories
 /// object, do not count.
 ///
 /// Lengths are picture heights.
-struct FlightCurve: Hashable, Sendable {
+package struct FlightCurve: Hashable, Sendable {
     /// The first detection's time.
     let reference: Timestamp
     /// The picture's width ÷ height.
@@ -27,7 +27,7 @@ struct FlightCurve: Hashable, Sendable {
     /// By which share of the depth at `reference` the object recedes in a second.
     let recession: Double
     /// The last detection that lies on the course.
-    let lastDetection: TrajectoryObservation.Detection
+    package let lastDetection: TrajectoryObservation.Detection
 
     /// The least depth that a course is extended to.
     private static let minimumDepth = 0.3
@@ -39,7 +39,7 @@ struct FlightCurve: Hashable, Sendable {
     ///
     /// - Parameter release: Detections before it, in which the object was still held, do not count, as long as five others
     ///   do; nil: all count.
-    init(_ trajectory: TrajectoryObservation, aspectRatio: Double, after release: Timestamp? = nil) {
+    package init(_ trajectory: TrajectoryObservation, aspectRatio: Double, after release: Timestamp? = nil) {
         var detections = trajectory.detections
         let free = detections.drop { $0.time < release ?? $0.time }
         if free.count >= 5 { detections = Array(free) }
@@ -87,8 +87,8 @@ struct FlightCurve: Hashable, Sendable {
         return place / depth + SIMD2(aspectRatio, 1) / 2
     }
 
-    /// Where the object is in the picture.
-    func location(at time: Timestamp) -> NormalizedPoint {
+    /// Where the object is in the picture, also before and after it was seen.
+    package func location(at time: Timestamp) -> NormalizedPoint {
         let place = place(at: time)
         return NormalizedPoint(x: Float(place.x / aspectRatio), y: Float(place.y))
     }
