@@ -44,7 +44,12 @@
   game.begin(2);
   check("a new game is empty", [game.throws, game.score, game.best, game.averages], [[], null, null, []]);
 
-  const { smoothed } = await load("trails");
+  const { ribbon, smoothed } = await load("trails");
+  const band = ribbon([[0, 0], [5, 0.5], [10, 1]].map(([x, strength]) => ({ x, y: 2, strength })), 4);
+  check("a trail is as broad as it is strong, and round in front", [
+    Math.max(...band.map(([x]) => x)), Math.max(...band.map(([, y]) => y)), band.some(([x, y]) => Math.abs(x - 5) + Math.abs(y - 3) < 1e-9), band.length,
+  ], [12, 4, true, 18]);
+  check("what has faded is no trail", ribbon([{ x: 0, y: 0, strength: 0 }, { x: 1, y: 0, strength: 1 }], 4), []);
   const curve = smoothed([[0, 0, 0], [0.1, 0.5, 0.25], [0.2, 1, 1]], [1, 0, 0]);
   check("a trail follows the parabola", curve.every(([, x, y]) => Math.abs(y - x * x) < 1e-9) && curve.length > 15, true);
 

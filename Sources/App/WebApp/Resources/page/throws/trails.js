@@ -5,7 +5,9 @@ const duration = 1.4;
 /** Seconds from one place of a trail to the next: finer than frames, so that it is smooth. */
 const step = 1 / 90;
 /** Glow, from the outside in: width as a multiple of the object's radius, strength, colour. */
-const layers = [[4.2, 0.16, "--trail"], [2.2, 0.35, "--trail"], [0.9, 1, "--trail-core"]];
+const layers = [
+  [5, 0.08, "--trail"], [3.8, 0.1, "--trail"], [2.8, 0.14, "--trail"], [1.9, 0.3, "--trail"], [0.9, 1, "--trail-core"],
+];
 
 /** The flights of the last moments, drawn as trails that glow and fade. */
 export class Trails {
@@ -36,7 +38,6 @@ export class Trails {
 
   /** A painter; see Stage. */
   paint(context, { area, isMirrored, pixelRatio }) {
-    context.lineCap = "butt";
     for (const { points, radius } of this.#paths.values()) {
       const places = points.map(([time, x, y]) => ({
         x: area.x + (isMirrored ? 1 - x : x) * area.width, y: area.y + y * area.height,
@@ -44,19 +45,35 @@ export class Trails {
       }));
       const width = Math.max(2.2 * pixelRatio, Math.min(radius * area.width, 9 * pixelRatio));
       for (const [scale, strength, name] of layers) {
-        context.strokeStyle = colour(name);
-        context.lineWidth = scale * width;
-        places.slice(1).forEach((place, index) => {
-          context.globalAlpha = strength * place.strength;
-          context.beginPath();
-          context.moveTo(places[index].x, places[index].y);
-          context.lineTo(place.x, place.y);
-          context.stroke();
-        });
+        context.fillStyle = colour(name);
+        context.globalAlpha = strength;
+        context.beginPath();
+        for (const [x, y] of ribbon(places, scale * width)) context.lineTo(x, y);
+        context.fill();
       }
     }
     context.globalAlpha = 1;
   }
+}
+
+/**
+ * The outline [x, y] of a band along `{x, y, strength}`, as wide as the strength, with round ends: one polygon, so that
+ * nothing overlaps itself. Pure.
+ */
+export function ribbon(places, width) {
+  const seen = places.filter(({ strength }) => strength > 0);
+  if (seen.length < 2) return [];
+  const half = seen.map(({ x, y, strength }, index) => {
+    const [before, after] = [seen[Math.max(0, index - 1)], seen[Math.min(seen.length - 1, index + 1)]];
+    return { x, y, radius: strength * width / 2, along: Math.atan2(after.y - before.y, after.x - before.x) };
+  });
+  const at = ({ x, y, radius, along }, turn) => [x + radius * Math.cos(along + turn), y + radius * Math.sin(along + turn)];
+  const quarter = Math.PI / 2;
+  const turns = [0.75, 0.5, 0.25, 0, -0.25, -0.5, -0.75].map((share) => share * quarter);
+  return [
+    ...half.map((place) => at(place, quarter)), ...turns.map((turn) => at(half.at(-1), turn)),
+    ...half.map((place) => at(place, -quarter)).reverse(), ...turns.map((turn) => at(half[0], turn + Math.PI)),
+  ];
 }
 
 /** More points on the same parabola y = ax² + bx + c; straight lines where a flight has none. Pure. */
