@@ -1,12 +1,12 @@
-"""Analyses a library of videos with Ray Data, and makes Parquet tables of the results (Documentation/Batch.md):
+"""Analyses a library of videos with Ray, and makes Parquet tables of the results with Ray Data (Documentation/Batch.md):
     python3 ray_limber.py MANIFEST OUTPUT SHARDS [options of limber batch and analyze]
 OUTPUT is a folder that all nodes share. Started again, it goes on where it was. Needs limber, ray[data], pyarrow."""
 
-import json
-import os
-import subprocess
-import sys
+import json, os, subprocess, sys
 from pathlib import Path
+# Where RAY_ADDRESS names no cluster, Ray's own processes record no metrics, and report every 2 s instead of every 0.1 s.
+os.environ |= {"RAY_enable_metrics_collection": "0", "RAY_task_events_report_interval_ms": "0", "RAY_prestart_worker_first_driver":
+               "0", **{f"RAY_raylet_{name}_period_milliseconds": "2000" for name in ("report_resources", "check_gc")}} | os.environ
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -14,7 +14,7 @@ import ray
 
 TYPES = {"s": pa.string(), "i": pa.int32(), "t": pa.float64(), "f": pa.float32(), "b": pa.bool_(), "l": pa.list_(pa.float32())}
 PERSON = "key:s frame:i time:t person:i "
-TABLES = {name: {column[:-2]: TYPES[column[-1]] for column in columns.split()} for name, columns in {
+TABLES = {name: pa.schema([(column[:-2], TYPES[column[-1]]) for column in columns.split()]) for name, columns in {
     "clips": "input:s status:s key:s frames:i reason:s", "frames": "key:s frame:i time:t people:i",
     "people": PERSON + "prominent:b confidence:f box:l", "joints": PERSON + "joint:s x:f y:f confidence:f",
     "angles": PERSON + "angle:s degrees:f", "predictions": "key:s start:t end:t person:i label:s confidence:f",
@@ -25,56 +25,56 @@ TABLES = {name: {column[:-2]: TYPES[column[-1]] for column in columns.split()} f
 def rows(key, folder):
     """All rows of one input's results, each with the name of its table."""
     for line in (line for name in sorted(folder.glob("*.jsonl")) for line in name.open(encoding="utf-8")):
-        record = {"key": key, **json.loads(line)}
+        record = {"key": key, **json.loads(line), "json": line.strip()}
         if record["type"] in ("prediction", "repetition", "throw"):
-            yield record["type"] + "s", record | {"json": line.strip()}
+            yield record["type"] + "s", tuple(map(record.get, TABLES[record["type"] + "s"].names))
         elif record["type"] == "frame":
-            yield "frames", record | {"people": len(record.get("people", []))}
-            for person in record.get("people", []):
-                base = {"key": key, "frame": record["frame"], "time": record["time"], "person": person["id"]}
-                yield "people", person | base
-                for joint, (x, y, confidence) in person["joints"].items():
-                    yield "joints", base | {"joint": joint, "x": x, "y": y, "confidence": confidence}
-                for angle, degrees in (person.get("angles") or person.get("pictureAngles") or {}).items():
-                    yield "angles", base | {"angle": angle, "degrees": degrees}
-
-
-def write(output, table, part, records):
-    """Writes one file of a table; it appears complete or not at all, and equal rows give equal bytes."""
-    path = Path(output, "parquet", table, f"shard={part}", "rows.parquet")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{os.getpid()}.partial")
-    pq.write_table(pa.Table.from_pylist(records, pa.schema(TABLES[table])), temporary)
-    temporary.rename(path)
-
-
-def analyze(row, manifest, output, shards, options):
-    """Runs limber on one shard; rows for the table of clips. What was skipped was done before."""
-    shard = f"{row['id'] + 1}/{shards}"
-    run = subprocess.run(["limber", "batch", manifest, "--output", output, "--shard", shard, *options], stdout=subprocess.PIPE)
-    if run.returncode not in (0, 1):
-        raise RuntimeError(f"limber batch --shard {shard} ended with {run.returncode}")
-    for status in map(json.loads, run.stdout.splitlines()):
-        done = {"status": "done", "reason": None} if status["status"] != "failed" else {}
-        yield {name: (status | done).get(name) for name in TABLES["clips"]}
+            people, frame = record.get("people", []), (key, record["frame"], record["time"])
+            yield "frames", (*frame, len(people))
+            for person in people:
+                yield "people", (*frame, person["id"], *map(person.get, TABLES["people"].names[4:]))
+                yield from (("joints", (*frame, person["id"], joint, *place)) for joint, place in person["joints"].items())
+                for angle in (person.get("angles") or person.get("pictureAngles") or {}).items():
+                    yield "angles", (*frame, person["id"], *angle)
 
 
 def convert(row, output):
-    """Writes the tables of one part: of those results that its keys name."""
-    found = [item for key in row["keys"] for item in rows(key, Path(output, "results", key[:2], key))]
-    for table in TABLES.keys() - {"clips"}:
-        write(output, table, row["part"], [record for name, record in found if name == table])
+    """Writes one part of all tables, from its clips' results. A file appears whole or not at all; equal rows give equal bytes."""
+    tables = {name: [schema.empty_table()] for name, schema in TABLES.items()}
+    tables["clips"].append(pa.Table.from_pylist(list(row["clips"]), TABLES["clips"]))
+    for key in sorted({clip["key"] for clip in row["clips"] if clip["status"] == "done"}):
+        found = {name: [] for name in TABLES}
+        for name, values in rows(key, Path(output, "results", key[:2], key)):
+            found[name].append(values)
+        for name in (name for name in found if found[name]):
+            tables[name].append(pa.table([*zip(*found[name])], TABLES[name]))
+    for name, chunks in tables.items():
+        path = Path(output, "parquet", name, f"shard={row['part']}", "rows.parquet")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pq.write_table(pa.concat_tables(chunks), temporary := path.with_name(f".{os.getpid()}.partial"))
+        temporary.rename(path)
     return {"part": row["part"]}
 
 
+@ray.remote(max_retries=5, retry_exceptions=True)
+def analyze(shard, manifest, output, options):
+    """Runs limber on one shard, as a task: a map of Ray Data would ask ten times a second whether it has ended."""
+    run = subprocess.run(["limber", "batch", manifest, "--output", output, "--shard", shard, *options], stdout=subprocess.PIPE)
+    if run.returncode not in (0, 1):
+        raise RuntimeError(f"limber batch --shard {shard} ended with {run.returncode}")
+    done = {"status": "done", "reason": None}  # What was skipped was done before.
+    clips = [clip | (done if clip["status"] != "failed" else {}) for clip in map(json.loads, run.stdout.splitlines())]
+    return pa.Table.from_pylist(clips, TABLES["clips"])
+
+
 if __name__ == "__main__":
-    folder, count, extra = os.path.abspath(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]
+    manifest, folder, count, extra = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]
     cores = int(extra[extra.index("--processes") + 1]) if "--processes" in extra else os.cpu_count()
-    settings = {"manifest": os.path.abspath(sys.argv[1]), "output": folder, "shards": count, "options": extra}
-    clips = ray.data.range(count, override_num_blocks=count).flat_map(
-        analyze, fn_kwargs=settings, num_cpus=cores, max_retries=5, retry_exceptions=True).take_all()
-    keys = sorted({clip["key"] for clip in clips if clip["status"] == "done"})
-    parts = [{"part": part, "keys": [key for key in keys if int(key[:8], 16) % count == part]} for part in range(count)]
+    ray.init(include_dashboard=False)
+    shards = [analyze.options(num_cpus=cores).remote(f"{part + 1}/{count}", manifest, folder, extra) for part in range(count)]
+    clips = sorted(ray.data.from_arrow_refs(shards).take_all(), key=lambda clip: (clip["input"], clip["status"]))
+    parts = [{"part": part, "clips": []} for part in range(count)]
+    for clip in clips:
+        parts[int((clip["key"] or "0")[:8], 16) % count]["clips"].append(clip)
     ray.data.from_items(parts, override_num_blocks=count).map(convert, fn_kwargs={"output": folder}).materialize()
-    write(folder, "clips", 0, sorted(clips, key=lambda clip: (clip["input"], clip["status"])))
     print(f"{sum(clip['status'] == 'done' for clip in clips)} of {len(clips)} inputs done; tables in {folder}/parquet")
