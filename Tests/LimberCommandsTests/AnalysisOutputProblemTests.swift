@@ -73,6 +73,16 @@ import Testing
         }
     }
 
+    @Test func `positions of joints are for skeletons alone`() {
+        var output = output(.trc, folder: "out")
+        output.hasJointPositions = true
+        #expect(
+            output.problem(inputs: ["a.mp4"])
+                == "--format trc has no place for --joint-positions: choose bvh")
+        output.format = .bvh
+        #expect(output.problem(inputs: ["a.mp4"]) == nil)
+    }
+
     @Test func `several inputs in a row are only lines`() {
         #expect(output(.jsonl).problem(inputs: ["a.mp4", "b.mp4"]) == nil)
         for format in [ExportFormat.csv, .coco] {

@@ -88,6 +88,31 @@ import Testing
         }
     }
 
+    @Test func `with offsets of their own the joints of a body of any lengths come back exactly`() throws {
+        var random = SeededGenerator(seed: 4)
+        let poses = worldPoses(of: .burpee, seed: 3, seconds: 3).map { pose in
+            pose.mapJoints { name, joint in
+                let away = SIMD3<Float>(
+                    random.uniform(Float(-0.05)...0.05), random.uniform(Float(-0.05)...0.05), 0.02)
+                return WorldPose.Joint(position: joint.position + away, confidence: name == .nose ? 0 : 1)
+            }
+        }
+        let skeleton = try #require(BodySkeleton(fitting: poses))
+        for pose in poses {
+            let turned = skeleton.pose(of: pose)
+            let offsets = skeleton.offsets(of: pose, turned: turned)
+            var frames: [SkeletonPart: (place: SIMD3<Float>, axes: Rotation)] = [:]
+            for part in skeleton.parts {
+                let parent = part.parent.flatMap { frames[$0] } ?? (place: .zero, axes: .identity)
+                let offset = try #require(offsets[part])
+                frames[part] = (parent.place + parent.axes(offset), parent.axes * turned[part])
+                guard let name = part.joint, let place = pose.position(of: name) else { continue }
+                let off = try #require(frames[part]).place - place
+                #expect(off.dot(off) < 1e-8, "\(part)")
+            }
+        }
+    }
+
     @Test func `parts with missing joints stay as they were`() throws {
         let poses = worldPoses(of: .squat, seed: 1, seconds: 2)
         let skeleton = try #require(BodySkeleton(fitting: poses))

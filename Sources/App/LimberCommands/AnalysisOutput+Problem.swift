@@ -10,6 +10,9 @@ extension AnalysisOutput {
         if hasAngles, ![.jsonl, .csv].contains(format) {
             return "--format \(format.rawValue) has no place for --angles: choose jsonl or csv"
         }
+        if hasJointPositions, format != .bvh {
+            return "--format \(format.rawValue) has no place for --joint-positions: choose bvh"
+        }
         if hasEmoji, !hasOverlay { return "--emoji draws on the annotated video: add --overlay" }
         if hasEmoji, !hasHands { return "--emoji needs hands: add --hands N" }
         guard folder == nil else { return nil }

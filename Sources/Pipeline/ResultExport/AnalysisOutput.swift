@@ -22,6 +22,9 @@ public struct AnalysisOutput: Hashable, Sendable {
     /// True: angles are computed, and tables have one for them.
     public var hasAngles = false
 
+    /// True: in BVH each joint has a position in each frame, so that it is exactly where it was found.
+    public var hasJointPositions = false
+
     /// Creates the default output: JSON Lines to the standard output.
     public init() {}
 
@@ -87,6 +90,7 @@ public struct AnalysisOutput: Hashable, Sendable {
             throw ExportError(
                 .unsupported, "\(form.rawValue) is one file for each person: choose a folder for them")
         }
-        return try MotionExporter(form, folder: folder, clip: clip)
+        return try MotionExporter(
+            form, folder: folder, clip: clip, hasJointPositions: hasJointPositions)
     }
 }

@@ -18,16 +18,20 @@ import VideoIO
 
     init() throws { folder = try ScratchFolder() }
 
-    private func exporter(_ form: MotionExporter.Form) throws -> MotionExporter {
-        try MotionExporter(form, folder: folder.path, clip: "c")
+    private func exporter(
+        _ form: MotionExporter.Form, hasJointPositions: Bool = false
+    ) throws -> MotionExporter {
+        try MotionExporter(
+            form, folder: folder.path, clip: "c", hasJointPositions: hasJointPositions)
     }
 
     /// Exports frame after frame of people; returns what the exporter has to say.
     @discardableResult
     private func export(
-        _ form: MotionExporter.Form, _ frames: [[Int: HumanBodyPoseObservation]]
+        _ form: MotionExporter.Form, _ frames: [[Int: HumanBodyPoseObservation]],
+        hasJointPositions: Bool = false
     ) throws -> [String] {
-        let exporter = try exporter(form)
+        let exporter = try exporter(form, hasJointPositions: hasJointPositions)
         exporter.begin(header)
         for (index, people) in frames.enumerated() {
             try exporter.write(motionResult(index, people: people, size: size))
@@ -81,8 +85,11 @@ import VideoIO
         #expect(rows[12].dropFirst(2) == rows[25].dropFirst(2))
     }
 
-    @Test func `a skeleton has a hierarchy, its frames, and as many numbers as channels`() throws {
-        try export(.bvh, squats(30).map { [2: $0] })
+    @Test(arguments: [false, true])
+    func `a skeleton has a hierarchy, its frames, and as many numbers as channels`(
+        hasJointPositions: Bool
+    ) throws {
+        try export(.bvh, squats(30).map { [2: $0] }, hasJointPositions: hasJointPositions)
         let text = try #require(folder.text("c.person2.bvh"))
         #expect(
             text.hasPrefix(
@@ -94,6 +101,7 @@ import VideoIO
             let words = line.split(whereSeparator: \.isWhitespace)
             return words.first == "CHANNELS" ? Int(words[1]) : nil
         }
+        #expect(channels[0] == 6 && channels.dropFirst().allSatisfy { $0 == (hasJointPositions ? 6 : 3) })
         let rows = lines.dropFirst(motion + 3)
         #expect(rows.count == 30)
         #expect(rows.allSatisfy { $0.split(separator: " ").count == channels.reduce(0, +) })

@@ -94,6 +94,38 @@ public struct BodySkeleton: Hashable, Sendable {
         return joints
     }
 
+    /// Where each part begins in its parent's axes in one pose, of the hips in space, in metres.
+    ///
+    /// In place of the constant offsets, they bring the pose's joints back exactly. Parts with missing joints have their constant
+    /// offset.
+    ///
+    /// - Parameters:
+    ///   - pose: The joints in space.
+    ///   - turned: How the parts are turned in it.
+    public func offsets(of pose: WorldPose, turned: SkeletonPose) -> [SkeletonPart: SIMD3<Float>] {
+        var places = SkeletonPart.allCases.map { _ in pose.position(of: .root) ?? turned.rootPosition }
+        var orientations = SkeletonPart.allCases.map { _ in Rotation.identity }
+        var result: [SkeletonPart: SIMD3<Float>] = [:]
+        for part in parts {
+            let index = part.rawValue
+            guard let parent = part.parent?.rawValue else {
+                result[part] = places[index]
+                orientations[index] = turned[part]
+                continue
+            }
+            let axes = orientations[parent]
+            if let place = part.place(in: pose) {
+                result[part] = axes.inverse(place - places[parent])
+                places[index] = place
+            } else {
+                result[part] = offsets[index]
+                places[index] = places[parent] + axes(offsets[index] ?? .zero)
+            }
+            orientations[index] = axes * turned[part]
+        }
+        return result
+    }
+
     /// How all parts lie in space; `fallback` gives it, from the parent's, for parts with missing joints.
     private static func orientations(
         in pose: WorldPose, fallback: (SkeletonPart, Rotation) -> Rotation?

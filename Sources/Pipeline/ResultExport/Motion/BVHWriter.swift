@@ -5,7 +5,13 @@ import PoseCore
 ///
 /// The lengths are the medians over the track. Frames follow each other at once, so gaps are filled: short ones are interpolated, in
 /// longer ones the pose before stays.
+///
+/// Without `hasJointPositions` only the hips have a position in each frame, and limbs have constant lengths, which every reader and every
+/// character takes. With it every joint has one, in its parent's axes and in place of its offset, as Blender and bvhio read it.
 struct BVHWriter {
+    /// True: each joint has a position in each frame, so that it is exactly where the pose has it.
+    var hasJointPositions = false
+
     /// Lengths are fitted to at most about so many frames, spread over the track.
     private static let maximumFittedFrames = 2000
 
@@ -19,22 +25,26 @@ struct BVHWriter {
         }
         guard let skeleton = BodySkeleton(fitting: poses) else { return false }
         var head = "HIERARCHY\n"
-        Self.write(.hips, of: skeleton, depth: 0, to: &head)
+        write(.hips, of: skeleton, depth: 0, to: &head)
         head += "MOTION\nFrames: \(track.count)\n"
         head += "Frame Time: \(MotionText.number(1 / track.rate, decimals: 9))\n"
         try sink.write(Array(head.utf8))
         let turning = Self.depthFirst(from: .hips, in: skeleton)
         var last: SkeletonPose?
+        var offsets: [SkeletonPart: SIMD3<Float>] = [:]
         var angles: [SkeletonPart: EulerAngles] = [:]
         var text = MotionText()
         try track.forEach { frame throws(ExportError) in
             let pose = frame.pose.map { skeleton.pose(of: $0, previous: last) } ?? last ?? SkeletonPose()
             last = pose
-            for axis in 0..<3 {
-                let height = axis == 1 ? frame.rootHeight : 0
-                text.add(Double(pose.rootPosition[axis] + height), decimals: 5)
-            }
+            if hasJointPositions, let seen = frame.pose { offsets = skeleton.offsets(of: seen, turned: pose) }
             for part in turning {
+                if part == .hips {
+                    let place = offsets[part] ?? pose.rootPosition
+                    Self.add(place + SIMD3(0, frame.rootHeight, 0), to: &text)
+                } else if hasJointPositions {
+                    Self.add(offsets[part] ?? skeleton.offset(of: part) ?? .zero, to: &text)
+                }
                 let turned = EulerAngles(pose[part], order: part.eulerOrder, near: angles[part])
                 angles[part] = turned
                 for place in 0..<3 {
@@ -46,6 +56,10 @@ struct BVHWriter {
         return true
     }
 
+    private static func add(_ place: SIMD3<Float>, to text: inout MotionText) {
+        for axis in 0..<3 { text.add(Double(place[axis]), decimals: 5) }
+    }
+
     private static func children(of part: SkeletonPart, in skeleton: BodySkeleton) -> [SkeletonPart] {
         skeleton.parts.filter { $0.parent == part }
     }
@@ -55,18 +69,19 @@ struct BVHWriter {
         [part] + children(of: part, in: skeleton).flatMap { depthFirst(from: $0, in: skeleton) }
     }
 
-    private static func write(
+    private func write(
         _ part: SkeletonPart, of skeleton: BodySkeleton, depth: Int, to text: inout String
     ) {
         let indent = String(repeating: "\t", count: depth)
         let offset = skeleton.offset(of: part) ?? .zero
         let numbers = (0..<3).map { MotionText.number(Double(offset[$0]), decimals: 5) }
         let turns = part.eulerOrder.axes.map { ["Xrotation", "Yrotation", "Zrotation"][$0.rawValue] }
-        let channels = (part == .hips ? ["Xposition", "Yposition", "Zposition"] : []) + turns
+        let channels =
+            (part == .hips || hasJointPositions ? ["Xposition", "Yposition", "Zposition"] : []) + turns
         text += "\(indent)\(part == .hips ? "ROOT" : "JOINT") \(part.name)\n\(indent){\n"
         text += "\(indent)\tOFFSET \(numbers.joined(separator: " "))\n"
         text += "\(indent)\tCHANNELS \(channels.count) \(channels.joined(separator: " "))\n"
-        let children = children(of: part, in: skeleton)
+        let children = Self.children(of: part, in: skeleton)
         for child in children { write(child, of: skeleton, depth: depth + 1, to: &text) }
         if children.isEmpty {
             text += "\(indent)\tEnd Site\n\(indent)\t{\n\(indent)\t\tOFFSET \(part.end)\n\(indent)\t}\n"

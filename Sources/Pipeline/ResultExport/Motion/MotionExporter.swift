@@ -24,6 +24,7 @@ public final class MotionExporter: ResultExporter {
     static let minimumDuration = 0.5
 
     private let form: Form
+    private let hasJointPositions: Bool
     private let folder: String
     private let clip: String
     private let spool: MotionSpool
@@ -36,8 +37,13 @@ public final class MotionExporter: ResultExporter {
     public private(set) var notices: [String] = []
 
     /// Writes to what shall become the files `CLIP.person1.FORM`, … in a folder.
-    public init(_ form: Form, folder: String, clip: String) throws(ExportError) {
+    ///
+    /// - Parameter hasJointPositions: True: in BVH each joint has a position in each frame, not the hips alone.
+    public init(
+        _ form: Form, folder: String, clip: String, hasJointPositions: Bool = false
+    ) throws(ExportError) {
         self.form = form
+        self.hasJointPositions = hasJointPositions
         self.folder = folder
         self.clip = clip
         spool = try MotionSpool(besides: "\(folder)/\(clip).\(form.rawValue)")
@@ -106,7 +112,10 @@ public final class MotionExporter: ResultExporter {
         switch form {
         case .trc: try TRCWriter().write(track, to: sink)
         case .mot: try MOTWriter().write(track, to: sink)
-        case .bvh: guard try BVHWriter().write(track, to: sink) else { return false }
+        case .bvh:
+            guard try BVHWriter(hasJointPositions: hasJointPositions).write(track, to: sink) else {
+                return false
+            }
         }
         try sink.complete()
         return true
