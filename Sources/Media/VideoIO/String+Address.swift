@@ -4,7 +4,10 @@ extension String {
     /// `rtsp://ann:secret@host/live` becomes `rtsp://host/live`; what is no address stays as it is. A password with
     /// characters that an address may not hold, such as `/`, is left out as well.
     public var withoutCredentials: String {
-        guard let scheme = firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:\/\//) else { return self }
+        // Most names are paths: the expression is not compiled for them.
+        guard contains("://"), let scheme = firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:\/\//) else {
+            return self
+        }
         let rest = self[scheme.range.upperBound...]
         let authority = rest.prefix { !"/?#".contains($0) }
         let end: Index?
@@ -24,7 +27,8 @@ extension String {
 
     /// A message without the credentials of any address in it.
     public var withoutCredentialsInText: String {
-        replacing(/([A-Za-z][A-Za-z0-9+.\-]*:\/\/)[^\s\/?#"']*@/) { "\($0.1)" }
+        guard contains("://") else { return self }
+        return replacing(/([A-Za-z][A-Za-z0-9+.\-]*:\/\/)[^\s\/?#"']*@/) { "\($0.1)" }
     }
 
     /// The address with its scheme in lower case, as FFmpeg expects it.
