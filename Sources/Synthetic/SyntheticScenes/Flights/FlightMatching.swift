@@ -8,7 +8,7 @@ public struct FlightMatching: Hashable, Sendable {
         public var flight: FlightTruth.ID
         /// The trajectory's id.
         public var trajectory: TrajectoryObservation.ID
-        /// The overlap as a share of the flight's time.
+        /// The share of the frames showing the whole object that the trajectory's time covers.
         public var overlap: Double
         /// The mean distance in the overlap, as a share of the picture's width.
         public var distance: Double
@@ -55,10 +55,24 @@ public struct FlightMatching: Hashable, Sendable {
         let common = min(range.upperBound, other.upperBound).seconds(
             since: max(range.lowerBound, other.lowerBound))
         guard common >= 0, let distance = distance(trajectory, flight) else { return nil }
-        let length = range.upperBound.seconds(since: range.lowerBound)
         return Pair(
-            flight: flight.id, trajectory: trajectory.id, overlap: length > 0 ? common / length : 1,
+            flight: flight.id, trajectory: trajectory.id,
+            overlap: overlap(trajectory, flight, common: common),
             distance: distance)
+    }
+
+    /// The share of the frames that show the whole object; of the time where none does.
+    private static func overlap(
+        _ trajectory: TrajectoryObservation, _ flight: FlightTruth, common: Double
+    ) -> Double {
+        let whole = flight.wholeSamples
+        if !whole.isEmpty {
+            let range = trajectory.timeRange
+            return Double(whole.count { range.contains($0.time) }) / Double(whole.count)
+        }
+        guard let range = flight.timeRange else { return 0 }
+        let length = range.upperBound.seconds(since: range.lowerBound)
+        return length > 0 ? common / length : 1
     }
 
     /// The mean distance of the detections at times of the flight, as a share of the picture's width.

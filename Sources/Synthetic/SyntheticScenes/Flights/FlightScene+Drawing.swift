@@ -35,14 +35,9 @@ extension FlightScene {
     }
 
     private func paint(_ object: FlyingObject, on canvas: inout FlightCanvas, _ exposure: FlightExposure) {
-        if let carry = object.carry, let arc = object.arcs.first {
-            canvas.paint(exposure) { time in
-                let palm = carry.palm(at: time, release: arc)
-                let elbow = carry.elbow(meter: configuration.pixelsPerMeter)
-                let below = SIMD2(0, object.radius * 0.8)
-                return .line(
-                    from: elbow, to: palm + below, radius: 0.045 * configuration.pixelsPerMeter,
-                    color: SIMD3(196, 150, 122))
+        canvas.paint(exposure) { time in
+            object.arm(at: time, meter: configuration.pixelsPerMeter).map {
+                .line(from: $0.elbow, to: $0.palm, radius: $0.radius, color: SIMD3(196, 150, 122))
             }
         }
         canvas.paint(exposure) { time in

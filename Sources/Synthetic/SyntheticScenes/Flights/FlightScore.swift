@@ -1,14 +1,14 @@
 /// How well a detector found the flights of scenes.
 ///
-/// A flight counts as found when a trajectory overlaps at least half of its time and lies in the mean of the overlap
-/// within 3 % of the picture's width of it. A second trajectory on the same flight is false, as is one on no
+/// A flight counts as found when a trajectory covers at least half of the frames that show the object whole, and lies in
+/// the mean of the overlap within 3 % of the picture's width of it. A second trajectory on the same flight is false, as is one on no
 /// flight; one on an optional flight is neither right nor false. Scores of several scenes are added.
 ///
 ///     var total = FlightScore()
 ///     for seed in 1...20 { total += FlightScore(of: log(of: scene(seed)), in: scene(seed)) }
 ///     print(total.f1)
 public struct FlightScore: Hashable, Sendable {
-    /// The least overlap, as a share of the flight's time.
+    /// The least overlap, as a share of the flight's frames that show the object whole.
     public static let minimumOverlap = 0.5
     /// The largest mean distance, as a share of the picture's width.
     public static let maximumDistance = 0.03

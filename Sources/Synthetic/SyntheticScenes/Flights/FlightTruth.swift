@@ -10,7 +10,7 @@ public struct FlightTruth: Hashable, Identifiable, Sendable {
         public enum Visibility: Hashable, Sendable {
             /// All of it.
             case whole
-            /// A part: the picture's edge or something in front hides the rest.
+            /// A part: the picture's edge or something in front hides the rest; or another object or an arm touches it.
             case partial
             /// Nothing.
             case hidden
@@ -55,7 +55,7 @@ public struct FlightTruth: Hashable, Identifiable, Sendable {
     /// The pictures' size.
     public var pictureSize: PixelSize
 
-    /// Fewer different whole frames than this make a flight optional.
+    /// Fewer different whole frames in a row than this make a flight optional.
     public static let minimumWholeFrames = 6
     /// A path that is straighter than this, in pixels, makes a flight optional: it cannot be told from rolling.
     public static let minimumSag = 3.0
@@ -79,9 +79,20 @@ public struct FlightTruth: Hashable, Identifiable, Sendable {
         samples.filter { $0.visibility == .whole && !$0.isRepeated }
     }
 
-    /// True when the flight does not count, found or not: too few frames show the object whole, or it is too straight.
+    /// True when the flight does not count, found or not: too few frames in a row show the object whole, or it is too
+    /// straight.
     public var isOptional: Bool {
-        wholeSamples.count < Self.minimumWholeFrames || sag < Self.minimumSag
+        longestWholeRun < Self.minimumWholeFrames || sag < Self.minimumSag
+    }
+
+    /// The most different frames in a row that show the whole object.
+    var longestWholeRun: Int {
+        var (run, longest) = (0, 0)
+        for sample in samples where !sample.isRepeated {
+            run = sample.visibility == .whole ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return longest
     }
 
     /// The mean radius in pixels.

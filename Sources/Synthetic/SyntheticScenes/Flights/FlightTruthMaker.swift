@@ -11,7 +11,7 @@ struct FlightTruthMaker {
         for (index, object) in objects.enumerated() {
             var preceding: Int?
             for arc in object.arcs {
-                let samples = samples(of: object, on: arc)
+                let samples = samples(ofObject: index, on: arc)
                 guard !samples.isEmpty else {
                     preceding = nil
                     continue
@@ -32,8 +32,9 @@ struct FlightTruthMaker {
         object.center(at: time).map { $0 + sensor.drift(at: time) }
     }
 
-    private func samples(of object: FlyingObject, on arc: FlightArc) -> [FlightTruth.Sample] {
-        (0..<configuration.frameCount).compactMap { frame in
+    private func samples(ofObject index: Int, on arc: FlightArc) -> [FlightTruth.Sample] {
+        let object = objects[index]
+        return (0..<configuration.frameCount).compactMap { frame in
             let time = clock.exposure(ofFrame: frame)
             // At the very moment of a bounce the flight before it has the frame.
             guard time > arc.start, time <= arc.end, let center = center(of: object, at: time) else {
@@ -44,9 +45,26 @@ struct FlightTruthMaker {
             if visibility != .partial, !keepsVisibility(visibility, of: object, around: time) {
                 visibility = .partial
             }
+            if visibility == .whole, isTouched(index, at: time) { visibility = .partial }
             return FlightTruth.Sample(
                 frame: frame, time: clock.timestamp(ofFrame: frame), center: center, radius: radius,
                 visibility: visibility, isRepeated: clock.isRepeated(frame))
+        }
+    }
+
+    /// True while another object or an arm touches the object in the picture: both show as one thing.
+    private func isTouched(_ index: Int, at time: Double) -> Bool {
+        let object = objects[index]
+        guard let center = object.center(at: time) else { return false }
+        let radius = object.radius(at: time)
+        return objects.enumerated().contains { other, neighbor in
+            if let arm = neighbor.arm(at: time, meter: configuration.pixelsPerMeter),
+                arm.distance(to: center) < radius
+            {
+                return true
+            }
+            guard other != index, let place = neighbor.center(at: time) else { return false }
+            return (place - center).norm < radius + neighbor.radius(at: time)
         }
     }
 

@@ -27,6 +27,14 @@ struct FlyingObject: Hashable, Sendable {
         return growth == 0 ? place : principal + (place - principal) * scale(at: time)
     }
 
+    /// The forearm that throws the object, at a scale of `meter` pixels in a metre; nil where no hand throws it.
+    func arm(at time: Double, meter: Double) -> FlightArm? {
+        guard let carry, let arc = arcs.first else { return nil }
+        return FlightArm(
+            elbow: carry.elbow(meter: meter),
+            palm: carry.palm(at: time, release: arc) + SIMD2(0, radius * 0.8), radius: 0.045 * meter)
+    }
+
     private func placeInPlane(at time: Double) -> SIMD2<Double>? {
         guard let first = arcs.first, let last = arcs.last else { return nil }
         if time < first.start { return carry?.position(at: time, release: first) }
