@@ -4,8 +4,9 @@ public import PoseCore
 ///
 /// In come the frames' poses, out go joints in space with about half the error of the limbs' angles: a pose model places joints
 /// in the picture more exactly than in space, so that limbs have the picture's x and y, at the scale that fits all joints best; and
-/// their depth is moved towards what limbs of constant length need. The trunk stays as it is. Between the frames it keeps the
-/// mean lengths of four limb parts.
+/// their depth is moved towards what limbs of constant length need. So are a trunk that is seen foreshortened, which the model
+/// straightens, and feet, which it shortens where they point at the camera. Between the frames it keeps the mean lengths of four limb
+/// parts and the length of the trunk.
 ///
 ///     var refiner = WorldPoseRefiner()
 ///     if let world = refiner.refine(person.pose, imageSize: size) { use(JointAngles(world)) }
@@ -42,6 +43,8 @@ public struct WorldPoseRefiner: Sendable {
     /// Metres and in how many frames they were seen.
     private var lengths = [(mean: Float, count: Float)](repeating: (0, 0), count: 4)
 
+    private var trunk = TrunkDepth()
+
     /// Creates a refiner of a person that was not seen yet.
     public init() {}
 
@@ -55,9 +58,12 @@ public struct WorldPoseRefiner: Sendable {
         // With fewer joints the scale is not sure.
         guard pictured.count >= 6, let scale = Self.scale(from: pictured, to: places) else { return world }
         let measured = places
+        trunk.update(&places, world)
         for part in Self.parts {
             place(part, in: &places, measured, pictured.mapValues { $0 * scale })
         }
+        let foot = FootDepth(legLength: lengths[2].mean + lengths[3].mean)
+        for side in BodySide.allCases { foot.update(&places, side) }
         return world.mapJoints { name, joint in
             WorldPose.Joint(position: places[name] ?? joint.position, confidence: joint.confidence)
         }

@@ -20,7 +20,7 @@ extension ErgonomicsReport {
         .moments{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,31rem),1fr));gap:1rem}
         figure{margin:0;background:var(--panel);border:1px solid var(--line);border-radius:.6rem;overflow:hidden;\
         display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.5fr)}
-        figure img{width:100%;height:100%;max-height:24rem;object-fit:contain;background:#000;display:block}
+        figure img{width:100%;height:100%;max-height:24rem;object-fit:contain;object-position:top;display:block}
         figcaption{padding:.7rem;font-size:.85rem}
         .scores{display:flex;flex-wrap:wrap;gap:.3rem;margin:.4rem 0}
         .score{border-radius:.4rem;padding:.1rem .5rem;color:#111;white-space:nowrap}

@@ -84,7 +84,7 @@ extension HTMLText {
     static let unseen = "not seen"
 
     static func degrees(_ value: Double?) -> String {
-        value.map { "\(Int($0.rounded()))°" } ?? unseen
+        value.map { "\($0.rounded() < 0 ? "−" : "")\(Int(abs($0).rounded()))°" } ?? unseen
     }
 
     private static func bend(_ value: Double?) -> String {
