@@ -41,7 +41,7 @@ def carried(folder, mode):
             continue
         truth = lines(os.path.join(folder, f"{name}.truth.jsonl"))
         ids = lines(os.path.join(folder, f"{name}.{mode}.limber.jsonl"))
-        cut = next(i for i, frame in enumerate(truth) if frame["isCut"])
+        cut = next(i for i, frame in enumerate(truth) if frame["beginsScene"])
         # The person that an identity belonged to most often, before the cut and after it.
         votes = [collections.defaultdict(collections.Counter) for _ in range(2)]
         for index, (frame, found) in enumerate(zip(ids, people)):
