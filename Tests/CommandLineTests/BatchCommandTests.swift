@@ -28,7 +28,7 @@ struct BatchCommandTests {
                 .joined(separator: "\n"), to: "list.jsonl")
         let out = folder.file("out")
         let first = try LimberProcess(
-            "batch", list, "--output", out, "--timeout", "2", "--processes", "2", "--no-actions")
+            "batch", list, "--output", out, "--timeout", "6", "--processes", "2", "--no-actions")
         #expect(first.status == 1)
         let ends = try statuses(in: first.output)
         #expect(
@@ -38,12 +38,12 @@ struct BatchCommandTests {
             ])
         #expect(
             ends["pipe.mp4"]?["reason"] as? String
-                == "no frame for 2 s after 0 frames; set aside after 2 tries")
+                == "no frame for 6 s after 0 frames; set aside after 2 tries")
         let key = try #require(ends["line\nbreak.mp4"]?["key"] as? String)
         let plain = try LimberProcess("analyze", clip, "--no-actions")
         #expect(folder.text("out/results/\(key.prefix(2))/\(key)/result.jsonl") == plain.output)
         let again = try LimberProcess(
-            "batch", list, "--output", out, "--timeout", "2", "--processes", "2", "--no-actions")
+            "batch", list, "--output", out, "--timeout", "6", "--processes", "2", "--no-actions")
         #expect(try statuses(in: again.output)["line\nbreak.mp4"]?["status"] as? String == "skipped")
         let summary = try LimberProcess("batch", "--summary", out)
         #expect(summary.output.hasPrefix("4 inputs: 1 done with 5 frames, 3 failed, 0 missing\n"))
