@@ -84,6 +84,30 @@ import Testing
         #expect(seen[first...].contains(.whole))
     }
 
+    @Test func `an object that another one or an arm touches is not shown alone`() {
+        var configuration = FlightScene.Configuration(frameRate: 60, frameCount: 180, metersAcross: 4)
+        configuration.ground = .plain
+        let other = FlightLaunch(
+            time: 0.1, position: SIMD2(320, 200), velocity: SIMD2(-260, -450), radius: 8)
+        let scene = FlightScene(configuration, launches: [lob, other], seed: 1)
+        for sample in scene.flights[0].samples {
+            let place = scene.flights[1].samples.first { $0.frame == sample.frame }?.center
+            let distance = place.map { ($0 - sample.center).norm } ?? .infinity
+            #expect(distance > 16 || sample.visibility == .partial)
+        }
+        #expect(scene.flights[0].samples.contains { $0.visibility == .partial })
+        let arm = FlightArm(elbow: SIMD2(0, 10), palm: SIMD2(0, 0), radius: 3)
+        #expect(arm.distance(to: SIMD2(4, -3)) == 2)
+        #expect(arm.distance(to: SIMD2(-5, 6)) == 2)
+        #expect(arm.distance(to: SIMD2(1, 6)) == -2)
+    }
+
+    @Test func `frames that something hides begin another row`() {
+        let flight = scene(lob) { $0.hasPost = true }.flights[0]
+        #expect(flight.longestWholeRun < flight.wholeSamples.count)
+        #expect(scene(lob).flights[0].longestWholeRun == scene(lob).flights[0].wholeSamples.count)
+    }
+
     @Test func `footage of 24 frames in a file of 30 repeats every fifth frame`() {
         let scene = scene(lob) {
             $0.frameRate = 30
