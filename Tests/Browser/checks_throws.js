@@ -57,6 +57,7 @@
   const joints = Object.fromEntries(["Wrist", "Elbow", "Shoulder", "Hip", "Knee", "Ankle"].map((name, row) => [`left${name}`, [0.5, 0.2 + 0.1 * row, 0.9]]));
   const figure = placedJoints({ hand: "left", joints }, 16 / 9);
   check("the six joints fill the figure", [figure.length, figure[0], figure[5]], [6, [0.5, 0.12], [0.5, 0.88]]);
+  check("a kick has its foot's side", placedJoints({ hand: null, foot: "left", joints }, 16 / 9).length, 6);
   check("without a pose there is no figure", placedJoints({ hand: null, joints: null }, 1), []);
   return failures;
 })()

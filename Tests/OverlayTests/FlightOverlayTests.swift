@@ -79,7 +79,7 @@ import Testing
 
     @Test func `labels keep clear of trails and of each other, inside of the picture`() {
         let size = PixelSize(width: 640, height: 360)
-        // Two arcs whose tops are at the upper edge, one just below the other.
+        // Two arcs with their tops at the upper edge, one just below the other.
         let flights = [0, 0.02].map { drop in
             OverlayFlight(
                 trail: arc().map {

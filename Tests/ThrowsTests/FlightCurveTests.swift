@@ -90,4 +90,21 @@ import Trajectories
         #expect(ThrowKind(postureAtRelease: pose(wrist: 0.4, knee: 0.48), hand: .right) == .underleg)
         #expect(ThrowKind(postureAtRelease: pose(wrist: 0.4, knee: 0.48), hand: .left) == nil)
     }
+
+    @Test func `a fit is exact without noise and ignores an outlier`() throws {
+        var samples = (0..<12).map { index in
+            let t = Double(index) / 30
+            return FlightCurveFit.Sample(
+                time: t, place: SIMD2(0.5 * t, 0.2 + 1.5 * t - 4 * t * t), radius: 0.001)
+        }
+        let exact = try #require(FlightCurveFit(samples))
+        for (found, expected) in [(exact.position.y, 0.2), (exact.velocity.y, 1.5), (exact.acceleration, -8)]
+        {
+            #expect(abs(found - expected) < 1e-9)
+        }
+        samples[5].place.y += 0.05
+        #expect(abs(try #require(FlightCurveFit(samples)).acceleration + 8) < 0.5)
+        for index in samples.indices { samples[index].time = 1 }
+        #expect(FlightCurveFit(samples) == nil)
+    }
 }

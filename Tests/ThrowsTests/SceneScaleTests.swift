@@ -123,19 +123,4 @@ import Trajectories
         #expect(abs(heights.relativeError - 0.05) < 1e-12)
         #expect(heights.kilometersPerHour == nil && heights.milesPerHour == nil)
     }
-
-    @Test func `a polynomial fit is exact without noise and ignores an outlier`() throws {
-        let times = (0..<12).map { Double($0) / 30 }
-        var values = times.map { 0.2 + 1.5 * $0 - 4 * $0 * $0 }
-        let exact = try #require(PolynomialFit(degree: 2, times: times, values: values, noiseFloor: 1e-6))
-        for (found, expected) in zip(exact.coefficients, [0.2, 1.5, -4]) {
-            #expect(abs(found - expected) < 1e-9)
-        }
-        values[5] += 0.05
-        let robust = try #require(PolynomialFit(degree: 2, times: times, values: values, noiseFloor: 1e-4))
-        #expect(abs(robust.coefficients[2] + 4) < 0.25)
-        #expect(PolynomialFit(degree: 2, times: [0, 1, 2], values: [0, 1, 2], noiseFloor: 1) == nil)
-        #expect(
-            PolynomialFit(degree: 1, times: [1, 1, 1, 1], values: [0, 1, 2, 3], noiseFloor: 1) == nil)
-    }
 }

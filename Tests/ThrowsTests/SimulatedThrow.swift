@@ -135,16 +135,15 @@ struct SimulatedThrow {
         guard detections.count >= 5 else { return nil }
         let start = detections[0].time
         let times = detections.map { $0.time.seconds(since: start) }
-        guard
-            let x = PolynomialFit(
-                degree: 1, times: times, values: detections.map { Double($0.location.x) }, noiseFloor: 1e-4),
-            let y = PolynomialFit(
-                degree: 2, times: times, values: detections.map { Double($0.location.y) }, noiseFloor: 1e-4)
-        else { return nil }
+        var equations = NormalEquations(unknowns: 5)
+        for (t, detection) in zip(times, detections) {
+            equations.add([1, t, 0, 0, 0], equals: Double(detection.location.x), weight: 1)
+            equations.add([0, 0, 1, t, t * t], equals: Double(detection.location.y), weight: 1)
+        }
+        guard let (values, _) = equations.solve() else { return nil }
         let path = FlightPath(
-            reference: start, position: SIMD2(x.coefficients[0], y.coefficients[0]),
-            velocity: SIMD2(x.coefficients[1], y.coefficients[1]),
-            verticalAcceleration: 2 * y.coefficients[2])
+            reference: start, position: SIMD2(values[0], values[2]), velocity: SIMD2(values[1], values[3]),
+            verticalAcceleration: 2 * values[4])
         return TrajectoryObservation(
             id: id, detections: detections, path: path, confidence: 0.95, precedingID: after)
     }

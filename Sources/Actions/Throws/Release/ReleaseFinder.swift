@@ -58,7 +58,7 @@ public struct ReleaseFinder: Sendable {
         for person in history.people {
             let samples = history.samples(of: person, in: range, sceneAt: first)
             guard let height = BodyHeight(of: samples.map(\.pose), aspectRatio: aspectRatio) else { continue }
-            // The palm touches the object, whose centre is up to a radius away.
+            // The palm touches the object; its centre is up to a radius away.
             let radius =
                 Self.radiusShare * Double(trajectory.movingAverageRadius) * aspectRatio / height.value
             for limb in Limb.all {

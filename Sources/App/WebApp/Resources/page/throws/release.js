@@ -3,14 +3,14 @@ import { throwWords } from "./words.js";
 import { words } from "../words/words.js";
 
 const namespace = "http://www.w3.org/2000/svg";
-/** The throwing side's joints, from the hand down. */
+/** The joints of the side that throws or kicks, from the hand down. */
 const chain = ["Wrist", "Elbow", "Shoulder", "Hip", "Knee", "Ankle"];
 /** Of the figure, around it. */
 const margin = 0.12;
 
 /** The places of the six joints in a square of side 1, nearest to the middle; empty when none are known. Pure. */
-export function placedJoints({ hand, joints }, aspectRatio) {
-  const known = chain.map((name) => joints?.[`${hand}${name}`]).filter(Boolean);
+export function placedJoints({ hand, foot, joints }, aspectRatio) {
+  const known = chain.map((name) => joints?.[`${hand ?? foot}${name}`]).filter(Boolean);
   if (known.length === 0) return [];
   const points = known.map(([x, y]) => [x * aspectRatio, y]);
   const range = (axis) => [Math.min(...points.map((point) => point[axis])), Math.max(...points.map((point) => point[axis]))];
@@ -27,7 +27,7 @@ export function releaseFigure(thrown, aspectRatio) {
   element.setAttribute("class", "release");
   element.setAttribute("role", "img");
   element.setAttribute("aria-label", points.length === 0
-    ? words("release.none") : words(`release.${thrown.hand}`, { kind: throwWords(thrown) }));
+    ? words("release.none") : words(`release.${thrown.hand ?? `${thrown.foot}.foot`}`, { kind: throwWords(thrown) }));
   const line = document.createElementNS(namespace, "polyline");
   line.setAttribute("points", points.map((point) => point.join()).join(" "));
   element.append(line, ...points.map(([x, y], index) => {

@@ -361,6 +361,8 @@ export const english = {
   "release.none": "No pose at the release",
   "release.left": "{kind}, left hand: wrist, elbow, shoulder, hip, knee and ankle at the release",
   "release.right": "{kind}, right hand: wrist, elbow, shoulder, hip, knee and ankle at the release",
+  "release.left.foot": "{kind}, left foot: wrist, elbow, shoulder, hip, knee and ankle at the release",
+  "release.right.foot": "{kind}, right foot: wrist, elbow, shoulder, hip, knee and ankle at the release",
   "throws.kind.Overhand": "Overhand",
   "throws.kind.Underhand": "Underhand",
   "throws.kind.Underleg": "Under the leg",

@@ -361,6 +361,8 @@ export const german = {
   "release.none": "Keine Pose beim Loslassen",
   "release.left": "{kind}, linke Hand: Handgelenk, Ellbogen, Schulter, Hüfte, Knie und Knöchel beim Loslassen",
   "release.right": "{kind}, rechte Hand: Handgelenk, Ellbogen, Schulter, Hüfte, Knie und Knöchel beim Loslassen",
+  "release.left.foot": "{kind}, linker Fuß: Handgelenk, Ellbogen, Schulter, Hüfte, Knie und Knöchel beim Schuss",
+  "release.right.foot": "{kind}, rechter Fuß: Handgelenk, Ellbogen, Schulter, Hüfte, Knie und Knöchel beim Schuss",
   "throws.kind.Overhand": "Von oben",
   "throws.kind.Underhand": "Von unten",
   "throws.kind.Underleg": "Unter dem Bein",
