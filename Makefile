@@ -18,10 +18,11 @@ live = demo
 run: setup $(built)
 	@.build/release/limber live $(live)
 
-# Format, import check, build with warnings as errors, documentation, and all tests. What the tests need is fetched during
-# the build. The page is tested in a real browser, which mostly waits: the tests are compiled meanwhile.
+# Format, import check, build with warnings as errors, documentation, and all tests. Packages are fetched during the set-up,
+# what the tests need during the build. The page is tested in a real browser, which mostly waits: the tests are compiled
+# meanwhile.
 test:
-	@Scripts/setup
+	@Scripts/alongside 'swift package resolve' Scripts/setup
 	swift format lint --strict --recursive $(formatted)
 	Scripts/check-prose
 	Scripts/vision-table --check
