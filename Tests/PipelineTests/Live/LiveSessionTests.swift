@@ -1,5 +1,4 @@
 import ActionClassification
-import ActionWindows
 import PoseCore
 import PoseEstimation
 import SeededRandom
@@ -275,100 +274,6 @@ import VideoIO
         #expect(sure.first.map { $0.probabilities[$0.label] } == sure.first.map(\.confidence))
         session.chosenPerson = nil
         #expect(try await results(1)[0].prominentPerson?.id == large)
-    }
-
-    @Test func `hands are searched for as long as they are requested`() async throws {
-        let counts = Mutex([Int]())
-        let engine = LiveEngine(
-            recognition: nil, workerCount: 1,
-            makeHandEstimator: { count in
-                counts.withLock { $0.append(count) }
-                return OneHandEstimator()
-            }
-        ) { _ in FakeEstimator { _ in [standing(x: 0.5)] } }
-        let session = try engine.makeSession()
-        func hands(_ index: Int) async throws -> FrameResult {
-            try #require(try await session.result(of: try testFrame(index)))
-        }
-        #expect(try await hands(0).hands == nil)
-        #expect(counts.withLock { $0.isEmpty }, "models are not loaded before somebody wants them")
-        session.maximumHandCount = 2
-        for index in 1..<5 {
-            let result = try await hands(index)
-            #expect(result.hands?.count == 1)
-            #expect(result.handActivities.keys.sorted() == result.hands?.map(\.id))
-        }
-        #expect(try await hands(5).strokes.map(\.points.count) == [5])
-        session.maximumHandCount = 1
-        #expect(try await hands(6).strokes.map(\.isEnded) == [true], "other hands, another stroke")
-        session.maximumHandCount = 0
-        #expect(try await hands(7).hands == nil)
-        #expect(counts.withLock { $0 } == [2, 1])
-        session.maximumHandCount = 1
-        session.restart()
-        for index in 0..<3 { _ = try await hands(index) }
-        // Numbers go on over a restart, so that the new stroke is not taken for the old one.
-        #expect(try await hands(3).strokes.filter { !$0.isEnded }.map(\.id) == [2])
-    }
-
-    @Test func `without bodies no people are found`() async throws {
-        var configuration = LiveSession.Configuration()
-        configuration.findsBodies = false
-        configuration.maximumHandCount = 1
-        let engine = LiveEngine(
-            recognition: nil, workerCount: 1, makeHandEstimator: { _ in OneHandEstimator() }
-        ) { _ in FakeEstimator { _ in [standing(x: 0.5)] } }
-        let session = try engine.makeSession(configuration)
-        let result = try #require(try await session.result(of: try testFrame(0)))
-        #expect(result.people.isEmpty && result.hands?.count == 1)
-    }
-
-    @Test func `a model of hands has hands searched for`() async throws {
-        let counts = Mutex([Int]())
-        let engine = LiveEngine(
-            recognition: nil, workerCount: 1,
-            makeHandEstimator: { count in
-                counts.withLock { $0.append(count) }
-                return OneHandEstimator()
-            }
-        ) { _ in FakeEstimator { _ in [standing(x: 0.5)] } }
-        let session = try engine.makeSession()
-        var first = 0
-        /// What is said about five more frames.
-        func predictions() async throws -> [ActionPrediction] {
-            var found: [ActionPrediction] = []
-            for index in first..<first + 5 {
-                found += try #require(try await session.result(of: try testFrame(index))).predictions
-            }
-            first += 5
-            return found
-        }
-        #expect(try await predictions().isEmpty)
-        session.recognition = handRecognition(joints: HandJointName.allCases.map(\.rawValue))
-        #expect(session.maximumHandCount == 2)
-        let found = try await predictions()
-        #expect(found.first?.label == "Starting Up")
-        #expect(found.dropFirst().map(\.label) == .init(repeating: "up", count: 5))
-        #expect(found.dropFirst().allSatisfy { $0.handID == 1 && $0.isProminent })
-        session.maximumHandCount = 1
-        #expect(session.maximumHandCount == 1, "one is enough for it")
-        session.recognition = handRecognition(joints: HandAnatomy.pairOfHands)
-        #expect(session.maximumHandCount == 2)
-        #expect(try await predictions().last?.handID == nil)
-        session.recognition = nil
-        #expect(try await predictions().isEmpty)
-        #expect(counts.withLock { $0 } == [2, 1])
-    }
-
-    /// Sees the same pinching hand in every frame.
-    private struct OneHandEstimator: HandPoseEstimating {
-        mutating func hands(
-            in frame: Frame, bodies: [HumanBodyPoseObservation]
-        ) throws(PoseEstimationError) -> [DetectedHand] {
-            [DetectedHand(pose: pinchingHand(gap: 0.1))]
-        }
-
-        mutating func reset() {}
     }
 
     @Test func `the estimator's error is thrown`() async throws {
