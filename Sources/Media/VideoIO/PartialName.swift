@@ -32,7 +32,8 @@ package enum PartialName {
     /// the process may be on another machine: there only what has not changed for a while is removed.
     package static func removeAbandoned(in folder: String) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
-        let isLocal = isLocal(folder)
+        // Asked for only where there is such a name: hardly ever, while this is called for each output.
+        lazy var isLocal = isLocal(folder)
         for name in names {
             guard let process = process(of: name) else { continue }
             let age =
@@ -48,7 +49,10 @@ package enum PartialName {
 
     /// The number of the process in a name; nil where the name is none of these.
     static func process(of name: String) -> pid_t? {
-        guard let match = name.wholeMatch(of: /\..+\.partial-([0-9]{1,9})(\.[^.\/]*)?/) else { return nil }
+        // A library has a folder of thousands of names, most of them results.
+        guard name.utf8.first == UInt8(ascii: "."),
+            let match = name.wholeMatch(of: /\..+\.partial-([0-9]{1,9})(\.[^.\/]*)?/)
+        else { return nil }
         return pid_t(match.1)
     }
 
