@@ -106,6 +106,21 @@ import Testing
         #expect(second.statuses.values.allSatisfy { $0.status != .failed })
     }
 
+    @Test func `of ten thousand lines each has one status, whatever it names`() throws {
+        let files = ["a", "bad", "b\nc"]
+        try makeFiles(files + ["crash"])
+        let lines = ["crash"] + (1..<10_000).map { $0 % 4 < 3 ? files[$0 % 4] : "missing \($0)" }
+        // `run` expects one status for each line.
+        let (statuses, orders) = try run(lines)
+        #expect(orders.sorted() == ["a", "b\nc", "bad", "crash", "crash"])
+        #expect(statuses.count == 2_504)
+        let logged = try #require(folder.names(in: "out/log").first.flatMap { folder.text("out/log/\($0)") })
+        let counts = ["no video", "signal 11", "No such file"].map { reason in
+            logged.split(separator: "\n").count { $0.contains(reason) }
+        }
+        #expect(counts == [2_500, 1, 2_500])
+    }
+
     @Test func `the summary counts what no worker has come to`() throws {
         let names = ["a", "b", "c", "d"]
         try makeFiles(names)
