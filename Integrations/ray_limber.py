@@ -9,7 +9,6 @@ os.environ |= dict.fromkeys(("RAY_enable_metrics_collection", "RAY_task_events_r
     "RAY_prestart_worker_first_driver", "RAY_LOG_MONITOR_MANY_FILES_THRESHOLD"), "0") | {"LOG_NAME_UPDATE_INTERVAL_S": "2"} | {
     f"RAY_{name}": "2000" for name in ("raylet_report_resources_period_milliseconds", "raylet_check_gc_period_milliseconds",
                                        "object_manager_timer_freq_ms", "kill_idle_workers_interval_ms")} | os.environ
-
 import pyarrow as pa, pyarrow.parquet as pq, ray
 
 TYPES = {"s": pa.string(), "i": pa.int32(), "t": pa.float64(), "f": pa.float32(), "b": pa.bool_(), "l": pa.list_(pa.float32())}
@@ -22,20 +21,20 @@ TABLES = {name: pa.schema([(column[:-2], TYPES[column[-1]]) for column in column
     "throws": "key:s person:i kind:s release:t json:s"}.items()}
 
 
-def rows(key, folder):
-    """All rows of one input's results, each with the name of its table."""
+def blocks(key, folder):
+    """All of one input's results: columns of some rows, with the name of their table."""
     for line in (line for name in sorted(folder.glob("*.jsonl")) for line in name.open(encoding="utf-8")):
         record = {"key": key, **json.loads(line), "json": line.strip()}
         if record["type"] in ("prediction", "repetition", "throw"):
-            yield record["type"] + "s", tuple(map(record.get, TABLES[record["type"] + "s"].names))
+            yield record["type"] + "s", ([record.get(name)] for name in TABLES[record["type"] + "s"].names)
         elif record["type"] == "frame":
-            people, frame = record.get("people", []), (key, record["frame"], record["time"])
-            yield "frames", (*frame, len(people))
-            for person in people:
-                yield "people", (*frame, person["id"], *map(person.get, TABLES["people"].names[4:]))
-                yield from (("joints", (*frame, person["id"], joint, *place)) for joint, place in person["joints"].items())
-                for angle in (person.get("angles") or person.get("pictureAngles") or {}).items():
-                    yield "angles", (*frame, person["id"], *angle)
+            yield "frames", ([key], [record["frame"]], [record["time"]], [len(record.get("people", []))])
+            for person in record.get("people", []):
+                of = (key, record["frame"], record["time"], person["id"])
+                yield "people", (*([value] for value in of), *([person.get(name)] for name in TABLES["people"].names[4:]))
+                joints, angles = person["joints"], person.get("angles") or person.get("pictureAngles") or {}
+                yield "joints", (*([value] * len(joints) for value in of), joints, *zip(*joints.values()))
+                yield "angles", (*([value] * len(angles) for value in of), angles, angles.values())
 
 
 def convert(row, output):
@@ -43,11 +42,12 @@ def convert(row, output):
     tables = {name: [schema.empty_table()] for name, schema in TABLES.items()}
     tables["clips"].append(pa.Table.from_pylist(list(row["clips"]), TABLES["clips"]))
     for key in sorted({clip["key"] for clip in row["clips"] if clip["status"] == "done"}):
-        found = {name: [] for name in TABLES}
-        for name, values in rows(key, Path(output, "results", key[:2], key)):
-            found[name].append(values)
-        for name in (name for name in found if found[name]):
-            tables[name].append(pa.table([*zip(*found[name])], TABLES[name]))
+        found = {name: [[] for _ in schema] for name, schema in TABLES.items()}
+        for name, block in blocks(key, Path(output, "results", key[:2], key)):
+            for column, values in zip(found[name], block):
+                column.extend(values)
+        for name in (name for name in found if found[name][0]):
+            tables[name].append(pa.table(found[name], TABLES[name]))
     for name, chunks in tables.items():
         path = Path(output, "parquet", name, f"shard={row['part']}", "rows.parquet")
         path.parent.mkdir(parents=True, exist_ok=True)
