@@ -72,6 +72,36 @@ import Testing
         }
     }
 
+    @Test func `a request computes inputs of several shapes as if each were the file's`() throws {
+        var builder = GraphBuilder(seed: 2, input: [1, 16, 16, 3])
+        let map = builder.convolution(GraphBuilder.input, size: 3, stride: 2, to: 12, limits: .relu)
+        let inner = builder.depthwise(builder.convolution(map, to: 40, limits: .relu6), size: 5)
+        let large = builder.upsample(builder.maxPool(builder.depthwise(builder.convolution(inner, to: 12))))
+        let sum = builder.add(builder.convolution(large, to: 12), map)
+        let head = builder.convolution(builder.depthwise(sum), to: 5)
+        let bytes = TFLiteWriter(builder.graph(outputs: [sum, head])).bytes
+        let kernels = ConvolutionKernels.all[0]
+        let request = FixedPointRequest(try FixedPointModel(bytes, kernels: kernels))
+        var generator = SeededGenerator(seed: 4)
+        for (height, width) in [(16, 16), (32, 8), (8, 64), (16, 16), (4, 8), (64, 64)] {
+            let shape = [1, height, width, 3]
+            let fresh = FixedPointRequest(try FixedPointModel(bytes, inputShape: shape, kernels: kernels))
+            try request.setInputShape(shape, of: 0)
+            #expect(request.outputs.map(\.shape) == fresh.outputs.map(\.shape))
+            let values = (0..<height * width * 3).map { _ in Float.random(in: -1...1, using: &generator) }
+            for request in [request, fresh] {
+                try request.withInput(0) { #expect($0.update(fromContentsOf: values) == values.count) }
+                request.infer()
+            }
+            for output in 0...1 {
+                let found = try request.withOutput(output) { Array($0) }
+                #expect(try fresh.withOutput(output) { Array($0) } == found, "\(shape), output \(output)")
+            }
+        }
+        let error = #expect(throws: InferenceError.self) { try request.setInputShape([1, 9, 16, 3], of: 0) }
+        #expect(error?.description == "input 0 is [1, 16, 16, 3] and cannot be [1, 9, 16, 3]")
+    }
+
     @Test func `a network with a list has the input shape of its file`() throws {
         var builder = GraphBuilder(seed: 2, input: [1, 16, 16, 3])
         let mean = builder.mean(builder.convolution(GraphBuilder.input, size: 3, stride: 2, to: 12))

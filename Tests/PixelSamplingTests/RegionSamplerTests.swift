@@ -37,6 +37,20 @@ import Testing
         }
     }
 
+    @Test func `a tensor that is not square shows the middle of its region`() {
+        let picture = Self.noise(40, 30, seed: 3, Self.yuv420)
+        let region = RegionOfInterest(center: PixelPoint(x: 21, y: 13), side: 33)
+        let square = Self.sample(region, of: picture, extent: 16)
+        let wide = RegionSampler(width: 16, height: 8, range: 0...255, border: .replicate)
+            .values(of: region, in: picture)
+        #expect(wide == Array(square[4 * 16 * 3..<12 * 16 * 3]))
+        let high = RegionSampler(width: 4, height: 16, range: 0...255, border: .replicate)
+            .values(of: region, in: picture)
+        for row in 0..<16 {
+            #expect(high[row * 12..<row * 12 + 12] == square[(row * 16 + 6) * 3..<(row * 16 + 10) * 3])
+        }
+    }
+
     @Test func `four quarter turns of a region turn its tensor round once`() {
         let extent = 12
         let picture = Self.noise(30, 30, seed: 1, .gray(.bt601Full))
@@ -201,8 +215,10 @@ import Testing
         _ region: RegionOfInterest, of picture: PixelBuffer, extent: Int,
         border: RegionSampler.Border = .replicate, kernels: SamplingKernels = SamplingKernels.all[0]
     ) -> [Float] {
-        RegionSampler(extent: extent, range: 0...255, border: border, kernels: kernels)
-            .values(of: region, in: picture)
+        RegionSampler(
+            width: extent, height: extent, range: 0...255, border: border, kernels: kernels
+        )
+        .values(of: region, in: picture)
     }
 
     private static func gradient(width: Int, height: Int) throws -> PixelBuffer {
@@ -224,7 +240,7 @@ import Testing
 extension RegionSampler {
     /// The tensor of a region.
     func values(of region: RegionOfInterest, in picture: PixelBuffer) -> [Float] {
-        var tensor = [Float](repeating: -1, count: extent * extent * 3)
+        var tensor = [Float](repeating: -1, count: width * height * 3)
         tensor.withUnsafeMutableBufferPointer { sample(region, of: picture, into: $0) }
         return tensor
     }

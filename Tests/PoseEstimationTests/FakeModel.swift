@@ -73,6 +73,8 @@ private final class FakeRequest: RequestBackend {
 
     deinit { model.events.withLock { $0.freed += 1 } }
 
+    var outputs: [TensorDescription] { model.outputs }
+
     func withInput<Result>(
         _ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Result
     ) throws(InferenceError) -> Result {

@@ -121,9 +121,10 @@ import Testing
         let loaded = try model.loaded(as: Self.tensors)
         let pool = loaded.requests
         let picture = try #require(PixelBuffer(size: PixelSize(width: 8, height: 8), rgb: Self.gray))
-        let tiles = [RegionOfInterest](repeating: .whole(of: picture.size), count: 3)
+        let tiles = [DetectorTile](
+            repeating: DetectorTile(.whole(of: picture.size), extent: 8), count: 3)
         do {
-            let runner = TileRunner(loaded, extent: 8, range: 0...1)
+            let runner = TileRunner(loaded, range: 0...1)
             try runner.start(tiles, of: picture)
             #expect(pool.counts == .init(idle: 0, lent: 2))
             runner.cancel()

@@ -26,6 +26,15 @@ public struct RegionOfInterest: Hashable, Sendable {
             side: Float(max(size.width, size.height)))
     }
 
+    /// The map from pixels of a tensor of `width` × `height` to pixels of the upright picture: the tensor's longer side is as
+    /// long as the region's, and both have the same middle.
+    public func tensorToPicture(width: Int, height: Int) -> AffineMap {
+        let extent = max(width, height)
+        let middle = AffineMap(
+            a: 1, b: 0, c: 0, d: 1, tx: Float(extent - width) / 2, ty: Float(extent - height) / 2)
+        return middle.concatenating(tensorToPicture(extent: extent))
+    }
+
     /// The same region, mirrored: for the flip consistency check.
     public var mirrored: RegionOfInterest {
         var mirrored = self

@@ -1,5 +1,6 @@
 import Foundation
 import Inference
+import Synchronization
 
 /// A network that is planned for the 16-bit integer engine; shared by any number of requests.
 final class FixedPointModel: ModelBackend {
@@ -8,6 +9,8 @@ final class FixedPointModel: ModelBackend {
 
     let plan: NetworkPlan
     let kernels: ConvolutionKernels
+    /// By the input's shape: plans for other ones than the file's.
+    private let resized = Mutex<[[Int]: NetworkPlan]>([:])
 
     /// Reads a TensorFlow Lite file.
     ///
@@ -30,6 +33,19 @@ final class FixedPointModel: ModelBackend {
     var engine: InferenceEngine { InferenceEngine(name: "fixed-point (\(kernels.name))") }
 
     var concurrentRequests: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+    func takesInput(_ shape: [Int]) -> Bool { plan(forInput: shape) != nil }
+
+    /// The plan for an input of this shape, which shares all weights; nil when the network cannot take it.
+    func plan(forInput shape: [Int]) -> NetworkPlan? {
+        if shape == plan.input.shape { return plan }
+        return resized.withLock { plans in
+            if let known = plans[shape] { return known }
+            let new = plan.resized(toInput: shape)
+            plans[shape] = new
+            return new
+        }
+    }
 
     func makeRequest() -> any RequestBackend { FixedPointRequest(self) }
 }

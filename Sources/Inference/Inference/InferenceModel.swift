@@ -117,9 +117,12 @@ public final class InferenceModel: Sendable {
         }
     }
 
+    /// True of shapes that a request's only input can be given: its own, and with some engines others.
+    package func takesInput(_ shape: [Int]) -> Bool { backend.takesInput(shape) }
+
     /// Creates a request with tensors of its own.
     public func makeRequest() throws(InferenceError) -> InferenceRequest {
-        InferenceRequest(try backend.makeRequest(), model: name, outputs: outputs)
+        InferenceRequest(try backend.makeRequest(), model: name)
     }
 
     private static func requireFile(_ path: String) throws(InferenceError) {

@@ -8,18 +8,16 @@ public final class InferenceRequest {
     private let backend: any RequestBackend
     /// The model's file, for messages.
     private let model: String
-    private let outputs: [TensorDescription]
 
     /// Creates a request that a backend runs.
     ///
-    /// - Parameters:
-    ///   - model: The model's file, for messages.
-    ///   - outputs: The model's outputs.
-    init(_ backend: any RequestBackend, model: String, outputs: [TensorDescription]) {
+    /// - Parameter model: The model's file, for messages.
+    init(_ backend: any RequestBackend, model: String) {
         self.backend = backend
         self.model = model
-        self.outputs = outputs
     }
+
+    private var outputs: [TensorDescription] { backend.outputs }
 
     /// Calls `body` with an input tensor's values, to be filled; they must not be kept.
     ///
@@ -30,7 +28,7 @@ public final class InferenceRequest {
         try naming { () throws(InferenceError) in try backend.withInput(index, body) }
     }
 
-    /// Gives an input of open extent its shape for the runs to come.
+    /// Gives an input its shape for the runs to come: one of open extent, or of a model that `takesInput` of this shape.
     public func setInputShape(_ shape: [Int], of index: Int = 0) throws(InferenceError) {
         try naming { () throws(InferenceError) in try backend.setInputShape(shape, of: index) }
     }

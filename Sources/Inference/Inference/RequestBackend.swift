@@ -1,5 +1,8 @@
 /// One run of a model at a time; see `InferenceRequest`.
 package protocol RequestBackend {
+    /// The outputs in the model's order, for the input's shape.
+    var outputs: [TensorDescription] { get }
+
     /// Calls `body` with an input tensor's values, to be filled.
     func withInput<Result>(
         _ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Result

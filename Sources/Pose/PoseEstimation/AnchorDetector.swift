@@ -19,12 +19,12 @@ final class AnchorDetector {
     ) {
         self.minimumScore = minimumScore
         self.decoder = decoder
-        runner = TileRunner(model, extent: decoder.extent, range: range)
+        runner = TileRunner(model, range: range)
     }
 
     /// Starts inference on the tiles; other work can go on until `finish()` or `cancel()`.
     func start(_ tiles: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
-        try runner.start(tiles, of: picture)
+        try runner.start(tiles.map { DetectorTile($0, extent: decoder.extent) }, of: picture)
     }
 
     /// Waits for the detections in each of the tiles given to `start`.
@@ -34,7 +34,7 @@ final class AnchorDetector {
             let found = decoder.detections(
                 boxes: try request.output(0, shape: shapes[0]),
                 scores: try request.output(1, shape: shapes[1]), minimumScore: minimumScore)
-            return (found, tile.tensorToPicture(extent: decoder.extent))
+            return (found, tile.toPicture)
         }
     }
 

@@ -6,7 +6,7 @@ import PoseCore
 final class TileRunner {
     /// The tiles that run or wait for a request, in the order of the requests.
     private struct Pending {
-        let tiles: [RegionOfInterest]
+        let tiles: [DetectorTile]
         let picture: PixelBuffer
         let requests: [InferenceRequest]
     }
@@ -15,15 +15,18 @@ final class TileRunner {
     private static let maximumRequestCount = 4
 
     private let pool: RequestPool
-    private let sampler: RegionSampler
+    private let range: ClosedRange<Float>
+    /// True when tiles may have other extents than the model's file says.
+    private let hasOpenExtents: Bool
     private let concurrentTiles: Int
     private var pending: Pending?
 
     /// - Parameters:
-    ///   - extent: Width and height of the model's input.
     ///   - range: Where brightness 0 and 255 lie in the model's input.
-    init(_ model: PoseModel, extent: Int, range: ClosedRange<Float>) {
-        sampler = RegionSampler(extent: extent, range: range, border: .zero)
+    ///   - hasOpenExtents: True when tiles may have other extents than the model's file says.
+    init(_ model: PoseModel, range: ClosedRange<Float>, hasOpenExtents: Bool = false) {
+        self.range = range
+        self.hasOpenExtents = hasOpenExtents
         pool = model.requests
         concurrentTiles = min(Self.maximumRequestCount, model.concurrentRequests)
     }
@@ -31,7 +34,7 @@ final class TileRunner {
     deinit { cancel() }
 
     /// Starts inference on the tiles; other work can go on until `finish()` or `cancel()`.
-    func start(_ tiles: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
+    func start(_ tiles: [DetectorTile], of picture: PixelBuffer) throws(PoseEstimationError) {
         cancel()
         guard !tiles.isEmpty else { return }
         let requests = try pool.borrow(upTo: min(tiles.count, concurrentTiles))
@@ -47,7 +50,7 @@ final class TileRunner {
 
     /// Waits for the tiles given to `start`, and returns what `decode` makes of each one's outputs.
     func finish<Output>(
-        _ decode: (InferenceRequest, RegionOfInterest) throws(InferenceError) -> Output
+        _ decode: (InferenceRequest, DetectorTile) throws(InferenceError) -> Output
     ) throws(PoseEstimationError) -> [Output] {
         guard let started = pending else { return [] }
         defer { cancel() }
@@ -75,8 +78,11 @@ final class TileRunner {
 
     private func start(_ index: Int, _ started: Pending) throws(PoseEstimationError) {
         let request = started.requests[index % started.requests.count]
+        let tile = started.tiles[index]
+        let sampler = RegionSampler(width: tile.width, height: tile.height, range: range, border: .zero)
         try withPoseEstimationErrors { () throws(InferenceError) in
-            try request.withInput { sampler.sample(started.tiles[index], of: started.picture, into: $0) }
+            if hasOpenExtents { try request.setInputShape([1, tile.height, tile.width, 3]) }
+            try request.withInput { sampler.sample(tile.region, of: started.picture, into: $0) }
             try request.start()
         }
     }

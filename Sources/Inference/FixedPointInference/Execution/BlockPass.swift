@@ -75,7 +75,8 @@ struct BlockPass {
     mutating func run() {
         let map = target.map
         let rows = BlockScratch.stripRows(width: map.width, height: map.height)
-        if depthwise != nil, expand != nil { clearBorders() }
+        // Another block may have left numbers there.
+        if depthwise != nil, expand != nil { ring.map.clearBorders(in: scratch.ring) }
         var next = 0
         for y in stride(from: 0, to: map.height, by: rows) {
             let strip = y..<min(y + rows, map.height)
@@ -252,17 +253,5 @@ struct BlockPass {
                 scratch.planes[index] = ring.map.planeStride
             }
         }
-    }
-
-    /// Zeros the borders of the ring's rows, where another block may have left numbers.
-    private func clearBorders() {
-        let border = FeatureMap.border * 16
-        let (map, end) = (ring.map, scratch.ring + ring.map.count)
-        scratch.ring.update(repeating: 0, count: border)
-        // A row's last border and the next one's first are contiguous.
-        for row in 1..<map.vectors * map.height {
-            (scratch.ring + row * map.rowStride - border).update(repeating: 0, count: 2 * border)
-        }
-        (end - border).update(repeating: 0, count: border)
     }
 }

@@ -11,13 +11,9 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
 
     let model: FixedPointModel
     let kernels: limber_convolution_kernels
-    let scratch: BlockScratch
 
-    /// The quantised input.
-    let image: QuantizedImage
-
-    private let input: AlignedMemory<Float>
-    private let buffers: [AlignedMemory<Float>]
+    /// Laid out for the input's shape.
+    private var memory: RequestMemory
     /// By tensor that is no feature map.
     private var lists: [Int: [Float]] = [:]
     /// By tensor that a deferred block makes: the strips of rows that were made since the last run.
@@ -29,26 +25,28 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
     init(_ model: FixedPointModel) {
         self.model = model
         kernels = model.kernels.functions
-        let count = model.plan.input.shape.reduce(1, *)
-        input = AlignedMemory(count: count)
-        image = QuantizedImage(
-            shape: model.plan.input.shape, border: model.plan.inputFilters.map(\.size).max() ?? 0)
-        buffers = model.plan.maps.map { AlignedMemory(count: $0.count) }
-        scratch = BlockScratch(model.plan)
+        memory = RequestMemory(model.plan)
     }
+
+    var image: QuantizedImage { memory.image }
+    var scratch: BlockScratch { memory.scratch }
+    var outputs: [TensorDescription] { plan.outputs }
+    private var plan: NetworkPlan { memory.plan }
 
     func withInput<Result>(
         _ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Result
     ) throws(InferenceError) -> Result {
         guard index == 0 else { throw InferenceError(.shapeMismatch, "it has no input \(index)") }
-        return body(UnsafeMutableBufferPointer(start: input.start, count: input.count))
+        let input = memory.input
+        return body(UnsafeMutableBufferPointer(start: input.start, count: plan.input.shape.reduce(1, *)))
     }
 
     func setInputShape(_ shape: [Int], of index: Int) throws(InferenceError) {
-        guard index == 0, shape == model.plan.input.shape else {
+        guard index == 0, let resized = model.plan(forInput: shape) else {
             throw InferenceError(
                 .shapeMismatch, "input \(index) is \(model.plan.input.shape) and cannot be \(shape)")
         }
+        if shape != plan.input.shape { memory = RequestMemory(resized, reusing: memory) }
     }
 
     func start() { background.start { self.infer() } }
@@ -60,55 +58,55 @@ final class FixedPointRequest: RequestBackend, @unchecked Sendable {
     func infer() {
         deferredStrips.removeAll(keepingCapacity: true)
         requestedOutputs.removeAll(keepingCapacity: true)
-        image.fill(from: input.start, kernels)
-        for step in model.plan.steps { run(step) }
+        image.fill(from: memory.input.start, kernels)
+        for step in plan.steps { run(step) }
     }
 
     func withOutput<Result>(
         _ index: Int, _ body: (UnsafeBufferPointer<Float>) -> Result
     ) throws(InferenceError) -> Result {
-        guard model.plan.outputTensors.indices.contains(index) else {
+        guard plan.outputTensors.indices.contains(index) else {
             throw InferenceError(.shapeMismatch, "it has no output \(index)")
         }
-        return list(model.plan.outputTensors[index]).withUnsafeBufferPointer(body)
+        return list(plan.outputTensors[index]).withUnsafeBufferPointer(body)
     }
 
     func values(
         ofOutput index: Int, channel: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>
     ) throws(InferenceError) -> [Float] {
-        guard model.plan.outputTensors.indices.contains(index), model.plan.outputs[index].shape.count == 4
+        guard plan.outputTensors.indices.contains(index), plan.outputs[index].shape.count == 4
         else {
             throw InferenceError(
                 .shapeMismatch, "output \(index) is not of the shape [1, height, width, channels]")
         }
-        let tensor = model.plan.outputTensors[index]
-        if let deferred = model.plan.deferred[tensor] {
+        let tensor = plan.outputTensors[index]
+        if let deferred = plan.deferred[tensor] {
             return values(of: deferred, channel: channel, rows: rows, columns: columns)
         }
-        if model.plan.buffers[tensor] != nil {
+        if plan.buffers[tensor] != nil {
             let (map, start) = featureMap(tensor)
             let plane = start + channel / 16 * map.planeStride + channel % 16
             return rows.flatMap { y in columns.map { x in plane[map.row(y) + 16 * x] } }
         }
-        let (list, shape) = (list(tensor), model.plan.outputs[index].shape)
+        let (list, shape) = (list(tensor), plan.outputs[index].shape)
         return rows.flatMap { y in columns.map { x in list[(y * shape[2] + x) * shape[3] + channel] } }
     }
 
     /// A feature map's layout, and its first number in memory.
     func featureMap(_ tensor: Int) -> BlockPass.StoredMap {
-        guard let buffer = model.plan.buffers[tensor] else {
+        guard let buffer = plan.buffers[tensor] else {
             preconditionFailure("tensor \(tensor) is no feature map")
         }
-        return (model.plan.maps[buffer], buffers[buffer].start)
+        return (plan.maps[buffer], memory.buffers[buffer].start)
     }
 
     /// A tensor as a list, a feature map by row, pixel and channel.
     private func list(_ tensor: Int) -> [Float] {
-        if let deferred = model.plan.deferred[tensor] { return list(deferred) }
-        if let steps = model.plan.requested[tensor], requestedOutputs.insert(tensor).inserted {
+        if let deferred = plan.deferred[tensor] { return list(deferred) }
+        if let steps = plan.requested[tensor], requestedOutputs.insert(tensor).inserted {
             for step in steps { run(step) }
         }
-        guard model.plan.buffers[tensor] != nil else { return lists[tensor] ?? [] }
+        guard plan.buffers[tensor] != nil else { return lists[tensor] ?? [] }
         let (map, start) = featureMap(tensor)
         return [Float](unsafeUninitializedCapacity: map.height * map.width * map.channels) { list, count in
             count = list.count

@@ -45,6 +45,17 @@ struct FeatureMap: Hashable {
     /// The offset of a row's first pixel.
     func row(_ y: Int) -> Int { y * rowStride + Self.border * 16 }
 
+    /// Zeros the borders of all rows, where a map of another shape may have left numbers.
+    func clearBorders(in start: UnsafeMutablePointer<Float>) {
+        let border = Self.border * 16
+        start.update(repeating: 0, count: border)
+        // A row's last border and the next one's first are contiguous.
+        for row in 1..<vectors * height {
+            (start + row * rowStride - border).update(repeating: 0, count: 2 * border)
+        }
+        (start + count - border).update(repeating: 0, count: border)
+    }
+
     /// The offsets of some rows' pixels from the first row's first pixel.
     static func offsets(rows: Int, width: Int) -> AlignedMemory<Int32> {
         let offsets = AlignedMemory<Int32>(count: rows * width)

@@ -14,7 +14,7 @@ struct NetworkPlan: Sendable {
         var residual: Int?
         var output: Int
         /// What `expand` makes; without it the source.
-        let inner: FeatureMap
+        var inner: FeatureMap
     }
 
     /// An output that is computed where values are requested: by a convolution in single precision.
@@ -27,7 +27,7 @@ struct NetworkPlan: Sendable {
         /// [channels][size][size][channels of the source, in whole planes].
         let weights: AlignedMemory<Float>
         let bias: [Float]
-        let map: FeatureMap
+        var map: FeatureMap
     }
 
     /// One thing to compute. Numbers are those of tensors.
@@ -78,19 +78,19 @@ struct NetworkPlan: Sendable {
     /// The convolutions over the network's input.
     var inputFilters: [PointwiseWeights] { blocks.compactMap { $0.source == nil ? $0.expand : nil } }
 
-    let input: TensorDescription
-    let outputs: [TensorDescription]
+    var input: TensorDescription
+    var outputs: [TensorDescription]
     /// The outputs' tensors.
     let outputTensors: [Int]
-    private(set) var steps: [Step] = []
+    var steps: [Step] = []
     /// By tensor.
-    private(set) var deferred: [Int: Deferred] = [:]
+    var deferred: [Int: Deferred] = [:]
     /// By output tensor: the last steps towards it, which are run when its values are requested.
     private(set) var requested: [Int: [Step]] = [:]
     /// By tensor that is a feature map: its buffer. Other tensors are lists of numbers.
     private(set) var buffers: [Int: Int] = [:]
     /// By buffer.
-    private(set) var maps: [FeatureMap] = []
+    var maps: [FeatureMap] = []
 
     /// - Throws: When there is no step for an operator, or shapes do not fit together.
     init(_ graph: NetworkGraph) throws(BackendRefusal) {

@@ -35,7 +35,7 @@ struct TFLiteFile {
     /// No tensor has more numbers.
     private static let greatestCount = 1e8
     /// No input that is set is wider or higher.
-    private static let greatestExtent = 4096
+    static let greatestExtent = 4096
 
     private let tensors: [FlatTable]
     private let buffers: [FlatTable]

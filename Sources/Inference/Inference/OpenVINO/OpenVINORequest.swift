@@ -13,6 +13,8 @@ final class OpenVINORequest: RequestBackend {
 
     deinit { ov_infer_request_free(request) }
 
+    var outputs: [TensorDescription] { model.outputs }
+
     func withInput<Result>(
         _ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Result
     ) throws(InferenceError) -> Result {

@@ -45,6 +45,9 @@ final class PoseModel: Sendable {
     /// How many requests can run at the same time; at least 1.
     var concurrentRequests: Int { model.concurrentRequests }
 
+    /// True of shapes that a request's input can be given: the file's, and with some engines others.
+    func takesInput(_ shape: [Int]) -> Bool { model.takesInput(shape) }
+
     /// The requests that all estimators of this model share while they live; freed with the last of them.
     var requests: RequestPool {
         pool.withLock { living in

@@ -29,18 +29,21 @@ struct MoveNetDecoder: Sendable {
         var channels: Int { [1, 2, 34, 17, 34][rawValue] }
     }
 
-    /// Width and height of the model's input, in pixels.
+    /// Width and height of the model's usual input, in pixels.
     static let extent = 256
     /// Pixels of the input in a cell.
     static let stride = 4
     static let cells = extent / stride
-    /// The tensors of the model.
+    /// The tensors of the model with its usual input.
     static let tensors = PoseModel.Tensors(
-        input: [1, extent, extent, 3], outputs: Output.allCases.map { [1, cells, cells, $0.channels] })
+        input: [1, extent, extent, 3],
+        outputs: Output.allCases.map { MoveNetDecoder(minimumScore: 0).shape(of: $0) })
 
     /// Candidates below this score are dropped.
-    let minimumScore: Float
-    /// No more candidates are decoded in a tile.
+    private let minimumScore: Float
+    /// The extents of the heads.
+    private let (rows, columns): (Int, Int)
+    /// No more candidates are decoded in a tile of the usual extent.
     private static let maximumCount = 12
     /// Joint score from which a joint counts towards the person's score.
     private static let minimumJointScore: Float = 0.127
@@ -48,6 +51,18 @@ struct MoveNetDecoder: Sendable {
     private static let doubledVariance = 0.3 * Float(cells)
     /// How far from the predicted place a joint can be, in cells; farther away the weight is below a thirtieth.
     private static let reach = 8
+
+    /// - Parameters:
+    ///   - minimumScore: Candidates below this score are dropped.
+    ///   - width: The input's, in pixels.
+    ///   - height: The same.
+    init(minimumScore: Float, width: Int = extent, height: Int = extent) {
+        self.minimumScore = minimumScore
+        (rows, columns) = (height / Self.stride, width / Self.stride)
+    }
+
+    /// The shape of an output.
+    func shape(of output: Output) -> [Int] { [1, rows, columns, output.channels] }
 
     /// The people in a tile, in pixels of the tensor.
     ///
@@ -73,20 +88,20 @@ struct MoveNetDecoder: Sendable {
 
     /// The highest local maxima of 3 × 3 cells, highest first.
     private func peaks(of centers: [Float]) -> [Peak] {
-        let cells = Self.cells
         // A person's score is at most that of the centre.
         let least = log(minimumScore / (1 - minimumScore))
         var peaks: [Peak] = []
         for index in centers.indices where centers[index] >= least {
-            let (row, column) = index.quotientAndRemainder(dividingBy: cells)
-            let isHighest = (max(0, row - 1)...min(cells - 1, row + 1)).allSatisfy { y in
-                (max(0, column - 1)...min(cells - 1, column + 1)).allSatisfy { x in
-                    centers[y * cells + x] <= centers[index]
+            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+            let isHighest = (max(0, row - 1)...min(rows - 1, row + 1)).allSatisfy { y in
+                (max(0, column - 1)...min(columns - 1, column + 1)).allSatisfy { x in
+                    centers[y * columns + x] <= centers[index]
                 }
             }
             if isHighest { peaks.append(Peak(row: row, column: column, score: sigmoid(centers[index]))) }
         }
-        return Array(peaks.sorted { $0.score > $1.score }.prefix(Self.maximumCount))
+        let most = max(Self.maximumCount, Self.maximumCount * rows * columns / (Self.cells * Self.cells))
+        return Array(peaks.sorted { $0.score > $1.score }.prefix(most))
     }
 
     private func candidate(at peak: Peak, _ values: Values) throws(InferenceError) -> PersonCandidate {
@@ -108,8 +123,8 @@ struct MoveNetDecoder: Sendable {
             let predicted = SIMD2(
                 Float(peak.column) + (try value(.jointOffset, 2 * joint + 1, peak.row, peak.column)),
                 Float(peak.row) + (try value(.jointOffset, 2 * joint, peak.row, peak.column)))
-            let rows = Self.range(about: predicted.y, within: low.y...high.y)
-            let columns = Self.range(about: predicted.x, within: low.x...high.x)
+            let rows = Self.range(about: predicted.y, within: low.y...high.y, count: self.rows)
+            let columns = Self.range(about: predicted.x, within: low.x...high.x, count: self.columns)
             guard let rows, let columns else {
                 points.append(Self.pixel(predicted))
                 scores.append(0)
@@ -138,11 +153,11 @@ struct MoveNetDecoder: Sendable {
 
     /// The cells near a predicted place, in the picture and in the person's box; nil when there are none.
     private static func range(
-        about place: Float, within box: ClosedRange<Float>
+        about place: Float, within box: ClosedRange<Float>, count: Int
     ) -> ClosedRange<Int>? {
         guard place.isFinite, box.lowerBound.isFinite, box.upperBound.isFinite else { return nil }
         let low = max(0, place - Float(reach), box.lowerBound).rounded(.up)
-        let high = min(Float(cells - 1), place + Float(reach), box.upperBound).rounded(.down)
+        let high = min(Float(count - 1), place + Float(reach), box.upperBound).rounded(.down)
         return low <= high ? Int(low)...Int(high) : nil
     }
 

@@ -5,30 +5,38 @@ import PoseCore
 /// Finds people with MoveNet MultiPose.
 struct MoveNetDetector: PersonDetecting {
     private let runner: TileRunner
-    private let decoder: MoveNetDecoder
+    private let minimumScore: Float
+    /// True when the engine computes the model for any extents.
+    private let hasOpenExtents: Bool
 
     /// - Parameters:
     ///   - model: Has the tensors of `MoveNetDecoder`.
     ///   - minimumScore: Candidates below this score are dropped.
     init(_ model: PoseModel, minimumScore: Float) {
-        decoder = MoveNetDecoder(minimumScore: minimumScore)
-        runner = TileRunner(model, extent: MoveNetDecoder.extent, range: -1...1)
+        self.minimumScore = minimumScore
+        hasOpenExtents = model.takesInput([1, TileMerger.step, 2 * TileMerger.step, 3])
+        runner = TileRunner(model, range: -1...1, hasOpenExtents: hasOpenExtents)
     }
 
     func start(_ tiles: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
-        try runner.start(tiles, of: picture)
+        try runner.start(
+            hasOpenExtents
+                ? TileMerger(extent: MoveNetDecoder.extent).merged(tiles, in: picture.size)
+                : tiles.map { DetectorTile($0, extent: MoveNetDecoder.extent) },
+            of: picture)
     }
 
     func finish() throws(PoseEstimationError) -> [PersonCandidate] {
         try runner.finish { request, tile throws(InferenceError) in
-            let centers = try request.output(0, shape: MoveNetDecoder.tensors.outputs[0])
+            let decoder = MoveNetDecoder(
+                minimumScore: minimumScore, width: tile.width, height: tile.height)
+            let centers = try request.output(0, shape: decoder.shape(of: .center))
             let found = try decoder.candidates(centers: centers) {
                 (output, channel, rows, columns) throws(InferenceError) in
                 try request.values(
                     ofOutput: output.rawValue, channel: channel, rows: rows, columns: columns)
             }
-            let toPicture = tile.tensorToPicture(extent: MoveNetDecoder.extent)
-            return found.map { $0.mapped(by: toPicture, scale: tile.side / Float(MoveNetDecoder.extent)) }
+            return found.map { $0.mapped(by: tile.toPicture, scale: tile.scale) }
         }.flatMap { $0 }
     }
 
