@@ -42,8 +42,8 @@ import Testing
         let tiles = Self.close(width, height)
         let merged = Self.merged(tiles, width, height)
         let area = merged.reduce(0) { $0 + $1.width * $1.height }
-        #expect(merged.count < tiles.count / 2 && area < tiles.count * 256 * 256 * 3 / 4)
-        #expect(merged.allSatisfy { $0.width * $0.height <= 4 * 256 * 256 })
+        #expect(merged.count < tiles.count * 2 / 3 && area < tiles.count * 256 * 256 * 3 / 4)
+        #expect(merged.allSatisfy { $0.width * $0.height <= 2 * 256 * 256 })
         let maps = try merged.map { (tile: $0, map: try #require($0.toPicture.inverse)) }
         for tile in tiles {
             for corner in [-0.499, 0.499] as [Float] {

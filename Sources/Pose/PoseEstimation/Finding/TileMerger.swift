@@ -9,8 +9,8 @@ import PoseCore
 struct TileMerger {
     /// The input's extents are multiples of it.
     static let step = 32
-    /// The most pixels of an input, as a multiple of a tile's: an inference's memory grows with them.
-    private static let maximumArea = 4
+    /// The most pixels of an input, as a multiple of a tile's: an inference's memory grows with them, and 4 save hardly more.
+    private static let maximumArea = 2
     /// The longer side of a picture ÷ the side of tiles that are joined, at least.
     private static let minimumJoinedScale: Float = 2
     /// What rounding may add to an extent, in pixels of the input.
