@@ -58,7 +58,7 @@ import Testing
     }
 
     private static let views = [
-        View(testDescription: "side", yaw: SIMD2(1, 0), limits: (2.8, 4, 5.8, 3)),
+        View(testDescription: "side", yaw: SIMD2(1, 0), limits: (2.8, 4, 6, 3)),
         View(testDescription: "half ahead", yaw: SIMD2(0.7, 0.7), limits: (7, 8.3, 7.2, 3.2)),
     ]
 

@@ -10,6 +10,7 @@ struct AnalysisChain {
     private var configuration: VideoAnalyzer.Configuration
     private let arePictures: Bool
     private var tracker: PersonTracker
+    private var worldPoseStage = WorldPoseStage()
     private var handTracker: HandTracker
     private var lostHandTracker = LostHandTracker()
     private var recognizer: ActionRecognizer?
@@ -132,6 +133,7 @@ struct AnalysisChain {
             recognizer?.reset()
             handRecognizer?.reset()
             smoother = PeopleSmoother()
+            worldPoseStage.noteCut()
             angleStage?.noteCut()
             forgetHands()
         }
@@ -141,6 +143,7 @@ struct AnalysisChain {
                 poses, appearances: poses.map { AppearanceDescriptor(of: $0, in: frame.pixelBuffer) },
                 imageSize: size, at: frame.timestamp)
         }
+        worldPoseStage.refine(&people, imageSize: size, at: frame.timestamp)
         var hands = try measure(&times.hands) { try findHands(in: frame, of: people, with: &handEstimator) }
         handBoxes = (hands ?? []).compactMap { $0.pose.boundingBox() }
         let predictions = try measure(&times.classify) {

@@ -105,9 +105,8 @@ extension SIMD3<Float> {
         Self(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
     }
 
+    var length: Float { dot(self).squareRoot() }
+
     /// The unit vector; nil for one shorter than a tenth of a millimetre, which points nowhere.
-    var unit: Self? {
-        let length = dot(self).squareRoot()
-        return length > 1e-4 ? self / length : nil
-    }
+    var unit: Self? { length > 1e-4 ? self / length : nil }
 }

@@ -8,7 +8,6 @@ import Tracking
 struct AngleStage {
     /// The angles of one person.
     private struct Person {
-        var refiner = WorldPoseRefiner()
         var inSpace = AngleTracker()
         var inPicture = AngleTracker()
         var lastSeen: Timestamp
@@ -42,7 +41,7 @@ struct AngleStage {
             var angles = PersonAngles(
                 picture: state.inPicture.update(
                     JointAngles(person.pose, imageSize: imageSize), at: time))
-            if let world = state.refiner.refine(person.pose, imageSize: imageSize) {
+            if let world = person.pose.world {
                 angles.space = state.inSpace.update(JointAngles(world), at: time)
             }
             meter.update(

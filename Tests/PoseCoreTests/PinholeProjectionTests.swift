@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import PoseEstimation
+@testable import PoseCore
 
 @Suite struct PinholeProjectionTests {
     private static let root = SIMD3<Float>(0.5, -0.3, -4)

@@ -1,17 +1,15 @@
-import Foundation
-
 /// How a body in space appears in the picture: where its root is before a pinhole camera.
-struct PinholeProjection: Hashable {
+package struct PinholeProjection: Hashable, Sendable {
     /// Where the root is, in metres: x to the picture's right, y up, z towards the camera, so that z is negative.
-    let root: SIMD3<Float>
+    package let root: SIMD3<Float>
     /// Focal length ÷ the picture's height.
-    let focalLength: Float
+    package let focalLength: Float
 
     /// A phone's main camera, held across.
-    static let assumedFocalLength: Float = 1.2
+    package static let assumedFocalLength: Float = 1.2
 
     /// A point in space and where it was seen: from the picture's middle, in heights of the picture, y up.
-    typealias Correspondence = (position: SIMD3<Float>, place: SIMD2<Float>, weight: Float)
+    package typealias Correspondence = (position: SIMD3<Float>, place: SIMD2<Float>, weight: Float)
 
     /// Fits the root by least squares.
     ///
@@ -19,7 +17,7 @@ struct PinholeProjection: Hashable {
     /// `u d - f x = f X + u Z`. The same goes for `Y`.
     ///
     /// - Returns: Nil when the points do not decide it, or lie behind the camera.
-    init?(_ points: [Correspondence], focalLength f: Float) {
+    package init?(_ points: [Correspondence], focalLength f: Float) {
         guard points.count >= 4, f > 0 else { return nil }
         // Normal equations of [d, x, y], by the weights' squares.
         var (uu, u, v, count) = (Double(0), Double(0), Double(0), Double(0))
@@ -52,13 +50,13 @@ struct PinholeProjection: Hashable {
     }
 
     /// The point that is seen at a place, from the root, by how far it lies before the root.
-    func position(seenAt place: SIMD2<Float>, depth: Float) -> SIMD3<Float> {
+    package func position(seenAt place: SIMD2<Float>, depth: Float) -> SIMD3<Float> {
         let across = place * (-(root.z + depth) / focalLength)
         return SIMD3(across.x, across.y, root.z + depth) - root
     }
 
     /// Where a point at `position` from the root is seen; nil behind the camera.
-    func place(of position: SIMD3<Float>) -> SIMD2<Float>? {
+    package func place(of position: SIMD3<Float>) -> SIMD2<Float>? {
         let point = root + position
         guard point.z < 0 else { return nil }
         return SIMD2(point.x, point.y) * (focalLength / -point.z)
