@@ -55,6 +55,21 @@ import Testing
         }
     }
 
+    /// Arms that swing: hands move by up to one and a half of their sizes from frame to frame.
+    @Test func `hands at a person's wrists are followed however fast the arms swing`() {
+        var tracker = HandTracker()
+        var ids: [Chirality: Set<Int>] = [:]
+        for index in 0..<36 {
+            let x = 0.5 + 0.4 * Float(cos(Double(index) / 6 * .pi))
+            let found = tracker.update(
+                [Self.hand(.left, x: x, y: 0.6), Self.hand(.right, x: 1 - x, y: 0.2)], personIDs: [7, 7],
+                imageSize: Self.size, at: Self.time(index))
+            #expect(found.count == 2, "frame \(index)")
+            for hand in found { ids[hand.pose.chirality, default: []].insert(hand.id) }
+        }
+        #expect(ids.values.map(\.count) == [1, 1] && ids[.left] != ids[.right])
+    }
+
     @Test func `the larger palm is prominent whatever the fingers do`() {
         var tracker = HandTracker()
         // A fist is half as wide as the smaller open hand.

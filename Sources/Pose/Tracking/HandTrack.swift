@@ -95,9 +95,15 @@ struct HandTrack {
         let shift = velocity * (Self.velocityDecay * (1 - exp(-gap / Self.velocityDecay)))
         let scale = max(geometry.size, candidate.size)
         let distance = length(candidate.center - geometry.center - shift) / scale
-        guard distance < 1 + 4 * gap else { return nil }
-        let spread = 0.15 + 1.2 * gap
-        var cost = distance * distance / (2 * spread * spread) + 2 * log(spread / 0.15)
+        let isSameWrist =
+            personID != nil && personID == self.personID && chirality != .unknown
+            && chirality == self.chirality
+        guard distance < 1 + (isSameWrist ? Self.armReach : Self.reach) * gap else { return nil }
+        func misfit(spread: Float) -> Float {
+            distance * distance / (2 * spread * spread) + 2 * log(spread / 0.15)
+        }
+        var cost = misfit(spread: 0.15 + 1.2 * gap)
+        if isSameWrist { cost = min(cost, misfit(spread: 0.15 + Self.armSpread * gap)) }
         if let difference = candidate.shapeDistance(to: geometry) {
             cost += min(3, difference / 0.1) * exp(-gap / 0.3)
         }
@@ -106,6 +112,12 @@ struct HandTrack {
         if let own = self.personID, let other = personID, own != other { cost += 4 }
         return cost
     }
+
+    /// How far a hand may be from where it is expected, in hand sizes a second without sight of it; at the same wrist
+    /// of the same person as far as a swinging arm takes a fist between two frames.
+    private static let (reach, armReach): (Float, Float) = (4, 50)
+    /// How much wider the spread of those distances grows in a second at the same wrist.
+    private static let armSpread: Float = 15
 
     // Seconds.
     private static let velocityMemory: Float = 0.08
