@@ -203,6 +203,44 @@ import Testing
         }
     }
 
+    /// The thumb along the index finger, or bent towards the camera, its tip on the index finger's.
+    private static func closedHand(thumbDepth: Float?) -> HandShape {
+        let place = NormalizedPoint(x: 0.5, y: 0.5)
+        var hand = pinchingHand(gap: 0.15, at: place).mapJoints { joint in
+            var joint = joint
+            let isThumb = joint.jointName == .thumbMP || joint.jointName == .thumbIP
+            if isThumb { joint.location.x = place.x + 0.33 * 0.2 }
+            return joint
+        }
+        hand.depths = thumbDepth.map { depth in
+            HandJointName.allCases.map { $0 == .thumbMP || $0 == .thumbIP ? depth : 0 }
+        }
+        return HandShape(hand, imageSize: square)
+    }
+
+    @Test func `tips that meet on a closed hand are no pinch where its depths are known`() {
+        func states(_ hands: [HandShape]) -> [PinchGesture.State] {
+            var pinch = PinchGesture()
+            return hands.enumerated().map { pinch.update($1, at: frameTime($0)) }
+        }
+        let (flat, closed, ring) = (
+            Self.closedHand(thumbDepth: nil), Self.closedHand(thumbDepth: 0),
+            Self.closedHand(thumbDepth: -0.4)
+        )
+        #expect(flat.pinchOpening == nil)
+        #expect(abs((closed.pinchOpening ?? 0) - 0.0785) < 1e-3)
+        #expect((ring.pinchOpening ?? 0) > 0.28)
+        #expect(states([flat, flat, flat]).last == .pinched)
+        #expect(states([closed, closed, closed]) == [.possibleApart, .possibleApart, .apart])
+        // A ring seen from its edge.
+        #expect(states([ring, ring, ring]).last == .pinched)
+        // What began as a pinch goes on.
+        #expect(
+            states([ring, ring, ring, closed, closed, closed, closed]).suffix(4) == [
+                .pinched, .pinched, .pinched, .pinched,
+            ])
+    }
+
     static func shape(_ kind: Character) -> HandShape? { shape(String(kind)) }
 
     static func shape(_ kind: String) -> HandShape? {

@@ -266,6 +266,23 @@ import Testing
         #expect(found >= 6)
     }
 
+    /// Its thumb lies over the index finger: in the picture their tips meet.
+    @Test(arguments: [2, 4]) func `a drawn fist is no pinch`(step: Int) throws {
+        let estimator = try HandPoseEstimator()
+        var clip = GestureClip()
+        var pinch = PinchGesture()
+        var meetings = 0
+        for index in stride(from: 140, to: 186, by: step) {
+            let drawn = clip.frame(at: index)
+            let frame = try #require(drawn)
+            guard let pose = try estimator.hands(in: frame).first?.pose else { continue }
+            pinch.update(HandShape(pose, imageSize: Self.size), at: frame.timestamp)
+            #expect(pinch.settledState != .pinched, "frame \(index)")
+            meetings += 1
+        }
+        #expect(meetings >= 40 / step)
+    }
+
     /// A bent face that passes for a hand, until its mirror image is checked.
     @Test(arguments: [944, 1052]) func `beside people a hand that ends no arm is flip consistent`(index: Int)
         throws

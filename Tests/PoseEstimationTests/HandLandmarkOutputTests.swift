@@ -27,6 +27,23 @@ import Testing
         #expect(hand.allJoints().values.filter { $0.location.x == 0.25 }.count == 1)
     }
 
+    @Test(arguments: [112, 224, 900] as [Float]) func `depths are palm lengths behind the wrist`(side: Float)
+        throws
+    {
+        var values = [HandJointName].init(repeating: .wrist, count: 21).flatMap { _ in
+            [112, 150, 10] as [Float]
+        }
+        (values[1], values[2]) = (200, 10)
+        // The middle finger's knuckle: 100 pixels of the tensor from the wrist, 50 nearer to the camera.
+        (values[9 * 3 + 1], values[9 * 3 + 2]) = (100, -40)
+        let region = RegionOfInterest(center: PixelPoint(x: 300, y: 300), side: side)
+        let hand = HandLandmarkOutput(values: values, presenceScore: 1, handedness: 1, region: region)
+            .observation(chirality: .right, in: PixelSize(width: 600, height: 600))
+        let depths = try #require(hand.depths)
+        #expect(depths.count == 21 && depths[0] == 0 && abs(depths[9] + 0.5) < 1e-4)
+        #expect(hand.mapJoints { $0 }.depths == depths)
+    }
+
     @Test func `a rotated region rotates the points`() throws {
         var values = [Float](repeating: 112, count: 63)
         values[0] = 112

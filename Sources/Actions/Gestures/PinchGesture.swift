@@ -5,7 +5,8 @@ public import PoseCore
 /// A pure state machine for one hand. A frame with the tips together is evidence for a pinch, one with them
 /// apart against it, each for the time since the frame before; a tenth of a second of it settles a change,
 /// whatever the frame rate. A frame without the tips is evidence for nothing, and many without them make the
-/// state unknown.
+/// state unknown. Where the hand's depths are known, tips that meet in the picture because the hand is closed, with the
+/// thumb along the index finger, begin no pinch.
 ///
 ///     var pinch = PinchGesture()
 ///     if pinch.update(HandShape(hand.pose, imageSize: size), at: frame.timestamp) == .pinched { … }
@@ -62,6 +63,9 @@ public struct PinchGesture: Hashable, Sendable {
     /// The share of its time that a frame with the tips just within the threshold counts for, as those of a
     /// loosely closed hand often are.
     private static let minimumEvidence: Float = 0.2
+    /// Thumb and index finger that enclose less than this, as `HandShape.pinchOpening` has it, are those of a closed hand,
+    /// and full evidence from the second on: Measurements/Hands.md.
+    private static let (minimumOpening, fullOpening): (Float, Float) = (0.16, 0.2)
     /// The share of the required evidence that is enough, for frames do not come at quite regular times.
     private static let timeTolerance = 0.9
 
@@ -96,8 +100,10 @@ public struct PinchGesture: Hashable, Sendable {
         }
         lastSeen = time
         let minimum = configuration.evidenceDuration * Self.timeTolerance
-        if distance < 1 {
-            togetherTime += interval * Self.evidence(ofDistance: distance)
+        // A pinch that is held does not end because the hand is turned.
+        let opening = settledState == .pinched ? nil : hand.pinchOpening
+        if distance < 1, opening.map({ $0 >= Self.minimumOpening }) ?? true {
+            togetherTime += interval * Self.evidence(ofDistance: distance, opening: opening)
             apartTime = 0
             state = togetherTime >= minimum ? .pinched : .possiblePinch
         } else {
@@ -131,10 +137,12 @@ public struct PinchGesture: Hashable, Sendable {
         }
     }
 
-    /// The share of its time that a frame counts for, by the distance of the tips in thresholds.
-    private static func evidence(ofDistance distance: Float) -> Double {
-        let share = (1 - distance) / (1 - fullEvidenceShare)
-        return Double(min(1, max(minimumEvidence, share)))
+    /// The share of its time that a frame counts for, by the distance of the tips in thresholds and, where it is known,
+    /// what thumb and index finger enclose.
+    private static func evidence(ofDistance distance: Float, opening: Float?) -> Double {
+        let nearness = (1 - distance) / (1 - fullEvidenceShare)
+        let openness = opening.map { ($0 - minimumOpening) / (fullOpening - minimumOpening) } ?? 1
+        return Double(min(1, max(minimumEvidence, min(nearness, openness))))
     }
 
     private mutating func noteAbsence(at time: Timestamp) {

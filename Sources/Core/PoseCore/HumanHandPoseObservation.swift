@@ -13,15 +13,22 @@ public struct HumanHandPoseObservation: Hashable, Sendable {
     public var confidence: Float
     /// Which of the person's hands it is.
     public var chirality: Chirality
+    /// How far each joint lies behind the wrist, away from the camera, in palm lengths as the picture shows them, in the
+    /// order of `HandJointName`; nil where the source does not say.
+    public var depths: [Float]?
     /// One entry for each `HandJointName`, in the order of its cases; confidence 0 = missing.
     private var joints: [Joint<HandJointName>]
 
     /// Creates an observation from any of the 21 joints; those not given are missing.
+    ///
+    /// - Parameter depths: One for each `HandJointName`.
     public init(
-        confidence: Float, chirality: Chirality, joints given: some Sequence<Joint<HandJointName>>
+        confidence: Float, chirality: Chirality, joints given: some Sequence<Joint<HandJointName>>,
+        depths: [Float]? = nil
     ) {
         self.confidence = confidence
         self.chirality = chirality
+        self.depths = depths
         joints = HandJointName.allCases.map { Joint(jointName: $0, location: .zero, confidence: 0) }
         for joint in given {
             joints[joint.jointName.index] = joint
@@ -62,10 +69,10 @@ public struct HumanHandPoseObservation: Hashable, Sendable {
             enclosing: joints.lazy.filter { $0.confidence > minimumJointConfidence }.map(\.location))
     }
 
-    /// The same hand with every joint's place and confidence changed by `transform`.
+    /// The same hand with every joint's place and confidence changed by `transform`; its depths stay.
     public func mapJoints(_ transform: (Joint<HandJointName>) -> Joint<HandJointName>) -> Self {
         HumanHandPoseObservation(
-            confidence: confidence, chirality: chirality, joints: joints.map(transform))
+            confidence: confidence, chirality: chirality, joints: joints.map(transform), depths: depths)
     }
 }
 

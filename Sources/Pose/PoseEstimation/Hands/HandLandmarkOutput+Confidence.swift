@@ -27,7 +27,9 @@ extension HandLandmarkOutput {
                 confidence: presenceScore * presence[index] * max(0, min(1, inPicture))
                     * visibility(of: index))
         }
-        return HumanHandPoseObservation(confidence: presenceScore, chirality: chirality, joints: joints)
+        let palmDepths = HandJointName.allCases.map { (depths[Self.places[$0] ?? 0] - depths[0]) / palm }
+        return HumanHandPoseObservation(
+            confidence: presenceScore, chirality: chirality, joints: joints, depths: palmDepths)
     }
 
     /// 1 of a point that nothing of the hand hides, less the farther it lies behind what does.
