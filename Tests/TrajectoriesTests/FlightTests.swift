@@ -77,6 +77,30 @@ import Testing
         #expect(try long { SIMD2(-$0.y, $0.x) }.slenderShare > 0.2)
     }
 
+    @Test func `an object that recedes has an exact path and keeps its size`() throws {
+        let flight = try found()
+        let receding = flight.blobs.map { blob in
+            var blob = blob
+            let depth = 1 + 0.25 * (blob.time - flight.start)
+            blob.center /= depth
+            blob.radius /= depth
+            return blob
+        }
+        let seen = try #require(Flight(id: 0, blobs: receding))
+        #expect(seen.fit.residual > 1 && seen.residual < 0.3 * seen.fit.residual)
+        #expect(abs(seen.recededShare - 0.25 * 0.9) < 0.06)
+        #expect(abs(seen.growth) < 0.03)
+        // A hand would have to swing towards the camera in a tenth of a second.
+        let swinging = flight.blobs.map { blob in
+            var blob = blob
+            let time = (blob.time - flight.start) / 8
+            blob.time = flight.start + time
+            blob.center /= 1 + 4 * time
+            return blob
+        }
+        #expect(try #require(Flight(id: 0, blobs: swinging)).recededShare == 0)
+    }
+
     @Test func `length, extent and spread are those of the blobs`() throws {
         let flight = try found {
             $0.velocity = SIMD2(300, 0)
@@ -98,7 +122,7 @@ import Testing
     }
 
     private func plausibility(_ gravity: SceneGravity, _ value: Double) throws -> Double {
-        gravity.plausibility(of: try flight(gravity: value).fit, width: ScriptedFlight.size.x)
+        gravity.plausibility(of: try flight(gravity: value).fit, side: ScriptedFlight.size.x)
     }
 
     @Test func `most flights decide, not the one that differs`() throws {

@@ -43,6 +43,24 @@ import Testing
         #expect(reports.count >= 20)
     }
 
+    @Test(arguments: [405.0, 1280]) func `a narrow picture shows a fast flight as a wide one does`(
+        width: Double
+    ) throws {
+        var random = SeededGenerator(seed: 9)
+        let object = ScriptedFlight(
+            start: 0.5, end: 1, origin: SIMD2(200, 640), velocity: SIMD2(-20, -3000), gravity: 10_300,
+            radius: 20)
+        let script = ScriptedBlobs(flights: [object])
+        var tracks = FlightTracks(minimumLength: 5, size: SIMD2(width, 720))
+        for frame in 0..<40 {
+            _ = tracks.add(script.blobs(frame: frame, using: &random), at: Double(frame) / 30)
+        }
+        tracks.endAll()
+        let flight = try #require(tracks.distinct.first)
+        #expect(flight.blobs.count >= 14)
+        #expect(tracks.confidence(of: flight) > 0.65)
+    }
+
     @Test func `of ended flights the newest are kept`() {
         var random = SeededGenerator(seed: 8)
         let throwing = (0..<4).map { number in

@@ -92,6 +92,35 @@ import Testing
         #expect(robust < 0.6 * plain, "\(robust) against \(plain)")
     }
 
+    @Test(arguments: [-0.3, 0.2, 0.4]) func `a recession is found, and what it leaves of the residual`(
+        rate: Double
+    ) throws {
+        var random = SeededGenerator(seed: 5)
+        let samples = Self.samples(16, sigma: 1, error: 0.2, using: &random).map { sample in
+            var sample = sample
+            sample.point /= 1 + rate * (sample.time - 5)
+            return sample
+        }
+        let fit = try #require(ParabolaFit(samples))
+        let recession = try #require(fit.recession)
+        #expect(abs(recession.rate / rate - 1) < 0.2, "\(recession)")
+        #expect(
+            recession.residual < 0.6 && recession.residual < 0.5 * fit.residual,
+            "\(recession), \(fit.residual)")
+    }
+
+    @Test func `a parabola recedes by chance only, and few samples show nothing`() throws {
+        var random = SeededGenerator(seed: 6)
+        var found = 0
+        for count in 8..<108 {
+            let fit = try #require(ParabolaFit(Self.samples(count, sigma: 1, error: 0.7, using: &random)))
+            if fit.recession != nil { found += 1 }
+        }
+        #expect(found <= 2)
+        #expect(ParabolaFit(Self.samples(20, sigma: 1, error: 0, using: &random))?.recession == nil)
+        #expect(ParabolaFit(Self.samples(7, sigma: 1, error: 0.1, using: &random))?.recession == nil)
+    }
+
     @Test func `points that determine no parabola give none`() {
         func sample(_ time: Double, _ x: Double, sigma: Double = 1) -> ParabolaFit.Sample {
             ParabolaFit.Sample(time: time, point: SIMD2(x, x), sigma: sigma)

@@ -36,6 +36,19 @@ struct Flight: Sendable {
     var start: Double { blobs[0].time }
     var end: Double { blobs[blobs.count - 1].time }
 
+    /// The residual of the path where the object may also recede, in expected errors.
+    var residual: Double { recession?.residual ?? fit.residual }
+
+    /// How far the object recedes in the course of the flight, as a share of its first depth; 0 where that is not shown.
+    var recededShare: Double { (recession?.rate ?? 0) * (end - start) }
+
+    private var recession: (rate: Double, residual: Double)? {
+        fit.recession.flatMap { abs($0.rate) < Self.maximumRecession ? $0 : nil }
+    }
+
+    /// By which share of its depth an object recedes or nears in a second, at most: 10 m/s in 5 m. A hand's curve would fit more.
+    private static let maximumRecession = 2.0
+
     /// The median radius.
     var radius: Double { Self.median(blobs.map(\.radius)) }
 
@@ -58,12 +71,15 @@ struct Flight: Sendable {
         return (values[values.count * 3 / 4] - values[values.count / 4]) / 1.35
     }
 
-    /// The logarithm of the size's ratio between the last third and the first, without blobs that the edge cuts.
+    /// The logarithm of the size's ratio between the last third and the first, without blobs that the edge cuts and beyond
+    /// what the recession explains.
     var growth: Double {
         let radii = blobs.filter { !$0.isCut }.map(\.radius)
         guard radii.count >= 6 else { return 0 }
         let third = radii.count / 3
-        return log(Self.median(Array(radii.suffix(third))) / Self.median(Array(radii.prefix(third))))
+        return log(
+            Self.median(Array(radii.suffix(third))) / Self.median(Array(radii.prefix(third)))
+                * (1 + recededShare * 2 / 3))
     }
 
     /// Adds a blob; false, with nothing changed, where it does not lie on the path.

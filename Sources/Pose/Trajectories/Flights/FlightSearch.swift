@@ -3,13 +3,16 @@
 /// Three blobs of nearby frames propose a parabola; it is followed back in time, and fitted again with each blob
 /// that lies on it. Nothing is kept of proposals that fail.
 struct FlightSearch {
-    /// Greatest acceleration that counts as gravity, in widths/s²: a scene half a metre wide.
+    /// Greatest acceleration that counts as gravity, in longer sides of the picture/s²: a scene of half a metre.
     static let maximumGravity = 20.0
     /// Seconds that proposals reach back.
     static let memory = 1.2
 
     /// Blobs of a frame that proposals begin with: those that stand out most.
     private static let seedCount = 14
+
+    /// Proposals that end in one blob and are judged, at most.
+    private static let maximumProposals = 4
 
     /// Frames that a proposal may miss in a row while it is shorter than a flight.
     private static let maximumEarlyMisses = 2
@@ -46,7 +49,7 @@ struct FlightSearch {
 
     func isFree(_ blob: MovingBlob) -> Bool { !taken.contains(SIMD2(blob.frame, blob.index)) }
 
-    /// Adds a frame's blobs and returns the best proposals that end in it, none of which share a blob.
+    /// Adds a frame's blobs and returns the best proposals that end in it, the best first; they may share blobs.
     mutating func proposals(adding blobs: [MovingBlob], at time: Double) -> [[MovingBlob]] {
         history.append((time, blobs))
         while let first = history.first, time - first.time > Self.memory {
@@ -67,15 +70,13 @@ struct FlightSearch {
             }
         }
         found.sort { $0.score > $1.score }
-        var result: [[MovingBlob]] = []
-        var used: Set<SIMD2<Int>> = []
-        for (_, line) in found {
-            let keys = line.map { SIMD2($0.frame, $0.index) }
-            guard keys.allSatisfy({ !used.contains($0) }) else { continue }
-            used.formUnion(keys)
-            result.append(line)
+        // Otherwise the many readings of one slow edge would leave none of a flight beside it.
+        var counts: [Int: Int] = [:]
+        return found.compactMap { entry in
+            let last = entry.blobs[entry.blobs.count - 1].index
+            counts[last, default: 0] += 1
+            return counts[last, default: 0] <= Self.maximumProposals ? entry.blobs : nil
         }
-        return result
     }
 
     /// The free blob nearest to a path at the time of its frame that resembles the object; nil where none is near enough.
@@ -112,12 +113,12 @@ struct FlightSearch {
                 let step = last.center - b.center
                 let time = last.time - b.time
                 let distance = ParabolaFit.length(step)
-                guard distance < 0.16 * size.x * max(1, time * 30), distance > 0.5 else { continue }
+                guard distance < 0.16 * size.max() * max(1, time * 30), distance > 0.5 else { continue }
                 let velocity = step / time
                 for third in earlier(than: second) {
                     let gap = b.time - history[third].time
                     // Going back, gravity bends the path upwards by up to this from the straight line.
-                    let bend = Self.maximumGravity * size.x * gap * (gap + time) / 2
+                    let bend = Self.maximumGravity * size.max() * gap * (gap + time) / 2
                     for c in history[third].blobs.prefix(Self.seedCount) where isFree(c) && c.resembles(b) {
                         let off = c.center - (b.center - velocity * gap)
                         let tolerance =

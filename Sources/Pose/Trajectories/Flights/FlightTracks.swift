@@ -46,20 +46,16 @@ struct FlightTracks: Sendable {
     mutating func add(_ regions: BodyRegions) { gravity.add(regions) }
 
     func confidence(of flight: Flight) -> Double {
-        FlightJudgement(gravity: gravity, width: size.x).confidence(of: flight)
+        FlightJudgement(gravity: gravity, size: size).confidence(of: flight)
     }
 
     /// Takes a frame's blobs; returns the ids of the flights that are new or longer.
     mutating func add(_ blobs: [MovingBlob], at time: Double) -> [Int] {
         endFlights(at: time)
         var changed = extend(with: blobs, at: time)
-        for line in search.proposals(adding: blobs, at: time) {
-            let line = Self.withoutBeginning(line)
-            guard line.count >= search.minimumLength, var flight = Flight(id: nextID, blobs: line) else {
-                continue
-            }
-            let confidence = confidence(of: flight)
-            guard confidence > Self.minimumConfidence else { continue }
+        for (found, confidence) in candidates(search.proposals(adding: blobs, at: time)) {
+            var flight = found.with(id: nextID, precedingID: nil)
+            let line = flight.blobs
             switch rival(of: line) {
             case .some(let index):
                 // Two readings of the same blobs while a flight is young: the better one stays.
@@ -86,6 +82,34 @@ struct FlightTracks: Sendable {
         growing.removeAll { flight in doubtful.contains { $0.id == flight.id } }
         return changed
     }
+
+    /// The proposals that are likely flights, none of which share a blob: one that is refused leaves its blobs to others.
+    private func candidates(_ lines: [[MovingBlob]]) -> [(flight: Flight, confidence: Double)] {
+        var result: [(flight: Flight, confidence: Double)] = []
+        var used: Set<SIMD2<Int>> = []
+        for line in lines where !line.contains(where: { used.contains(SIMD2($0.frame, $0.index)) }) {
+            guard let candidate = candidate(line) else { continue }
+            used.formUnion(candidate.flight.blobs.map { SIMD2($0.frame, $0.index) })
+            result.append(candidate)
+        }
+        return result
+    }
+
+    /// The flight along a line of blobs; nil where it is none.
+    ///
+    /// What comes out from behind something, or leaves a hand, is measured wrongly at first: then without the first blob,
+    /// where one more than needed is left.
+    private func candidate(_ line: [MovingBlob]) -> (flight: Flight, confidence: Double)? {
+        let line = Self.withoutBeginning(line)
+        for skipped in 0...Self.maximumSkipped where line.count >= search.minimumLength + 2 * skipped {
+            guard let flight = Flight(id: nextID, blobs: Array(line.dropFirst(skipped))) else { continue }
+            let confidence = confidence(of: flight)
+            if confidence > Self.minimumConfidence { return (flight, confidence) }
+        }
+        return nil
+    }
+
+    private static let maximumSkipped = 1
 
     /// Without the first blobs of another size: the hand that held the object, or a part of it that came into sight.
     private static func withoutBeginning(_ line: [MovingBlob]) -> [MovingBlob] {
@@ -122,7 +146,7 @@ struct FlightTracks: Sendable {
         search.clear()
         // Flights of before the others are judged again by what all of them show.
         gravity.clearFlights()
-        let alone = FlightJudgement(gravity: gravity, width: size.x)
+        let alone = FlightJudgement(gravity: gravity, size: size)
         var together = gravity
         for flight in ended { together.add(flight, confidence: alone.confidence(of: flight)) }
         gravity = together

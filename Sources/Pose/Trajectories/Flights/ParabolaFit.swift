@@ -23,8 +23,8 @@ struct ParabolaFit: Sendable {
 
     /// Sums of weight × powers of time.
     private var moments = SIMD8<Double>.zero
-    private var xSums = SIMD2<Double>.zero
-    private var ySums = SIMD3<Double>.zero
+    private var xSums = SIMD3<Double>.zero
+    private var ySums = SIMD4<Double>.zero
     private var squares = 0.0
     /// The inverse normal matrix of y: its diagonal, and 01, 02, 12.
     private var variances = SIMD3<Double>.zero
@@ -65,7 +65,51 @@ struct ParabolaFit: Sendable {
     var acceleration: Double { 2 * y.z }
 
     /// The standard error of the acceleration.
-    var accelerationError: Double { 2 * variances.z.squareRoot() * max(0.5, residual) }
+    var accelerationError: Double {
+        2 * variances.z.squareRoot() * max(residual, likelyResidual(of: residual, expected: 0.5))
+    }
+
+    /// By which share of its depth an object recedes in a second, and the residual that is left then; nil where the samples
+    /// do not show it.
+    ///
+    /// With the depth 1 + rt a parabola in space is at (a + bt) / (1 + rt) and (c + dt + et²) / (1 + rt). For a small r
+    /// that adds -rbt² to x and -ret³ to y, beyond what a parabola explains already.
+    var recession: (rate: Double, residual: Double)? {
+        guard count >= Self.minimumRecedingCount else { return nil }
+        let (m2, m3, m4, m5, m6) = (moments[2], moments[3], moments[4], moments[5], moments[6])
+        // What is left of t² beside 1 and t, and of t³ beside 1, t and t².
+        let square = 1 / variances.z
+        let cube =
+            m6 - variances.x * m3 * m3 - variances.y * m4 * m4 - variances.z * m5 * m5
+            - 2 * (covariances.x * m3 * m4 + covariances.y * m3 * m5 + covariances.z * m4 * m5)
+        let slope =
+            -x.y * (xSums.z - x.x * m2 - x.y * m3)
+            - y.z * (ySums.w - y.x * m3 - y.y * m4 - y.z * m5)
+        let curvature = x.y * x.y * square + y.z * y.z * max(0, cube)
+        guard curvature > 0 else { return nil }
+        let freedom = Double(2 * count - 5)
+        let left = max(0, residual * residual * freedom - slope * slope / curvature) / (freedom - 1)
+        let noise = max(left, Self.leastNoise * Self.leastNoise)
+        guard slope * slope > Self.minimumSignificance * Self.minimumSignificance * curvature * noise
+        else { return nil }
+        return (slope / curvature, left.squareRoot())
+    }
+
+    /// Fewer samples do not tell a recession from noise.
+    private static let minimumRecedingCount = 8
+    /// A recession below so many of its standard errors is none.
+    private static let minimumSignificance = 4.0
+    /// No centre is known better than this, in expected errors.
+    private static let leastNoise = 0.05
+
+    /// What the residual of many samples would be, from what is expected and from the few that are measured.
+    func likelyResidual(of residual: Double, expected: Double) -> Double {
+        // Degrees of freedom that the expectation is worth.
+        let prior = 4.0
+        let degrees = Double(max(1, 2 * count - 5))
+        let squares = prior * expected * expected + degrees * residual * residual
+        return (squares / (prior + degrees)).squareRoot()
+    }
 
     func point(at time: Double) -> SIMD2<Double> {
         let t = time - reference
@@ -93,10 +137,12 @@ struct ParabolaFit: Sendable {
     private mutating func sum(_ sample: Sample, weight: Double) {
         let t = sample.time - reference
         let weight = weight / (sample.sigma * sample.sigma)
-        let powers = SIMD8(1, t, t * t, t * t * t, t * t * t * t, 0, 0, 0) * weight
+        let powers =
+            SIMD8(
+                1, t, t * t, t * t * t, t * t * t * t, t * t * t * t * t, t * t * t * t * t * t, 0) * weight
         moments += powers
-        xSums += sample.point.x * SIMD2(powers[0], powers[1])
-        ySums += sample.point.y * SIMD3(powers[0], powers[1], powers[2])
+        xSums += sample.point.x * SIMD3(powers[0], powers[1], powers[2])
+        ySums += sample.point.y * SIMD4(powers[0], powers[1], powers[2], powers[3])
         squares += weight * (sample.point * sample.point).sum()
         count += 1
     }
@@ -118,7 +164,7 @@ struct ParabolaFit: Sendable {
             variances.x * ySums.x + covariances.x * ySums.y + covariances.y * ySums.z,
             covariances.x * ySums.x + variances.y * ySums.y + covariances.z * ySums.z,
             covariances.y * ySums.x + covariances.z * ySums.y + variances.z * ySums.z)
-        let explained = (x * xSums).sum() + (y * ySums).sum()
+        let explained = x.x * xSums.x + x.y * xSums.y + (y * SIMD3(ySums.x, ySums.y, ySums.z)).sum()
         residual = (max(0, squares - explained) / Double(max(1, 2 * count - 5))).squareRoot()
         return true
     }

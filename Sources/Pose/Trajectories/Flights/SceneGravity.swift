@@ -55,14 +55,21 @@ struct SceneGravity: Sendable {
         return best?.acceleration
     }
 
-    /// 1 for accelerations that gravity can have in this scene, less for others.
-    func plausibility(of fit: ParabolaFit, width: Double) -> Double {
+    /// True where a path falls as the scene's flights do.
+    func isShown(by fit: ParabolaFit) -> Bool {
+        guard let fromFlights else { return false }
+        return fit.acceleration < Self.agreement * fromFlights
+            && fromFlights < Self.agreement * fit.acceleration
+    }
+
+    /// 1 for accelerations that gravity can have in this scene, less for others; `side` is the pictures' longer one.
+    func plausibility(of fit: ParabolaFit, side: Double) -> Double {
         let (value, error) = (fit.acceleration, 2 * fit.accelerationError)
         func agrees(_ gravity: Double, within factor: Double) -> Bool {
             value + error > gravity / factor && value - error < gravity * factor
         }
-        // A scene half a metre to sixty metres wide.
-        guard value > 0.16 * width, value < FlightSearch.maximumGravity * width else { return 0.1 }
+        // A scene half a metre to sixty metres wide, or high.
+        guard value > 0.16 * side, value < FlightSearch.maximumGravity * side else { return 0.1 }
         if let fromBodies, !agrees(fromBodies, within: 4.5) { return 0.1 }
         if let fromFlights, !agrees(fromFlights, within: 1.6) { return 0.2 }
         return 1
