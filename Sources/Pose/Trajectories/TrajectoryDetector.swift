@@ -20,7 +20,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         /// Radii of the objects, in shares of the picture's width; a trajectory has the median of its detections' radii.
         public var objectRadii: ClosedRange<Float> = 0.0006...0.1
         /// Trajectories less sure than this are not reported.
-        public var minimumConfidence: Float = 0.65
+        public var minimumConfidence: Float = 0.6
         /// Where objects are looked for.
         public var regionOfInterest = NormalizedRect.fullImage
         /// Pixels of the longer side of the analysed images; larger pictures are scaled down by a whole number.
