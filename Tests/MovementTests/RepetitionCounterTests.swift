@@ -22,7 +22,7 @@ struct RepetitionCounterTests {
 
     private func count(
         _ poses: [HumanBodyPoseObservation?], mode: RepetitionCounter.Configuration.Mode = .offline,
-        rate: Double = 30, person: Int = 1
+        rate: Double = 30, person: Int = 1, action: String? = nil
     ) -> [Repetition] {
         var configuration = RepetitionCounter.Configuration()
         configuration.mode = mode
@@ -30,7 +30,7 @@ struct RepetitionCounterTests {
         var found: [Repetition] = []
         for (frame, pose) in poses.enumerated() {
             let time = Timestamp(seconds: Double(frame) / rate)
-            found += counter.add(pose, imageSize: size, at: time, action: nil)
+            found += counter.add(pose, imageSize: size, at: time, action: action)
         }
         return found + counter.finish()
     }
@@ -55,8 +55,13 @@ struct RepetitionCounterTests {
         #expect(Double(error) / Double(truth) < 0.12, "\(error) of \(truth)")
     }
 
-    @Test(arguments: [Exercise.standing, .shiftingWeight, .walking, .treadmillWalking, .plank])
-    func `nothing is counted of walking, standing and planks`(_ exercise: Exercise) {
+    @Test(arguments: [
+        Exercise.standing, .shiftingWeight, .walking, .treadmillWalking, .plank, .jogging, .tyingShoes,
+        .lyingDown,
+    ])
+    func `nothing is counted of walking, standing, planks and postures that are taken once`(
+        _ exercise: Exercise
+    ) {
         for seed in 0..<3 as Range<UInt64> {
             let counted = count(film(motion(exercise, seconds: 12, seed: seed), seed: seed))
             #expect(counted.isEmpty, "seed \(seed): \(counted.count)")
@@ -75,6 +80,26 @@ struct RepetitionCounterTests {
         let half = Array(poses[way]) + poses[way].reversed()
         let with = count(Array(poses[..<third.lowerBound]) + half + half + poses[third.lowerBound...])
         #expect(with.count == count(poses).count)
+    }
+
+    @Test(arguments: RepetitionCounter.Configuration.Mode.allCases)
+    func `a posture that is held counts only of a known action`(_ mode: RepetitionCounter.Configuration.Mode)
+        throws
+    {
+        let whole = motion(.squat, seed: 3)
+        let poses = film(whole, seed: 1)
+        let third = try #require(whole.repetitions.dropFirst(2).first)
+        let lowest = try #require(third.min { whole.poses[$0][.root].y < whole.poses[$1][.root].y })
+        func still(_ frame: Int, _ frames: Int) -> [HumanBodyPoseObservation?] {
+            [HumanBodyPoseObservation?](repeating: poses[frame], count: frames)
+        }
+        func squat(holding frames: Int) -> [HumanBodyPoseObservation?] {
+            still(third.lowerBound, 90) + poses[third.lowerBound..<lowest] + still(lowest, frames)
+                + poses[lowest..<third.upperBound] + still(third.upperBound, 90)
+        }
+        #expect(count(squat(holding: 0), mode: mode).count == 1)
+        #expect(count(squat(holding: 75), mode: mode).isEmpty)
+        #expect(count(squat(holding: 75), mode: mode, action: "Squats").count == 1)
     }
 
     @Test func `a pause neither counts nor ends the bout`() throws {

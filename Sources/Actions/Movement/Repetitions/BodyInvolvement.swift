@@ -34,7 +34,7 @@ private struct Gait {
         }
         let range = first.start...last.end
         var (legLengths, kneeDrops, handHeights): ([Float], [Float], [Float]) = ([], [], [])
-        var (middles, spreads): ([SIMD2<Float>], [SIMD2<Float>]) = ([], [])
+        var (middles, spreads, knees): ([SIMD2<Float>], [SIMD2<Float>], [SIMD2<Float>]) = ([], [], [])
         var trunk: Float = 0
         for step in range {
             let unit = 1 / path.scale[step]
@@ -44,6 +44,7 @@ private struct Gait {
             kneeDrops.append((root.y - max(path.place(7, step).y, path.place(8, step).y)) * unit)
             middles.append((left + right) / 2)
             spreads.append((left - right) / 2)
+            knees.append((path.place(7, step) - path.place(8, step)) * unit)
             let shoulders = (path.place(1, step) + path.place(2, step)) / 2
             handHeights.append((max(path.place(5, step).y, path.place(6, step).y) - shoulders.y) * unit)
             trunk += (shoulders.y - root.y) * unit / Float(range.count)
@@ -54,13 +55,19 @@ private struct Gait {
         let isUpright =
             trunk > 0.6 && standingLeg > 0.78 && Self.quantile(kneeDrops, 0.05) > 0.03 && hands < 0.1
             && Self.quantile(seconds, 0.5) < 1.8
+        let legs = [LegAlternation(spreads.map { $0 * 2 }), LegAlternation(knees)]
+        // Knees give way in running.
+        let isStriding =
+            trunk > 0.4 && Self.quantile(kneeDrops, 0.05) > -0.06 && hands < 0.15
+            && (standingLeg > 0.72 && legs.contains(where: \.isStriding)
+                || standingLeg > 0.62 && legs.contains(where: \.isRunning))
         let apart = Self.energy(spreads, alternating: true)
         let together = Self.energy(middles, alternating: false)
         // Seen from ahead or behind, legs pass each other hardly visibly; the whole body goes little then, hands hang.
         let passes =
             apart > 0.006 && apart > 2 * together
             || trunkAndLegs < 0.45 && hands < -0.3 && apart > 0.0025 && apart > 0.2 * together
-        isGait = isUpright && passes
+        isGait = isUpright && passes || isStriding
     }
 
     private static func quantile(_ values: [Float], _ share: Float) -> Float {

@@ -77,6 +77,12 @@ struct BodyPath: Sendable {
     /// True of numbers of a posture that are heights.
     static func isUpright(_ index: Int) -> Bool { index % 2 == 1 }
 
+    /// True of numbers of a posture that tell how far apart the joints of a pair are to the side.
+    static func isWidth(_ index: Int) -> Bool { index > 2 && (index - 2) % 4 == 2 }
+
+    /// How far apart the shoulders are to the side in one step, in torso lengths times the root of a half.
+    func shoulderWidth(_ step: Int) -> Float { features[step * Self.width + 4] }
+
     /// The place of a joint of `BodySampleTrack.joints` in one step.
     func place(_ joint: Int, _ step: Int) -> SIMD2<Float> {
         places[step * BodySampleTrack.joints.count + joint]

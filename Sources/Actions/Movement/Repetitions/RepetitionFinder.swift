@@ -34,12 +34,13 @@ struct RepetitionFinder: Sendable {
 
     /// Smallest movement of a bout, in torso lengths.
     private let minimumAmplitude: Float = 0.25
-    private let rate = Float(BodySampleTrack.rate)
+    let rate = Float(BodySampleTrack.rate)
 
     /// The bouts in order of time; they do not overlap.
     func bouts() -> [Bout] {
         var taken: [ClosedRange<Int>] = []
         var bouts: [Bout] = []
+        var tentative: [Bout] = []
         for candidate in candidates() where !overlaps(candidate, taken) {
             guard let first = candidate.excursions.first, let last = candidate.excursions.last else {
                 continue
@@ -48,8 +49,18 @@ struct RepetitionFinder: Sendable {
             let verdict = verdict(candidate)
             if verdict != .chance { taken.append(first.start...last.end) }
             if verdict == .repetition { bouts.append(candidate) }
+            if verdict == .tentative { tentative.append(candidate) }
+        }
+        bouts += tentative.filter { single in
+            (tentative + bouts).contains { isContinued(single, by: $0) }
+                || openDirection.map { abs(Self.along($0, single.direction)) > 0.7 } ?? false
         }
         return withoutTransitions(bouts).sorted { $0.excursions[0].start < $1.excursions[0].start }
+    }
+
+    /// The cosine of the angle between two unit vectors.
+    static func along(_ one: [Float], _ other: [Float]) -> Float {
+        zip(one, other).reduce(0) { $0 + $1.0 * $1.1 }
     }
 
     /// Leaves out single excursions right before or after a bout: getting into position, and out of it.
@@ -96,9 +107,7 @@ struct RepetitionFinder: Sendable {
         var directions = openDirection.map { [$0] } ?? []
         for range in ranges where path.travel(in: range) > 2 * minimumAmplitude {
             for direction in MovementDirection.principal(path, range, count: 2) {
-                let isNew = directions.allSatisfy { known in
-                    abs(zip(known, direction).reduce(Float(0)) { $0 + $1.0 * $1.1 }) < 0.96
-                }
+                let isNew = directions.allSatisfy { abs(Self.along($0, direction)) < 0.96 }
                 if isNew { directions.append(direction) }
             }
         }
@@ -249,7 +258,7 @@ struct RepetitionFinder: Sendable {
         score += 0.25 * reach * restfulness(excursions)
         if excursions.count == 1 { score *= 0.6 }
         if let openDirection {
-            let along = zip(direction, openDirection).reduce(Float(0)) { $0 + $1.0 * $1.1 }
+            let along = Self.along(direction, openDirection)
             if abs(along) > 0.6 { score *= along > 0 ? 1.3 : 0.7 }
         } else if let countingPoint {
             score *= countingPoint.fits(path, excursions) ? 1.4 : 0.7
@@ -269,22 +278,5 @@ struct RepetitionFinder: Sendable {
         }
         return (isRest(max(0, first.start - 6)..<first.start) ? 1 : 0)
             + (isRest(last.end..<min(path.count, last.end + 6)) ? 1 : 0)
-    }
-
-    private enum Verdict { case repetition, gait, chance }
-
-    /// What a group of excursions is: clear enough to be counted, steps, or neither.
-    private func verdict(_ bout: Bout) -> Verdict {
-        let involvement = BodyInvolvement(path, bout.excursions)
-        let evidence = BoutEvidence(path, bout, involvement)
-        if bout.excursions.count == 1 {
-            let isWhole =
-                bout.amplitude > 0.9 && bout.excursions[0].gap < 0.2 && bout.members[0].openness < 0.4
-                && Float(bout.excursions[0].steps) / rate > 0.7 && involvement.trunkAndLegs > 0.5
-                && evidence.explained > 0.45
-            return isWhole && !involvement.isGait ? .repetition : .chance
-        }
-        guard evidence.probability > 0.5 else { return .chance }
-        return involvement.isGait ? .gait : .repetition
     }
 }

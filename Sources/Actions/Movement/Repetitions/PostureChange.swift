@@ -1,0 +1,63 @@
+/// Signs that a bout's excursions are no repetitions, however alike they are: a posture that is taken, held and left again,
+/// a body that turns round, or a pose that leaps to another one and back. The limits are in Measurements/Movement.md.
+struct PostureChange: Sendable {
+    /// Seconds that the body stays at its farthest posture, beyond the turn of a flowing movement: one number an excursion.
+    private let holds: [Float]
+    /// The largest share of the way that is gone within one step, in the mean.
+    private let leap: Float
+    /// How much the shoulders' width changes, as a share of itself, and the share of widths in all that changes.
+    private let turn: (shoulders: Float, widths: Float)
+
+    init(_ path: BodyPath, _ bout: RepetitionFinder.Bout) {
+        holds = bout.members.map { Self.hold(path, $0) }
+        leap = Self.mean(bout.members.map { Self.leap(path, $0) })
+        let turns = bout.excursions.map { Self.turn(path, $0) }
+        turn = (Self.mean(turns.map(\.shoulders)), Self.mean(turns.map(\.widths)))
+    }
+
+    /// True of kneeling, sitting down or drinking: once or twice, or some times for another while each. An exercise's holds
+    /// are alike; what is done more often is one, with pauses at its farthest posture.
+    var isHeld: Bool {
+        let hold = Self.mean(holds)
+        guard hold > 0.6, holds.count < 5 else { return false }
+        let variance = Self.mean(holds.map { ($0 - hold) * ($0 - hold) })
+        return holds.count < 3 || variance.squareRoot() > 0.45
+    }
+
+    /// True when mostly the body's width changes, and the shoulders' with it.
+    var isTurn: Bool { turn.shoulders > 0.6 && turn.widths > 0.45 }
+
+    /// True when the way is gone at once, as an estimator's errors are; 0.43 at most was seen of exercises.
+    var isLeap: Bool { leap > 0.46 }
+
+    /// A movement that turns round at its farthest posture is within this share of its reach for 0.4 of its time.
+    private static func hold(_ path: BodyPath, _ member: Likeness) -> Float {
+        let excursion = member.excursion
+        let near = (excursion.start...excursion.end).count {
+            path.distance($0, excursion.peak) < 0.35 * member.reach
+        }
+        return max(0, Float(near) - 0.4 * Float(excursion.steps)) / 0.6 / Float(BodySampleTrack.rate)
+    }
+
+    private static func leap(_ path: BodyPath, _ member: Likeness) -> Float {
+        let steps = member.excursion.start..<max(member.excursion.start + 1, member.excursion.end)
+        return (steps.map { path.distance($0, $0 + 1) }.max() ?? 0) / member.reach
+    }
+
+    private static func turn(_ path: BodyPath, _ excursion: Excursion) -> (shoulders: Float, widths: Float) {
+        let row = path.ways(excursion).dropFirst(excursion.phases.count / 2 * BodyPath.width)
+            .prefix(BodyPath.width)
+        var (widths, all): (Float, Float) = (0, 0)
+        for (index, way) in row.enumerated() {
+            all += way * way
+            if BodyPath.isWidth(index) { widths += way * way }
+        }
+        let (start, end) = (path.shoulderWidth(excursion.start), path.shoulderWidth(excursion.end))
+        let (near, far) = ((start + end) / 2, path.shoulderWidth(excursion.peak))
+        return (abs(far - near) / max(0.05, near, far), widths / max(all, 1e-6))
+    }
+
+    private static func mean(_ values: [Float]) -> Float {
+        values.isEmpty ? 0 : values.reduce(0, +) / Float(values.count)
+    }
+}
