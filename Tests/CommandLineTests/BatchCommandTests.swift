@@ -49,31 +49,6 @@ struct BatchCommandTests {
         #expect(summary.output.hasPrefix("4 inputs: 1 done with 5 frames, 3 failed, 0 missing\n"))
     }
 
-    /// The command of Integrations/kubernetes-job.yaml as its pods run it, with a folder of the test as their volume.
-    @Test func `the pods of the Kubernetes job analyse each line once, all together all`() throws {
-        let job = try String(
-            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appending(path: "../../Integrations/kubernetes-job.yaml"), encoding: .utf8)
-        let folded = try #require(job.firstMatch(of: /(?s)args:\s+- (.+?)\n\s+resources:/)?.1)
-        let command = folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            .replacing("/library", with: folder.file("library"))
-        let pods = try #require(job.firstMatch(of: /completions: (\d+)/).flatMap { Int($0.1) })
-        let names = (0..<2 * pods + 3).map { folder.file("missing \($0).mp4") }
-        try folder.write(names.joined(separator: "\n"), to: "library/manifest.txt")
-        var inputs: [String] = []
-        for index in 0..<pods {
-            let pod = try LimberProcess.start(
-                [], environment: ["JOB_COMPLETION_INDEX": "\(index)"],
-                limits: "limber() { \"$0\" \"$@\"; }; \(command); exit")
-            let output = pod.output.readDataToEndOfFile()
-            pod.process.waitUntilExit()
-            // Inputs that failed are no reason to start the pod again.
-            #expect(pod.process.terminationStatus == 0)
-            inputs += try statuses(in: String(decoding: output, as: UTF8.self)).keys
-        }
-        #expect(inputs.sorted() == names.map { URL(fileURLWithPath: $0).lastPathComponent }.sorted())
-    }
-
     @Test func `wrong usage says what is wrong`() throws {
         let cases = [
             ["list"]: "Say where results go with --output DIR.",
