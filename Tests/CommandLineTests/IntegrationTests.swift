@@ -74,7 +74,7 @@ struct IntegrationTests {
         #expect(found.sorted() == names.sorted())
     }
 
-    @Test(.enabled(if: hasParallel, "needs GNU parallel: apt-get install parallel"))
+    @Test(.enabled(if: hasParallel, "needs GNU parallel: run Scripts/setup tests"))
     func `the jobs of GNU parallel leave one log with each line`() throws {
         let ended = try run(
             "sh '\(Self.path("gnu-parallel.sh"))' '\(folder.file("library/manifest.txt"))' "
@@ -82,6 +82,54 @@ struct IntegrationTests {
         #expect(ended.output.hasPrefix("19 inputs: 0 done with 0 frames, 19 failed, 0 missing\n"))
         #expect(folder.names(in: "out/log").count == 3)
     }
+
+    @Test(
+        .enabled(if: hasRay, "needs Ray: pip install \"ray[data]\" pyarrow, with its python3 first in PATH"))
+    func `Ray's tables are the same after a second run, which analyses nothing again`() throws {
+        let clip = try folder.make(
+            "clip.mp4", with: "-f lavfi -i testsrc2=s=160x120:r=10:d=0.5 -pix_fmt yuv420p")
+        try folder.write(([clip] + names).joined(separator: "\n"), to: "library/manifest.txt")
+        func tables() throws -> [String: Data] {
+            let ended = try run(
+                "python3 '\(Self.path("ray_limber.py"))' '\(folder.file("library/manifest.txt"))' "
+                    + "'\(folder.file("out"))' 2 --processes 1 --no-actions",
+                environment: ["RAY_ADDRESS": "local"])
+            #expect(ended.status == 0)
+            #expect(ended.output.contains("1 of 20 inputs done; tables in \(folder.file("out"))/parquet"))
+            return try files(in: "out/parquet") { try Data(contentsOf: $0) }
+        }
+        func dates() throws -> [String: Date?] {
+            try files(in: "out/results") {
+                try $0.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+            }
+        }
+        let first = try (tables: tables(), dates: dates())
+        #expect(first.tables.count == 16 && first.tables.keys.contains("clips/shard=0/rows.parquet"))
+        #expect(try tables() == first.tables)
+        #expect(try dates() == first.dates && !first.dates.isEmpty)
+    }
+
+    /// What a closure makes of each file in a folder of the test, by its path there.
+    private func files<Value>(in name: String, _ value: (URL) throws -> Value) throws -> [String: Value] {
+        let root = URL(fileURLWithPath: folder.file(name))
+        let paths = try #require(FileManager.default.enumerator(atPath: root.path)).compactMap {
+            $0 as? String
+        }
+        return try paths.reduce(into: [:]) { all, path in
+            let file = root.appending(path: path)
+            let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+            if isFile == true { all[path] = try value(file) }
+        }
+    }
+
+    private static let hasRay: Bool = {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", "import importlib.util as u; exit(not u.find_spec('ray'))"]
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
 
     private static let hasParallel = FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel")
 }
