@@ -2,7 +2,7 @@ public import PoseCore
 
 /// Makes the joints of one person in space agree with the lengths of the person's bones.
 ///
-/// In come the frames' poses, out go joints in space whose bones have the same lengths in each frame. A pose model places joints in
+/// Takes the frames' poses and gives joints in space whose bones have the same lengths in each frame. A pose model places joints in
 /// the picture well and in depth badly: it straightens a trunk that bends to the camera, shortens a foot that points at it, and places
 /// wrists too near. So joints move little across and much along the line of sight, each by how uncertain it is, until all bones have their lengths.
 /// Between the frames it keeps only what it learned of these lengths.

@@ -6,20 +6,23 @@ extension RepetitionFinder {
     func verdict(_ bout: Bout) -> Verdict {
         let involvement = BodyInvolvement(path, bout.excursions)
         let evidence = BoutEvidence(path, bout, involvement)
-        let isKnown = countingPoint != nil
-        let change = PostureChange(path, bout)
-        if change.isLeap { return .chance }
-        let isOther = involvement.isGait || !isKnown && (change.isHeld || change.isTurn)
-        if bout.excursions.count == 1 {
+        let isSingle = bout.excursions.count == 1
+        if isSingle {
             let isWhole =
                 bout.amplitude > 0.9 && bout.excursions[0].gap < 0.2 && bout.members[0].openness < 0.4
                 && Float(bout.excursions[0].steps) / rate > 0.7 && involvement.trunkAndLegs > 0.5
                 && evidence.explained > 0.45
-            guard isWhole, !isOther else { return .chance }
-            return isKnown || isAlone(bout.excursions[0]) ? .repetition : .tentative
+            guard isWhole else { return .chance }
+        } else {
+            guard evidence.probability > 0.5 else { return .chance }
         }
-        guard evidence.probability > 0.5 else { return .chance }
-        return isOther ? .other : .repetition
+        let isKnown = countingPoint != nil
+        let change = PostureChange(path, bout)
+        if change.isLeap { return .chance }
+        if involvement.isGait || !isKnown && (change.isHeld || change.isTurn) {
+            return isSingle ? .chance : .other
+        }
+        return !isSingle || isKnown || isAlone(bout.excursions[0]) ? .repetition : .tentative
     }
 
     /// True when a bout within ten seconds of a single excursion goes about as far in the same direction.

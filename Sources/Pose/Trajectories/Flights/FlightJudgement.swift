@@ -36,7 +36,7 @@ struct FlightJudgement: Sendable {
         let least =
             (gravity.isShown(by: fit) ? 2.1 : 3) * max(1, min(2.5, count / 8) * min(1, 2 * residual))
         let pull = logistic(fit.acceleration / max(fit.accelerationError, 1e-9) - least)
-        // A long way is told from a limb's all the same where it is not exact, as of a blurred object.
+        // A long way differs from a limb's even where it is not exact, as of a blurred object.
         let smooth =
             logistic((Self.maximumResidual + 1.5 * flight.extent / width - residual) * 4)
             * logistic((Self.maximumMisfit - misfit) * 150)
@@ -74,9 +74,10 @@ struct FlightJudgement: Sendable {
         let reach = width / 12
         var sum = 0.0
         var triples = 1.0
+        let residual = max(0.35, flight.residual)
         for (index, blob) in flight.blobs.enumerated() {
             let nearby = Double(blob.nearbyRivals) + 0.1
-            let gate = 3 * max(0.35, flight.residual) * blob.expectedError
+            let gate = 3 * residual * blob.expectedError
             if index < 3 {
                 triples *= Double(blob.rivals)
             } else {
