@@ -3,7 +3,7 @@
 build = Scripts/swift build -c release -Xswiftc -enable-testing
 formatted = Sources Tests Package.swift Tools/Sources Tools/Package.swift
 
-.PHONY: run test build docs bench setup format clean static install uninstall deb sbom test-install
+.PHONY: run test check build docs bench setup format clean static install uninstall deb sbom test-install
 
 # Built once for this place and these sources: a second `make run` starts without asking the compiler.
 sources := $(shell find Sources Scripts Package.swift Makefile -type f)
@@ -18,20 +18,22 @@ live = demo
 run: setup $(built)
 	@.build/release/limber live $(live)
 
-# Format, import check, build with warnings as errors, documentation, and all tests. Packages are fetched during the set-up,
-# what the tests need during the build. The page is tested in a real browser, which mostly waits: the tests are compiled
-# meanwhile.
+# Format, import check, build with warnings as errors, documentation, and all tests. What needs no build goes on during the
+# set-up, what the tests need is fetched during the build. The page is tested in a real browser, which mostly waits: the
+# tests are compiled meanwhile.
 test:
-	@Scripts/alongside 'swift package resolve' Scripts/setup
-	swift format lint --strict --recursive $(formatted)
-	Scripts/check-prose
-	Scripts/vision-table --check
+	@Scripts/alongside 'swift package resolve && $(MAKE) --no-print-directory check' Scripts/setup
 	Scripts/alongside 'Scripts/setup tests' '$(build)'
-	Scripts/docs
-	Scripts/alongside '$(build) --build-tests && Scripts/check-tools' Scripts/browser-tests
+	Scripts/alongside '$(build) --build-tests && Scripts/check-tools && Scripts/docs' Scripts/browser-tests
 	Scripts/test
 	Scripts/api-test
 	Scripts/test-install
+
+# What needs no build: format, words, the table of Vision's names.
+check:
+	swift format lint --strict --parallel --recursive $(formatted)
+	Scripts/check-prose
+	Scripts/vision-table --check
 
 build: setup
 	$(build)

@@ -87,8 +87,9 @@ import TestSupport
         #expect(one.label == "raise" && one.frameCount == 40 && one.aspectRatio == 640 / 480 as Float)
         // The larger hand, and the larger of what is left once it has gone.
         for frame in [0, 19, 20, 39] {
+            let y = 0.2 + 0.01 * Float(frame)
             #expect(one.keypoints[frame, 0, 0] == 0.5)
-            #expect(abs(one.keypoints[frame, 1, 0] - 0.2 - 0.01 * Float(frame)) < 1e-5)
+            #expect(abs(one.keypoints[frame, 1, 0] - y) < 1e-5)
             #expect(one.keypoints[frame, 2, 0] == 0.9)
         }
         let both = try await LabeledData.read(.detect(at: URL(fileURLWithPath: file)), subject: .hands).items[

@@ -95,7 +95,7 @@ import Testing
             report.findings.contains { $0.hasPrefix("One camera angle: squat is only seen from the front") })
     }
 
-    @Test func `footage with people cut off, absent or several is named`() {
+    @Test func `footage with people cut off, absent or several is named`() throws {
         var recording = PoseRecording(aspectRatio: 1)
         var pose = KeypointArray(zeros: [1, 3, 18])
         for joint in 0..<18 { (pose[0, 0, joint], pose[0, 2, joint]) = (0.5, 0.9) }
@@ -104,8 +104,9 @@ import Testing
                 frame < 20 ? pose : nil, personCount: frame < 20 ? 2 : 0, at: Double(frame) / 30)
         }
         let clip = recording.clip(LabeledClip(url: URL(fileURLWithPath: "/a.mp4"), label: "a"))
-        #expect(clip?.footage.cutOffShare == 1)
-        #expect(clip.map { abs($0.footage.personShare - 2.0 / 3) < 1e-6 } == true)
-        #expect(clip.map { abs($0.footage.severalShare - 2.0 / 3) < 1e-6 } == true)
+        let footage = try #require(clip?.footage)
+        #expect(footage.cutOffShare == 1)
+        #expect(abs(footage.personShare - 2.0 / 3) < 1e-6)
+        #expect(abs(footage.severalShare - 2.0 / 3) < 1e-6)
     }
 }

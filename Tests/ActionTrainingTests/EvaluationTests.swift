@@ -10,7 +10,8 @@ import Testing
         #expect(score.accuracy == 0.75)
         #expect(score.labelScores[0].precision == 2.0 / 3)
         #expect(score.labelScores[1].recall == 0.5)
-        #expect(abs(score.calibrationError - (0.1 + 0.6 + 0.2 + 0.3) / 4) < 1e-6)
+        // The mean of 0.1, 0.6, 0.2 and 0.3.
+        #expect(abs(score.calibrationError - 0.3) < 1e-6)
     }
 
     @Test func `a sequence's probabilities are the mean of its windows'`() {

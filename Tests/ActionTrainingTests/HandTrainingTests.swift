@@ -156,11 +156,12 @@ import Testing
     @Test func `one model classifies both hands together`() async throws {
         func pair(_ label: String, _ number: Int) throws -> KeypointSequence {
             let names = HandJointName.allCases.count
-            let parts = try [Chirality.left, .right].map { side in
-                try Self.movement(
-                    label == (side == .left ? "left alone" : "right alone") || label == "both"
-                        ? "wave" : "still", number + (side == .left ? 0 : 700), chirality: side)
-            }
+            let left = ["both", "left alone"].contains(label) ? "wave" : "still"
+            let right = ["both", "right alone"].contains(label) ? "wave" : "still"
+            let parts = [
+                try Self.movement(left, number, chirality: .left),
+                try Self.movement(right, number + 700, chirality: .right),
+            ]
             let frames = (0..<45).map { frame in
                 var pair = KeypointArray(zeros: [1, 3, 2 * names])
                 for (place, part) in parts.enumerated() {

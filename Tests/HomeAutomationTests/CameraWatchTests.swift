@@ -22,8 +22,9 @@ import Testing
     }
 
     private func events(_ messages: [MQTTMessage]) throws -> [[String: Any]] {
-        try messages.filter { $0.topic == "limber/events" }.map {
-            try #require(JSONSerialization.jsonObject(with: Data($0.payload.utf8)) as? [String: Any])
+        try messages.filter { $0.topic == "limber/events" }.map { message in
+            let event = try JSONSerialization.jsonObject(with: Data(message.payload.utf8))
+            return try #require(event as? [String: Any])
         }
     }
 
@@ -76,10 +77,9 @@ import Testing
         var messages: [MQTTMessage] = []
         for step in 0..<60 {
             let isActive = (20..<40).contains(step)
+            let (action, repetitions) = isActive ? ("Lunges", (step - 20) / 6) : (nil, 0)
             messages += watch.update(
-                frame(
-                    Double(step) / 10, [1], action: isActive ? "Lunges" : nil,
-                    repetitions: isActive ? (step - 20) / 6 : 0))
+                frame(Double(step) / 10, [1], action: action, repetitions: repetitions))
         }
         messages += watch.interrupt()
         let events = try events(messages)

@@ -75,10 +75,10 @@ import Testing
         // The values of all rows begin in one column.
         let column = try #require(lines[0].range(of: "ExerciseClassifier")?.lowerBound)
         let width = lines[0].distance(from: lines[0].startIndex, to: column)
-        #expect(
-            lines.prefix(6).allSatisfy {
-                $0.dropFirst(width - 1).first == " " && $0.dropFirst(width).first != " "
-            })
+        for line in lines.prefix(6) {
+            let (gap, value) = (line.dropFirst(width - 1).first, line.dropFirst(width).first)
+            #expect(gap == " " && value != " ")
+        }
         #expect(report.text.contains(classifier.labels.joined(separator: ", ")))
     }
 }

@@ -35,8 +35,10 @@ import Testing
         scaling.apply(to: &matrix, rootWeights: weights, imageCount: 0)
         for column in 0..<20 {
             let values = (0..<60).map { matrix[$0, column] }
-            #expect(abs(values.reduce(0, +) / 60) < 1e-5)
-            #expect(abs(values.reduce(0) { $0 + $1 * $1 } / 60 - 1) < 1e-4)
+            let sum = values.reduce(0, +)
+            let squares = values.reduce(0) { $0 + $1 * $1 }
+            #expect(abs(sum / 60) < 1e-5)
+            #expect(abs(squares / 60 - 1) < 1e-4)
         }
     }
 

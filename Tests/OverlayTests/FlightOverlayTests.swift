@@ -80,21 +80,24 @@ import Testing
     @Test func `labels keep clear of trails and of each other, inside of the picture`() {
         let size = PixelSize(width: 640, height: 360)
         // Two arcs with their tops at the upper edge, one just below the other.
-        let flights = [0, 0.02].map { drop in
-            OverlayFlight(
-                trail: arc().map {
-                    .init(location: .init(x: $0.location.x, y: $0.location.y + 0.18 - Float(drop)))
-                }, label: ["Overhand", "8.2 m/s"])
+        let flights = [Float(0.18), 0.16].map { rise in
+            let trail = arc().map { place in
+                OverlayFlight.TrailPoint(
+                    location: NormalizedPoint(x: place.location.x, y: place.location.y + rise))
+            }
+            return OverlayFlight(trail: trail, label: ["Overhand", "8.2 m/s"])
         }
         var places = LabelPlaces(of: flights, size: size, hasTime: false)
         let corners = flights.map { places.take(width: 160, height: 20, beside: $0) }
-        #expect(abs(corners[0].y - corners[1].y) >= 20 || abs(corners[0].x - corners[1].x) >= 160)
+        let (first, second) = (corners[0], corners[1])
+        #expect(abs(first.y - second.y) >= 20 || abs(first.x - second.x) >= 160)
         for (x, y) in corners {
-            #expect(x >= 0 && y >= 0 && x + 160 <= 640 && y + 20 <= 360)
+            let (right, bottom) = (x + 160, y + 20)
+            #expect(x >= 0 && y >= 0 && right <= 640 && bottom <= 360)
             for place in flights.flatMap(\.trail) {
                 let point = place.location.pixelPoint(in: size)
                 let (px, py) = (Double(point.x), Double(point.y))
-                #expect(px < x || px > x + 160 || py < y || py > y + 20)
+                #expect(px < x || px > right || py < y || py > bottom)
             }
         }
     }

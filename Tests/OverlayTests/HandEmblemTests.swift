@@ -32,11 +32,12 @@ import Testing
             // Five quarters of the hand's extent, and the strokes' ends.
             let reach = 26..<54
             let row = Bitmap(size: Self.size).bytesPerRow
-            let isInside = (0..<80 * 80).allSatisfy { place in
+            let isInside = (0..<80 * 80).allSatisfy { (place: Int) -> Bool in
                 let (x, y) = (place % 80, place / 80)
-                let pixel = y * row + 4 * x
-                return picture[pixel..<pixel + 3] == pictures[0][pixel..<pixel + 3]
-                    || reach.contains(x) && reach.contains(y)
+                if reach.contains(x) && reach.contains(y) { return true }
+                let start = y * row + 4 * x
+                let pixel = start..<start + 3
+                return picture[pixel] == pictures[0][pixel]
             }
             #expect(isInside, "\(emblem)")
         }

@@ -14,8 +14,10 @@ import Testing
     @Test func `a point takes the colour of the pixel that holds it`() {
         let picture = PixelBuffer.gray(4, 4) { column, _ in UInt8(column * 50) }
         let sampler = ColorSampler(picture)
-        let colors = [0, 0.99, 1, 1.5, 3.99].map { sampler.color(at: PixelPoint(x: $0, y: 2))?.x }
-        #expect(colors == [0, 0, 50, 50, 150].map { Float($0) * (1 / 255) })
+        let columns: [Float] = [0, 0.99, 1, 1.5, 3.99]
+        let colors = columns.map { sampler.color(at: PixelPoint(x: $0, y: 2))?.x }
+        let expected: [Float] = [0, 0, 50, 50, 150]
+        #expect(colors == expected.map { $0 * (1 / 255) })
     }
 
     @Test func `the differences of a point are those of its block`() throws {

@@ -55,8 +55,9 @@ import Testing
             whole.part(NormalizedRect(x: 5 / 64, y: 0.5, width: 0.5, height: 0.25)))
         #expect(part.storedSize == PixelSize(width: 34, height: 12))
         #expect(covered == NormalizedRect(x: 4 / 64, y: 0.5, width: 34 / 64, height: 0.25))
-        #expect(part.withPlane(0) { $0 } == address + 12 * 64 + 4)
-        #expect(part.withPlane(1) { $0 } == address + 4096 + 6 * 32 + 2)
+        let (lumaOffset, chromaOffset) = (12 * 64 + 4, 4096 + 6 * 32 + 2)
+        #expect(part.withPlane(0) { $0 } == address + lumaOffset)
+        #expect(part.withPlane(1) { $0 } == address + chromaOffset)
     }
 
     @Test func `a region beside the picture has no part`() throws {

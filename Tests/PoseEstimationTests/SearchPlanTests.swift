@@ -10,13 +10,14 @@ import Testing
         let regions = plan.dueRegions(in: try Self.picture(1280, 720, brightness: 10), at: .zero)
         #expect(Set(regions.map(\.side)) == [1280, 1280 / 1.5, 1280 / 2.5])
         #expect(regions.count == 11)
+        let places: [(x: Float, y: Float)] = [(1, 1), (1279, 1), (1, 719), (1279, 719), (640, 360)]
         for side in Set(regions.map(\.side)) {
             let ofThisSide = regions.filter { $0.side == side }
-            for (x, y) in [(1, 1), (1279, 1), (1, 719), (1279, 719), (640, 360)] {
-                let isCovered = ofThisSide.contains {
-                    abs($0.center.x - Float(x)) <= side / 2 && abs($0.center.y - Float(y)) <= side / 2
+            for place in places {
+                let isCovered = ofThisSide.contains { tile in
+                    abs(tile.center.x - place.x) <= side / 2 && abs(tile.center.y - place.y) <= side / 2
                 }
-                #expect(isCovered, "(\(x), \(y)) in tiles of \(side)")
+                #expect(isCovered, "\(place) in tiles of \(side)")
             }
         }
     }

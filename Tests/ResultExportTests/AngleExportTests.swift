@@ -114,11 +114,13 @@ import VideoIO
             $0.split(separator: ",", omittingEmptySubsequences: false)
         }
         #expect(rows.count == 3 && rows.allSatisfy { $0.count == rows[0].count })
-        let row = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
-        #expect(row["depth_angle"] == "leftKnee" && row["depth"] == "100" && row["first"] == "down")
-        #expect(row["down"] == "1.2" && row["hold"] == "0" && row["up"] == "0.75")
-        #expect(row["symmetry"] == "0.988" && row["jump_height"] == "")
-        #expect(row["leftKnee_min"] == "3.2" && row["leftKnee_max"] == "100" && row["rightKnee_min"] == "")
+        let row = Dictionary(uniqueKeysWithValues: zip(rows[0].map(String.init), rows[1].map(String.init)))
+        let expected = [
+            "depth_angle": "leftKnee", "depth": "100", "first": "down", "down": "1.2", "hold": "0",
+            "up": "0.75", "symmetry": "0.988", "jump_height": "", "leftKnee_min": "3.2",
+            "leftKnee_max": "100", "rightKnee_min": "",
+        ]
+        #expect(row.filter { expected.keys.contains($0.key) } == expected)
         // Not measured at all: nothing but what every repetition has.
         #expect(rows[2].dropFirst(6).joined() == "")
     }

@@ -46,19 +46,21 @@ import VideoIO
     }
 
     @Test func `a trajectory is as specified, its origin at the upper left`() {
-        #expect(
-            Self.line { $0.writeTrajectory(Self.trajectory(after: 1)) }
-                == #"{"type":"trajectory","id":3,"start":1,"end":1.5,"confidence":0.975,"radius":0.0125,"#
-                + #""points":[[1,0.25,0.4375],[1.25,0.375,0.3125],[1.5,0.5,0.4375]],"#
-                + #""projected":[[1,0.25,0.5],[1.25,0.375,0.375],[1.5,0.5,0.5]],"#
-                + #""equation":[8,-6,1.5],"after":1}"#)
+        let expected = #"""
+            {"type":"trajectory","id":3,"start":1,"end":1.5,"confidence":0.975,"radius":0.0125,\#
+            "points":[[1,0.25,0.4375],[1.25,0.375,0.3125],[1.5,0.5,0.4375]],\#
+            "projected":[[1,0.25,0.5],[1.25,0.375,0.375],[1.5,0.5,0.5]],\#
+            "equation":[8,-6,1.5],"after":1}
+            """#
+        #expect(Self.line { $0.writeTrajectory(Self.trajectory(after: 1)) } == expected)
     }
 
     @Test func `the equation holds for the projected points of the file`() throws {
         let equation = try #require(Self.trajectory().exportedEquation)
         for point in Self.trajectory().projectedPoints {
             let (x, y) = (Double(point.x), Double(1 - point.y))
-            #expect(abs(equation[0] * x * x + equation[1] * x + equation[2] - y) < 1e-6)
+            let found = (equation[0] * x + equation[1]) * x + equation[2]
+            #expect(abs(found - y) < 1e-6)
         }
         var upright = Self.trajectory()
         upright.path.velocity.x = 0
@@ -66,11 +68,12 @@ import VideoIO
     }
 
     @Test func `a throw is as specified`() {
-        let start =
-            #"{"type":"throw","id":1,"person":2,"hand":"left","foot":null,"kind":"Underleg","kindConfidence":0.9876,"#
-            + #""release":0.9,"releasePoint":[0.2,0.625],"angle":53.8,"#
-            + #""speed":{"value":8.25,"unit":"m/s","kilometersPerHour":29.7,"milesPerHour":18.455,"scale":"gravity","relativeError":0.0313},"#
-            + #""apex":[1.25,0.375,0.375],"end":1.5,"landing":[0.5,0.5],"trajectories":[3,4]"#
+        let start = #"""
+            {"type":"throw","id":1,"person":2,"hand":"left","foot":null,"kind":"Underleg","kindConfidence":0.9876,\#
+            "release":0.9,"releasePoint":[0.2,0.625],"angle":53.8,\#
+            "speed":{"value":8.25,"unit":"m/s","kilometersPerHour":29.7,"milesPerHour":18.455,"scale":"gravity","relativeError":0.0313},\#
+            "apex":[1.25,0.375,0.375],"end":1.5,"landing":[0.5,0.5],"trajectories":[3,4]
+            """#
         #expect(Self.line { $0.writeThrow(Self.thrown()) } == start + "}")
         var scored = Self.thrown()
         scored.score = ThrowScore(target: "hole", points: 15)
@@ -83,11 +86,12 @@ import VideoIO
         let thrown = Throw(
             id: 2, release: .zero, releasePoint: .init(x: 0.5, y: 0.25), angle: -10,
             end: Timestamp(seconds: 0.5), landing: .init(x: 1, y: 0), trajectoryIDs: [0])
-        #expect(
-            Self.line { $0.writeThrow(thrown) }
-                == #"{"type":"throw","id":2,"person":null,"hand":null,"foot":null,"kind":"None","kindConfidence":0,"#
-                + #""release":0,"releasePoint":[0.5,0.75],"angle":-10,"speed":null,"apex":null,"#
-                + #""end":0.5,"landing":[1,1],"trajectories":[0]}"#)
+        let expected = #"""
+            {"type":"throw","id":2,"person":null,"hand":null,"foot":null,"kind":"None","kindConfidence":0,\#
+            "release":0,"releasePoint":[0.5,0.75],"angle":-10,"speed":null,"apex":null,\#
+            "end":0.5,"landing":[1,1],"trajectories":[0]}
+            """#
+        #expect(Self.line { $0.writeThrow(thrown) } == expected)
     }
 
     @Test func `a file has header, trajectories, throws and summary`() throws {
@@ -111,16 +115,17 @@ import VideoIO
                     source: .gravity, unitsPerPictureHeight: 4.25, relativeError: 0.03)))
         let lines = try #require(folder.text("c.throws.jsonl")).split(separator: "\n")
         #expect(lines.count == 5)
-        #expect(
-            lines[0]
-                == #"{"type":"header","limber":"\#(limberVersion)","source":"c.mp4","width":200,"height":100,"frameRate":25,"origin":"upper-left","classifier":"ThrowClassifier","engine":null}"#
-        )
-        #expect(
-            lines[4]
-                == #"{"type":"summary","throws":2,"best":2,"averages":[{"kind":"Underleg","throws":2,"#
-                + #""speed":{"value":8.25,"unit":"m/s","kilometersPerHour":29.7,"milesPerHour":18.455,"scale":"gravity","relativeError":0.0313},"angle":53.8,"points":5}],"#
-                + #""score":5,"scale":{"source":"gravity","metersPerHeight":4.25,"relativeError":0.03},"camera":"moving"}"#
-        )
+        let header = #"""
+            {"type":"header","limber":"\#(limberVersion)","source":"c.mp4","width":200,"height":100,"frameRate":25,\#
+            "origin":"upper-left","classifier":"ThrowClassifier","engine":null}
+            """#
+        let summary = #"""
+            {"type":"summary","throws":2,"best":2,"averages":[{"kind":"Underleg","throws":2,\#
+            "speed":{"value":8.25,"unit":"m/s","kilometersPerHour":29.7,"milesPerHour":18.455,"scale":"gravity","relativeError":0.0313},"angle":53.8,"points":5}],\#
+            "score":5,"scale":{"source":"gravity","metersPerHeight":4.25,"relativeError":0.03},"camera":"moving"}
+            """#
+        #expect(lines[0] == header)
+        #expect(lines[4] == summary)
         #expect(
             Self.line {
                 $0.writeThrowSummary(ThrowSummary(of: []), isCameraSteady: true, scale: nil)

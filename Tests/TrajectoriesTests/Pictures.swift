@@ -28,8 +28,9 @@ func turned(_ picture: PixelBuffer, _ orientation: PixelOrientation) -> PixelBuf
             for x in 0..<size.width {
                 let place = map.apply(to: PixelPoint(x: Float(x) + 0.5, y: Float(y) + 0.5))
                 let pixel = plane + (y * size.width + x) * 3
-                bytes[Int(place.y) * stored.width + Int(place.x)] = UInt8(
-                    (Int(pixel[0]) + 2 * Int(pixel[1]) + Int(pixel[2]) + 2) / 4)
+                let (red, green, blue) = (Int(pixel[0]), Int(pixel[1]), Int(pixel[2]))
+                let brightness = (red + 2 * green + blue + 2) / 4
+                bytes[Int(place.y) * stored.width + Int(place.x)] = UInt8(brightness)
             }
         }
     }

@@ -10,8 +10,9 @@ import Testing
         #expect(code.modules.allSatisfy { $0.count == size })
         let finder = ["XXXXXXX", "X     X", "X XXX X", "X XXX X", "X XXX X", "X     X", "XXXXXXX"]
         for (left, top) in [(0, 0), (size - 7, 0), (0, size - 7)] {
-            let found = (0..<7).map { y in
-                String((0..<7).map { x in code.modules[top + y][left + x] ? "X" : " " })
+            let rows = code.modules[top..<top + 7]
+            let found = rows.map { row in
+                row[left..<left + 7].map { $0 ? "X" : " " }.joined()
             }
             #expect(found == finder)
         }

@@ -42,7 +42,8 @@ import Testing
         var mailbox = StreamMailbox()
         let count = StreamMailbox.messageLimit
         for number in 0..<(count + 5) { mailbox.put(message(number)) }
-        #expect(drain(&mailbox) == (5..<(count + 5)).map(String.init))
+        let latest = (5..<count + 5).map { String($0) }
+        #expect(drain(&mailbox) == latest)
         mailbox.put(message(1))
         #expect(drain(&mailbox) == ["1"])
     }

@@ -22,7 +22,8 @@ final class TrainingProgressLine: Sendable {
         if progress.fractionCompleted > 0 { text += "  \(Int(progress.fractionCompleted * 100)) %" }
         if let left = progress.timeLeft {
             let seconds = Int((left / .seconds(1)).rounded())
-            text += "  \(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60) left"
+            let padding = seconds % 60 < 10 ? "0" : ""
+            text += "  \(seconds / 60):\(padding)\(seconds % 60) left"
         }
         write(text)
     }

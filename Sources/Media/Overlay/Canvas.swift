@@ -109,11 +109,14 @@ struct Canvas: ~Copyable {
     /// Fills a rectangle with round ends.
     func fill(pillAtX x: Double, y: Double, width: Double, height: Double, radius: Double, paint: Paint) {
         let radius = min(radius, width / 2, height / 2)
+        let (left, right) = (x + radius, x + width - radius)
+        let (top, bottom) = (y + radius, y + height - radius)
+        let quarter = Double.pi / 2
         cairo_new_sub_path(context)
-        cairo_arc(context, x + width - radius, y + radius, radius, -.pi / 2, 0)
-        cairo_arc(context, x + width - radius, y + height - radius, radius, 0, .pi / 2)
-        cairo_arc(context, x + radius, y + height - radius, radius, .pi / 2, .pi)
-        cairo_arc(context, x + radius, y + radius, radius, .pi, .pi * 1.5)
+        cairo_arc(context, right, top, radius, -quarter, 0)
+        cairo_arc(context, right, bottom, radius, 0, quarter)
+        cairo_arc(context, left, bottom, radius, quarter, 2 * quarter)
+        cairo_arc(context, left, top, radius, 2 * quarter, 3 * quarter)
         cairo_close_path(context)
         set(paint)
         cairo_fill(context)

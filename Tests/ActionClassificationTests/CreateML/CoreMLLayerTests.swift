@@ -63,7 +63,8 @@ import Testing
             network.add("b", ["a"], .transpose(.with { $0.axes = [0, 2, 1] }))
             network.add("y", ["b"], .reshapeStatic(.with { $0.targetShape = [216] }))
         }
-        #expect(found == (0..<18).flatMap { joint in (0..<12).map { Float($0 * 18 + joint) } })
+        let expected = (0..<18).flatMap { joint in (0..<12).map { row in row * 18 + joint } }
+        #expect(found == expected.map(Float.init))
     }
 
     @Test func `splitND splits an axis and concat joins channels`() throws {
@@ -105,7 +106,8 @@ import Testing
                     }))
             network.add("y", ["s1"], .reshapeStatic(.with { $0.targetShape = [1, 60] }))
         }
-        #expect(found == (0..<12).flatMap { row in (13..<18).map { Float(row * 18 + $0) } })
+        let expected = (0..<12).flatMap { row in (13..<18).map { column in row * 18 + column } }
+        #expect(found == expected.map(Float.init))
     }
 
     @Test func `batchnorm normalises along axis 1`() throws {

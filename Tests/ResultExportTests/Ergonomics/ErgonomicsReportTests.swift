@@ -78,11 +78,11 @@ import VideoIO
         for bar in report.html.replacing("class=\"bars\"", with: "").split(separator: "<div class=\"bar")
             .dropFirst()
         {
-            let widths = bar.prefix { $0 != "\n" }.split(separator: "</div>")[0].matches(
-                of: /width:([0-9.]+)%/
-            )
-            .compactMap { Double($0.1) }
-            #expect(abs(widths.reduce(0, +) - 100) < 0.5)
+            let line = bar.prefix { $0 != "\n" }
+            let parts = line.split(separator: "</div>")[0]
+            let widths = parts.matches(of: /width:([0-9.]+)%/).compactMap { Double($0.1) }
+            let whole = widths.reduce(0, +)
+            #expect(abs(whole - 100) < 0.5)
             count += 1
         }
         // Two methods, two sides, seen and worst; nine parts.

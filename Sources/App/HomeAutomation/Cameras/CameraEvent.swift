@@ -66,10 +66,11 @@ struct CameraEvent {
         let right = pixel(box.origin.x + box.width, size.width)
         let top = pixel(1 - box.origin.y - box.height, size.height)
         let bottom = pixel(1 - box.origin.y, size.height)
+        let (width, height) = (right - left, bottom - top)
         json.integers("box", [left, top, right, bottom])
         json.key("area")
-        json.value((right - left) * (bottom - top))
-        json.number("ratio", bottom > top ? Float(right - left) / Float(bottom - top) : 0)
+        json.value(width * height)
+        json.number("ratio", height > 0 ? Float(width) / Float(height) : 0)
         json.integers("region", [0, 0, size.width, size.height])
     }
 

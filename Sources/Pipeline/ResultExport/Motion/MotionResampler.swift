@@ -63,11 +63,10 @@ extension MotionSample {
     /// The body between this sample and a later one; joints that either lacks are missing.
     func interpolated(to other: MotionSample, at time: Double) -> MotionSample {
         let share = Float((time - self.time) / (other.time - self.time))
-        var result = MotionSample(
-            time: time,
-            joints: zip(joints, other.joints).map { start, end in
-                start.w > 0 && end.w > 0 ? start + (end - start) * share : .zero
-            })
+        let joints = zip(joints, other.joints).map { start, end -> SIMD4<Float> in
+            start.w > 0 && end.w > 0 ? start + (end - start) * share : .zero
+        }
+        var result = MotionSample(time: time, joints: joints)
         result.rootHeightInPicture =
             rootHeightInPicture + (other.rootHeightInPicture - rootHeightInPicture) * share
         result.metresPerHeight = metresPerHeight + (other.metresPerHeight - metresPerHeight) * share

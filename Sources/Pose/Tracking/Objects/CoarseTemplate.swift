@@ -55,13 +55,15 @@ struct CoarseTemplate {
     private static func plane(
         _ values: [Float], _ columns: Int, _ rows: Int, _ across: Int, _ down: Int
     ) -> Plane {
-        let kept = (down..<rows - down).flatMap { row in
-            values[row * columns + across..<(row + 1) * columns - across]
+        let kept: [Float] = (down..<rows - down).flatMap { row in
+            let start = row * columns
+            return values[start + across..<start + columns - across]
         }
         let mean = kept.reduce(0, +) / Float(kept.count)
+        let centred = kept.map { $0 - mean }
         return Plane(
             column: across, row: down, width: columns - 2 * across, height: rows - 2 * down,
-            values: kept.map { $0 - mean }, energy: kept.reduce(0) { $0 + ($1 - mean) * ($1 - mean) })
+            values: centred, energy: centred.reduce(0) { $0 + $1 * $1 })
     }
 
     private static func cells(from start: Float, length: Float) -> ClosedRange<Int> {
