@@ -8,10 +8,11 @@ import Testing
     @Test func `the first frame is searched at three scales that cover it`() throws {
         var plan = SearchPlan(policy: .thorough)
         let regions = plan.dueRegions(in: try Self.picture(1280, 720, brightness: 10), at: .zero)
-        #expect(Set(regions.map(\.side)) == [1280, 1280 / 1.5, 1280 / 2.5])
+        let sides: Set<Float> = [1280, 1280 / 1.5, 1280 / 2.5]
+        #expect(Set(regions.map(\.side)) == sides)
         #expect(regions.count == 11)
         let places: [(x: Float, y: Float)] = [(1, 1), (1279, 1), (1, 719), (1279, 719), (640, 360)]
-        for side in Set(regions.map(\.side)) {
+        for side in sides {
             let ofThisSide = regions.filter { $0.side == side }
             for place in places {
                 let isCovered = ofThisSide.contains { tile in
