@@ -72,12 +72,8 @@
                 for (channel, rows, columns) in [(0, 0...6, 57...63), (channels - 1, 30...36, 0...3)] {
                     let part = try request.values(
                         ofOutput: index, channel: channel, rows: rows, columns: columns)
-                    #expect(
-                        part
-                            == rows.flatMap { y in
-                                columns.map { x in whole[(y * 64 + x) * channels + channel] }
-                            },
-                        "output \(index)")
+                    let expected = Self.part(of: whole, channels, channel, rows, columns)
+                    #expect(part == expected, "output \(index)")
                 }
             }
         }
@@ -91,7 +87,7 @@
             for (channel, rows, columns) in [(0, 0...6, 57...63), (38, 30...36, 0...3), (17, 63...63, 5...5)]
             {
                 let part = try request.values(ofOutput: 2, channel: channel, rows: rows, columns: columns)
-                #expect(part == rows.flatMap { y in columns.map { x in whole[(y * 64 + x) * 39 + channel] } })
+                #expect(part == Self.part(of: whole, 39, channel, rows, columns))
             }
             #expect(throws: InferenceError.self) {
                 try request.values(ofOutput: 1, channel: 0, rows: 0...0, columns: 0...0)
@@ -133,6 +129,16 @@
 
         private static func bytes(of name: String) throws -> [UInt8] {
             [UInt8](try Data(contentsOf: URL(fileURLWithPath: TestedEngine.path(of: name))))
+        }
+
+        /// One channel of some rows and columns of an output of 64 × 64 places.
+        private static func part(
+            of whole: [Float], _ channels: Int, _ channel: Int, _ rows: ClosedRange<Int>,
+            _ columns: ClosedRange<Int>
+        ) -> [Float] {
+            rows.flatMap { row in
+                columns.map { column in whole[(row * 64 + column) * channels + channel] }
+            }
         }
 
         /// Waves of brightness, the same for every model.
