@@ -112,12 +112,18 @@ struct RepetitionCounterTests {
         #expect(counted.map(\.number) == Array(1...counted.count))
     }
 
-    @Test func `a frame rate changes nothing`() {
-        let poses = film(motion(.jumpingJack, seed: 5), seed: 1)
-        let every = count(poses).count
-        let third = count(stride(from: 0, to: poses.count, by: 3).map { poses[$0] }, rate: 10).count
-        #expect(every > 3)
-        #expect(abs(every - third) <= 1)
+    @Test(
+        arguments: [Exercise.jumpingJack, .squat, .reverseLunge],
+        RepetitionCounter.Configuration.Mode.allCases)
+    func `a frame rate changes nothing`(_ exercise: Exercise, _ mode: RepetitionCounter.Configuration.Mode) {
+        let poses = film(motion(exercise, seed: 5), seed: 1)
+        let every = count(poses, mode: mode).count
+        #expect(every > 2)
+        for step in [2, 3, 5] {
+            let some = stride(from: 0, to: poses.count, by: step).map { poses[$0] }
+            let counted = count(some, mode: mode, rate: 30 / Double(step)).count
+            #expect(abs(every - counted) <= 1, "\(30 / step) frames a second: \(counted), not \(every)")
+        }
     }
 
     @Test func `live counts come at most one repetition late and equal those offline`() {

@@ -36,6 +36,13 @@ struct BodySampleTrack: Sendable {
     /// The moment of a kept step, in seconds.
     func seconds(_ index: Int) -> Double { (Double(firstStep + index) + 0.5) / Self.rate }
 
+    /// Steps between the last in which the person was seen, or the first that is kept, and the newest frame's. Where
+    /// frames are rarer than steps there are some between two frames that show the person, too.
+    var missedSteps: Int {
+        guard let openStep else { return 0 }
+        return openStep - firstStep - (isSeen.lastIndex(of: true).map { $0 + 1 } ?? 0)
+    }
+
     /// Takes a frame; true when a step of the grid was completed by it.
     mutating func add(
         _ pose: HumanBodyPoseObservation?, imageSize: PixelSize, at time: Timestamp, action: String?
@@ -48,7 +55,6 @@ struct BodySampleTrack: Sendable {
                 closeStep()
                 if step - open > Int(Self.rate * 60) { removeAll() }
                 if isSeen.isEmpty { firstStep = step }
-                while firstStep + count < step { appendEmpty() }
                 isCompleted = true
             }
         } else {
@@ -62,7 +68,8 @@ struct BodySampleTrack: Sendable {
 
     /// Completes the step that is being filled.
     mutating func closeStep() {
-        guard openStep != nil else { return }
+        guard let openStep else { return }
+        while firstStep + count < openStep { appendEmpty() }
         for index in sums.indices {
             places.append(
                 weights[index] > 0 ? sums[index] / weights[index] : SIMD2(repeating: .nan))
@@ -71,7 +78,7 @@ struct BodySampleTrack: Sendable {
         isSeen.append(weights.contains { $0 > 0 })
         actions.append(openAction)
         for index in weights.indices { weights[index] = 0 }
-        openStep = nil
+        self.openStep = nil
     }
 
     /// Forgets the oldest steps beyond a number of them.

@@ -35,8 +35,6 @@ public struct RepetitionCounter: Sendable {
     private var bout: OpenBout?
     /// Steps of the track that the finder has not seen.
     private var unseenSteps = 0
-    /// Steps in a row without the person.
-    private var missedSteps = 0
 
     private struct OpenBout {
         var direction: [Float]
@@ -70,13 +68,8 @@ public struct RepetitionCounter: Sendable {
     ) -> [Repetition] {
         let before = track.firstStep + track.count
         guard track.add(pose, imageSize: imageSize, at: time, action: action) else { return [] }
-        let added = track.firstStep + track.count - before
-        unseenSteps += added
-        missedSteps = track.isSeen.last == true ? 0 : missedSteps + added
-        if missedSteps > Int(3 * BodySampleTrack.rate) {
-            missedSteps = 0
-            return close()
-        }
+        unseenSteps += track.firstStep + track.count - before
+        if track.missedSteps > Int(3 * BodySampleTrack.rate) { return close() }
         switch configuration.mode {
         case .live:
             guard unseenSteps >= 10 else { return [] }
