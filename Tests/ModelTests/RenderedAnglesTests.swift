@@ -31,7 +31,7 @@ import Testing
             let time = Timestamp(seconds: Double(index) / frameRate)
             let pose = try estimator.poses(in: Frame(index: index, timestamp: time, pixelBuffer: picture))
                 .first
-            let world = pose.flatMap { refiner.refine($0, imageSize: camera.imageSize) }
+            let world = pose.flatMap { refiner.refine($0, imageSize: camera.imageSize, at: time) }
             let found = tracker.update(world.map { JointAngles($0) } ?? JointAngles(), at: time)
             return (found, JointAngles(body.worldPose(seenBy: camera)))
         }

@@ -45,7 +45,7 @@ import Testing
             let picture = try #require(drawn)
             let world = try estimator.poses(
                 in: Frame(index: index, timestamp: time, pixelBuffer: picture)
-            ).first.flatMap { refiner.refine($0, imageSize: camera.imageSize) }
+            ).first.flatMap { refiner.refine($0, imageSize: camera.imageSize, at: time) }
             samples.found += found.add(world.map { [1: angles($0)] } ?? [:], at: time)
             samples.truth += truth.add([1: angles(body.worldPose(seenBy: camera))], at: time)
         }

@@ -14,11 +14,11 @@ struct BoneLengths: Sendable {
 
     /// Metres and how often it was seen, of each kind.
     private var seen = [(mean: Float, count: Float)](repeating: (0, 0), count: Bone.Kind.allCases.count)
-    /// Metres, of each kind; nil before enough of the body was seen.
-    private var lengths: [Float]?
+    /// Metres, by `Bone.Kind.rawValue`; nil before enough of the body was seen.
+    private(set) var all: [Float]?
 
     /// Metres; nil before enough of the body was seen.
-    subscript(kind: Bone.Kind) -> Float? { lengths?[kind.rawValue] }
+    subscript(kind: Bone.Kind) -> Float? { all?[kind.rawValue] }
 
     /// Takes in a frame.
     mutating func learn(_ pose: WorldPose) {
@@ -35,7 +35,7 @@ struct BoneLengths: Sendable {
         guard known.count >= Self.minimumKindCount else { return }
         let sum = known.reduce(Float(0)) { $0 + seen[$1.rawValue].mean }
         let height = sum / known.reduce(Float(0)) { $0 + $1.shareOfHeight }
-        lengths = Bone.Kind.allCases.map { kind in
+        all = Bone.Kind.allCases.map { kind in
             let average = height * kind.shareOfHeight
             let (mean, count) = seen[kind.rawValue]
             return count > 0 ? mean + Self.shareOfProportions * (average - mean) : average

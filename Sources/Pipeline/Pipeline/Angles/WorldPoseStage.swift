@@ -4,7 +4,7 @@ import Tracking
 
 /// Refines the joints in space of the people of one source, frame by frame.
 ///
-/// Between the frames it keeps the lengths of each person's bones.
+/// Between the frames it keeps the lengths of each person's bones and the depths of their limbs.
 struct WorldPoseStage {
     private var people: [Int: (refiner: WorldPoseRefiner, lastSeen: Timestamp)] = [:]
 
@@ -16,7 +16,7 @@ struct WorldPoseStage {
         for index in tracked.indices where tracked[index].pose.world != nil {
             let person = tracked[index]
             var refiner = people[person.id]?.refiner ?? WorldPoseRefiner()
-            tracked[index].pose.world = refiner.refine(person.pose, imageSize: imageSize)
+            tracked[index].pose.world = refiner.refine(person.pose, imageSize: imageSize, at: time)
             people[person.id] = (refiner, time)
         }
         people = people.filter { time.seconds(since: $0.value.lastSeen) < Self.memory }

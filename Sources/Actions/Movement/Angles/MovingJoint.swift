@@ -1,0 +1,43 @@
+import PoseCore
+
+/// A joint on its way to where the bones have their lengths.
+struct MovingJoint {
+    /// How far a joint is off across and along the line of sight, metres.
+    ///
+    /// Measured of rendered people; errors hardly depend on any of them by itself.
+    struct Uncertainty {
+        let across: Float
+        let depth: Float
+    }
+
+    var place: SIMD3<Float>
+    /// What it moves by for a metre along the line of sight.
+    let ray: SIMD3<Float>
+    let uncertainty: Uncertainty
+
+    /// Where the joint goes when it is drawn in a direction: its covariance times the direction.
+    func response(to direction: SIMD3<Float>) -> SIMD3<Float> {
+        let (across, depth) = (uncertainty.across, uncertainty.depth)
+        return SIMD3(direction.x, direction.y, 0) * (across * across)
+            + ray * (ray.dot(direction) * depth * depth)
+    }
+}
+
+extension MovingJoint {
+    /// The joints that move, of each side from the shoulder to the wrist and from the hip to the toe.
+    static let all: [(name: WorldJointName, uncertainty: Uncertainty)] = BodySide.allCases.flatMap { side in
+        [
+            (side.shoulder, Uncertainty(across: 0.025, depth: 0.07)),
+            (side.elbow, Uncertainty(across: 0.012, depth: 0.1)),
+            (side.wrist, Uncertainty(across: 0.012, depth: 0.15)),
+            (side.hip, Uncertainty(across: 0.015, depth: 0.02)),
+            (side.knee, Uncertainty(across: 0.025, depth: 0.055)),
+            (side.ankle, Uncertainty(across: 0.025, depth: 0.075)),
+            (side.heel, Uncertainty(across: 0.025, depth: 0.09)),
+            (side.toe, Uncertainty(across: 0.025, depth: 0.1)),
+        ]
+    }
+
+    /// The place of a joint among `all`.
+    static func index(of name: WorldJointName) -> Int { all.firstIndex { $0.name == name } ?? 0 }
+}
