@@ -1,3 +1,4 @@
+import PixelSampling
 import PoseCore
 import Testing
 
@@ -101,6 +102,38 @@ import Testing
         #expect(wrong <= 40, "\(wrong) frames of 0.1 s")
         let last = Self.hips(try estimator.poses(in: try Self.frame(60)))
         #expect(try #require(last.first).distance(to: body.hip) < 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `a crop does not shrink onto legs that are guessed`(areLegsSeen: Bool) throws {
+        func output(radius: Float) -> LandmarkOutput {
+            var output = Figure(hip: Self.standing.hip, radius: radius).output()
+            for joint in [BodyLandmark.leftKnee, .rightKnee, .leftAnkle, .rightAnkle] where !areLegsSeen {
+                output.visibility[joint.rawValue] = 0.1
+            }
+            return output
+        }
+        let whole = output(radius: 150)
+        let fit = LandmarkFit(
+            output: whole, region: whole.region,
+            sighting: FinderSighting(Self.standing.candidate, whole))
+        var track = BodyTrack(
+            id: 1, state: .confirmed(lastAgreement: .zero, agreements: 0, misses: 0), fit: fit, at: .zero)
+        var frames = 0
+        func follow(radius: Float) throws {
+            frames += 1
+            let picture = try Self.frame(frames).pixelBuffer
+            track.follow(output(radius: radius)) { Thumbnail(of: $0, in: picture) }
+        }
+        try follow(radius: 100)
+        #expect(abs(track.region.side - (areLegsSeen ? 100 : 150) / 150 * whole.region.side) < 1)
+        // It grows at once, and shrinks as soon as the finder agrees with less.
+        try follow(radius: 200)
+        #expect(abs(track.region.side - 200 / 150 * whole.region.side) < 1)
+        try follow(radius: 120)
+        track.agree(with: Self.standing.candidate, at: Timestamp(seconds: 1))
+        try follow(radius: 100)
+        #expect(abs(track.region.side - (areLegsSeen ? 100 : 120) / 150 * whole.region.side) < 1)
     }
 
     @Test func `landmarks that leap away are set right by the finder in the same frame`() throws {

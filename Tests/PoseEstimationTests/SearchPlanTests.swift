@@ -126,6 +126,16 @@ import Testing
         #expect(close([100], .oneTileAFrame).isEmpty)
     }
 
+    @Test func `small tiles of a small picture are not smaller than half the finder's input`() throws {
+        for (width, side) in [(384, 128), (640, 160)] as [(Int, Float)] {
+            var plan = SearchPlan(policy: .thorough, scales: .people)
+            let still = try Self.picture(width, 3 * width / 4, brightness: 100)
+            _ = plan.dueRegions(in: still, at: .zero)
+            let person = RegionOfInterest(center: PixelPoint(x: 100, y: 100), side: 50)
+            #expect(Set(plan.closeRegions(in: still, at: .zero, followed: [person]).map(\.side)) == [side])
+        }
+    }
+
     @Test(arguments: [30, 400]) func `small tiles take their turns beside a small track`(side: Float) throws {
         var plan = SearchPlan(policy: .thorough)
         var searched: Set<RegionOfInterest> = []

@@ -5,6 +5,13 @@ extension LandmarkOutput {
     /// The radius of the circle round the whole body, in pixels.
     var radius: Float { point(.regionCenter).distance(to: point(.regionRadius)) }
 
+    /// True when the model says of a knee or an ankle that it is in the picture and nothing hides it.
+    var isLegInSight: Bool {
+        [BodyLandmark.leftKnee, .rightKnee, .leftAnkle, .rightAnkle].contains {
+            visibility[$0.rawValue] * presence[$0.rawValue] >= 0.5
+        }
+    }
+
     /// True when two people stand so close to each other that the landmark model may confuse them.
     func isBeside(_ other: LandmarkOutput) -> Bool {
         point(.regionCenter).distance(to: other.point(.regionCenter)) < 0.8 * max(radius, other.radius)

@@ -28,6 +28,11 @@ struct BodyTrack: Sendable {
     private(set) var hasLeapt = false
     /// What the region showed when it was chosen.
     private var thumbnail: Thumbnail?
+    /// The least side of the crop: what it was when both models agreed last, where the landmarks say that no leg was in sight.
+    ///
+    /// Such legs are guessed. A guess that folds them up into the picture gives a smaller crop, which shows still less of the body,
+    /// until the trunk is folded up, too.
+    private var leastSide: Float
     /// The finder's last view of it, and when that was.
     private var sighting: (view: FinderSighting, time: Timestamp)
 
@@ -39,6 +44,11 @@ struct BodyTrack: Sendable {
         (self.id, self.state) = (id, state)
         (output, region, thumbnail) = (fit.output, fit.region, fit.thumbnail)
         sighting = (fit.sighting, time)
+        leastSide = Self.leastSide(fit.output)
+    }
+
+    private static func leastSide(_ output: LandmarkOutput) -> Float {
+        output.isLegInSight ? 0 : output.region.side
     }
 
     /// Seconds between two times that the finder is asked about a confirmed track, at first and at most: a new one may have
@@ -79,6 +89,7 @@ struct BodyTrack: Sendable {
     /// The finder agrees: it sees `candidate` where the landmarks of this frame are.
     mutating func agree(with candidate: PersonCandidate, at time: Timestamp) {
         sighting = (FinderSighting(candidate, output), time)
+        leastSide = Self.leastSide(output)
         if case .confirmed(_, let agreements, _) = state {
             state = .confirmed(lastAgreement: time, agreements: agreements + 1, misses: 0)
         } else {
@@ -114,6 +125,7 @@ struct BodyTrack: Sendable {
         output = next
         guard isChanged(thumbnail(region)) else { return }
         region = next.region
+        region.side = max(region.side, leastSide)
         self.thumbnail = thumbnail(region)
     }
 
@@ -126,6 +138,7 @@ struct BodyTrack: Sendable {
     mutating func restart(with fit: LandmarkFit, at time: Timestamp) {
         (output, region, thumbnail) = (fit.output, fit.region, fit.thumbnail)
         sighting = (fit.sighting, time)
+        leastSide = Self.leastSide(output)
         hasLeapt = false
         state = .confirmed(lastAgreement: time, agreements: 0, misses: 0)
     }

@@ -10,9 +10,12 @@ extension SearchPlan {
         var (close, closest): (Float, Float)
         /// The least share of a tile that its neighbour shows, too.
         var overlap: Float
+        /// The least side of a close tile, in pixels of the picture: smaller ones show no more of it, only enlarged.
+        var minimumCloseSide: Float = 0
 
         /// For the person finder.
-        static let people = Scales(tiles: [1, 1 / 0.6], close: 3, closest: 4, overlap: 0.34)
+        static let people = Scales(
+            tiles: [1, 1 / 0.6], close: 3, closest: 4, overlap: 0.34, minimumCloseSide: 128)
         /// For the palm detector.
         static let palms = Scales(tiles: [1, 1.5, 2.5], close: 3.2, closest: 4, overlap: 0.5)
 
