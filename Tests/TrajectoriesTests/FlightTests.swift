@@ -87,7 +87,7 @@ import Testing
             return blob
         }
         let seen = try #require(Flight(id: 0, blobs: receding))
-        #expect(seen.fit.residual > 1 && seen.residual < 0.3 * seen.fit.residual)
+        #expect(seen.pictureFit.residual > 1 && seen.fit.residual < 0.3 * seen.pictureFit.residual)
         #expect(abs(seen.recededShare - 0.25 * 0.9) < 0.06)
         #expect(abs(seen.growth) < 0.03)
         // A hand would have to swing towards the camera in a tenth of a second.

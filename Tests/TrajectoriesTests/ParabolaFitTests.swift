@@ -96,29 +96,53 @@ import Testing
         rate: Double
     ) throws {
         var random = SeededGenerator(seed: 5)
-        let samples = Self.samples(16, sigma: 1, error: 0.2, using: &random).map { sample in
-            var sample = sample
-            sample.point /= 1 + rate * (sample.time - 5)
-            return sample
-        }
-        let fit = try #require(ParabolaFit(samples))
-        let recession = try #require(fit.recession)
-        #expect(abs(recession.rate / rate - 1) < 0.2, "\(recession)")
+        let samples = Self.receding(16, rate: rate, error: 0.2, using: &random)
+        let plain = try #require(ParabolaFit.robust(samples, recedes: false))
+        let fit = try #require(ParabolaFit.robust(samples))
+        #expect(abs(fit.recession / rate - 1) < 0.2, "\(fit.recession)")
         #expect(
-            recession.residual < 0.6 && recession.residual < 0.5 * fit.residual,
-            "\(recession), \(fit.residual)")
+            fit.residual < 0.6 && fit.residual < 0.5 * plain.residual, "\(fit.residual), \(plain.residual)")
+        let last = try #require(samples.last)
+        #expect(ParabolaFit.length(fit.point(at: last.time) - last.point) < 1)
+        let step = (fit.point(at: 5.201) - fit.point(at: 5.2)) / 1e-3
+        #expect(ParabolaFit.length(fit.velocity(at: 5.2) - step) < 1, "\(fit.velocity(at: 5.2)), \(step)")
     }
 
-    @Test func `a parabola recedes by chance only, and few samples show nothing`() throws {
+    @Test(arguments: [-1.2, -0.8]) func `with their sizes six points show a recession and gravity`(
+        rate: Double
+    ) throws {
+        var random = SeededGenerator(seed: 7)
+        let samples = Self.receding(6, rate: rate, error: 0.3, using: &random)
+        let plain = try #require(ParabolaFit.robust(samples, recedes: false))
+        let fit = try #require(ParabolaFit.robust(samples))
+        #expect(abs(fit.recession / rate - 1) < 0.2, "\(fit.recession)")
+        #expect(abs(fit.acceleration / Self.acceleration - 1) < 0.25, "\(fit.acceleration)")
+        #expect(abs(plain.acceleration / Self.acceleration - 1) > 0.25, "\(plain.acceleration)")
+    }
+
+    /// Points and radii of the same flight when its depth changes by a share `rate` of the first a second.
+    private static func receding(
+        _ count: Int, rate: Double, error: Double, using random: inout SeededGenerator
+    ) -> [ParabolaFit.Sample] {
+        samples(count, sigma: 1, error: error, using: &random).map { sample in
+            var sample = sample
+            sample.point /= 1 + rate * (sample.time - 5)
+            sample.radius = 9 / (1 + rate * (sample.time - 5))
+            return sample
+        }
+    }
+
+    @Test func `a parabola recedes by chance only`() throws {
         var random = SeededGenerator(seed: 6)
         var found = 0
-        for count in 8..<108 {
-            let fit = try #require(ParabolaFit(Self.samples(count, sigma: 1, error: 0.7, using: &random)))
-            if fit.recession != nil { found += 1 }
+        for count in 5..<105 {
+            let fit = try #require(
+                ParabolaFit.robust(Self.samples(count, sigma: 1, error: 0.7, using: &random)))
+            if fit.recession != 0 { found += 1 }
         }
         #expect(found <= 2)
-        #expect(ParabolaFit(Self.samples(20, sigma: 1, error: 0, using: &random))?.recession == nil)
-        #expect(ParabolaFit(Self.samples(7, sigma: 1, error: 0.1, using: &random))?.recession == nil)
+        #expect(ParabolaFit.robust(Self.samples(20, sigma: 1, error: 0, using: &random))?.recession == 0)
+        #expect(ParabolaFit.robust(Self.samples(7, sigma: 1, error: 0.1, using: &random))?.recession == 0)
     }
 
     @Test func `points that determine no parabola give none`() {

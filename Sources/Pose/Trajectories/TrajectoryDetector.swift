@@ -199,7 +199,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         guard confidence >= configuration.minimumConfidence,
             configuration.objectRadii.contains(Float(flight.radius / size.x))
         else { return nil }
-        let fit = flight.fit
+        let fit = flight.pictureFit
         let start = fit.point(at: fit.reference)
         let velocity = fit.velocity(at: fit.reference)
         return TrajectoryObservation(

@@ -33,21 +33,16 @@ struct Flight: Sendable {
         hiddenFrames = other.hiddenFrames
     }
 
+    /// The parabola in the picture, without perspective.
+    var pictureFit: ParabolaFit {
+        fit.recession == 0 ? fit : ParabolaFit.robust(blobs.suffix(60).map(\.sample), recedes: false) ?? fit
+    }
+
     var start: Double { blobs[0].time }
     var end: Double { blobs[blobs.count - 1].time }
 
-    /// The residual of the path where the object may also recede, in expected errors.
-    var residual: Double { recession?.residual ?? fit.residual }
-
     /// How far the object recedes in the course of the flight, as a share of its first depth; 0 where that is not shown.
-    var recededShare: Double { (recession?.rate ?? 0) * (end - start) }
-
-    private var recession: (rate: Double, residual: Double)? {
-        fit.recession.flatMap { abs($0.rate) < Self.maximumRecession ? $0 : nil }
-    }
-
-    /// By which share of its depth an object recedes or nears in a second, at most: 10 m/s in 5 m. A hand's curve would fit more.
-    private static let maximumRecession = 2.0
+    var recededShare: Double { fit.recession * (end - start) }
 
     /// The median radius.
     var radius: Double { Self.median(blobs.map(\.radius)) }
@@ -118,7 +113,8 @@ struct Flight: Sendable {
 extension MovingBlob {
     /// The centre with the error that is expected of it.
     var sample: ParabolaFit.Sample {
-        ParabolaFit.Sample(time: time, point: center, sigma: expectedError)
+        ParabolaFit.Sample(
+            time: time, point: center, sigma: expectedError, radius: isCut ? 0 : radius)
     }
 
     /// The expected error of each coordinate, in pixels.

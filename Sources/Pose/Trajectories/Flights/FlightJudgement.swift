@@ -18,7 +18,7 @@ struct FlightJudgement: Sendable {
     /// The probability, 0...1.
     func confidence(of flight: Flight) -> Double {
         let fit = flight.fit
-        let residual = flight.residual
+        let residual = fit.residual
         let count = Double(flight.blobs.count)
         // Limbs and strings only resemble a parabola; an object's residual is often far below the expected one.
         // Of a large object much is expected to be wrong: a hand's curve would be exact.
@@ -74,7 +74,7 @@ struct FlightJudgement: Sendable {
         let reach = width / 12
         var sum = 0.0
         var triples = 1.0
-        let residual = max(0.35, flight.residual)
+        let residual = max(0.35, flight.fit.residual)
         for (index, blob) in flight.blobs.enumerated() {
             let nearby = Double(blob.nearbyRivals) + 0.1
             let gate = 3 * residual * blob.expectedError

@@ -154,7 +154,7 @@ struct FlightSearch {
         while index >= 0 {
             let entry = history[index]
             let found = freeBlob(on: fit, at: entry.time, among: entry.blobs, like: line[line.count - 1])
-            if let found, let next = fit.adding(found.sample), next.residual < 2.5 {
+            if let found, let next = self.fit(fit, adding: found, to: line), next.residual < 2.5 {
                 line.append(found)
                 fit = next
                 misses = 0
@@ -168,5 +168,12 @@ struct FlightSearch {
             index -= 1
         }
         return line.count >= minimumLength ? line.reversed() : nil
+    }
+
+    /// The fit with another blob, in perspective where that makes it better.
+    private func fit(_ fit: ParabolaFit, adding blob: MovingBlob, to line: [MovingBlob]) -> ParabolaFit? {
+        guard let next = fit.adding(blob.sample) else { return nil }
+        guard next.residual > 1 else { return next }
+        return next.receding((line + [blob]).map(\.sample)) ?? next
     }
 }
