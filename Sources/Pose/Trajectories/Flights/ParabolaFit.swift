@@ -153,12 +153,12 @@ struct ParabolaFit: Sendable {
     /// Fewer samples do not tell a recession from noise.
     private static let minimumRecedingCount = 4
     /// A recession below so many of its standard errors is none.
-    private static let minimumSignificance = 4.0
+    private static let minimumSignificance = 6.0
     /// What is left of the residual, in expected errors.
     private static let expectedNoise = 0.5
     /// Shares of the depth a second.
     private static let usualRecession = 1.0
-    private static let maximumRecession = 3.0
+    private static let maximumRecession = 2.0
     /// Nearer than this share of its first depth nothing is followed.
     private static let minimumDepth = 0.2
 
