@@ -115,7 +115,8 @@ import Testing
         let samples = Self.receding(6, rate: rate, error: 0.3, using: &random)
         let plain = try #require(ParabolaFit.robust(samples, recedes: false))
         let fit = try #require(ParabolaFit.robust(samples))
-        #expect(abs(fit.recession / rate - 1) < 0.2, "\(fit.recession)")
+        // What is usual draws so few towards 0.
+        #expect(abs(fit.recession / rate - 1) < 0.3, "\(fit.recession)")
         #expect(abs(fit.acceleration / Self.acceleration - 1) < 0.25, "\(fit.acceleration)")
         #expect(abs(plain.acceleration / Self.acceleration - 1) > 0.25, "\(plain.acceleration)")
     }
