@@ -131,10 +131,10 @@ struct SearchPlan {
     private mutating func setCloseTiles(scale: Float, in size: PixelSize) {
         closeTileScale = scale
         tiles.removeAll(where: \.isClose)
-        let largest = Float(max(size.width, size.height)) / max(1, scales.minimumCloseSide)
-        tiles += scales.regions(covering: size, scale: min(scale, max(1, largest))).map {
-            SearchTile($0, isClose: true)
-        }
+        let scale = min(scale, Float(max(size.width, size.height)) / max(1, scales.minimumCloseSide))
+        // Of a small picture they would show what the other tiles did.
+        guard let finest = scales.tiles.max(), scale > finest else { return }
+        tiles += scales.regions(covering: size, scale: scale).map { SearchTile($0, isClose: true) }
     }
 
     private static func hasSmall(_ followed: [RegionOfInterest], in size: PixelSize) -> Bool {
