@@ -82,7 +82,7 @@ import Testing
         let rows = (0..<size).map { _ in keeper.keep(builder.numbers(vectors * width * 16, -2...2)) }
         let filter = builder.filter(
             of: GraphBuilder.input, size: size, stride: stride, padding: 0, outputs: nil, limits: .relu6)
-        let weights = DepthwiseWeights(filter)
+        let (weights, taps) = (DepthwiseWeights(filter), filter.weights.values)
         defer { withExtendedLifetime(weights) {} }
         let starts = keeper.keep(rows.map { UnsafePointer<Float>?($0) })
         let planes = keeper.keep([Int](repeating: width * 16, count: size))
@@ -100,7 +100,7 @@ import Testing
                     let plane = channel / 16 * width * 16 + channel % 16
                     let sum = (0..<size * size).reduce(filter.bias[channel]) { sum, tap in
                         sum + rows[tap / size][plane + (pixel * stride + tap % size) * 16]
-                            * filter.weights[tap * vectors * 16 + channel]
+                            * taps[tap * vectors * 16 + channel]
                     }
                     let value = output[channel / 16 * pixels * 16 + pixel * 16 + channel % 16]
                     #expect(abs(value - max(0, min(6, sum))) < 1e-4, "\(kernels.name)")

@@ -81,7 +81,8 @@ struct GraphBuilder {
         let limit = (3 / Float(count(input))).squareRoot()
         let weights = numbers(outputs * count(input), -limit...limit)
         return append(
-            .dense(weights: weights, bias: numbers(outputs, -0.5...0.5)), [input], shape: [1, outputs])
+            .dense(weights: ConstantTensor(weights), bias: numbers(outputs, -0.5...0.5)), [input],
+            shape: [1, outputs])
     }
 
     mutating func sigmoid(_ input: Int) -> Int { append(.sigmoid, [input], shape: shapes[input]) }
@@ -106,7 +107,7 @@ struct GraphBuilder {
         // So large that results have about the variance of the inputs.
         let limit = (3 / Float(terms)).squareRoot()
         return NetworkGraph.Filter(
-            weights: numbers(terms * (outputs ?? channels), -limit...limit),
+            weights: ConstantTensor(numbers(terms * (outputs ?? channels), -limit...limit)),
             bias: numbers(outputs ?? channels, -0.5...0.5), size: size, stride: stride,
             padding: padding ?? same, inputs: channels, outputs: outputs ?? channels, limits: limits)
     }

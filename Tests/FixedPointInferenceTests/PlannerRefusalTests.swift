@@ -177,7 +177,8 @@ import Testing
             [joined], "operator 3, concatenation \"t4\": output is [1, 2000], expected 2048 numbers")
         let squashed = builder.append(.sigmoid, [map], shape: [1, 3])
         expectRefusal([squashed], "operator 4, sigmoid \"t5\": output is [1, 3], expected 1024 numbers")
-        let product = builder.append(.dense(weights: [1, 2], bias: [0]), [map], shape: [1, 1])
+        let product = builder.append(
+            .dense(weights: ConstantTensor([1, 2]), bias: [0]), [map], shape: [1, 1])
         expectRefusal([product], "operator 5, dense layer \"t6\": weights is [2], expected [1024]")
     }
 

@@ -56,7 +56,8 @@ import Testing
 
     private static func filter(_ row: [Float]) -> NetworkGraph.Filter {
         NetworkGraph.Filter(
-            weights: row, bias: [0], size: 1, stride: 1, padding: 0, inputs: row.count, outputs: 1,
+            weights: ConstantTensor(row), bias: [0], size: 1, stride: 1, padding: 0, inputs: row.count,
+            outputs: 1,
             limits: .none)
     }
 }

@@ -43,7 +43,8 @@ struct ReferenceNetwork {
                 stride(from: channel, to: input.count, by: shape[3]).reduce(0) { $0 + input[$1] }
                     / Float(shape[1] * shape[2])
             }
-        case .dense(let weights, let bias):
+        case .dense(let constant, let bias):
+            let weights = constant.values
             return bias.indices.map { output in
                 input.indices.reduce(bias[output]) { $0 + input[$1] * weights[output * input.count + $1] }
             }
@@ -54,7 +55,8 @@ struct ReferenceNetwork {
     private func convolution(
         _ input: [Float], _ shape: [Int], _ filter: NetworkGraph.Filter, _ isDepthwise: Bool, _ output: [Int]
     ) -> [Float] {
-        eachValue(of: output) { y, x, channel in
+        let weights = filter.weights.values
+        return eachValue(of: output) { y, x, channel in
             var sum = filter.bias[channel]
             for tap in 0..<filter.size * filter.size {
                 let row = y * filter.stride - filter.padding + tap / filter.size
@@ -63,12 +65,12 @@ struct ReferenceNetwork {
                 if isDepthwise {
                     sum +=
                         value(input, shape, row, column, channel)
-                        * filter.weights[tap * filter.outputs + channel]
+                        * weights[tap * filter.outputs + channel]
                     continue
                 }
                 let first = (channel * filter.size * filter.size + tap) * filter.inputs
                 for source in 0..<filter.inputs {
-                    sum += value(input, shape, row, column, source) * filter.weights[first + source]
+                    sum += value(input, shape, row, column, source) * weights[first + source]
                 }
             }
             return limited(sum, filter.limits)

@@ -119,7 +119,7 @@ struct TFLiteWriter {
                 .reshape, [input, constant(integers: shape, shape: [shape.count])], to: output, options: 17)
         case .mean: append(.mean, [input, constant(integers: [1, 2], shape: [2])], to: output, options: 27)
         case .dense(let weights, let bias):
-            let matrix = constant(weights, shape: [bias.count, weights.count / bias.count])
+            let matrix = constant(weights.values, shape: [bias.count, weights.count / bias.count])
             append(
                 .fullyConnected, [input, matrix, constant(bias, shape: [bias.count])], to: output, options: 8)
         case .sigmoid: append(.logistic, [input], to: output)
@@ -130,7 +130,7 @@ struct TFLiteWriter {
         _ filter: NetworkGraph.Filter, isDepthwise: Bool, _ node: NetworkGraph.Node
     ) {
         let shape = [isDepthwise ? 1 : filter.outputs, filter.size, filter.size, filter.inputs]
-        let weights = constant(filter.weights, shape: shape)
+        let weights = constant(filter.weights.values, shape: shape)
         let bias = constant(filter.bias, shape: [filter.outputs])
         let extent = tensors[node.input].shape[2]
         // A filter that covers all has no padding; all others are padded as "same".

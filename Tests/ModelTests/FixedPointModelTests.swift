@@ -51,7 +51,7 @@
         func `all processors give the same bytes`(name: String) throws {
             let bytes = try Self.bytes(of: name)
             let answers = try ConvolutionKernels.all.map { kernels in
-                let request = FixedPointRequest(try FixedPointModel(bytes, kernels: kernels))
+                let request = FixedPointRequest(try FixedPointModel(Data(bytes), kernels: kernels))
                 try request.withInput(0) { Self.fill($0) }
                 request.infer()
                 return try request.model.outputs.indices.map { try request.withOutput($0) { Array($0) } }
@@ -113,7 +113,7 @@
                     }
                 }
                 do {
-                    let model = try FixedPointModel(damaged, kernels: ConvolutionKernels.all[0])
+                    let model = try FixedPointModel(Data(damaged), kernels: ConvolutionKernels.all[0])
                     let request = FixedPointRequest(model)
                     try request.withInput(0) { Self.fill($0) }
                     request.infer()

@@ -22,9 +22,10 @@ package struct FixedPointBackend: InferenceBackend {
         guard let kernels = ConvolutionKernels.all.first else {
             throw BackendRefusal("16-bit integers need a processor with AVX2 and an optimised build")
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        // Mapped: most of it is weights, which are read once.
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else {
             throw BackendRefusal("the file cannot be read")
         }
-        return try FixedPointModel([UInt8](data), inputShape: inputShape, kernels: kernels)
+        return try FixedPointModel(data, inputShape: inputShape, kernels: kernels)
     }
 }

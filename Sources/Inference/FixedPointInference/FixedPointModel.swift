@@ -16,7 +16,7 @@ final class FixedPointModel: ModelBackend {
     ///
     /// - Parameter inputShape: Nil: the file's.
     convenience init(
-        _ bytes: [UInt8], inputShape: [Int]? = nil, kernels: ConvolutionKernels
+        _ bytes: Data, inputShape: [Int]? = nil, kernels: ConvolutionKernels
     ) throws(BackendRefusal) {
         var file = try TFLiteFile(bytes)
         if let inputShape { try file.setInputShape(inputShape) }

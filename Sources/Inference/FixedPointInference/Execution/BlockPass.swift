@@ -67,6 +67,7 @@ struct BlockPass {
         inner = block.inner
         let rows = BlockScratch.stripRows(width: target.map.width, height: target.map.height)
         ring = BlockScratch.Ring(block, stripRows: rows)
+        if block.expand != nil, block.depthwise != nil { request.scratch.clearBorders(of: ring) }
         scratch = request.scratch.pointers
         innerOffsets = request.scratch.offsets(width: inner.width)
         offsets = request.scratch.offsets(width: target.map.width)
@@ -75,8 +76,6 @@ struct BlockPass {
     mutating func run() {
         let map = target.map
         let rows = BlockScratch.stripRows(width: map.width, height: map.height)
-        // Another block may have left numbers there.
-        if depthwise != nil, expand != nil { ring.map.clearBorders(in: scratch.ring) }
         var next = 0
         for y in stride(from: 0, to: map.height, by: rows) {
             let strip = y..<min(y + rows, map.height)

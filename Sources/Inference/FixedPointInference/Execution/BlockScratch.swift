@@ -29,6 +29,8 @@ final class BlockScratch {
     /// Pixels of a strip: enough to be worth loading the weights, and few enough to stay in the cache.
     private static let stripPixels = 64
 
+    /// The ring's layout in the block that ran last: borders of the same layout are still zeros.
+    private var clearedMap: FeatureMap?
     private let ring: AlignedMemory<Float>
     private let strip: AlignedMemory<Float>
     private let quantized: AlignedMemory<Int16>
@@ -68,6 +70,13 @@ final class BlockScratch {
         Pointers(
             ring: ring.start, strip: strip.start, quantized: quantized.start, zeros: zeros.start,
             rows: rows.start, planes: planes.start)
+    }
+
+    /// Zeros the borders of a ring, where a block with another ring has left numbers.
+    func clearBorders(of ring: Ring) {
+        guard ring.map != clearedMap else { return }
+        ring.map.clearBorders(in: self.ring.start)
+        clearedMap = ring.map
     }
 
     /// How many rows of a feature map are made at a time.

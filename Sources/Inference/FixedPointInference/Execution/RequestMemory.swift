@@ -21,11 +21,16 @@ struct RequestMemory {
         scratch = BlockScratch(plan)
     }
 
+    /// How many times larger inputs find room: pages that nothing is written to take no memory.
+    private static let reserve = 2
+
     /// The old memory, unless it is too small, or so large that the system should have it back.
     private static func memory(
         count: Int, reusing old: AlignedMemory<Float>?
     ) -> AlignedMemory<Float> {
-        guard let old, (count...3 * count).contains(old.count) else { return AlignedMemory(count: count) }
+        guard let old, (count...3 * reserve * count).contains(old.count) else {
+            return AlignedMemory(count: reserve * count)
+        }
         return old
     }
 }

@@ -3,7 +3,7 @@ struct NetworkGraph {
     /// A convolution's weights and geometry.
     struct Filter {
         /// [outputs][size][size][inputs]; of a depthwise convolution [size][size][channels].
-        let weights: [Float]
+        let weights: ConstantTensor
         /// By output.
         let bias: [Float]
         /// Width and height.
@@ -35,7 +35,7 @@ struct NetworkGraph {
         /// The mean of all pixels, by channel.
         case mean
         /// A product with [outputs][inputs], all pixels and channels at once.
-        case dense(weights: [Float], bias: [Float])
+        case dense(weights: ConstantTensor, bias: [Float])
         case sigmoid
 
         /// What messages call it.

@@ -72,8 +72,9 @@ struct NetworkPlanner {
         let taps = filter.outputs * filter.size * filter.size
         let weights = AlignedMemory<Float>(count: taps * source.vectors * 16)
         for tap in 0..<taps {
-            for input in 0..<filter.inputs {
-                weights.start[tap * source.vectors * 16 + input] = filter.weights[tap * filter.inputs + input]
+            let row = filter.weights.values(in: tap * filter.inputs..<(tap + 1) * filter.inputs)
+            for (input, weight) in row.enumerated() {
+                weights.start[tap * source.vectors * 16 + input] = weight
             }
         }
         return NetworkPlan.Deferred(
@@ -132,13 +133,13 @@ struct NetworkPlanner {
     }
 
     private func denseStep(
-        _ weights: [Float], _ bias: [Float], of node: NetworkGraph.Node
+        _ weights: ConstantTensor, _ bias: [Float], of node: NetworkGraph.Node
     ) throws(BackendRefusal) -> NetworkPlan.Step {
         let input = node.inputs[0]
         try requireLists([input], at: node)
         try require("weights", [weights.count], is: [bias.count * count(input)], at: node)
         try requireCount(bias.count, at: node)
-        return .dense(weights: AlignedMemory(weights), bias: bias, input, output: node.output)
+        return .dense(weights: AlignedMemory(weights.values), bias: bias, input, output: node.output)
     }
 
     /// A convolution over the whole feature map at once.

@@ -1,17 +1,19 @@
+import Foundation
+
 /// A table of a FlatBuffers file, read where it lies.
 ///
 /// A field that is not there, or lies outside of the file, is nil or empty. Source: the FlatBuffers "Internals" page.
 struct FlatTable {
-    private let bytes: [UInt8]
+    private let bytes: Data
     private let start: Int
 
     /// The file's root; nil when the file is too short to have one.
-    init?(file: [UInt8]) {
+    init?(file: Data) {
         guard let root = FlatTable(bytes: file, start: 0).target(at: 0) else { return nil }
         self = root
     }
 
-    private init(bytes: [UInt8], start: Int) {
+    private init(bytes: Data, start: Int) {
         self.bytes = bytes
         self.start = start
     }
@@ -44,8 +46,8 @@ struct FlatTable {
     }
 
     /// The bytes that a field lists.
-    func data(_ field: Int) -> ArraySlice<UInt8> {
-        list(field, of: UInt8.self).map { bytes[$0.start..<$0.start + $0.count] } ?? []
+    func data(_ field: Int) -> Data {
+        list(field, of: UInt8.self).map { bytes[$0.start..<$0.start + $0.count] } ?? Data()
     }
 
     private func place(of field: Int) -> Int? {

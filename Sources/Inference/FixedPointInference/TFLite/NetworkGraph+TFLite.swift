@@ -45,7 +45,7 @@ extension NetworkGraph {
         case .depthwiseConvolution:
             return .depthwise(try filter(of: entry, padding: padding, isDepthwise: true, in: file))
         case .add: return .add(try file.limits(ofActivation: 0, of: entry))
-        case .prelu: return .prelu(try file.constant(try entry.input(1)))
+        case .prelu: return .prelu(try file.constant(try entry.input(1)).values)
         case .maxPool: return .maxPool
         case .pad: return .padChannels
         case .resizeBilinear: return .upsample
@@ -56,7 +56,7 @@ extension NetworkGraph {
         case .fullyConnected:
             // One with nothing but constant tensors prepares a constant that nothing needs.
             guard let weights = try? file.constant(try entry.input(1)) else { return nil }
-            return .dense(weights: weights, bias: try file.constant(try entry.input(2)))
+            return .dense(weights: weights, bias: try file.constant(try entry.input(2)).values)
         }
     }
 
@@ -85,7 +85,8 @@ extension NetworkGraph {
                 "\(entry.label): padding is \(zeros(1)) above and \(zeros(2)) at the left, expected the same")
         }
         let filter = Filter(
-            weights: try file.constant(weights), bias: try file.constant(try entry.input(2)), size: size,
+            weights: try file.constant(weights), bias: try file.constant(try entry.input(2)).values,
+            size: size,
             stride: stride, padding: padding ?? zeros(2), inputs: shape[3],
             outputs: isDepthwise ? shape[3] : shape[0],
             limits: try file.limits(ofActivation: isDepthwise ? 4 : 3, of: entry))

@@ -1,3 +1,4 @@
+import Foundation
 import Inference
 
 /// A TensorFlow Lite file's first graph: its operators, and its tensors' shapes and constants.
@@ -42,8 +43,8 @@ struct TFLiteFile {
     /// By tensor: the operator that computes it.
     private let sources: [Int: Operator]
 
-    init(_ bytes: [UInt8]) throws(BackendRefusal) {
-        guard bytes.count > 8, Array(bytes[4..<8]) == Array("TFL3".utf8), let model = FlatTable(file: bytes),
+    init(_ bytes: Data) throws(BackendRefusal) {
+        guard bytes.count > 8, bytes[4..<8].elementsEqual("TFL3".utf8), let model = FlatTable(file: bytes),
             let graph = model.tables(2).first
         else { throw BackendRefusal("not a TensorFlow Lite file") }
         let kinds = model.tables(1).map {
@@ -124,8 +125,8 @@ struct TFLiteFile {
         }
     }
 
-    /// A constant tensor's numbers, also of one that is stored in half precision.
-    func constant(_ tensor: Int) throws(BackendRefusal) -> [Float] {
+    /// A constant tensor, also one that is stored in half precision.
+    func constant(_ tensor: Int) throws(BackendRefusal) -> ConstantTensor {
         guard let source = sources[tensor] else { return try stored(tensor) }
         guard source.kind == .dequantize, let input = source.inputs.first, sources[input] == nil else {
             throw BackendRefusal("tensor \(tensor) is computed by \(source.label), expected a constant")
@@ -144,34 +145,17 @@ struct TFLiteFile {
         shape.allSatisfy { $0 >= 0 } && shape.reduce(1) { $0 * Double(max(1, $1)) } < greatestCount
     }
 
-    private func stored(_ tensor: Int) throws(BackendRefusal) -> [Float] {
+    private func stored(_ tensor: Int) throws(BackendRefusal) -> ConstantTensor {
         let bytes = buffer(of: tensor)
         switch tensors[tensor].integer(1, as: Int8.self) ?? 0 {
-        case 0:
-            return bytes.withUnsafeBytes { raw in
-                (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
-            }
-        case 1:
-            return bytes.withUnsafeBytes { raw in
-                (0..<raw.count / 2).map {
-                    Self.single(half: raw.loadUnaligned(fromByteOffset: 2 * $0, as: UInt16.self))
-                }
-            }
+        case 0: return ConstantTensor(singles: bytes)
+        case 1: return ConstantTensor(halves: bytes)
         case let type: throw BackendRefusal("tensor \(tensor) has elements of type \(type), expected floats")
         }
     }
 
-    private func buffer(of tensor: Int) -> ArraySlice<UInt8> {
+    private func buffer(of tensor: Int) -> Data {
         let index = tensors[tensor].integer(2, as: UInt32.self) ?? 0
-        return buffers.indices.contains(index) ? buffers[index].data(0) : []
-    }
-
-    /// A half precision number. `Float16` does not exist on all systems, and is slow without hardware for it.
-    private static func single(half: UInt16) -> Float {
-        let sign = UInt32(half & 0x8000) << 16
-        let magnitude = UInt32(half & 0x7fff)
-        // The exponents' biases are 15 and 127; the product also converts subnormal numbers.
-        let scaled = Float(bitPattern: magnitude << 13) * Float(sign: .plus, exponent: 112, significand: 1)
-        return Float(bitPattern: scaled.bitPattern | sign)
+        return buffers.indices.contains(index) ? buffers[index].data(0) : Data()
     }
 }

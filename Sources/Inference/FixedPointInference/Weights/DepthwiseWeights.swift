@@ -13,9 +13,9 @@ struct DepthwiseWeights: Sendable {
         let taps = size * size
         weights = AlignedMemory(count: (filter.outputs + 15) / 16 * 16 * taps)
         for tap in 0..<taps {
-            for channel in 0..<filter.outputs {
-                weights.start[(channel / 16 * taps + tap) * 16 + channel % 16] =
-                    filter.weights[tap * filter.outputs + channel]
+            let row = filter.weights.values(in: tap * filter.outputs..<(tap + 1) * filter.outputs)
+            for (channel, weight) in row.enumerated() {
+                weights.start[(channel / 16 * taps + tap) * 16 + channel % 16] = weight
             }
         }
     }

@@ -24,39 +24,34 @@ struct PointwiseWeights: Sendable {
         // Pixels are quantised by eight channels, an image's rows as they are.
         let pairs = filter.size == 1 ? (inputs + 7) / 8 * 4 : (inputs + 1) / 2
         self.pairs = pairs
-        let scales = Self.scales(of: filter)
-        quantized = Self.quantized(filter, scales: scales, pairs: pairs)
+        var scales = [Float](repeating: 0, count: (filter.outputs + 15) / 16 * 16)
+        quantized = Self.quantized(filter, scales: &scales, pairs: pairs)
         epilogue = ConvolutionEpilogue(weightScales: scales, bias: filter.bias, limits: filter.limits)
     }
 
-    /// By output, filled up to whole vectors: the weights' quantisation scale; zero where all weights are.
-    private static func scales(of filter: NetworkGraph.Filter) -> [Float] {
-        let all = filter.size * filter.size * filter.inputs
-        // Rounding may make each weight larger by half.
-        let greatestSum = Float(Int32.max) / greatestInput * 0.999 - Float(all)
-        var scales = [Float](repeating: 0, count: (filter.outputs + 15) / 16 * 16)
-        filter.weights.withUnsafeBufferPointer { weights in
-            for output in 0..<filter.outputs {
-                let row = UnsafeBufferPointer(rebasing: weights[output * all..<(output + 1) * all])
-                scales[output] = scale(of: row, greatestSum: greatestSum)
-            }
-        }
-        return scales
-    }
-
+    /// Quantises the weights, an output at a time.
+    ///
+    /// - Parameter scales: By output, filled up to whole vectors: set to the weights' quantisation scale; zero where all
+    ///   weights are.
     private static func quantized(
-        _ filter: NetworkGraph.Filter, scales: [Float], pairs: Int
+        _ filter: NetworkGraph.Filter, scales: inout [Float], pairs: Int
     ) -> AlignedMemory<Int16> {
         let inputs = filter.size * filter.inputs
+        let all = filter.size * inputs
+        // Rounding may make each weight larger by half.
+        let greatestSum = Float(Int32.max) / greatestInput * 0.999 - Float(all)
         let quantized = AlignedMemory<Int16>(count: scales.count * filter.size * pairs * 2)
-        filter.weights.withUnsafeBufferPointer { weights in
-            for output in 0..<filter.outputs where scales[output] > 0 {
+        for output in 0..<filter.outputs {
+            filter.weights.values(in: output * all..<(output + 1) * all).withUnsafeBufferPointer { weights in
+                let scale = scale(of: weights, greatestSum: greatestSum)
+                guard scale > 0 else { return }
+                scales[output] = scale
                 for filterRow in 0..<filter.size {
-                    let row = (output * filter.size + filterRow) * inputs
+                    let row = filterRow * inputs
                     let first = (output / 16 * filter.size + filterRow) * pairs * 32 + output % 16 * 2
                     round(
-                        UnsafeBufferPointer(rebasing: weights[row..<row + inputs]),
-                        times: 1 / scales[output], to: quantized.start + first)
+                        UnsafeBufferPointer(rebasing: weights[row..<row + inputs]), times: 1 / scale,
+                        to: quantized.start + first)
                 }
             }
         }
@@ -83,9 +78,9 @@ struct PointwiseWeights: Sendable {
 
     /// The nearest whole number, even ones first.
     private static func rounded(_ value: Float) -> Int16 {
-        // Added and taken away again, it leaves whole numbers.
+        // Added, it leaves whole numbers, which are the sum's lowest bits.
         let whole = Float(3 << 22)
-        return Int16((value + whole) - whole)
+        return Int16(truncatingIfNeeded: (value + whole).bitPattern)
     }
 
     private static func scale(of row: UnsafeBufferPointer<Float>, greatestSum: Float) -> Float {
