@@ -38,4 +38,27 @@ import Testing
         let accuracy = Double(right) / Double(all)
         #expect(accuracy > minimumAccuracy, "\(right) of \(all), \(accuracy)")
     }
+
+    /// Before the training had such movements, three in four of their windows were Other.
+    @Test func `what hands do all day is no exercise`() throws {
+        let classifier = try classifier(.fitness)
+        var configuration = MotionFilm.Configuration(labels: classifier.labels)
+        configuration.length = classifier.windowLength
+        let film = MotionFilm(configuration)
+        let gestures: [Exercise] = [.handLift, .handStroke, .handFigure, .handBeat, .bodyTouch, .handling]
+        var (right, all) = (0, 0)
+        for (index, gesture) in gestures.enumerated() {
+            for number in 0..<4 {
+                let seed = UInt64(920_000 + 10 * index + number)
+                var generator = MotionGenerator(seed: seed, oddity: 0.7)
+                let motion = generator.sequence(of: gesture, seconds: 4.5)
+                for answer in try classifier.probabilities(of: film.windows(of: motion, seed: seed)) {
+                    right += answer.last == answer.max() ? 1 : 0
+                    all += 1
+                }
+            }
+        }
+        #expect(all > 30)
+        #expect(Double(right) / Double(all) > 0.85, "\(right) of \(all)")
+    }
 }

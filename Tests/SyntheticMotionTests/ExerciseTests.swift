@@ -95,5 +95,7 @@ import Testing
         .heldSitUp: 0.7779, .slowClimber: -0.4686, .seatedCurl: 1.9494, .seatedPress: 2.3358,
         .plankJack: -0.5184, .floorBout: 1.2305, .gettingUp: 0.7991, .walkingAway: 8.3934,
         .armStretch: 2.4228, .handSigns: 2.2629,
+        .handLift: 2.1390, .handStroke: 2.1282, .handFigure: 2.1256, .handBeat: 2.2854, .bodyTouch: 2.0669,
+        .handling: 2.0666, .reachingSquat: 2.0625, .looseCurl: 2.2349,
     ]
 }

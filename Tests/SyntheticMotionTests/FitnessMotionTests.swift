@@ -88,4 +88,43 @@ import Testing
             #expect(exercise == .seatedCurl ? top.high < 0.1 : true, "seed \(seed)")
         }
     }
+
+    @Test(arguments: [Exercise.handLift, .handStroke, .handFigure, .handBeat, .bodyTouch, .handling])
+    func `gestures move a hand while the feet stay`(_ exercise: Exercise) {
+        var (alone, together) = (0, 0)
+        for seed in 1...16 as ClosedRange<UInt64> {
+            let poses = poses(exercise, seed: seed)
+            let ankles = range(poses) { max($0[.leftAnkle].y, $0[.rightAnkle].y) }
+            #expect(ankles.high < 0.2, "seed \(seed)")
+            let hands = [BodyPoint.leftWrist, .rightWrist].map { wrist in
+                range(poses) { length($0[wrist] - $0[.neck] - poses[0][wrist] + poses[0][.neck]) }.high
+            }
+            #expect(max(hands[0], hands[1]) > 0.15, "seed \(seed): \(hands)")
+            if min(hands[0], hands[1]) > 0.15 { together += 1 } else { alone += 1 }
+        }
+        #expect(alone > 2 && together > 2, "\(alone) with one hand, \(together) with both")
+    }
+
+    @Test func `squats that reach have both arms stretched forwards when they are low`() throws {
+        for seed in 1...8 as ClosedRange<UInt64> {
+            let poses = poses(.reachingSquat, seed: seed)
+            let lowest = try #require(poses.min { $0[.root].y < $1[.root].y })
+            let highest = try #require(poses.map { $0[.root].y }.max())
+            #expect(lowest[.root].y < 0.85 * highest, "seed \(seed)")
+            for (wrist, shoulder) in [
+                (BodyPoint.leftWrist, BodyPoint.leftShoulder), (.rightWrist, .rightShoulder),
+            ] {
+                #expect(lowest[wrist].z - lowest[shoulder].z > 0.15, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func `loose curls bend both elbows and keep the hands below the head`() {
+        for seed in 1...8 as ClosedRange<UInt64> {
+            let poses = poses(.looseCurl, seed: seed)
+            let reach = range(poses) { length($0[.leftWrist] - $0[.leftShoulder]) }
+            #expect(reach.low < 0.75 * reach.high, "seed \(seed)")
+            #expect(range(poses) { $0[.leftWrist].y - $0[.headTop].y }.high < 0.05, "seed \(seed)")
+        }
+    }
 }

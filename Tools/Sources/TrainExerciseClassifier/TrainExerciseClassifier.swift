@@ -139,7 +139,9 @@ struct TrainExerciseClassifier: ParsableCommand {
             resembling = [
                 .gesturing, .joggingInPlace, .jogging, .drinking, .lookingAtPhone, .boxing, .benchPress,
                 .pullUp,
-                .cleanAndJerk, .basketballShot, .throwing,
+                .cleanAndJerk, .basketballShot, .throwing, .handLift, .handStroke, .handFigure, .handBeat,
+                .bodyTouch,
+                .handling,
             ]
         }
         for exercise in resembling { size.emphasis[exercise] = 3 }

@@ -21,14 +21,14 @@ extension Exercise {
     /// A thruster is a squat and a press; one raised arm may be a sign; a shoulder tap is a plank that moves; a bout on the floor has several.
     public var fitnessClass: FitnessClass? {
         switch self {
-        case .squat, .sumoSquat, .jumpSquat, .overheadSquat, .airSquat, .gobletSquat: .squats
+        case .squat, .sumoSquat, .jumpSquat, .overheadSquat, .airSquat, .gobletSquat, .reachingSquat: .squats
         case .pushUp, .kneePushUp, .archerPushUp: .pushUps
         case .sitUp, .heldSitUp: .sitUps
         case .plank, .forearmPlank, .sidePlank: .planks
         case .mountainClimber, .slowClimber: .mountainClimbers
         case .highKnees: .highKnees
         case .lateralRaise, .frontRaise, .armRaise: .armRaises
-        case .bicepCurl, .seatedCurl: .bicepsCurls
+        case .bicepCurl, .seatedCurl, .looseCurl: .bicepsCurls
         case .shoulderPress, .seatedPress: .shoulderPress
         case .thruster, .singleArmRaise, .shoulderTap, .kneeLiftWithArms, .hurdleStep, .floorBout: nil
         default:

@@ -32,6 +32,8 @@ public enum Exercise: String, CaseIterable, Hashable, Sendable {
     // Fitness: more kinds of what the fitness classifier knows, and of what both classifiers must not take for it.
     case airSquat, gobletSquat, heldSitUp, slowClimber, seatedCurl, seatedPress
     case plankJack, floorBout, gettingUp, walkingAway, armStretch, handSigns
+    // What hands do all day, and exercises that begin or look like a raise of the arms.
+    case handLift, handStroke, handFigure, handBeat, bodyTouch, handling, reachingSquat, looseCurl
 
     /// The class of the shipped classifier that this movement belongs to.
     public enum Class: String, CaseIterable, Hashable, Sendable {
@@ -193,6 +195,14 @@ extension Exercise {
         case .walkingAway: .other { $0.walkingAway(until: $1) }
         case .armStretch: .other { $0.armStretches(until: $1) }
         case .handSigns: .other { $0.handSigns(until: $1) }
+        case .handLift: .other { $0.gestures(.lift, until: $1) }
+        case .handStroke: .other { $0.gestures(.stroke, until: $1) }
+        case .handFigure: .other { $0.gestures(.figure, until: $1) }
+        case .handBeat: .other { $0.gestures(.beat, until: $1) }
+        case .bodyTouch: .other { $0.gestures(.touch, until: $1) }
+        case .handling: .other { $0.handling(until: $1) }
+        case .reachingSquat: .other { $0.reachingSquats(until: $1) }
+        case .looseCurl: .other { $0.looseCurls(until: $1) }
         }
     }
 
@@ -206,6 +216,10 @@ extension Exercise {
 
     /// The class of a span by its label; every label that is not one of the three exercises is Other.
     public static func exerciseClass(ofSpanLabel label: String) -> Class { Class(rawValue: label) ?? .other }
+
+    /// The kinds up to `handSigns`, which taught actions and drawn scenes are made of: what a seed gives there stays
+    /// what it was.
+    package static let firstKinds = Array(allCases.prefix { $0 != .handLift })
 
     /// The movements of one class.
     public static func all(of exerciseClass: Class) -> [Exercise] {

@@ -90,7 +90,7 @@ public struct StillScene: Sendable {
         return (0..<count).map { index in
             let exercise =
                 kind == .halfLength || kind == .fromBehind || kind == .crowded
-                ? random.element(upright) : random.element(Exercise.allCases)
+                ? random.element(upright) : random.element(Exercise.firstKinds)
             var generator = MotionGenerator(
                 seed: random.next(), body: .random(using: &random), oddity: random.uniform(0...1))
             let poses = generator.sequence(of: exercise, seconds: 2, frameRate: 5).poses

@@ -9,11 +9,11 @@ enum BackgroundMovements {
     /// The label of everything that is none of the actions.
     static let label = "Other"
 
-    /// Two sequences of each movement that the athlete knows, two and a half seconds each; one group a movement.
+    /// Two sequences of each of the first kinds of movement, two and a half seconds each; one group a movement.
     ///
     /// Made once a process, in about a second.
     static let sequences: [KeypointSequence] = {
-        let plans = Exercise.allCases.flatMap { exercise in (0..<2).map { (exercise, $0) } }
+        let plans = Exercise.firstKinds.flatMap { exercise in (0..<2).map { (exercise, $0) } }
         return plans.concurrentMap { sequence(of: $0.0, number: $0.1) }.compactMap(\.self)
     }()
 

@@ -29,6 +29,18 @@ extension Choreography {
         armsBetween(low, high, period: 1...3.5, until: end, alternating: random.chance(0.4))
     }
 
+    /// Both forearms up to the shoulders, the elbows going forwards or outwards with them.
+    mutating func looseCurls(until end: Float) {
+        let low = Posture.Arm(
+            lift: random.uniform(0.1...0.45), plane: random.uniform(0.3...1.4),
+            bend: random.uniform(0.1...0.7),
+            twist: random.uniform(-0.5...0.5))
+        var high = low
+        high.bend = random.uniform(1.7...2.5)
+        high.lift += random.uniform(0...0.6)
+        armsBetween(low, high, period: 1...3.5, until: end)
+    }
+
     mutating func shoulderPresses(until end: Float) {
         var low = racked
         low.gripWeight = random.chance(0.5) ? 1 : 0

@@ -67,6 +67,29 @@ extension Choreography {
         repeating(near, far, rhythm(0.8...3), until: end)
     }
 
+    /// With both arms stretched forwards, raised before each squat or held there.
+    mutating func reachingSquats(until end: Float) {
+        let stance = random.uniform(0.08...0.32) * body.leg
+        var raised = forwards
+        raised.lift = random.uniform(1.2...1.8)
+        raised.plane = random.uniform(1...1.5)
+        raised.bend = random.uniform(0.05...0.5)
+        let far = squat(
+            height: random.pick(random.uniform(0.36...0.55), random.uniform(0.5...0.75)),
+            lean: random.uniform(0.25...0.95), halfStance: stance, arms: raised)
+        let up = stand(raised, halfStance: stance)
+        let down = stand(hanging, halfStance: stance)
+        let lowers = random.chance(0.5)
+        var pace = rhythm(1.2...4)
+        pace.holdNear = 0
+        move(to: random.chance(0.5) ? down : up, in: 0)
+        while time < end {
+            move(to: up, in: random.uniform(0.35...1))
+            repeating(up, far, pace, until: time + 0.01)
+            if lowers { move(to: down, in: random.uniform(0.3...1)) }
+        }
+    }
+
     /// A weight held at the chest with both hands, or a bar at the shoulders.
     mutating func gobletSquats(until end: Float) {
         _ = legArms()
