@@ -108,6 +108,17 @@ import Testing
         #expect(ParabolaFit.length(fit.velocity(at: 5.2) - step) < 1, "\(fit.velocity(at: 5.2)), \(step)")
     }
 
+    @Test(arguments: [-0.6, 0.8, 1.2]) func `a long flight with a strong recession is fitted exactly`(
+        rate: Double
+    ) throws {
+        var random = SeededGenerator(seed: 8)
+        let samples = Self.receding(28, rate: rate, error: 0.1, using: &random)
+        let fit = try #require(ParabolaFit.robust(samples))
+        #expect(abs(fit.recession / rate - 1) < 0.05, "\(fit.recession)")
+        #expect(abs(fit.acceleration / Self.acceleration - 1) < 0.05, "\(fit.acceleration)")
+        #expect(fit.residual < 0.5, "\(fit.residual)")
+    }
+
     @Test(arguments: [-1.2, -0.8]) func `with their sizes six points show a recession and gravity`(
         rate: Double
     ) throws {
