@@ -217,8 +217,8 @@ extension Exercise {
     /// The class of a span by its label; every label that is not one of the three exercises is Other.
     public static func exerciseClass(ofSpanLabel label: String) -> Class { Class(rawValue: label) ?? .other }
 
-    /// The kinds up to `handSigns`, which taught actions and drawn scenes are made of: what a seed gives there stays
-    /// what it was.
+    /// The kinds up to `handSigns`, which taught actions, drawn scenes and ExerciseClassifier are made of: what a seed
+    /// gives there stays what it was.
     package static let firstKinds = Array(allCases.prefix { $0 != .handLift })
 
     /// The movements of one class.

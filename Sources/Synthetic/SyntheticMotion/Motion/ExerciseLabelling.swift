@@ -35,9 +35,9 @@ public enum ExerciseLabelling: String, CaseIterable, Sendable {
         }
     }
 
-    /// The movements that have a label.
+    /// The movements that have a label: of `exercise` those that its classifier was trained on.
     public func exercises(of label: String) -> [Exercise] {
-        Exercise.allCases.filter { self.label(of: $0) == label }
+        (self == .exercise ? Exercise.firstKinds : Exercise.allCases).filter { self.label(of: $0) == label }
     }
 }
 
