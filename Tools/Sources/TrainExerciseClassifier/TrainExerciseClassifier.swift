@@ -34,8 +34,9 @@ struct TrainExerciseClassifier: ParsableCommand {
     @Option(help: "Folder for the model and the text about it, seen from Tools.")
     var output = "../Sources/Actions/ActionClassification/Resources"
 
-    @Option(help: "Where all randomness comes from.")
-    var seed: UInt64 = 0
+    @Option(
+        name: .customLong("seed"), help: "Where all randomness comes from (default: the shipped model's).")
+    var chosenSeed: UInt64?
 
     @Option(help: "Frames in a window.")
     var window = 90
@@ -45,6 +46,8 @@ struct TrainExerciseClassifier: ParsableCommand {
 
     @Option(help: "Models whose mean is taken.")
     var members = 4
+
+    private var seed: UInt64 { chosenSeed ?? (classifier == .fitness ? 1 : 0) }
 
     func run() throws {
         let labels = classifier.labels
