@@ -124,16 +124,16 @@ extension Choreography {
         let count = isRound ? 8 : Int(random.uniform(3...5.9))
         let (wide, tall) = (random.uniform(0.05...0.2), random.uniform(0.05...0.2))
         let start = random.uniform(0...6)
-        let seconds = random.uniform(0.6...2.5) * random.sign()
+        let seconds = random.uniform(0.6...2.5)
+        let direction = random.sign()
         let rounds = Int(random.uniform(1...2.9))
         // Corners in any order give zigzags and crosses.
-        let order = random.chance(0.5) ? 1 : 2
+        let order = random.chance(0.5) || isRound ? 1 : 2
         return (0...count * rounds).map { index in
-            let angle =
-                start + 2 * .pi * Float(index * (isRound ? 1 : order)) / Float(count) * (seconds < 0 ? -1 : 1)
+            let angle = start + direction * 2 * .pi * Float(index * order) / Float(count)
             return Stop(
                 place: middle + SIMD3(wide * cos(angle), tall * sin(angle), 0),
-                seconds: index == 0 ? way : max(0.08, abs(seconds) / Float(count)))
+                seconds: index == 0 ? way : max(0.08, seconds / Float(count)))
         }
     }
 
