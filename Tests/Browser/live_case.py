@@ -79,9 +79,9 @@ class LiveCase(unittest.TestCase):
         return page
 
     def check_sizes(self, page, name, cut_off):
-        """Shows the page in every size, dark and light: the expression `cut_off` gives an empty list in each."""
+        """Shows the page in every size, in two of them light too: the expression `cut_off` gives an empty list in each."""
         for size, view in SIZES.items():
-            for is_dark in (True, False):
+            for is_dark in (True, False) if size in ("wide", "phone") else (True,):
                 with self.subTest(size=size, is_dark=is_dark):
                     page.view(**view, is_dark=is_dark)
                     page.settle()
