@@ -55,6 +55,23 @@ struct RepetitionCounterTests {
         #expect(Double(error) / Double(truth) < 0.12, "\(error) of \(truth)")
     }
 
+    @Test func `a pause between two frames ends a bout as absence does, and nothing is lost`() throws {
+        let poses = film(motion(.squat, seed: 3), seed: 3)
+        let counted = count(poses)
+        try #require(counted.count > 2)
+        for pause in [5.0, 90, 36_000] {
+            var counter = RepetitionCounter(personID: 1)
+            var found: [Repetition] = []
+            for (frame, pose) in (poses + poses).enumerated() {
+                let time = Timestamp(seconds: Double(frame) / 30 + (frame < poses.count ? 0 : pause))
+                found += counter.add(pose, imageSize: size, at: time, action: nil)
+            }
+            found += counter.finish()
+            #expect(found.count == 2 * counted.count, "\(pause) s: \(found.count)")
+            #expect(found.map(\.number).max() == counted.count)
+        }
+    }
+
     @Test(arguments: [
         Exercise.standing, .shiftingWeight, .walking, .treadmillWalking, .plank, .jogging, .tyingShoes,
         .lyingDown,

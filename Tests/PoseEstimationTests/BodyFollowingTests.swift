@@ -118,7 +118,7 @@ import Testing
             output: whole, region: whole.region,
             sighting: FinderSighting(Self.standing.candidate, whole))
         var track = BodyTrack(
-            id: 1, state: .confirmed(lastAgreement: .zero, agreements: 0, misses: 0), fit: fit, at: .zero)
+            id: 1, state: .confirmed(lastCheck: .zero, agreements: 0, misses: 0), fit: fit, at: .zero)
         var frames = 0
         func follow(radius: Float) throws {
             frames += 1
@@ -190,6 +190,30 @@ import Testing
             counts.append(try estimator.poses(in: try Self.frame(index)).count)
         }
         #expect(counts == [1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1])
+    }
+
+    @Test func `a tentative track without landmarks is forgotten at once, a confirmed one may return`() throws
+    {
+        for score: Float in [0.35, 0.8] {
+            var figure = Self.standing
+            figure.score = score
+            let output = figure.output()
+            let fit = LandmarkFit(
+                output: output, region: output.region, sighting: FinderSighting(figure.candidate, output))
+            var tracks = BodyTracks(recoveryDuration: 1)
+            tracks.begin(at: .zero)
+            tracks.admit(figure.candidate, fit)
+            let track = try #require(tracks.active.first)
+            #expect(track.isConfirmed == (score == 0.8))
+            tracks.begin(at: Timestamp(seconds: 0.1))
+            tracks.follow(track.id, nil) { _ in preconditionFailure("there is no region to look at") }
+            let match = try #require(tracks.match([figure.candidate]).first)
+            switch match {
+            case .isNew: #expect(!track.isConfirmed)
+            case .returns(let id): #expect(track.isConfirmed && id == track.id)
+            case .agrees, .disagrees, .isIgnored: Issue.record("\(match)")
+            }
+        }
     }
 
     @Test func `a person missed by the finder is followed as long as the landmarks are flip consistent`()

@@ -92,7 +92,7 @@ import Testing
             output: output, region: RegionOfInterest(center: Self.figure.hip, side: 500),
             sighting: FinderSighting(candidate, output))
         let track = BodyTrack(
-            id: 1, state: .confirmed(lastAgreement: .zero, agreements: 0, misses: 0), fit: fit, at: .zero)
+            id: 1, state: .confirmed(lastCheck: .zero, agreements: 0, misses: 0), fit: fit, at: .zero)
         let confidences = [0, 0.5, 1, 2, 8].map { seconds in
             confidence(
                 .leftWrist,

@@ -69,7 +69,7 @@ struct AnalysisChain {
     mutating func restart() {
         gestureTracker.noteCut()
         let strokes = gestureTracker
-        self = AnalysisChain(configuration)
+        self = AnalysisChain(configuration, arePictures: arePictures)
         gestureTracker = strokes
     }
 
@@ -115,6 +115,23 @@ struct AnalysisChain {
         handSmoother = HandsSmoother()
     }
 
+    /// Forgets what does not go on over a cut, and gives the predictions of a scene that was shorter than a window.
+    private mutating func beginScene(
+        hands handEstimator: inout (any HandPoseEstimating)?
+    ) throws -> [ActionPrediction] {
+        let predictions = try predictionsOfShortScene()
+        if let found = movement?.noteCut(predictions) { ended += found }
+        if arePictures { handEstimator?.reset() } else { handEstimator?.beginScene() }
+        tracker.noteCut()
+        recognizer?.reset()
+        handRecognizer?.reset()
+        smoother = PeopleSmoother()
+        worldPoseStage.noteCut()
+        angleStage?.noteCut()
+        forgetHands()
+        return predictions
+    }
+
     /// Takes in the next frame.
     ///
     /// - Parameter handEstimator: What finds hands; nil: they are not searched for.
@@ -124,19 +141,7 @@ struct AnalysisChain {
         let frame = posed.frame
         let size = frame.pixelBuffer.size
         var times = posed.times
-        var endedPredictions: [ActionPrediction] = []
-        if posed.beginsScene {
-            endedPredictions = try predictionsOfShortScene()
-            if let found = movement?.noteCut(endedPredictions) { ended += found }
-            if arePictures { handEstimator?.reset() } else { handEstimator?.beginScene() }
-            tracker.noteCut()
-            recognizer?.reset()
-            handRecognizer?.reset()
-            smoother = PeopleSmoother()
-            worldPoseStage.noteCut()
-            angleStage?.noteCut()
-            forgetHands()
-        }
+        let endedPredictions = posed.beginsScene ? try beginScene(hands: &handEstimator) : []
         let poses = posed.poses.filter { !isInHand($0) }
         var people = measure(&times.track) {
             tracker.update(

@@ -61,7 +61,7 @@ public struct CutDetector: Sendable {
             && change > Self.minimumProminence * recentChange
         let isCut = change > 1 - Self.maximumCorrelation && (comparesPictures || isSudden)
         let elapsed = Float(max(0, min(1, timestamp.seconds(since: previousTime))))
-        // The strongest change of late, forgotten within half a second.
+        // The strongest recent change; after half a second about a third of it is left.
         recentChange = isCut ? 0 : max(change, recentChange * (1 - min(1, 2 * elapsed)))
         return isCut
     }

@@ -38,7 +38,8 @@ public struct PersonTracker: Sendable {
     private var selector: ProminentPersonSelector
     private var lastID = 0
     private var lastTime: Timestamp?
-    /// A person first seen soon after a source's start or a cut was there all the time: confirmed at once.
+    /// Until the first frame with people after a source's start or a cut, unless that comes late: they were there all the time,
+    /// and are confirmed at once.
     private var isSceneNew = true
     private var sceneStart: Timestamp?
 

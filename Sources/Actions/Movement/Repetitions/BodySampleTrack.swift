@@ -43,6 +43,17 @@ struct BodySampleTrack: Sendable {
         return openStep - firstStep - (isSeen.lastIndex(of: true).map { $0 + 1 } ?? 0)
     }
 
+    /// Seconds without the person after which what follows is another bout.
+    private static let maximumAbsence = 3.0
+
+    /// True when the person has not been seen for so long that the steps until now are a bout of their own.
+    var isOver: Bool { Double(missedSteps) > Self.maximumAbsence * Self.rate }
+
+    /// True when no frame came for so long before this time.
+    func isOver(before time: Timestamp) -> Bool {
+        openStep.map { time.seconds - Double($0) / Self.rate > Self.maximumAbsence } ?? false
+    }
+
     /// Takes a frame; true when a step of the grid was completed by it.
     mutating func add(
         _ pose: HumanBodyPoseObservation?, imageSize: PixelSize, at time: Timestamp, action: String?
@@ -53,8 +64,6 @@ struct BodySampleTrack: Sendable {
             guard step >= open else { return false }
             if step > open {
                 closeStep()
-                if step - open > Int(Self.rate * 60) { removeAll() }
-                if isSeen.isEmpty { firstStep = step }
                 isCompleted = true
             }
         } else {

@@ -7,19 +7,33 @@ enum CountingPoint: Hashable, Sendable {
     /// The hands are low: jumping jacks, curls, presses, raises.
     case handsLow
 
-    /// The counting point of a label, nil of one that is not known.
+    /// The counting point of a label such as "Push-Ups", "pushup" or "JumpingJacks"; nil of one that is not known.
     init?(action: String) {
-        let name = action.lowercased()
-        func names(_ words: String...) -> Bool { words.contains { name.contains($0) } }
-        if names("jack", "curl", "press", "raise", "pull-down", "row") {
+        let label = Self.words(of: action)
+        func names(_ words: String...) -> Bool {
+            words.contains { word in ["", "s", "es"].contains { label.contains(" \(word)\($0) ") } }
+        }
+        if names("jack", "curl", "press", "row", "pull down", "pulldown")
+            || names("raise") && !names("leg", "knee", "calf", "heel")
+        {
             self = .handsLow
-        } else if names("sit-up", "situp", "sit up", "crunch", "pull-up", "pullup", "pull up", "bridge") {
+        } else if names("sit up", "situp", "crunch", "pull up", "pullup", "bridge") {
             self = .shouldersLow
-        } else if names("squat", "lunge", "burpee", "push", "deadlift", "dip", "thruster") {
+        } else if names("squat", "lunge", "burpee", "push up", "pushup", "deadlift", "dip", "thruster") {
             self = .shouldersHigh
         } else {
             return nil
         }
+    }
+
+    /// The words in lower case, a blank before and after each.
+    private static func words(of label: String) -> String {
+        var words = " "
+        for character in label {
+            if character.isUppercase, words.last?.isLowercase == true { words.append(" ") }
+            words += character.isLetter ? character.lowercased() : words.last == " " ? "" : " "
+        }
+        return words + " "
     }
 
     /// True when the excursions leave from this end.

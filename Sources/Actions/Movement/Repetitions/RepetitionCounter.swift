@@ -66,10 +66,15 @@ public struct RepetitionCounter: Sendable {
     public mutating func add(
         _ pose: HumanBodyPoseObservation?, imageSize: PixelSize, at time: Timestamp, action: String?
     ) -> [Repetition] {
+        if track.isOver(before: time) {
+            let repetitions = close()
+            _ = track.add(pose, imageSize: imageSize, at: time, action: action)
+            return repetitions
+        }
         let before = track.firstStep + track.count
         guard track.add(pose, imageSize: imageSize, at: time, action: action) else { return [] }
         unseenSteps += track.firstStep + track.count - before
-        if track.missedSteps > Int(3 * BodySampleTrack.rate) { return close() }
+        if track.isOver { return close() }
         switch configuration.mode {
         case .live:
             guard unseenSteps >= 10 else { return [] }

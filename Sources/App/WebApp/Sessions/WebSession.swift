@@ -4,8 +4,8 @@ import Synchronization
 
 /// One client's session: a live chain, its source, its workout, and the readers of its streams.
 ///
-/// What changes is a plain value, `SessionContents`; this type holds its lock and does what takes long outside
-/// of it. Its parts are extensions: source, posted frames, streams, workout, settings.
+/// What changes is in `SessionContents`, with the player and the live chain that it controls; this type holds its lock and does
+/// what takes long outside of it. Its parts are extensions: source, posted frames, streams, workout, settings.
 final class WebSession: Sendable {
     let id = RandomIdentifier.make()
     let engine: LiveEngine

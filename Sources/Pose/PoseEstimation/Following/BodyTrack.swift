@@ -9,8 +9,8 @@ struct BodyTrack: Sendable {
         /// Finder and landmarks agree, but not clearly yet: followed, and not reported. The finder was asked last at that
         /// time; nil: not yet.
         case tentative(since: Timestamp, lastCheck: Timestamp?)
-        /// Reported. The finder agreed last at that time, for so many times in a row, and has missed it so often since.
-        case confirmed(lastAgreement: Timestamp, agreements: Int, misses: Int)
+        /// Reported. The finder was asked last at that time; it has agreed so many times in a row, or missed it so often.
+        case confirmed(lastCheck: Timestamp, agreements: Int, misses: Int)
         /// Out of sight: searched for near its region, and not reported. The finder was asked last at that time; nil:
         /// not yet.
         case lost(since: Timestamp, lastSearch: Timestamp?)
@@ -91,9 +91,9 @@ struct BodyTrack: Sendable {
         sighting = (FinderSighting(candidate, output), time)
         leastSide = Self.leastSide(output)
         if case .confirmed(_, let agreements, _) = state {
-            state = .confirmed(lastAgreement: time, agreements: agreements + 1, misses: 0)
+            state = .confirmed(lastCheck: time, agreements: agreements + 1, misses: 0)
         } else {
-            state = .confirmed(lastAgreement: time, agreements: 0, misses: 0)
+            state = .confirmed(lastCheck: time, agreements: 0, misses: 0)
         }
     }
 
@@ -102,7 +102,7 @@ struct BodyTrack: Sendable {
     /// - Returns: How often it has missed it in a row.
     mutating func miss(at time: Timestamp) -> Int {
         guard case .confirmed(_, _, let misses) = state else { return 0 }
-        state = .confirmed(lastAgreement: time, agreements: 0, misses: misses + 1)
+        state = .confirmed(lastCheck: time, agreements: 0, misses: misses + 1)
         return misses + 1
     }
 
@@ -140,7 +140,7 @@ struct BodyTrack: Sendable {
         sighting = (fit.sighting, time)
         leastSide = Self.leastSide(output)
         hasLeapt = false
-        state = .confirmed(lastAgreement: time, agreements: 0, misses: 0)
+        state = .confirmed(lastCheck: time, agreements: 0, misses: 0)
     }
 
     /// Seconds in which the weight of the finder's view of a moving body falls to a third.

@@ -85,21 +85,19 @@ struct BodyTracks: Sendable {
     mutating func follow(
         _ id: Int, _ output: LandmarkOutput?, thumbnail: (RegionOfInterest) -> Thumbnail
     ) {
-        guard let index = index(of: id) else { return }
-        if let output {
-            tracks[index].follow(output, thumbnail: thumbnail)
-        } else {
-            lose(at: index)
-        }
+        guard let output else { return lose(id) }
+        if let index = index(of: id) { tracks[index].follow(output, thumbnail: thumbnail) }
     }
 
     /// Of tracks that have come to show one person, all but the oldest are lost: the person in front hides the other.
     mutating func loseHidden() {
-        for index in tracks.indices where tracks[index].isActive {
-            let isHidden = tracks[..<index].contains {
-                $0.isActive && $0.output.isSamePerson(as: tracks[index].output)
+        var shown: [BodyTrack] = []
+        for track in active {
+            if shown.contains(where: { $0.output.isSamePerson(as: track.output) }) {
+                lose(track.id)
+            } else {
+                shown.append(track)
             }
-            if isHidden { lose(at: index) }
         }
     }
 
@@ -111,11 +109,11 @@ struct BodyTracks: Sendable {
             return
         }
         // What was followed may have been an arm of this one.
-        for index in tracks.indices where isPart(tracks[index].output, of: fit.output) { drop(at: index) }
+        tracks = tracks.filter { !isPart($0.output, of: fit.output) }
         lastID += 1
         let state: BodyTrack.State =
             fit.agreement >= Self.agreement && candidate.score >= Self.sureScore
-            ? .confirmed(lastAgreement: now, agreements: 0, misses: 0)
+            ? .confirmed(lastCheck: now, agreements: 0, misses: 0)
             : .tentative(since: now, lastCheck: nil)
         tracks.append(BodyTrack(id: lastID, state: state, fit: fit, at: now))
     }
@@ -149,7 +147,7 @@ struct BodyTracks: Sendable {
         guard let index = index(of: id), let fit, fit.agreement >= Self.weakAgreement, !isKnown(fit.output)
         else { return }
         tracks[index].restart(with: fit, at: now)
-        // The oldest come first.
+        // It counts as new: of two tracks of one person the older one is kept.
         tracks.append(tracks.remove(at: index))
     }
 
@@ -161,23 +159,14 @@ struct BodyTracks: Sendable {
         return tracks[index].miss(at: now) >= Self.maximumMisses
     }
 
-    /// Gives a track up for now.
+    /// Gives a track up for now: a confirmed one is searched for, a tentative one was never reported and is forgotten.
     mutating func lose(_ id: Int) {
-        if let index = index(of: id) { lose(at: index) }
-    }
-
-    private mutating func lose(at index: Int) {
-        // A tentative track is not missed.
+        guard let index = index(of: id) else { return }
         if tracks[index].isConfirmed {
             tracks[index].state = .lost(since: now, lastSearch: nil)
         } else {
-            drop(at: index)
+            tracks.remove(at: index)
         }
-    }
-
-    /// Lets the next frame delete a track.
-    private mutating func drop(at index: Int) {
-        tracks[index].state = .lost(since: now.advanced(by: -2 * recoveryDuration - 1), lastSearch: nil)
     }
 
     private func isPart(_ smaller: LandmarkOutput, of larger: LandmarkOutput) -> Bool {

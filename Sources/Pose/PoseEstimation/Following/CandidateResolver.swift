@@ -57,7 +57,10 @@ struct CandidateResolver {
     }
 
     /// Checks a track that is tentative, or that the finder has missed in the whole picture: by the finder in the track's own
-    /// crop, and by flip consistency, which a tentative track must show, too.
+    /// crop, and by flip consistency.
+    ///
+    /// A tentative track that the finder sees must be flip consistent, too; one that it sees otherwise starts again, confirmed,
+    /// where landmarks fitted to what it sees agree better.
     private func check(
         _ track: BodyTrack, in picture: PixelBuffer, tracks: inout BodyTracks
     ) throws(PoseEstimationError) {

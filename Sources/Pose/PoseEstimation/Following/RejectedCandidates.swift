@@ -6,14 +6,17 @@ struct RejectedCandidates: Sendable {
     private struct Place {
         var center: PixelPoint
         var reach: Float
-        var score: Float
+        /// The finder score from which a candidate there is verified all the same.
+        var leastScore: Float
         var until: Timestamp
     }
 
     /// Seconds for which a rejected candidate is not verified again.
     private static let duration = 0.5
-    /// The same where a tentative track was not confirmed, and the finder score from which it is verified all the same.
-    private static let (unconfirmedDuration, unconfirmedScore) = (2.0, Float(0.5))
+    /// How much more certain than before the finder must be.
+    private static let gain: Float = 1.3
+    /// The seconds where a tentative track was not confirmed, and the finder score from which it is verified all the same.
+    private static let (unconfirmedDuration, unconfirmedScore) = (2.0, Float(0.65))
 
     private var places: [Place] = []
     private var now = Timestamp.zero
@@ -28,18 +31,18 @@ struct RejectedCandidates: Sendable {
 
     /// Adds a candidate that the landmark model contradicts.
     mutating func add(_ candidate: PersonCandidate) {
-        add(RegionOfInterest(candidate), score: candidate.score, for: Self.duration)
+        add(RegionOfInterest(candidate), leastScore: Self.gain * candidate.score, for: Self.duration)
     }
 
     /// Adds a tentative track that was not confirmed.
     mutating func add(_ track: BodyTrack) {
-        add(track.region, score: Self.unconfirmedScore, for: Self.unconfirmedDuration)
+        add(track.region, leastScore: Self.unconfirmedScore, for: Self.unconfirmedDuration)
     }
 
-    private mutating func add(_ region: RegionOfInterest, score: Float, for duration: Double) {
+    private mutating func add(_ region: RegionOfInterest, leastScore: Float, for duration: Double) {
         places.append(
             Place(
-                center: region.center, reach: 0.3 * region.bodyRadius, score: score,
+                center: region.center, reach: 0.3 * region.bodyRadius, leastScore: leastScore,
                 until: now.advanced(by: duration)))
     }
 
@@ -47,7 +50,7 @@ struct RejectedCandidates: Sendable {
     func contains(_ candidate: PersonCandidate) -> Bool {
         let center = RegionOfInterest(candidate).center
         return places.contains {
-            $0.center.distance(to: center) < $0.reach && candidate.score < 1.3 * $0.score
+            $0.center.distance(to: center) < $0.reach && candidate.score < $0.leastScore
         }
     }
 }

@@ -7,6 +7,7 @@ import PoseCore
 /// the hands to report. A pure state machine, without models or a clock:
 ///
 ///     tentative ─► confirmed ◄─► uncertain ─► lost ─► deleted
+///         │            └◄────────────────────►┘
 ///         └──────► rejected ─► deleted
 struct HandRegionTracker {
     /// Seconds for which a rejected region is not verified again.
@@ -17,7 +18,7 @@ struct HandRegionTracker {
     private let maximumHandCount: Int
     private let minimumConfidence: Float
     private let recoveryDuration: Double
-    /// The confirmed ones come first where one frame's landmarks decide between two.
+    /// In each frame the landmarks of confirmed hands are taken in first: of two that show one hand the later one goes.
     private(set) var regions: [HandRegion] = []
     private var lastID = 0
     private var now = Timestamp.zero

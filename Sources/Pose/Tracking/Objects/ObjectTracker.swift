@@ -5,7 +5,8 @@ public import PoseCore
 ///
 /// Keeps the object's appearance, where it was and how it moved. A frame in which the object is hidden or
 /// gone gives nil; it is searched for again round the place where it should be, not in the whole picture.
-/// `LongTermObjectTracker` adds that, and a decision whether the object is still what is followed.
+/// `LongTermObjectTracker` adds that, and a decision whether the object is still what is followed. Movement is counted by
+/// frames: they should be about equally far apart.
 public struct ObjectTracker: Sendable {
     /// The searched region, relative to the object's size.
     private static let padding: Float = 2.5
