@@ -10,7 +10,7 @@ struct MovementSubject: Sendable {
     private var finder = SegmentFinder()
     /// Repetitions that wait for their label.
     private var unlabelled: [Repetition] = []
-    /// Segments of late, for the labels of repetitions that are known after them.
+    /// Recent segments, for the labels of repetitions that are known after them.
     private var segments: [ActionSegment] = []
     /// Repetitions of the open segment that `finder` has forgotten.
     private var forgottenCount = 0

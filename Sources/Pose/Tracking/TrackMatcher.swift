@@ -62,8 +62,10 @@ struct TrackMatcher {
         return result
     }
 
+    // Negative log likelihoods, as `Track.cost`; chosen on crossings like those of `Benchmarks/identities.py`.
+    /// That a person is not seen in a frame.
     private static let unseenCost: Float = 14
-    /// Higher: beside a lost track a new person is rarer than the lost one with a bad pose.
+    /// The same of a lost one. Higher: beside a lost track a new person is rarer than the lost one with a bad pose.
     private static let newPersonCost: Float = 25
     private static let tentativePenalty: Float = 2
     private static let impossible: Float = 1e6

@@ -1,6 +1,6 @@
 public import PoseCore
 
-/// Counts the repetitions of any periodic movement of one person, without a class to be trained for.
+/// Counts the repetitions of any periodic movement of one person; no class has to be trained for it.
 ///
 /// Poses of one person go in, one call for each frame at any frame rate; each repetition comes out once, when it is sure
 /// that it is one. Two people need two counters. A counter keeps the last minute of poses, never more.

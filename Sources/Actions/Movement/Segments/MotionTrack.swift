@@ -129,7 +129,7 @@ struct MotionTrack: Sendable {
             / place.time.seconds(since: former.time)
     }
 
-    /// Keeps the longest torso of late: one that is bent towards the camera looks short.
+    /// Keeps the longest recent torso: one that is bent towards the camera looks short.
     private mutating func noteTorso(of joints: [SIMD2<Float>?]) {
         guard let shoulders = Self.middle(of: joints[1...2]), let hips = Self.middle(of: joints[7...8]) else {
             return

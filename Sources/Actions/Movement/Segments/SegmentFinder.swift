@@ -18,7 +18,7 @@ struct SegmentFinder: Sendable {
     /// label.
     private static let sharedPart = 0.3
 
-    /// Repetitions of late, in order of time.
+    /// Recent repetitions, in order of time.
     private(set) var repetitions: [Repetition] = []
     /// The run that goes on.
     private(set) var open: SegmentDraft?

@@ -52,7 +52,7 @@ struct RequestGuard: Sendable {
     let scheme: String
     /// Names and addresses under which this server is reached, lower case, IPv6 in brackets.
     let names: Set<String>
-    /// Names of proxies and tunnels, lower case; one without a port goes for every port.
+    /// Names of proxies and tunnels, lower case; one without a port matches every port.
     var allowedHosts: Set<String> = []
     /// Nil: none is needed.
     let token: AccessToken?
