@@ -17,6 +17,14 @@ import Testing
         #expect((exercise.spanLabel == exercise.rawValue) == (exercise.exerciseClass == .other))
     }
 
+    /// What a seed gives to ExerciseClassifier, taught actions and drawn scenes depends on their number and order.
+    @Test func `the first kinds are those before the fitness classifier's own`() {
+        #expect(Exercise.firstKinds == Array(Exercise.allCases.prefix(116)))
+        #expect(Exercise.firstKinds.last == .handSigns)
+        let others = ExerciseLabelling.exercise.exercises(of: "Other")
+        #expect(others == Exercise.firstKinds.filter { $0.exerciseClass == .other })
+    }
+
     @Test func `each classifier's labels have movements, and each movement at most one label`() {
         for labelling in ExerciseLabelling.allCases {
             #expect(labelling.labels.last == "Other")

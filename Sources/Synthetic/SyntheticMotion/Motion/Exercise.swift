@@ -217,9 +217,14 @@ extension Exercise {
     /// The class of a span by its label; every label that is not one of the three exercises is Other.
     public static func exerciseClass(ofSpanLabel label: String) -> Class { Class(rawValue: label) ?? .other }
 
-    /// The kinds up to `handSigns`, which taught actions, drawn scenes and ExerciseClassifier are made of: what a seed
-    /// gives there stays what it was.
-    package static let firstKinds = Array(allCases.prefix { $0 != .handLift })
+    /// The kinds that were added for FitnessClassifier alone.
+    private static let laterKinds: Set<Exercise> = [
+        .handLift, .handStroke, .handFigure, .handBeat, .bodyTouch, .handling, .reachingSquat, .looseCurl,
+    ]
+
+    /// The kinds that taught actions, drawn scenes and ExerciseClassifier are made of: what a seed gives there stays
+    /// what it was.
+    package static let firstKinds = allCases.filter { !laterKinds.contains($0) }
 
     /// The movements of one class.
     public static func all(of exerciseClass: Class) -> [Exercise] {
