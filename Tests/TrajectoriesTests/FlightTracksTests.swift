@@ -107,6 +107,27 @@ import Testing
         #expect(flights.allSatisfy { $0.precedingID == nil })
     }
 
+    @Test(arguments: seeds) func `an object that comes into sight after its shaded edge has not bounced`(
+        seed: UInt64
+    ) {
+        let (time, rise) = (0.2, 5.0)
+        let edge = ScriptedFlight(
+            start: ball.start, end: ball.end, origin: ball.origin + SIMD2(0, rise), velocity: ball.velocity,
+            radius: 2.5, contrast: -40)
+        let whole = ScriptedFlight(
+            start: ball.start + time, end: ball.end,
+            origin: ball.origin + (ball.velocity + SIMD2(0, ScriptedFlight.gravity * time / 2)) * time,
+            velocity: ball.velocity + SIMD2(0, ScriptedFlight.gravity * time))
+        var random = SeededGenerator(seed: seed)
+        let script = ScriptedBlobs(flights: [edge, whole])
+        var tracks = FlightTracks(minimumLength: 5, size: ScriptedFlight.size)
+        for frame in 0..<60 {
+            _ = tracks.add(script.blobs(frame: frame, using: &random), at: Double(frame) / 30)
+        }
+        #expect(tracks.all.count == 2)
+        #expect(tracks.all.allSatisfy { $0.precedingID == nil })
+    }
+
     @Test(arguments: seeds) func `two flights that cross stay two`(seed: UInt64) throws {
         let other = ScriptedFlight(
             start: 0.5, end: 1.4, origin: SIMD2(560, 310), velocity: SIMD2(-470, -700))

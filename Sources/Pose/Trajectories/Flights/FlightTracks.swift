@@ -230,7 +230,10 @@ struct FlightTracks: Sendable {
     private func preceding(_ flight: Flight) -> Flight? {
         let first = flight.blobs[0]
         let candidates = (ended.suffix(8) + growing).filter { other in
-            guard abs(first.time - other.end) < 0.2, first.time > other.start else { return false }
+            // A part of the object that flies along is no flight that ended here.
+            guard abs(first.time - other.end) < 0.2, first.time > other.start,
+                !flight.repeats(other, size: size)
+            else { return false }
             // Where both paths meet, at most a few frames from the last blob before and the first after.
             let reach = max(3 * first.radius, 0.02 * size.x)
             let gap = [other.end, (other.end + first.time) / 2, first.time].map {
