@@ -2,7 +2,7 @@ public import PoseCore
 
 /// Finds objects in free flight in the frames of a camera that stands still.
 ///
-/// Each frame is compared with those just before and after it, and with the background of the last half second; small
+/// Each frame is compared with those just before and after it, and with the background of the last 0.7 seconds; small
 /// groups of pixels that have changed and lie on a parabola are an object in flight. So a frame's results come one to
 /// a few frames later. A cut, a jump of the clock and pictures of another size begin a new scene. Slow drift of the
 /// camera is compensated. Frames that are not later than the one before are ignored.

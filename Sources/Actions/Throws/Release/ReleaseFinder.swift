@@ -36,7 +36,7 @@ public struct ReleaseFinder: Sendable {
     private static let leadWeight = 1.0
     /// Cost of a foot: it counts where no hand explains the flight.
     private static let footCost = 1.0
-    /// Of the object's radius: its centre may be so near to the palm's middle.
+    /// The distance from the palm's middle to the centre of an object that it holds, in radii of the object.
     private static let radiusShare = 0.5
 
     /// The release with the least cost of all people's limbs; nil when the flight did not start at any.
@@ -58,7 +58,7 @@ public struct ReleaseFinder: Sendable {
         for person in history.people {
             let samples = history.samples(of: person, in: range, sceneAt: first)
             guard let height = BodyHeight(of: samples.map(\.pose), aspectRatio: aspectRatio) else { continue }
-            // The palm touches the object; its centre is up to a radius away.
+            // The palm touches the object: the centre lies beyond.
             let radius =
                 Self.radiusShare * Double(trajectory.movingAverageRadius) * aspectRatio / height.value
             for limb in Limb.all {

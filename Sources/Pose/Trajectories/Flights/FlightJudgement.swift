@@ -1,6 +1,9 @@
 import Foundation
 
 /// How much speaks for an object in free flight.
+///
+/// The confidence is a product of factors, each a logistic function of one measure. Their limits were chosen on drawn scenes, seeds 1 to 80
+/// (Documentation/Measurements/Trajectories.md).
 struct FlightJudgement: Sendable {
     /// What the scene has shown of gravity.
     var gravity: SceneGravity
@@ -15,57 +18,109 @@ struct FlightJudgement: Sendable {
     /// The residual of paths that are not exact at all, in shares of their extent.
     private static let maximumMisfit = 0.03
 
+    /// How well a path is a parabola.
+    private struct PathForm {
+        /// In expected errors.
+        var residual: Double
+        /// The residual in shares of the path's extent.
+        ///
+        /// Of a large object much is expected to be wrong: a hand's curve would be exact.
+        var misfit: Double
+        /// 0...1: limbs and strings only resemble a parabola; an object's residual is often far below the expected one.
+        var exactness: Double
+        /// What a long, exact path adds where an object has others beside it; 0 and more.
+        ///
+        /// Beside its shadow, a hand or other objects nothing is alone or keeps its looks. But an edge of a large object moves
+        /// exactly, too, and has that object all round it.
+        var clearness: Double
+    }
+
     /// The probability, 0...1.
     func confidence(of flight: Flight) -> Double {
-        let fit = flight.fit
-        let residual = fit.residual
-        let count = Double(flight.blobs.count)
-        // Limbs and strings only resemble a parabola; an object's residual is often far below the expected one.
-        // Of a large object much is expected to be wrong: a hand's curve would be exact.
+        let form = form(of: flight)
+        return evidence(flight, form) * travel(flight, form) * pull(flight, form) * smoothness(flight, form)
+            * isolation(flight, form) * density(flight) * steadiness(flight, form) * compactness(flight)
+            * significance(flight) * gravity.plausibility(of: flight.fit, side: size.max())
+            * freedom(flight)
+    }
+
+    private func form(of flight: Flight) -> PathForm {
+        let residual = flight.fit.residual
         let misfit = residual * Flight.median(flight.blobs.map(\.expectedError)) / flight.extent
         let exactness =
-            max(0, 1 - fit.likelyResidual(of: residual, expected: 1))
+            max(0, 1 - flight.fit.likelyResidual(of: residual, expected: 1))
             * max(0, 1 - misfit / Self.maximumMisfit)
-        // Noise or a slow limb: the object must travel several times its own size, less on an exact path.
-        let way = 1 - 0.35 * exactness
-        let travel = logistic(
-            (flight.extent - max(1.8 * flight.radius, 0.045 * width * way)) / (0.007 * width))
-        // Gravity pulls downwards, beyond what errors explain.
-        // The more blobs, the better a parabola's is known; that of a limb, which only resembles one, stays doubtful.
-        // The one gravity of the scene needs less evidence than another.
-        let least =
-            (gravity.isShown(by: fit) ? 2.1 : 3) * max(1, min(2.5, count / 8) * min(1, 2 * residual))
-        let pull = logistic(fit.acceleration / max(fit.accelerationError, 1e-9) - least)
-        // A long way differs from a limb's even where it is not exact, as of a blurred object.
-        let smooth =
-            logistic((Self.maximumResidual + 1.5 * flight.extent / width - residual) * 4)
-            * logistic((Self.maximumMisfit - misfit) * 150)
-        let isolated = flight.blobs.filter { $0.isolation > 0.6 }.count
-        // Beside its shadow, a hand or other objects nothing is alone or keeps its looks; a long, exact path is clear all the same.
-        // But an edge of a large object moves exactly, too, and has that object all round it.
-        let space = flight.blobs.reduce(0) { $0 + $1.isolation } / count
-        let exact =
+        let space = flight.blobs.reduce(0) { $0 + $1.isolation } / Double(flight.blobs.count)
+        let clearness =
             residual < 1
             ? max(0, -logFalseAlarms(flight) - 20) / 10 * min(1, 2 * space + exactness) : 0
-        let alone = logistic((Double(isolated) / count - 0.4) * 10 + exact)
-        let dense = logistic(
-            (count / Double(max(flight.blobs.count, flight.frames - flight.hiddenFrames)) - 0.55) * 15)
-        // One object keeps its size and, before one background, its contrast.
-        let steady =
-            logistic((0.4 + 0.3 * exactness - flight.spread(of: \.radius)) * 14 + exact)
-            * logistic((1.2 - flight.spread(of: \.contrast)) * 6 + exact)
-            * logistic((0.65 + 0.3 * exactness - abs(flight.growth)) * 10 + exact)
-        let compact = logistic((0.5 - flight.slenderShare) * 12)
-        let onBody = flight.blobs.count { $0.isOnBody }
-        let free = logistic((0.55 - Double(onBody) / count) * 12)
-        let meant = logistic((-logFalseAlarms(flight) - 7) * 0.5)
-        // Among many other moving things, limbs above all, a few blobs mean little.
-        // So does one that the picture's edge cuts: its centre is not the object's.
-        let evidence = flight.blobs.reduce(0) { $0 + ($1.isCut ? 0 : 1 / (1 + 0.15 * Double($1.neighbors))) }
-        let clear = logistic((evidence * (1 + 0.5 * exactness) - 3.6) * 2.5)
-        return clear * travel * pull * smooth * alone * dense * steady * compact * meant
-            * gravity.plausibility(of: fit, side: size.max()) * free
+        return PathForm(residual: residual, misfit: misfit, exactness: exactness, clearness: clearness)
     }
+
+    /// Among many other moving things, limbs above all, a few blobs mean little.
+    ///
+    /// So does one that the picture's edge cuts: its centre is not the object's.
+    private func evidence(_ flight: Flight, _ form: PathForm) -> Double {
+        let sum = flight.blobs.reduce(0) { $0 + ($1.isCut ? 0 : 1 / (1 + 0.15 * Double($1.neighbors))) }
+        return logistic((sum * (1 + 0.5 * form.exactness) - 3.6) * 2.5)
+    }
+
+    /// Against noise and slow limbs: the object must travel several times its own size, less on an exact path.
+    private func travel(_ flight: Flight, _ form: PathForm) -> Double {
+        let share = 1 - 0.35 * form.exactness
+        return logistic(
+            (flight.extent - max(1.8 * flight.radius, 0.045 * width * share)) / (0.007 * width))
+    }
+
+    /// Gravity pulls downwards, beyond what errors explain.
+    ///
+    /// The more blobs, the better a parabola's is known; that of a limb, which only resembles one, stays doubtful. The one gravity
+    /// of the scene needs less evidence than another.
+    private func pull(_ flight: Flight, _ form: PathForm) -> Double {
+        let fit = flight.fit
+        let least =
+            (gravity.isShown(by: fit) ? 2.1 : 3)
+            * max(1, min(2.5, Double(flight.blobs.count) / 8) * min(1, 2 * form.residual))
+        return logistic(fit.acceleration / max(fit.accelerationError, 1e-9) - least)
+    }
+
+    /// A long way differs from a limb's even where it is not exact, as of a blurred object.
+    private func smoothness(_ flight: Flight, _ form: PathForm) -> Double {
+        logistic((Self.maximumResidual + 1.5 * flight.extent / width - form.residual) * 4)
+            * logistic((Self.maximumMisfit - form.misfit) * 150)
+    }
+
+    /// An object in flight has nothing else that moves beside it.
+    private func isolation(_ flight: Flight, _ form: PathForm) -> Double {
+        let isolated = flight.blobs.filter { $0.isolation > 0.6 }.count
+        return logistic((Double(isolated) / Double(flight.blobs.count) - 0.4) * 10 + form.clearness)
+    }
+
+    /// It is seen in most of its frames.
+    private func density(_ flight: Flight) -> Double {
+        let count = flight.blobs.count
+        return logistic(
+            (Double(count) / Double(max(count, flight.frames - flight.hiddenFrames)) - 0.55) * 15)
+    }
+
+    /// One object keeps its size and, before one background, its contrast.
+    private func steadiness(_ flight: Flight, _ form: PathForm) -> Double {
+        logistic((0.4 + 0.3 * form.exactness - flight.spread(of: \.radius)) * 14 + form.clearness)
+            * logistic((1.2 - flight.spread(of: \.contrast)) * 6 + form.clearness)
+            * logistic((0.65 + 0.3 * form.exactness - abs(flight.growth)) * 10 + form.clearness)
+    }
+
+    /// Limbs are slender.
+    private func compactness(_ flight: Flight) -> Double { logistic((0.5 - flight.slenderShare) * 12) }
+
+    /// It does not stay on a body.
+    private func freedom(_ flight: Flight) -> Double {
+        let onBody = flight.blobs.count { $0.isOnBody }
+        return logistic((0.55 - Double(onBody) / Double(flight.blobs.count)) * 12)
+    }
+
+    /// Blobs that lie anywhere seldom lie like this.
+    private func significance(_ flight: Flight) -> Double { logistic((-logFalseAlarms(flight) - 7) * 0.5) }
 
     /// The logarithm of the number of such lines among so many blobs if these lay anywhere.
     ///

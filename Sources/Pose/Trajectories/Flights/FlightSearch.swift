@@ -133,7 +133,7 @@ struct FlightSearch {
         }
     }
 
-    /// The frames before one that its neighbours in a flight may come from: two, or those of a tenth of a second.
+    /// The frames before one that its neighbours in a flight may come from: those of a twentieth of a second, two to four.
     private func earlier(than index: Int) -> Range<Int> {
         var first = index
         while first > 0, index - first < 2 || history[index].time - history[first - 1].time < 0.05 {

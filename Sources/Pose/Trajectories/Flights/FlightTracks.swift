@@ -144,7 +144,7 @@ struct FlightTracks: Sendable {
     mutating func endAll() {
         endFlights(at: .infinity)
         search.clear()
-        // Flights of before the others are judged again by what all of them show.
+        // Earlier flights are judged again by what all of them show.
         gravity.clearFlights()
         let alone = FlightJudgement(gravity: gravity, size: size)
         var together = gravity
