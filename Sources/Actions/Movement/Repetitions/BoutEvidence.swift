@@ -9,16 +9,22 @@ struct BoutEvidence: Sendable {
     /// The share of the body's motion that goes along the bout's direction.
     let explained: Float
 
+    /// True when it is clear enough to be counted. Less than 0.08 of the body's motion is a trace of steps or of another
+    /// exercise: bouts that are counted right have 0.1 at least, see Measurements/Movement.md.
+    var isExercise: Bool { probability > 0.5 && explained > 0.08 }
+}
+
+extension BoutEvidence {
     /// Weights: a logistic regression on bouts of rendered and recorded people: exercises that are counted right against
     /// walking, standing, sitting, gestures, signs, dances, planks, and different movements one after the other.
     init(_ path: BodyPath, _ bout: RepetitionFinder.Bout, _ involvement: BodyInvolvement) {
         let count = Float(bout.members.count)
         guard count > 0, let first = bout.excursions.first, let last = bout.excursions.last else {
-            (probability, explained) = (0, 0)
+            self.init(probability: 0, explained: 0)
             return
         }
         let reach = bout.members.map(\.reach).reduce(0, +) / count
-        explained = Self.explained(path, bout.direction, first.start...last.end)
+        let explained = Self.explained(path, bout.direction, first.start...last.end)
         // Mostly level movement is often a body that turns round.
         let lift = bout.members.map(\.lift).reduce(0, +) / count
         let sum =
@@ -27,7 +33,7 @@ struct BoutEvidence: Sendable {
             - 5.64 * Self.variation(bout.excursions.map(\.amplitude))
             - 7.65 * Self.unlikeness(bout.members) * min(reach, 2)
             + 3.19 * explained + 2.37 * min(involvement.trunkAndLegs, 1.5) + 5.59 * min(lift, 0.6)
-        probability = 1 / (1 + exp(-sum))
+        self.init(probability: 1 / (1 + exp(-sum)), explained: explained)
     }
 
     /// The standard deviation as a share of the mean.

@@ -14,7 +14,7 @@ extension RepetitionFinder {
                 && evidence.explained > 0.45
             guard isWhole else { return .chance }
         } else {
-            guard evidence.probability > 0.5 else { return .chance }
+            guard evidence.isExercise else { return .chance }
         }
         let isKnown = countingPoint != nil
         let change = PostureChange(path, bout)
