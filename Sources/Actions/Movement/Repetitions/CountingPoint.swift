@@ -10,16 +10,16 @@ enum CountingPoint: Hashable, Sendable {
     /// The counting point of a label such as "Push-Ups", "pushup" or "JumpingJacks"; nil of one that is not known.
     init?(action: String) {
         let label = Self.words(of: action)
+        // Words may be written as one: "benchpress". A blank begins those that other words end with, such as "throw".
         func names(_ words: String...) -> Bool {
-            words.contains { word in ["", "s", "es"].contains { label.contains(" \(word)\($0) ") } }
+            words.contains { word in ["", "s", "es"].contains { label.contains("\(word)\($0) ") } }
         }
-        if names("jack", "curl", "press", "row", "pull down", "pulldown")
-            || names("raise") && !names("leg", "knee", "calf", "heel")
-        {
+        let isOfLegs = ["leg", "knee", "calf", "heel"].contains { label.contains($0) }
+        if names("jack", "curl", "press", " row", "pull down", "pulldown") || names("raise") && !isOfLegs {
             self = .handsLow
         } else if names("sit up", "situp", "crunch", "pull up", "pullup", "bridge") {
             self = .shouldersLow
-        } else if names("squat", "lunge", "burpee", "push up", "pushup", "deadlift", "dip", "thruster") {
+        } else if names("squat", "lunge", "burpee", "push up", "pushup", "deadlift", " dip", "thruster") {
             self = .shouldersHigh
         } else {
             return nil
