@@ -83,7 +83,7 @@ struct DamagedModelTests {
                     ["analyze", clip, "--hands", "2", "--no-actions"] + options,
                     environment: [
                         "LIMBER_MODELS": folder.path + "/models",
-                        "XDG_CACHE_HOME": folder.path + "/cache",
+                        "XDG_CACHE_HOME": folder.path + "/cache-\(damage)",
                     ])
                 let report = "\(damage) \(model) \(options): \(run.status) \(run.errors)"
                 #expect(run.errorLines.allSatisfy { $0.hasPrefix("limber: ") }, "\(report)")

@@ -28,6 +28,8 @@ struct FlightJudgement: Sendable {
         var misfit: Double
         /// 0...1: limbs and strings only resemble a parabola; an object's residual is often far below the expected one.
         var exactness: Double
+        /// The logarithm of the number of false alarms.
+        var logFalseAlarms: Double
         /// What a long, exact path adds where an object has others beside it; 0 and more.
         ///
         /// Beside its shadow, a hand or other objects nothing is alone or keeps its looks. But an edge of a large object moves
@@ -40,7 +42,7 @@ struct FlightJudgement: Sendable {
         let form = form(of: flight)
         return evidence(flight, form) * travel(flight, form) * pull(flight, form) * smoothness(flight, form)
             * isolation(flight, form) * density(flight) * steadiness(flight, form) * compactness(flight)
-            * significance(flight) * gravity.plausibility(of: flight.fit, side: size.max())
+            * significance(form) * gravity.plausibility(of: flight.fit, side: size.max())
             * freedom(flight)
     }
 
@@ -51,10 +53,12 @@ struct FlightJudgement: Sendable {
             max(0, 1 - flight.fit.likelyResidual(of: residual, expected: 1))
             * max(0, 1 - misfit / Self.maximumMisfit)
         let space = flight.blobs.reduce(0) { $0 + $1.isolation } / Double(flight.blobs.count)
+        let falseAlarms = logFalseAlarms(flight)
         let clearness =
-            residual < 1
-            ? max(0, -logFalseAlarms(flight) - 20) / 10 * min(1, 2 * space + exactness) : 0
-        return PathForm(residual: residual, misfit: misfit, exactness: exactness, clearness: clearness)
+            residual < 1 ? max(0, -falseAlarms - 20) / 10 * min(1, 2 * space + exactness) : 0
+        return PathForm(
+            residual: residual, misfit: misfit, exactness: exactness, logFalseAlarms: falseAlarms,
+            clearness: clearness)
     }
 
     /// Among many other moving things, limbs above all, a few blobs mean little.
@@ -120,7 +124,7 @@ struct FlightJudgement: Sendable {
     }
 
     /// Blobs that lie anywhere seldom lie like this.
-    private func significance(_ flight: Flight) -> Double { logistic((-logFalseAlarms(flight) - 7) * 0.5) }
+    private func significance(_ form: PathForm) -> Double { logistic((-form.logFalseAlarms - 7) * 0.5) }
 
     /// The logarithm of the number of such lines among so many blobs if these lay anywhere.
     ///
