@@ -19,6 +19,15 @@ import TestSupport
             ])
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `thousands of files called alike have clips of their own at once`() {
+        let names = ["a/video-3.mp4"] + (1...2000).map { "subject\($0)/video.mp4" }
+        let clips = AnalysisInput.list(names).compactMap { try? $0.get().clip }
+        #expect(clips.prefix(5) == ["video-3", "video", "video-2", "video-4", "video-5"])
+        #expect(clips.last == "video-2001")
+        #expect(Set(clips).count == names.count)
+    }
+
     @Test func `a folder is the videos below it and a sequence of each folder's pictures`() throws {
         let folder = try ScratchFolder()
         for name in [

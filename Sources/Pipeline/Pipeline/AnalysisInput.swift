@@ -19,6 +19,8 @@ public struct AnalysisInput: Hashable, Sendable {
     /// Names behind which there is nothing, such as a folder without media, give an error in their place.
     public static func list(_ names: [String]) -> [Result<AnalysisInput, VideoError>] {
         var taken: Set<String> = []
+        // What to try next for each name: of thousands of files called alike none begins to count again.
+        var numbers: [String: Int] = [:]
         return names.flatMap { name -> [Result<AnalysisInput, VideoError>] in
             do throws(VideoError) {
                 return try sources(behind: name).map { .success(AnalysisInput(name: $0)) }
@@ -28,10 +30,11 @@ public struct AnalysisInput: Hashable, Sendable {
         }.map { result in
             result.map { input in
                 var input = input
-                var number = 2
+                let clip = input.clip
                 while !taken.insert(input.clip).inserted {
-                    input.clip = clip(of: input.name) + "-\(number)"
-                    number += 1
+                    let number = numbers[clip] ?? 2
+                    input.clip = "\(clip)-\(number)"
+                    numbers[clip] = number + 1
                 }
                 return input
             }
