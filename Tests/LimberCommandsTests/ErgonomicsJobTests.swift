@@ -144,6 +144,17 @@ import VideoIO
         #expect(outcome.clip.notes.first?.contains("is a picture") == true)
     }
 
+    @Test func `a film that does not say its frame rate, as browsers record it, is no picture`() {
+        func arePictures(frameCount: Int?) -> Bool {
+            let format = SourceFormat(
+                name: "recording.webm", size: PixelSize(width: 64, height: 48), frameRate: nil,
+                frameCount: frameCount)
+            let course = ErgonomicsCourse(.init(), format: format, momentCount: 0)
+            return course.clip(frames: 60, isBroken: false).arePictures
+        }
+        #expect(!arePictures(frameCount: nil) && arePictures(frameCount: 1))
+    }
+
     @Test func `an input that fails does not stop the others, and a report's folder must be there`()
         async throws
     {

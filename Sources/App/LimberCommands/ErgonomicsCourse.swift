@@ -36,8 +36,9 @@ struct ErgonomicsCourse {
     init(_ configuration: ErgonomicsJob.Configuration, format: SourceFormat, momentCount: Int) {
         self.configuration = configuration
         self.format = format
-        // One picture has no frame rate; a folder's pictures may have nothing to do with each other.
-        arePictures = format.isPictureFolder || (format.frameRate == nil && !format.isLive)
+        // One picture has no frame rate, but so have browsers' recordings; a folder's pictures may have nothing to do with
+        // each other.
+        arePictures = format.isPictureFolder || (format.frameRate == nil && format.frameCount == 1)
         var scoring = ErgonomicAnalysis.Configuration()
         scoring.task = configuration.task
         scoring.separatesFrames = arePictures
