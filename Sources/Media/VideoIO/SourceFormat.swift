@@ -19,10 +19,13 @@ public struct SourceFormat: Hashable, Sendable {
     /// True for a folder of pictures, which may be a video's frames or have nothing to do with each other.
     public var isPictureFolder: Bool
 
-    /// The file that has the source's sound, if any: nil for cameras, streams and folders of pictures.
+    /// The file that has the source's sound, if any: nil for cameras, streams, pipes and folders of pictures.
     public var soundPath: String? {
-        isLive || isPictureFolder || InputKind(name) != .file ? nil : name
+        isLive || isPictureFolder || isPipe || InputKind(name) != .file ? nil : name
     }
+
+    /// True for a pipe: what one reader has had, another does not get.
+    public var isPipe: Bool { RegularFile.isPipe(name) }
 
     /// Creates a description from its parts.
     public init(

@@ -4,7 +4,8 @@ import PoseCore
 ///
 /// FFmpeg's threads fill in damaged places from pictures that other threads are still working on, so that
 /// the outcome depends on chance. At the first sign of damage the file is therefore read again from the
-/// start on one thread, and the frames that were already given are skipped.
+/// start on one thread, and the frames that were already given are skipped. A pipe, which can be read only once, is
+/// read on one thread.
 final class SteadyDecoder: PictureSource {
     private var decoder: MediaDecoder
     private let name: String
@@ -17,6 +18,8 @@ final class SteadyDecoder: PictureSource {
     init(
         _ name: String, configuration: FrameReader.Configuration, interrupt: InterruptState
     ) throws(VideoError) {
+        var configuration = configuration
+        if RegularFile.isPipe(name) { configuration.threads = 1 }
         self.name = name
         self.configuration = configuration
         self.interrupt = interrupt

@@ -17,6 +17,12 @@ final class RegularFile {
 
     deinit { close(descriptor) }
 
+    /// True for a pipe, which can be read only once.
+    static func isPipe(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+
     /// The bytes from `offset` on: `count` of them, fewer at the end of the file.
     func bytes(at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0, count > 0, offset < size else { return [] }
