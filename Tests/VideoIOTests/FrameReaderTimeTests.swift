@@ -43,6 +43,24 @@ import Testing
         #expect(abs(try #require(try reader.next()).timestamp.seconds - 1.5) < 1e-6)
     }
 
+    @Test func `a file of pictures one after another is a film by its name`() throws {
+        let folder = try TemporaryFolder()
+        // So large that the first bytes, by which files are distinguished, have only one of them.
+        let pictures = folder.file("film.mjpeg")
+        try folder.ffmpeg([
+            "-f", "lavfi", "-i", "testsrc=s=640x480:r=10:d=1", "-frames:v", "6", "-c:v", "mjpeg", "-q:v", "2",
+            "-pix_fmt", "yuvj420p", pictures,
+        ])
+        let reader = try FrameReader(pictures)
+        #expect(reader.format.frameRate == 30)
+        #expect(try reader.allFrames().count == 6)
+        // A photograph may have others behind it, such as a smaller one.
+        try FileManager.default.moveItem(atPath: pictures, toPath: folder.file("photo.jpg"))
+        #expect(try FrameReader(folder.file("photo.jpg")).allFrames().count == 1)
+        try FileManager.default.moveItem(atPath: folder.file("photo.jpg"), toPath: folder.file("film.mjpg"))
+        #expect(try times(folder.file("film.mjpg")) == [0, 0.033, 0.067, 0.1, 0.133, 0.167])
+    }
+
     @Test func `pairs of equal times are no jumps`() throws {
         let folder = try TemporaryFolder()
         let plain = try folder.makePatches("plain.mkv", frames: 8, "-c:v", "mjpeg", "-pix_fmt", "yuvj420p")

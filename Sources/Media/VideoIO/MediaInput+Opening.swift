@@ -61,7 +61,7 @@ extension MediaInput {
         case .file:
             // Used by formats without a clock of their own and without a rate in their frames.
             options["framerate"] = "\(configuration.pictureFrameRate)"
-            return [Attempt(options: options)]
+            return [Attempt(format: isMotionJPEG(name) ? "mjpeg" : nil, options: options)]
         case .device:
             if let size = configuration.cameraSize { options["video_size"] = "\(size.width)x\(size.height)" }
             if let rate = configuration.cameraFrameRate { options["framerate"] = "\(rate)" }
@@ -80,6 +80,12 @@ extension MediaInput {
                     isFallback: transport == "udp")
             }
         }
+    }
+
+    /// True for JPEG pictures one after another, by the file's name: FFmpeg takes them for one picture, and a photograph may
+    /// have others behind it.
+    private static func isMotionJPEG(_ name: String) -> Bool {
+        ["mjpeg", "mjpg"].contains(name.fileEnding) && PictureKind(path: name) == .jpeg
     }
 
     /// True for a status with which a server or FFmpeg says that it cannot do it this way.
