@@ -13,7 +13,8 @@ import TestSupport
         try folder.make(
             "clip.mp4",
             with: "-f lavfi -i color=c=gray:s=320x240:r=10:d=3 -f lavfi -i testsrc=s=40x40:r=10:d=3 "
-                + "-filter_complex [0][1]overlay=x=40+4*n:y=100 -frames:v 30 -pix_fmt yuv420p -qp 10")
+                + "-filter_complex [0][1]overlay=x=40+4*n:y=100 -frames:v 30 -pix_fmt yuv420p -qp 10 -movflags +faststart"
+        )
     }
 
     private func lines(_ output: String) throws -> [[String: Any]] {
@@ -37,6 +38,17 @@ import TestSupport
             let middle = (box[0] + box[2] / 2) * 320
             #expect(abs(middle - Double(60 + 4 * index)) < 8, "frame \(index): \(box)")
         }
+    }
+
+    @Test func `frames that a cut off file no longer has are said to be missing`() throws {
+        let whole = try Data(contentsOf: URL(fileURLWithPath: clip()))
+        let index = try #require(whole.range(of: Data("mdat".utf8)))
+        #expect(index.lowerBound > 100, "the index comes first")
+        let cut = folder.path + "/cut.mp4"
+        try whole.prefix(whole.count * 7 / 10).write(to: URL(fileURLWithPath: cut))
+        let run = try LimberProcess("track", cut, "--box", "0.125,0.4167,0.125,0.1667")
+        #expect(run.status == 0 && run.errorLines.count == 1, "\(run.errors)")
+        #expect(run.errors.contains("frames could not be decoded and are missing"), "\(run.errors)")
     }
 
     @Test(arguments: ["0.1,0.2,0.3", "a,b,c,d", "0.5,0.5,-0.1,0.2", "0.1,0.2,0.3,0.4,0.5", ""])

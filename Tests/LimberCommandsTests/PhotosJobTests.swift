@@ -1,12 +1,13 @@
 import Foundation
+import Glibc
 import Pipeline
 import PoseCore
-import PoseEstimation
 import TestSupport
 import Testing
 import VideoIO
 
 @testable import LimberCommands
+@testable import PoseEstimation
 
 @Suite struct PhotosJobTests {
     private let folder: ScratchFolder
@@ -16,9 +17,14 @@ import VideoIO
     /// Sees one person, who walks from left to right; or nobody.
     private struct Walker: PoseEstimating {
         var isThere = true
+        /// From this frame on poses cannot be computed.
+        var failure = Int.max
 
         func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
-            isThere ? [Self.pose(x: 0.12 + 0.38 * Float(frame.timestamp.seconds))] : []
+            guard frame.index < failure else {
+                throw PoseEstimationError(.inferenceFailed, "the estimator gave up")
+            }
+            return isThere ? [Self.pose(x: 0.12 + 0.38 * Float(frame.timestamp.seconds))] : []
         }
 
         func reset() {}
@@ -91,6 +97,49 @@ import VideoIO
         #expect(warnings.count == 1)
         #expect(warnings.first?.hasSuffix("nobody was found in any of its 20 frames") == true)
         #expect(try written() == ["empty.loop.mp4", "empty.overview.jpg", "empty.photos.jsonl"])
+    }
+
+    @Test func `why an analysis broke off is said once, after the pictures of what came before`() async throws
+    {
+        try film("walk.mp4")
+        let output = PhotosOutput(folder: folder.file("out"))
+        try output.prepare()
+        let analyzer = VideoAnalyzer(estimator: Walker(failure: 15), configuration: .posesOnly)
+        var errors: [String] = []
+        do {
+            try await PhotosJob(analyzer: analyzer, output: output, makeMasks: nil).run(
+                AnalysisInput(name: folder.file("walk.mp4"))
+            ) { progress in
+                if case .failed(let error) = progress { errors.append("\(error)") }
+            }
+        } catch {
+            errors.append("\(error)")
+        }
+        #expect(errors.count == 1 && errors[0].hasSuffix("the estimator gave up"), "\(errors)")
+        #expect(try written().contains("walk.overview.jpg"))
+    }
+
+    @Test func `frames that a cut off file no longer has are said to be missing`() async throws {
+        try film("walk.mp4")
+        let url = URL(fileURLWithPath: folder.file("walk.mp4"))
+        try Data(contentsOf: url).dropLast(120).write(to: url)
+        let warnings = try await run("walk.mp4")
+        #expect(warnings.contains { $0.hasSuffix("could not be decoded and are missing") }, "\(warnings)")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a pipe, which cannot be read twice, is refused with the remedy`() async throws {
+        try film("walk.mp4")
+        try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "timeout", "30", "dd", "status=none", "if=\(folder.file("walk.mp4"))",
+            "of=\(folder.file("pipe"))",
+        ]
+        try process.run()
+        let error = await #expect(throws: PhotosProblem.self) { try await run("pipe") }
+        #expect(error?.description.hasSuffix("write it to a file first") == true)
     }
 
     @Test func `of one frame there is an action shot alone`() async throws {

@@ -42,8 +42,13 @@ enum InputLoop {
 
     /// Warns of frames that are missing in the results.
     static func warn(ofDropped count: Int, name: String, arePictures: Bool, on console: Console) {
-        guard count > 0 else { return }
+        if let text = note(ofDropped: count, name: name, arePictures: arePictures) { console.warning(text) }
+    }
+
+    /// What is to be said of frames that are missing in the results; nil when none is.
+    static func note(ofDropped count: Int, name: String, arePictures: Bool) -> String? {
+        guard count > 0 else { return nil }
         let noun = (arePictures ? "picture" : "frame") + (count == 1 ? "" : "s")
-        console.warning("\(name): \(count) \(noun) could not be decoded and are missing")
+        return "\(name): \(count) \(noun) could not be decoded and \(count == 1 ? "is" : "are") missing"
     }
 }

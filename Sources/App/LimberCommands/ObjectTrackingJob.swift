@@ -3,7 +3,7 @@ public import Pipeline
 public import PoseCore
 import ResultExport
 public import Tracking
-public import VideoIO
+import VideoIO
 
 /// Follows one object through an input and writes where it is in each frame, as JSON Lines.
 public struct ObjectTrackingJob: Sendable {
@@ -21,9 +21,9 @@ public struct ObjectTrackingJob: Sendable {
     /// Follows the object to the input's end and writes to the standard output: `header`, then for each frame
     /// `frame`, `time` and `object` (`box` from the upper left and `confidence`, or null while it is lost).
     ///
-    /// - Returns: What is to be said of the input's pictures.
+    /// - Returns: What is to be said of the input's frames, one line each.
     /// - Throws: When the input cannot be read, or the box shows nothing to follow.
-    public func run(_ input: AnalysisInput) async throws -> SourceWarnings {
+    public func run(_ input: AnalysisInput) async throws -> [String] {
         var source = try input.open()
         let sink = ByteSink()
         try line(to: sink) { json in
@@ -56,7 +56,10 @@ public struct ObjectTrackingJob: Sendable {
             try sink.flush()
         }
         try sink.complete()
-        return source.warnings
+        let lost = InputLoop.note(
+            ofDropped: source.lostFrames, name: source.format.name, arePictures: source.format.isPictureFolder
+        )
+        return source.warnings.lines() + [lost].compactMap(\.self)
     }
 
     private func write(

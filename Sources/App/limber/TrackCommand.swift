@@ -49,7 +49,7 @@ struct TrackCommand: AsyncParsableCommand {
         do {
             let job = ObjectTrackingJob(box: rect, level: level)
             let warnings = try await job.run(AnalysisInput(name: input))
-            for line in warnings.lines() { Console().warning(line) }
+            for line in warnings { Console().warning(line) }
         } catch let error as ExportError where error.code == .readerGone {
             // As `head` does when it has enough.
         } catch {

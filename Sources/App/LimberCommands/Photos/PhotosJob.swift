@@ -45,13 +45,20 @@ public struct PhotosJob: Sendable {
             throw PhotosProblem(
                 format.name, "is live, and pictures need a second look at its frames; record it first")
         }
+        guard !format.isPipe else {
+            throw PhotosProblem(
+                format.name,
+                "is a pipe, and pictures need a second look at its frames; write it to a file first")
+        }
         var scout = PhotoScout(person: output.person)
         let breakage = try await results.forEach(while: { true }) { result in
             scout.add(result)
             report(.frame(result))
         }
         for line in results.warnings.lines() { report(.warning(line)) }
-        if let breakage { report(.failed(breakage)) }
+        let lost = InputLoop.note(
+            ofDropped: results.lostFrames, name: format.name, arePictures: format.isPictureFolder)
+        if let lost { report(.warning(lost)) }
         let frames = scout.subjectFrames
         let plan = PhotoPlan(
             frames, times: scout.times, arePictures: format.isPictureFolder, configuration: output.plan)
@@ -63,17 +70,17 @@ public struct PhotosJob: Sendable {
         let notes = PhotoNotes(scout, plan, output.plan, format).lines + studio.notes
         for note in notes { report(.warning("\(format.name): \(note)")) }
         guard !studio.records.isEmpty else {
+            if let breakage { report(.failed(breakage)) }
             throw studio.failures.last
                 ?? PhotosProblem(
                     format.name, notes.isEmpty ? "no picture can be made" : "no picture was made")
         }
         try writeTable(studio.records, scout, format, notes, clip: input.clip)
         for record in studio.records { report(.wrote(path: output.path(record.file))) }
-        var failures = studio.failures
+        var failures = [breakage].compactMap(\.self) + studio.failures
         let failure = failures.popLast()
         for other in failures { report(.failed(other)) }
         if let failure { throw failure }
-        if let breakage { throw breakage }
     }
 
     private func writeTable(
