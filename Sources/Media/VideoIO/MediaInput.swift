@@ -59,7 +59,18 @@ final class MediaInput {
 
     /// True when the source does not wait for us: a camera, or an address without a known end.
     var isLive: Bool {
-        kind == .device || (kind == .address && context.pointee.duration == shim_AV_NOPTS_VALUE)
+        kind == .device
+            || (kind == .address && context.pointee.duration == shim_AV_NOPTS_VALUE && !isPicture
+                && !isServedFile)
+    }
+
+    /// True for a file behind an address: the server says how long it is, though the file may not say what it lasts.
+    private var isServedFile: Bool {
+        // A playlist's length says nothing of the stream, and of a camera's pictures servers state any length.
+        guard let io = context.pointee.pb,
+            !["hls", "dash", "mpjpeg", "mjpeg"].contains(Self.formatName(context))
+        else { return false }
+        return avio_size(io) > 0
     }
 
     /// True for a live stream in segments, each of which comes as fast as the network allows.

@@ -109,6 +109,33 @@ import TestSupport
         }
     }
 
+    @Test func `a file behind an address that does not say how long it lasts is no live stream`() async throws
+    {
+        let folder = try ScratchFolder()
+        // Written to a pipe, a WebM has no duration, as those that browsers record.
+        try Server([
+            "sh", "-c",
+            "ffmpeg -loglevel error -f lavfi -i testsrc=d=1:s=160x120:r=30 -c:v libvpx -f webm - >\(folder.path)/a.webm",
+        ]).wait()
+        for name in ["a.ts", "a.png"] {
+            try Server([
+                "ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=d=1:s=160x120:r=30",
+                "-frames:v", name == "a.png" ? "1" : "30", "\(folder.path)/\(name)",
+            ]).wait()
+        }
+        let port = try freePort()
+        let server = try Server(["python3", "-c", Self.fileServer, "\(port)", folder.path])
+        defer { server.stop() }
+        try await waitForServer(at: port)
+        for (name, count) in [("a.webm", 30), ("a.ts", 30), ("a.png", 1)] {
+            let reader = try FrameReader("http://127.0.0.1:\(port)/\(name)")
+            #expect(!reader.format.isLive, "\(name)")
+            var frames = 0
+            while try reader.next() != nil { frames += 1 }
+            #expect(frames == count, "\(name)")
+        }
+    }
+
     private static let ended = "the stream ended; check that its sender still runs"
 
     @Test func `a playlist behind an address opens no local file`() async throws {
