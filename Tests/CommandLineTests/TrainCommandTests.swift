@@ -79,7 +79,12 @@ import TestSupport
         #expect(!folder.names().contains("M.onnx"))
         #expect(try LimberProcess("train", one).status == 64)
         #expect(try LimberProcess("train", one, "-o", model, "--swap", "a").status == 64)
-        #expect(try LimberProcess("train", one, "-o", model, "--window", "0").status == 64)
+        for wrong in [
+            ["--window", "0"], ["--window", "\(Int.max)"], ["--stride", "\(Int.max)"], ["--features", "5"],
+            ["--copies=-1"], ["--time-stretch", "nan"], ["--validation", "1-fold"], ["--validation", "1.5"],
+        ] {
+            #expect(try LimberProcess(["train", one, "-o", model] + wrong).status == 64, "\(wrong)")
+        }
         #expect(try LimberProcess("evaluate", "nothing.onnx", one).status == 1)
     }
 
@@ -101,6 +106,22 @@ import TestSupport
             missing.errors
                 == "limber: error: \(folder.path)/none/M.onnx: cannot write: No such file or directory; choose another --output\n"
         )
+    }
+
+    @Test func `outputs that cannot be written are found before the training`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<4, "data.jsonl")
+        let model = folder.path + "/M.onnx"
+        let report = try LimberProcess("train", file, "-o", model, "--report", folder.path + "/none/R.html")
+        #expect(
+            report.status == 1 && report.errors.hasSuffix("choose another --report\n"), "\(report.errors)")
+        #expect(!folder.names().contains("M.onnx"))
+        // Neither model nor data are looked at.
+        let evaluation = try LimberProcess(
+            "evaluate", "none.onnx", file, "--report", folder.path + "/none/R.html")
+        #expect(evaluation.errors.hasSuffix("choose another --report\n"), "\(evaluation.errors)")
+        let both = try LimberProcess("train", "none.jsonl", "-o", folder.path + "/none/M.onnx")
+        #expect(both.status == 1 && both.errors.hasSuffix("choose another --output\n"), "\(both.errors)")
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "needs unshare(1) and the right to mount a small disk"))

@@ -35,6 +35,7 @@ struct EvaluateCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console()
         do {
+            try report.map { try ByteSink.check(path: $0, option: "--report") }
             let classifier = try NamedClassifier(model).load()
             let source = try ActionClassifier.DataSource.detect(at: URL(fileURLWithPath: data))
             let bar = TrainingProgressLine()

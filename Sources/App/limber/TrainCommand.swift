@@ -3,6 +3,7 @@ import ActionTraining
 import ArgumentParser
 import Foundation
 import LimberCommands
+import ResultExport
 
 struct TrainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -103,22 +104,26 @@ struct TrainCommand: AsyncParsableCommand {
     var seed: UInt64 = 0
 
     func validate() throws {
-        _ = try pairs()
+        let chosen = try parameters(validation: chosenWay() ?? .leaveGroupsOut)
         guard window >= 1 else { throw ValidationError("--window must be at least 1 frame.") }
         guard (1...2).contains(hands ?? 1) else { throw ValidationError("--hands must be 1 or 2.") }
         guard frameRate > 0, frameRate <= 1000 else {
             throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
         }
         guard stride ?? 1 > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
+        do throws(TrainingError) { try chosen.check() } catch { throw ValidationError("\(error).") }
     }
 
     func run() async throws {
         let console = Console()
         do {
+            // Found now, not after hours of training.
+            try ByteSink.check(path: output)
+            try report.map { try ByteSink.check(path: $0, option: "--report") }
             let source = try ActionClassifier.DataSource.detect(at: URL(fileURLWithPath: data))
             let bar = TrainingProgressLine()
             let result = try await ActionClassifier.train(
-                trainingData: source, parameters: parameters(), progress: { bar.show($0) })
+                trainingData: source, parameters: parameters(validation: way()), progress: { bar.show($0) })
             bar.end()
             try result.classifier.write(to: URL(fileURLWithPath: output))
             try report.map { try write(result.report, to: $0) }
@@ -143,9 +148,11 @@ struct TrainCommand: AsyncParsableCommand {
         try EvaluateCommand.write(page, to: path, name: URL(fileURLWithPath: output).lastPathComponent)
     }
 
-    private func parameters() throws -> ActionClassifier.ModelParameters {
+    private func parameters(
+        validation: ActionClassifier.ModelParameters.Validation
+    ) throws -> ActionClassifier.ModelParameters {
         var parameters = ActionClassifier.ModelParameters()
-        parameters.validation = try way()
+        parameters.validation = validation
         parameters.subject = hands.map { $0 == 1 ? .hand : .hands } ?? .body
         parameters.predictionWindowSize = window
         parameters.targetFrameRate = frameRate
@@ -163,12 +170,17 @@ struct TrainCommand: AsyncParsableCommand {
     }
 
     private func way() throws -> ActionClassifier.ModelParameters.Validation {
+        try chosenWay() ?? .dataSource(.detect(at: URL(fileURLWithPath: validation)))
+    }
+
+    /// Nil when other data were named.
+    private func chosenWay() -> ActionClassifier.ModelParameters.Validation? {
         if validation == "groups" { return .leaveGroupsOut }
         if let share = Double(validation) { return .split(share: share) }
         if let match = validation.wholeMatch(of: /(\d+)-folds?/), let count = Int(match.1) {
             return .folds(count)
         }
-        return .dataSource(try .detect(at: URL(fileURLWithPath: validation)))
+        return nil
     }
 
     private func pairs() throws -> [String: String] {

@@ -63,6 +63,21 @@ public final class ByteSink {
         }
     }
 
+    /// Makes sure that a file can be written to a path, before there is anything to write.
+    ///
+    /// - Parameter option: What names the file on the command line, for messages.
+    package static func check(path: String, option: String = "--output") throws(ExportError) {
+        var status = stat()
+        let kind = stat(path, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
+        if kind == S_IFDIR { throw ExportError(.cannotWrite, path, errno: EISDIR, option: option) }
+        // What is no file is written to as it is; of a file the folder is written to.
+        let place =
+            kind == S_IFREG ? URL(fileURLWithPath: path).deletingLastPathComponent().path + "/." : path
+        guard access(place, W_OK) == 0 else {
+            throw ExportError(.cannotWrite, path, errno: errno, option: option)
+        }
+    }
+
     deinit {
         if isOpen { close(descriptor) }
         if let file { TemporaryFiles.abandon(file.temporary) }

@@ -62,18 +62,7 @@ public final class ErgonomicsReport {
 
     /// Makes sure that a report can be written to a path, before there is anything to write.
     public static func check(path: String) throws(ExportError) {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            throw ExportError(.cannotWrite, path, errno: EISDIR, option: "--report")
-        }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
-        else {
-            throw ExportError(.cannotWrite, path, errno: ENOENT, option: "--report")
-        }
-        guard access(folder, W_OK) == 0 else {
-            throw ExportError(.cannotWrite, path, errno: errno, option: "--report")
-        }
+        try ByteSink.check(path: path, option: "--report")
     }
 
     /// Writes the file: it is there complete, or as it was before.

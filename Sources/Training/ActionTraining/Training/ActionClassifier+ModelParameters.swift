@@ -60,7 +60,7 @@ extension ActionClassifier {
         public init() {}
 
         /// Throws when a number makes no sense.
-        func check() throws(TrainingError) {
+        package func check() throws(TrainingError) {
             func require(_ condition: Bool, _ message: String) throws(TrainingError) {
                 guard condition else { throw TrainingError(.unsuitable, message) }
             }
@@ -70,7 +70,9 @@ extension ActionClassifier {
             try require(
                 targetFrameRate > 0 && targetFrameRate <= 1000,
                 "a frame rate of \(targetFrameRate); expected more than 0 and at most 1000 frames a second")
-            try require(stride ?? 1 > 0, "a stride of \(stride ?? 0); expected at least 1 frame")
+            try require(
+                (1...10_000).contains(stride ?? 1),
+                "a stride of \(stride ?? 1) frames; expected 1 to 10000")
             try require(
                 (100...100_000).contains(featureCount), "\(featureCount) features; expected 100 to 100000")
             try require((0...100).contains(variedCopies), "\(variedCopies) varied copies; expected 0 to 100")
