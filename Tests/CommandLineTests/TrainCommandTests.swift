@@ -206,5 +206,7 @@ import TestSupport
         let analyze = try LimberProcess("analyze", "demo", "--classifier", model)
         #expect(analyze.status != 0)
         #expect(analyze.errors.contains("--hands 1"), "\(analyze.errors)")
+        let bench = try LimberProcess("bench", "none.mp4", "--classifier", model, "--hands", "1")
+        #expect(bench.status == 1 && !bench.errors.contains("--hands"), "\(bench.errors)")
     }
 }

@@ -31,7 +31,8 @@ struct BenchCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             var configuration = VideoAnalyzer.Configuration()
-            configuration.actions = estimator.noBodies ? nil : try actions.makeRecognition()
+            configuration.actions = try actions.makeRecognition(
+                hasBodies: !estimator.noBodies, handCount: estimator.hands)
             let analyzer = VideoAnalyzer(
                 estimator: try estimator.makeEstimator(),
                 handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
