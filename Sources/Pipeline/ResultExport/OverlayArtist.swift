@@ -50,7 +50,8 @@ public struct OverlayArtist {
         let prominent = people.first(where: \.isProminent)
         captioned =
             prominent.flatMap { latest[$0.id] } ?? result.predictions.last(where: \.isProminent) ?? captioned
-        let isForEveryone = latest.keys.count { $0 != nil } > 1
+        // Several people alone do not say so: they may have been prominent one after another.
+        let isForEveryone = latest.values.contains { !$0.isProminent }
         try renderer.draw(
             people: people.map { person in
                 let prediction = isForEveryone ? latest[person.id] : nil

@@ -1,0 +1,47 @@
+import TestSupport
+import ActionClassification
+import Overlay
+import Pipeline
+import PoseCore
+import Testing
+import Tracking
+
+@testable import ResultExport
+
+@Suite struct OverlayArtistTests {
+    /// The pixels of a frame with two people, of which one is prominent.
+    private func pixels(
+        _ artist: inout OverlayArtist, frame index: Int, prominent: Int, predictions: [ActionPrediction]
+    ) throws -> [UInt8] {
+        let frame = try testFrame(index, size: PixelSize(width: 320, height: 240))
+        let people = [(1, Float(0.3)), (2, 0.7)].map { id, x in
+            TrackedPerson(id: id, pose: standing(x: x), isProminent: id == prominent)
+        }
+        let bitmap = try artist.picture(
+            of: FrameResult(frame: frame, people: people, predictions: predictions))
+        return try #require(bitmap).withBytes { Array($0) }
+    }
+
+    private func jumping(_ person: Int, isProminent: Bool = true) -> ActionPrediction {
+        ActionPrediction(
+            start: .zero, end: .zero, trackID: person, isProminent: isProminent, kind: .action,
+            label: "Jumping Jacks", confidence: 0.9)
+    }
+
+    @Test func `a person who was prominent before keeps no label of that time`() throws {
+        var changing = OverlayArtist()
+        _ = try pixels(&changing, frame: 0, prominent: 1, predictions: [jumping(1)])
+        var other = OverlayArtist()
+        _ = try pixels(&other, frame: 0, prominent: 1, predictions: [])
+        let changed = try pixels(&changing, frame: 1, prominent: 2, predictions: [jumping(2)])
+        #expect(try changed == pixels(&other, frame: 1, prominent: 2, predictions: [jumping(2)]))
+    }
+
+    @Test func `where everyone is classified each has a label`() throws {
+        var everyone = OverlayArtist()
+        let labelled = try pixels(
+            &everyone, frame: 0, prominent: 2, predictions: [jumping(1, isProminent: false), jumping(2)])
+        var one = OverlayArtist()
+        #expect(try labelled != pixels(&one, frame: 0, prominent: 2, predictions: [jumping(2)]))
+    }
+}
