@@ -150,6 +150,11 @@ import TestSupport
                     let refusal = try change(body, status: message == "hands only" ? 422 : 400)
                     #expect((refusal["error"] as? String)?.contains(message) == true, "\(refusal)")
                 }
+                _ = try change(#"{"subject": "hand", "name": ""}"#, status: 422)
+                let kept = try server.ask("GET", path).json()
+                #expect(kept["subject"] as? String == "body", "what is refused changes nothing")
+                lesson = try change(#"{"subject": "hand", "name": "Waving"}"#)
+                #expect(lesson["subject"] as? String == "hand" && lesson["name"] as? String == "Waving")
             }
         }
     }

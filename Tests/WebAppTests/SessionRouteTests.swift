@@ -76,6 +76,10 @@ import VideoIO
                 let back = try model(try server.ask("PATCH", path, #"{"model": "exercise"}"#))
                 #expect(back["name"] as? String == "ExerciseClassifier")
                 try server.ask("PATCH", path, #"{"model": "judo"}"#, status: 404)
+                try server.ask("PATCH", path, #"{"model": "fitness", "seek": -1}"#, status: 400)
+                try server.ask("PATCH", path, #"{"model": "fitness", "paused": true}"#, status: 409)
+                let kept = try model(try server.ask("GET", path))
+                #expect(kept["name"] as? String == "ExerciseClassifier", "what is refused changes nothing")
             }
         }
     }

@@ -43,17 +43,18 @@ final class LessonStore: Sendable {
         }
     }
 
-    func rename(_ id: String, to name: String) throws(LessonError) -> Lesson {
-        let name = try limits.name(name)
-        return try change(id) { lesson in lesson.name = name }
-    }
-
-    /// Lets a lesson that has no takes and no model yet watch something else.
+    /// Lets a lesson that has no takes and no model yet watch something else, and names it.
+    ///
+    /// - Parameter name: Nil: it keeps its name.
     func setSubject(
-        _ subject: ActionSubject, _ kind: Lesson.Kind, of id: String
+        _ subject: ActionSubject, _ kind: Lesson.Kind, name: String? = nil, of id: String
     ) throws(LessonError) -> Lesson {
+        let name = try name.map(limits.name)
         try Lesson.check(subject, kind)
-        return try change(id) { lesson throws(LessonError) in try lesson.setSubject(subject, kind) }
+        return try change(id) { lesson throws(LessonError) in
+            try lesson.setSubject(subject, kind)
+            if let name { lesson.name = name }
+        }
     }
 
     func delete(_ id: String) throws(LessonError) {

@@ -75,13 +75,11 @@ struct LessonRoutes: Sendable {
         guard change.name != nil || change.subject != nil || change.kind != nil else {
             throw APIError.badRequest("nothing to change; give name, subject or kind")
         }
-        var lesson = try lessons.lesson(id)
+        let lesson = try lessons.lesson(id)
         let subject = try subject(change.subject) ?? lesson.subject
         // Of a body no poses are taught.
         let kind = try kind(change.kind) ?? (subject == .body ? .movement : lesson.kind)
-        lesson = try lessons.setSubject(subject, kind, of: id)
-        if let name = change.name { lesson = try lessons.rename(id, to: name) }
-        return lesson
+        return try lessons.setSubject(subject, kind, name: change.name, of: id)
     }
 
     private func subject(_ name: String?) throws -> ActionSubject? {

@@ -167,7 +167,7 @@ struct SessionRoutes: Sendable {
             throw APIError.unprocessable("throws are those of people; make a session that finds bodies")
         }
         guard change.angles != true || session.findsBodies else { throw Self.anglesWithoutBodies }
-        if let model = change.model { store.use(try sessionModel(model), in: session) }
+        let model = try change.model.map(sessionModel)
         if let seek = change.seek {
             guard seek.isFinite, (0...1e7).contains(seek) else {
                 throw APIError.badRequest("seek is \(seek), expected seconds from the source's start")
@@ -175,6 +175,8 @@ struct SessionRoutes: Sendable {
             try session.seek(to: seek)
         }
         if let paused = change.paused { try session.setPaused(paused) }
+        // Nothing is refused from here on: a refused request changes nothing.
+        if let model { store.use(model, in: session) }
         if let smoothed = change.smoothed { session.isSmoothed = smoothed }
         if let everyone = change.everyone { session.isForEveryone = everyone }
         if let hands { session.maximumHandCount = hands }
