@@ -22,11 +22,14 @@ extension BackdropPainter {
         let joint = abs((x / 1.1 - (x / 1.1).rounded()) * 1.1)
         if y < 1.05, y > 0.09, joint < 0.006 { color = panel * 0.82 }
         // Light through a window falls on the wall as two slanting fields.
-        let slant = x + 0.28 * y
-        for start in [-2.15, -1.28] as [Float] {
-            let field = smoothstep(start, start + 0.08, slant) * smoothstep(start + 0.80, start + 0.72, slant)
+        if y > 1.05, y < 2.15 {
+            let slant = x + 0.28 * y
             let level = smoothstep(1.05, 1.13, y) * smoothstep(2.15, 2.07, y)
-            color *= 1 + 0.16 * field * level * SIMD3<Float>(1.2, 1.05, 0.85)
+            for start in [-2.15, -1.28] as [Float] {
+                let field =
+                    smoothstep(start, start + 0.08, slant) * smoothstep(start + 0.80, start + 0.72, slant)
+                color *= 1 + 0.16 * field * level * SIMD3<Float>(1.2, 1.05, 0.85)
+            }
         }
         let corner = 0.80 + 0.20 * smoothstep(0, 0.5, y)
         return color * (daylight * corner)
@@ -41,9 +44,10 @@ extension BackdropPainter {
             let shift = Self.noise(Int(board), 7) * 1.9
             let plank = ((z + shift) / 1.9).rounded(.down)
             color *= 0.93 + 0.13 * Self.noise(Int(board), Int(plank))
-            let grain = sin(x * 140 + sin(z * 3 + board) * 3) * 0.012
-            let fine = max(0, 1 - distance / 6)
-            color *= 1 + grain * fine
+            if distance < 6 {
+                let grain = sin(x * 140 + sin(z * 3 + board) * 3) * 0.012
+                color *= 1 + grain * (1 - distance / 6)
+            }
             let edge = abs(x / 0.16 - (x / 0.16).rounded()) * 0.16
             let end = abs((z + shift) / 1.9 - ((z + shift) / 1.9).rounded()) * 1.9
             color *= 1 - 0.22 * max(smoothstep(0.005, 0.001, edge), smoothstep(0.006, 0.001, end))

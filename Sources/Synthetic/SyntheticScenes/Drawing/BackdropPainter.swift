@@ -77,20 +77,8 @@ struct BackdropPainter {
     }
 
     private func outdoor(_ ray: SIMD3<Float>) -> SIMD3<Float> {
-        let heading = atan2(dot(ray, across), dot(ray, ahead))
+        guard let (point, distance) = floorPoint(ray) else { return sky(ray) }
         let phase = backdrop.phase
-        let far = 0.045 + 0.02 * sin(heading * 3 + phase) + 0.012 * sin(heading * 7 + phase * 2)
-        let near = 0.018 + 0.012 * sin(heading * 5 + phase * 3) + 0.006 * sin(heading * 13 + phase)
-        if ray.y > 0 || floorPoint(ray) == nil {
-            let height = max(0, ray.y)
-            var sky = mix(SIMD3<Float>(0.80, 0.87, 0.92), SIMD3(0.30, 0.52, 0.80), smoothstep(0, 0.6, height))
-            let (aside, above) = ((heading - 0.35) / 0.35, (height - 0.2) / 0.25)
-            sky += SIMD3(0.10, 0.08, 0.04) * exp(-aside * aside - above * above)
-            if ray.y < near { return SIMD3(0.30, 0.42, 0.30) * SIMD3(0.36, 0.46, 0.34) }
-            if ray.y < far { return SIMD3<Float>(0.28, 0.38, 0.42) }
-            return sky
-        }
-        guard let (point, distance) = floorPoint(ray) else { return .zero }
         let grass = SIMD3<Float>(0.16, 0.27, 0.07)
         let patches =
             sin(point.x * 1.7 + phase) * sin(point.z * 1.3) + 0.6 * sin(point.x * 4.1) * sin(point.z * 5.3)
@@ -98,6 +86,23 @@ struct BackdropPainter {
         let near60 = max(0, 1 - distance / 9)
         let color = grass * (1 + 0.07 * patches + 0.25 * fine * near60)
         return mix(color, SIMD3(0.36, 0.46, 0.34), smoothstep(8, 60, distance))
+    }
+
+    /// The sky, brighter where the sun is, and two rows of hills before it.
+    private func sky(_ ray: SIMD3<Float>) -> SIMD3<Float> {
+        let heading = atan2(dot(ray, across), dot(ray, ahead))
+        // Above all hills their outlines need not be known.
+        if ray.y < 0.08 {
+            let phase = backdrop.phase
+            let near = 0.018 + 0.012 * sin(heading * 5 + phase * 3) + 0.006 * sin(heading * 13 + phase)
+            if ray.y < near { return SIMD3(0.30, 0.42, 0.30) * SIMD3(0.36, 0.46, 0.34) }
+            let far = 0.045 + 0.02 * sin(heading * 3 + phase) + 0.012 * sin(heading * 7 + phase * 2)
+            if ray.y < far { return SIMD3<Float>(0.28, 0.38, 0.42) }
+        }
+        let height = max(0, ray.y)
+        let air = mix(SIMD3<Float>(0.80, 0.87, 0.92), SIMD3(0.30, 0.52, 0.80), smoothstep(0, 0.6, height))
+        let (aside, above) = ((heading - 0.35) / 0.35, (height - 0.2) / 0.25)
+        return air + SIMD3(0.10, 0.08, 0.04) * exp(-aside * aside - above * above)
     }
 
     private func mix(_ a: SIMD3<Float>, _ b: SIMD3<Float>, _ share: Float) -> SIMD3<Float> {
