@@ -51,6 +51,20 @@ import TestSupport
         #expect(run.errors.contains("frames could not be decoded and are missing"), "\(run.errors)")
     }
 
+    @Test func `a reader that has enough ends the output without an error`() throws {
+        let run = try LimberProcess.start(["track", clip(), "--box", "0.125,0.4167,0.125,0.1667"])
+        try run.output.close()
+        run.process.waitUntilExit()
+        #expect(run.process.terminationReason == .exit && run.process.terminationStatus == 0)
+    }
+
+    @Test func `an error that cannot be written ends no program before its time`() throws {
+        let arguments = ["track", folder.path + "/none.mp4", "--box", "0.1,0.1,0.2,0.2"]
+        let run = try LimberProcess.start(arguments, limits: "exec 2>/dev/full")
+        run.process.waitUntilExit()
+        #expect(run.process.terminationReason == .exit && run.process.terminationStatus == 1)
+    }
+
     @Test(arguments: ["0.1,0.2,0.3", "a,b,c,d", "0.5,0.5,-0.1,0.2", "0.1,0.2,0.3,0.4,0.5", ""])
     func `a box that is none is wrong usage`(box: String) throws {
         let run = try LimberProcess("track", "clip.mp4", "--box", box)

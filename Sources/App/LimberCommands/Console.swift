@@ -64,5 +64,8 @@ public final class Console {
         text.split(whereSeparator: \.isNewline).joined(separator: " ").withoutCredentialsInText
     }
 
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    /// What cannot be written, as it is not read or the disk is full, is lost; the results are not.
+    private func write(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
 }

@@ -28,7 +28,11 @@ public enum ErgonomicsSession {
         }
         let report = ErgonomicsReport(task: job.task)
         let isDone = await InputLoop.run(names, console: console) { input in
-            try await score(input, by: job, for: report, console: console)
+            do {
+                try await score(input, by: job, for: report, console: console)
+            } catch let error as ExportError where error.code == .readerGone && output.report != nil {
+                // The report goes on, though the table is not read any more.
+            }
         }
         return write(report, to: output.report, console: console) && isDone
     }

@@ -108,7 +108,7 @@ struct BatchCommand: AsyncParsableCommand {
         do {
             if let summary {
                 let summary = try BatchSummary(of: summary)
-                FileHandle.standardOutput.write(json ? summary.jsonLines : Data(summary.text.utf8))
+                try ByteSink.writeToStandardOutput(json ? summary.jsonLines : Data(summary.text.utf8))
                 return
             }
             if try !runBatch() { throw ExitCode.failure }

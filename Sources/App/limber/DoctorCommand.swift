@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LimberCommands
+import ResultExport
 
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,7 +17,12 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let report = await Doctor.examine()
-        FileHandle.standardOutput.write(Data((json ? report.json : report.text).utf8))
+        do {
+            try ByteSink.writeToStandardOutput(Data((json ? report.json : report.text).utf8))
+        } catch {
+            Console().error(error)
+            throw ExitCode.failure
+        }
         if !report.isHealthy { throw ExitCode.failure }
     }
 }

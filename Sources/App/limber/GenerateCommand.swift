@@ -52,7 +52,7 @@ struct GenerateCommand: ParsableCommand {
             }
             let source = ModelClassSource(classifier, name: name, isPublic: publicAccess)
             guard let output else {
-                FileHandle.standardOutput.write(Data(source.text.utf8))
+                try ByteSink.writeToStandardOutput(Data(source.text.utf8))
                 return
             }
             try ByteSink.write(Data(source.text.utf8), to: output)

@@ -22,6 +22,8 @@ struct Limber: AsyncParsableCommand {
         ])
 
     static func main() async {
+        // A reader that has enough, such as `head`, ends an output and not the program.
+        signal(SIGPIPE, SIG_IGN)
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
@@ -32,7 +34,7 @@ struct Limber: AsyncParsableCommand {
         } catch  where exitCode(for: error) == .validationFailure {
             // It may repeat an argument, and that may be an address with a password.
             let message = fullMessage(for: error).withoutCredentialsInText
-            FileHandle.standardError.write(Data((message + "\n").utf8))
+            try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
             Foundation.exit(exitCode(for: error).rawValue)
         } catch {
             exit(withError: error)

@@ -97,7 +97,8 @@ struct LiveCommand: AsyncParsableCommand {
                 try cameras?.start()
                 try await server.run { greeting in
                     let isTerminal = isatty(STDOUT_FILENO) == 1
-                    FileHandle.standardOutput.write(Data(greeting.text(isColored: isTerminal).utf8))
+                    try? FileHandle.standardOutput.write(
+                        contentsOf: Data(greeting.text(isColored: isTerminal).utf8))
                 }
             } catch {
                 await cameras?.stop()

@@ -32,6 +32,6 @@ final class TrainingProgressLine: Sendable {
 
     private func write(_ text: String) {
         guard isTerminal else { return }
-        FileHandle.standardError.write(Data(("\r" + text + "\u{1B}[K").utf8))
+        try? FileHandle.standardError.write(contentsOf: Data(("\r" + text + "\u{1B}[K").utf8))
     }
 }

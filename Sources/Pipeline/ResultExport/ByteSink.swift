@@ -63,6 +63,17 @@ public final class ByteSink {
         }
     }
 
+    /// Writes all that a command prints; a reader that has enough before the end, such as `head`, has what it wanted.
+    package static func writeToStandardOutput(_ data: Data) throws(ExportError) {
+        do throws(ExportError) {
+            let sink = ByteSink()
+            try sink.write([UInt8](data))
+            try sink.complete()
+        } catch  where error.code == .readerGone {
+            return
+        }
+    }
+
     /// Makes sure that a file can be written to a path, before there is anything to write.
     ///
     /// - Parameter option: What names the file on the command line, for messages.

@@ -82,7 +82,7 @@ public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFSt
 /// Writes the time to standard error.
 public func CMTimeShow(_ time: CMTime) {
     let text = CMTimeCopyDescription(allocator: nil, time: time) as String? ?? ""
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
 }
 
 /// True unless it is no time at all.
