@@ -9,16 +9,20 @@ enum CurvePeaks {
     /// The peaks that rise far enough; what is NaN is passed over.
     static func peaks(of curve: [Double], minimumRise: Double) -> [Peak] {
         let known = curve.indices.filter { !curve[$0].isNaN }
+        guard let first = known.first, let last = known.last else { return [] }
         let tops = tops(of: curve, known, minimumRise: minimumRise)
         return tops.enumerated().map { place, top in
-            let start = place > 0 ? tops[place - 1] : known[0]
-            let end = place + 1 < tops.count ? tops[place + 1] : known[known.count - 1]
-            let before = known.filter { (start...top).contains($0) }.map { curve[$0] }.min() ?? curve[top]
-            let after = known.filter { (top...end).contains($0) }.map { curve[$0] }.min() ?? curve[top]
-            let (up, down) = (curve[top] - before, curve[top] - after)
+            let start = place > 0 ? tops[place - 1] : first
+            let end = place + 1 < tops.count ? tops[place + 1] : last
+            let (up, down) = (curve[top] - lowest(curve[start...top]), curve[top] - lowest(curve[top...end]))
             // A clip may end at its peak, or a little after it.
             return Peak(index: top, rise: down < minimumRise ? up : min(up, down))
         }
+    }
+
+    /// The lowest value of a part of a curve with a known end.
+    private static func lowest(_ part: ArraySlice<Double>) -> Double {
+        part.reduce(.infinity) { $1 < $0 ? $1 : $0 }
     }
 
     /// The highest places between valleys that are deep enough.
