@@ -2,10 +2,12 @@
 struct BodyInvolvement: Sendable {
     /// How far the legs and the trunk go, in torso lengths.
     let trunkAndLegs: Float
-    /// True when one leg always stands and the other passes it: walking, jogging, stepping on the spot.
-    let isGait: Bool
+
+    private let path: BodyPath
+    private let excursions: [Excursion]
 
     init(_ path: BodyPath, _ excursions: [Excursion]) {
+        (self.path, self.excursions) = (path, excursions)
         // Nose, shoulders, knees and ankles.
         let columns = [0, 1, 2, 3, 4, 5] + Array(14..<22)
         var sum: Float = 0
@@ -19,8 +21,19 @@ struct BodyInvolvement: Sendable {
             sum += square.squareRoot()
         }
         trunkAndLegs = sum / Float(max(1, excursions.count))
-        isGait = Gait(path, excursions, trunkAndLegs: trunkAndLegs).isGait
     }
+
+    /// True when one leg always stands and the other passes it: walking, jogging, stepping on the spot.
+    ///
+    /// At least half of the stretches of three excursions are so: an odd one at an end does not make an exercise of steps,
+    /// nor steps at an end gait of an exercise.
+    var isGait: Bool {
+        guard excursions.count > 3 else { return isGaitThroughout }
+        let stretches = (3...excursions.count).map { BodyInvolvement(path, Array(excursions[$0 - 3..<$0])) }
+        return 2 * stretches.count(where: \.isGaitThroughout) >= stretches.count
+    }
+
+    private var isGaitThroughout: Bool { Gait(path, excursions, trunkAndLegs: trunkAndLegs).isGait }
 }
 
 /// Signs of walking within a bout.

@@ -11,7 +11,9 @@ struct BodyPath: Sendable {
 
     /// One row of `width` for each step.
     private(set) var features: [Float]
-    /// Places of `BodySampleTrack.joints` without gaps, in picture heights.
+    /// Places of `BodySampleTrack.joints` as they were seen, in picture heights, with straight lines over gaps.
+    ///
+    /// Unlike the features they owe nothing to other joints: gait and sides are judged by them.
     private(set) var places: [SIMD2<Float>]
     /// The torso's length in the picture as seen around each step.
     private(set) var scale: [Float]
@@ -20,17 +22,18 @@ struct BodyPath: Sendable {
     /// Steps.
     let count: Int
 
-    /// Fills what was not seen, smooths it and measures it by the body.
+    /// Fills what was not seen by what moves with it, smooths it and measures it by the body.
     init(_ track: BodySampleTrack) {
         let joints = BodySampleTrack.joints.count
         count = track.count
-        places = track.places
-        for joint in 0..<joints { Self.fill(&places, joint, joints) }
-        scale = Self.scale(places, joints, count)
+        let gaps = JointGaps(track.places, rowLength: joints)
+        places = gaps.interpolated(track.places)
+        let whole = gaps.predicted(places)
+        scale = Self.scale(whole, joints, count)
         features = [Float](repeating: 0, count: count * Self.width)
         speed = [Float](repeating: 0, count: count)
         guard count > 0 else { return }
-        for step in 0..<count { measure(step, joints) }
+        for step in 0..<count { measure(whole, step, joints) }
         smooth()
         for step in 0..<count {
             let (before, after) = (max(0, step - 1), min(count - 1, step + 1))
@@ -88,7 +91,7 @@ struct BodyPath: Sendable {
         places[step * BodySampleTrack.joints.count + joint]
     }
 
-    private mutating func measure(_ step: Int, _ joints: Int) {
+    private mutating func measure(_ places: [SIMD2<Float>], _ step: Int, _ joints: Int) {
         let base = step * joints
         let root = places[base + BodySampleTrack.rootIndex]
         let unit = 1 / scale[step]
@@ -126,27 +129,6 @@ struct BodyPath: Sendable {
                 features[step * Self.width + index] = 0.25 * a + 0.5 * b + 0.25 * c
             }
         }
-    }
-
-    /// Draws straight lines over the gaps of one joint.
-    private static func fill(_ places: inout [SIMD2<Float>], _ joint: Int, _ joints: Int) {
-        let count = places.count / joints
-        var last: Int?
-        for step in 0..<count {
-            let place = places[step * joints + joint]
-            guard place.x.isFinite else { continue }
-            let from = last ?? -1
-            if step - from > 1 {
-                let start = last.map { places[$0 * joints + joint] } ?? place
-                for gap in (from + 1)..<step {
-                    let share = Float(gap - from) / Float(step - from)
-                    places[gap * joints + joint] = start + (place - start) * share
-                }
-            }
-            last = step
-        }
-        let rest = last.map { places[$0 * joints + joint] } ?? .zero
-        for step in (last ?? -1) + 1..<max(count, (last ?? -1) + 1) { places[step * joints + joint] = rest }
     }
 
     /// The torso's length around each step: the longest of torso, thighs and shanks, since some are foreshortened.

@@ -1,0 +1,42 @@
+import PoseCore
+import SyntheticMotion
+import Testing
+
+@testable import Movement
+
+struct BodyInvolvementTests {
+    /// A person that walks for eight seconds and presses overhead for eight.
+    private func path(seed: UInt64) -> BodyPath {
+        var generator = MotionGenerator(seed: seed)
+        let motion = generator.session(of: [.walking, .shoulderPress], secondsEach: 8...8)
+        let poses = PoseEstimatorNoise(severity: 0.3).observations(
+            of: motion, from: Viewpoint(of: motion, yaw: 0.8), seed: seed)
+        var track = BodySampleTrack()
+        for (frame, pose) in poses.enumerated() {
+            let time = Timestamp(seconds: Double(frame) / 30)
+            _ = track.add(pose, imageSize: PixelSize(width: 640, height: 480), at: time, action: nil)
+        }
+        track.closeStep()
+        return BodyPath(track)
+    }
+
+    /// One excursion a second.
+    private func excursions(_ seconds: Range<Int>) -> [Excursion] {
+        seconds.map { second in
+            let start = second * Int(BodySampleTrack.rate)
+            return Excursion(
+                start: start, peak: start + 10, end: start + 20, amplitude: 1, gap: 0,
+                phases: [start + 5, start + 8, start + 10, start + 12, start + 15])
+        }
+    }
+
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `a bout is gait when most of it is`(seed: UInt64) {
+        let path = path(seed: seed)
+        #expect(BodyInvolvement(path, excursions(1..<7)).isGait)
+        #expect(!BodyInvolvement(path, excursions(9..<15)).isGait)
+        // Hands that go up at the end do not make an exercise of steps.
+        #expect(BodyInvolvement(path, excursions(1..<10)).isGait)
+        #expect(!BodyInvolvement(path, excursions(6..<15)).isGait)
+    }
+}
