@@ -88,9 +88,14 @@ struct JointRegression {
                 for step in 0..<count {
                     for row in 0..<width {
                         let scale = rows[step * width + row] / Float(count)
-                        for column in 0..<width {
+                        for column in 0...row {
                             covariance[row * width + column] += scale * rows[step * width + column]
                         }
+                    }
+                }
+                for row in 0..<width {
+                    for column in 0..<row {
+                        covariance[column * width + row] = covariance[row * width + column]
                     }
                 }
             }
