@@ -86,6 +86,22 @@ import Testing
         #expect(flight.start < 0.7 && flight.end > 1.3)
     }
 
+    @Test(arguments: seeds) func `a proposal begins with the release`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        // 4.5 pixels off the path, four of the expected errors, a frame before the release.
+        let carried = ScriptedFlight(
+            start: 0.46, end: 0.49, origin: SIMD2(44, 321), velocity: .zero, gravity: 0)
+        let script = ScriptedBlobs(flights: [carried, ball], error: 0.1)
+        var search = FlightSearch(minimumLength: 5, size: ScriptedFlight.size)
+        var proposals: [[MovingBlob]] = []
+        for frame in 0..<26 {
+            proposals = search.proposals(
+                adding: script.blobs(frame: frame, using: &random), at: Double(frame) / 30)
+        }
+        let best = try #require(proposals.first)
+        #expect(best.count == 11 && best[0].frame == 15)
+    }
+
     @Test(arguments: seeds) func `a bounce links two flights`(seed: UInt64) throws {
         let landing = try #require(ball.center(at: ball.end))
         let speed = ball.velocity.y + ScriptedFlight.gravity * (ball.end - ball.start)

@@ -80,15 +80,18 @@ struct FlightSearch {
     }
 
     /// The free blob nearest to a path at the time of its frame that resembles the object; nil where none is near enough.
+    ///
+    /// - Parameter residual: What is expected of the blobs, in their expected errors.
     func freeBlob(
-        on fit: ParabolaFit, at time: Double, among blobs: [MovingBlob], like object: MovingBlob
+        on fit: ParabolaFit, at time: Double, among blobs: [MovingBlob], like object: MovingBlob,
+        residual: Double = 1
     ) -> MovingBlob? {
         let place = fit.point(at: time)
         let error = fit.predictionError(at: time)
         var best: (distance: Double, blob: MovingBlob)?
         for blob in blobs where isFree(blob) && blob.resembles(object) {
             let distance = ParabolaFit.length(blob.center - place)
-            let gate = 3 * blob.expectedError + min(2 * error, 0.5 * blob.radius + 0.01 * size.x)
+            let gate = 3 * residual * blob.expectedError + min(2 * error, 0.5 * blob.radius + 0.01 * size.x)
             if distance < gate, distance < best?.distance ?? .infinity { best = (distance, blob) }
         }
         return best?.blob
@@ -153,7 +156,10 @@ struct FlightSearch {
         var misses = 0
         while index >= 0 {
             let entry = history[index]
-            let found = freeBlob(on: fit, at: entry.time, among: entry.blobs, like: line[line.count - 1])
+            // What moved before a release lies near an exact path, not on it.
+            let residual = min(1, fit.likelyResidual(of: fit.residual, expected: 1))
+            let found = freeBlob(
+                on: fit, at: entry.time, among: entry.blobs, like: line[line.count - 1], residual: residual)
             if let found, let next = self.fit(fit, adding: found, to: line), next.residual < 2.5 {
                 line.append(found)
                 fit = next
