@@ -86,6 +86,27 @@ import Testing
         #expect(flight.start < 0.7 && flight.end > 1.3)
     }
 
+    @Test(arguments: seeds) func `what a post leaves of an object is no part of its flight`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let script = ScriptedBlobs(flights: [ball])
+        var tracks = FlightTracks(minimumLength: 5, size: ScriptedFlight.size)
+        for frame in 0..<60 {
+            var blobs = script.blobs(frame: frame, using: &random)
+            for index in blobs.indices where (26..<32).contains(frame) {
+                blobs[index].radius = ball.radius / 2
+                blobs[index].center.x += ball.radius / 2
+            }
+            _ = tracks.add(blobs, at: Double(frame) / 30)
+        }
+        tracks.endAll()
+        let flight = try #require(tracks.distinct.first)
+        #expect(tracks.distinct.count == 1)
+        #expect(flight.blobs.allSatisfy { $0.radius == ball.radius })
+        #expect(flight.blobs.count >= 20 && distance(flight, ball) < 1)
+    }
+
     @Test(arguments: seeds) func `a proposal begins with the release`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         // 4.5 pixels off the path, four of the expected errors, a frame before the release.

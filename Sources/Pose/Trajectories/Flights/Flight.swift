@@ -120,6 +120,11 @@ extension MovingBlob {
     /// The expected error of each coordinate, in pixels.
     var expectedError: Double { isCut ? 1 + 0.6 * halfLength : max(0.6, 0.12 * radius + 0.04 * halfLength) }
 
+    /// True when its radius differs from another by at most a factor, and half a pixel.
+    func isAsLarge(as other: Double, within factor: Double) -> Bool {
+        max(radius, other) <= factor * min(radius, other) + 0.5
+    }
+
     /// True when both can be the same object in two frames.
     func resembles(_ other: MovingBlob) -> Bool {
         let (a, b) = (abs(contrast), abs(other.contrast))

@@ -9,6 +9,8 @@ struct FlightTracks: Sendable {
 
     /// Proposals less sure than this are not followed.
     private static let minimumConfidence = 0.35
+    /// Blobs that continue a flight are at most so much larger or smaller than most of it.
+    private static let maximumSizeRatio = 1.6
     /// Blobs from which on a flight keeps them to itself.
     private static let settledLength = 10
 
@@ -114,7 +116,7 @@ struct FlightTracks: Sendable {
     /// Without the first blobs of another size: the hand that held the object, or a part of it that came into sight.
     private static func withoutBeginning(_ line: [MovingBlob]) -> [MovingBlob] {
         let radius = Flight.median(line.map(\.radius))
-        return Array(line.drop { $0.radius > 1.4 * radius + 0.5 || radius > 1.4 * $0.radius + 0.5 })
+        return Array(line.drop { !$0.isAsLarge(as: radius, within: 1.4) })
     }
 
     /// How much one reading of an object's blobs is better than another: its edges and what it touches are longer.
@@ -172,8 +174,10 @@ struct FlightTracks: Sendable {
         var changed: [Int] = []
         for index in growing.indices {
             let flight = growing[index]
-            let last = flight.blobs[flight.blobs.count - 1]
-            let found = search.freeBlob(on: flight.fit, at: time, among: blobs, like: last)
+            let (last, radius) = (flight.blobs[flight.blobs.count - 1], flight.radius)
+            // Behind a post or in a hand the blob is not the object alone, and its centre is another.
+            let whole = blobs.filter { $0.isCut || $0.isAsLarge(as: radius, within: Self.maximumSizeRatio) }
+            let found = search.freeBlob(on: flight.fit, at: time, among: whole, like: last)
             if let found, growing[index].append(found) {
                 takeIfSettled(growing[index])
                 changed.append(flight.id)
