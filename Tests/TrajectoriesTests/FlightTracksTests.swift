@@ -107,6 +107,23 @@ import Testing
         #expect(flight.blobs.count >= 20 && distance(flight, ball) < 1)
     }
 
+    @Test(arguments: seeds) func `an object that comes near is followed to its end`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let script = ScriptedBlobs(flights: [ball])
+        var tracks = FlightTracks(minimumLength: 5, size: ScriptedFlight.size)
+        for frame in 0..<60 {
+            var blobs = script.blobs(frame: frame, using: &random)
+            // Four times as large at the end as at the beginning.
+            let share = max(0, Double(frame) / 30 - ball.start) / (ball.end - ball.start)
+            for index in blobs.indices { blobs[index].radius = 6 / (1 - 0.75 * share) }
+            _ = tracks.add(blobs, at: Double(frame) / 30)
+        }
+        tracks.endAll()
+        let flight = try #require(tracks.distinct.first)
+        #expect(tracks.distinct.count == 1)
+        #expect(flight.end > ball.end - 0.1)
+    }
+
     @Test(arguments: seeds) func `a proposal begins with the release`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         // 4.5 pixels off the path, four of the expected errors, a frame before the release.

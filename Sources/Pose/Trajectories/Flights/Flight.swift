@@ -47,6 +47,9 @@ struct Flight: Sendable {
     /// The median radius.
     var radius: Double { Self.median(blobs.map(\.radius)) }
 
+    /// The median radius of the last blobs, in pixels: what comes nearer grows.
+    var latestRadius: Double { Self.median(blobs.suffix(9).map(\.radius)) }
+
     /// The median contrast.
     var contrast: Double { Self.median(blobs.map(\.contrast)) }
 

@@ -9,7 +9,7 @@ struct FlightTracks: Sendable {
 
     /// Proposals less sure than this are not followed.
     private static let minimumConfidence = 0.35
-    /// Blobs that continue a flight are at most so much larger or smaller than most of it.
+    /// Blobs that continue a flight are at most so much larger or smaller than its last ones.
     private static let maximumSizeRatio = 1.6
     /// Blobs from which on a flight keeps them to itself.
     private static let settledLength = 10
@@ -174,7 +174,7 @@ struct FlightTracks: Sendable {
         var changed: [Int] = []
         for index in growing.indices {
             let flight = growing[index]
-            let (last, radius) = (flight.blobs[flight.blobs.count - 1], flight.radius)
+            let (last, radius) = (flight.blobs[flight.blobs.count - 1], flight.latestRadius)
             // Behind a post or in a hand the blob is not the object alone, and its centre is another.
             let whole = blobs.filter { $0.isCut || $0.isAsLarge(as: radius, within: Self.maximumSizeRatio) }
             let found = search.freeBlob(on: flight.fit, at: time, among: whole, like: last)
