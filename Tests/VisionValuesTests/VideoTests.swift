@@ -61,6 +61,25 @@ struct VideoTests {
         #expect(partOutput.copyNextSampleBuffer() == nil)
     }
 
+    @Test
+    func `a picture of a time is the one that is shown then, and the last one after the end`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let asset = AVURLAsset(url: folder)
+        let rate = try #require(asset.tracks.first).nominalFrameRate
+        let generator = AVAssetImageGenerator(asset: asset)
+        for (frames, shown) in [(-1, 0), (0, 0), (0.5, 0), (1, 1), (2.9, 2), (4.5, 4), (5, 4), (1e6, 4)] {
+            var since = CMTime.invalid
+            let time = CMTime(seconds: frames / Double(rate), preferredTimescale: 1_000_000_000)
+            let image = try generator.copyCGImage(at: time, actualTime: &since)
+            let bytes = try #require(image.dataProvider?.data) as Data
+            #expect(bytes.first == greys[shown], "\(frames)")
+            #expect(abs(since.seconds * Double(rate) - Double(shown)) < 1e-3, "\(frames)")
+        }
+        generator.requestedTimeToleranceBefore = .zero
+        #expect(try generator.copyCGImage(at: CMTime(value: 1, timescale: 100), actualTime: nil).width == 64)
+        #expect(throws: AVError.self) { try generator.copyCGImage(at: asset.duration, actualTime: nil) }
+    }
+
     private final class Receiver: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable
     {
         // Sendable: written on the queue, read after the session has stopped.

@@ -9,7 +9,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     public let asset: AVAsset
     /// True to turn pictures upright; else they are as stored.
     public var appliesPreferredTrackTransform = false
-    /// How much earlier a picture may be; they are exact in any case.
+    /// How much earlier a picture may be where the video has ended; within it they are exact in any case.
     public var requestedTimeToleranceBefore = CMTime.positiveInfinity
     /// How much later a picture may be; they are exact in any case.
     public var requestedTimeToleranceAfter = CMTime.positiveInfinity
@@ -19,9 +19,9 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     /// Creates a generator.
     public init(asset: AVAsset) { self.asset = asset }
 
-    /// The first picture at or after a time, and its time in `actualTime`.
+    /// The picture that is shown at a time, and since when in `actualTime`; after the end, the last one.
     ///
-    /// - Throws: When the asset is no video, or ends before.
+    /// - Throws: When the asset is no video, or ended longer before than `requestedTimeToleranceBefore`.
     public func copyCGImage(
         at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?
     ) throws -> CGImage {
@@ -30,9 +30,9 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         return image
     }
 
-    /// The first picture at or after a time, and its time.
+    /// The picture that is shown at a time, and since when; after the end, the last one.
     ///
-    /// - Throws: When the asset is no video, or ends before.
+    /// - Throws: When the asset is no video, or ended longer before than `requestedTimeToleranceBefore`.
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
         try picture(at: time)
     }
@@ -40,15 +40,37 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     private func picture(at time: CMTime) throws(AVError) -> (image: CGImage, actualTime: CMTime) {
         do throws(VideoError) {
             let reader = try FrameReader(asset.source)
-            if time.isNumeric, time.seconds > 0 { try reader.seek(to: Timestamp(seconds: time.seconds)) }
-            guard let frame = try reader.next() else {
-                throw VideoError(.notVideo, asset.source, "has no frame at or after \(time.seconds) s")
+            guard let frame = try frame(of: reader, shownAt: time) else {
+                throw VideoError(.notVideo, asset.source, "has no frame at \(time.seconds) s")
             }
             let picture =
                 appliesPreferredTrackTransform ? frame.pixelBuffer : frame.pixelBuffer.turned(to: .up)
             return (CGImage(picture), CMTime(frame.timestamp))
         } catch {
             throw error.code == .notVideo ? AVError(.noImageAtTime, error.description) : AVError(error)
+        }
+    }
+
+    private func frame(of reader: FrameReader, shownAt time: CMTime) throws(VideoError) -> Frame? {
+        guard time.isNumeric, time.seconds > 0 else { return try reader.next() }
+        var wanted = time.seconds
+        if let end = reader.format.duration.map({ $0 / .seconds(1) }), wanted >= end {
+            guard wanted - requestedTimeToleranceBefore.seconds < end else { return nil }
+            wanted = end
+        }
+        // A reader finds frames from a time on: start somewhat earlier, and earlier still where none is shown by then.
+        var lead = 2 / (reader.format.frameRate ?? 10)
+        while true {
+            let start = max(0, wanted - lead)
+            try reader.seek(to: Timestamp(seconds: start))
+            var shown: Frame?
+            while let frame = try reader.next(),
+                frame.timestamp <= Timestamp(seconds: wanted) || (shown == nil && start == 0)
+            {
+                shown = frame
+            }
+            if shown != nil || start == 0 { return shown }
+            lead *= 4
         }
     }
 }
