@@ -45,6 +45,20 @@ import Testing
         #expect(error?.code == .invalidArgument)
     }
 
+    @Test func `a time of any length is a spacing and a limit`() {
+        let longest = Duration.nanoseconds(9_200_000_000_000_000_000)
+        for time in [CMTime(value: .max, timescale: 1), CMTime(value: 1, timescale: 0)] {
+            #expect(time.spacing == longest && time.limit == longest)
+        }
+        let request = VNDetectTrajectoriesRequest(
+            frameAnalysisSpacing: CMTime(value: .max, timescale: 600), trajectoryLength: 5)
+        #expect(request.frameAnalysisSpacing.value == .max)
+        for time in [CMTime.zero, .invalid, .indefinite, .positiveInfinity, CMTime(value: -1, timescale: 1)] {
+            #expect(time.spacing == .zero && time.limit == nil)
+        }
+        #expect(CMTime(value: 1, timescale: 4).limit == .milliseconds(250))
+    }
+
     @Test func `trajectories need times`() async throws {
         let request = VNDetectTrajectoriesRequest(frameAnalysisSpacing: .zero, trajectoryLength: 5)
         for perform in [

@@ -80,8 +80,10 @@ open class VNDetectTrajectoriesRequest: VNStatefulRequest {
 
 extension CMTime {
     /// A spacing of frames; zero for what is no number.
-    var spacing: Duration { isNumeric && value > 0 ? .nanoseconds(Int64(seconds * 1e9)) : .zero }
+    var spacing: Duration { limit ?? .zero }
 
-    /// A limit of time; nil for what is no number above zero.
-    var limit: Duration? { isNumeric && value > 0 ? .nanoseconds(Int64(seconds * 1e9)) : nil }
+    /// A limit of time, 292 years at most; nil for what is no number above zero.
+    var limit: Duration? {
+        isNumeric && seconds > 0 ? .nanoseconds(Timestamp(seconds: seconds).nanoseconds) : nil
+    }
 }
