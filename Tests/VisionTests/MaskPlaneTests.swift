@@ -32,4 +32,20 @@ struct MaskPlaneTests {
         #expect(try whole.coverage(of: []) == [0, 0, 0, 0, 0, 0, 0, 7, 255])
         #expect(throws: VNError.self) { try whole.coverage(of: [2]) }
     }
+
+    @Test func `a point outside of the picture, or nowhere, shows nobody`() throws {
+        let text = String(decoding: try JSONEncoder().encode([plane]), as: UTF8.self)
+        let masks = try JSONDecoder().decode(
+            InstanceMasks.self, from: Data(#"{"width":3,"height":3,"planes":\#(text)}"#.utf8))
+        let observation = InstanceMaskObservation(masks, header: ObservationHeader(confidence: 1))
+        #expect(observation.instanceAtPoint(NormalizedPoint(x: 0.9, y: 0.1)) == 1)
+        #expect(observation.instanceAtPoint(NormalizedPoint(x: 0.1, y: 0.9)) == 0)
+        // What a point of a view without a size becomes.
+        let nowhere = NormalizedPoint(imagePoint: CGPoint(x: 0, y: 3), in: .zero)
+        #expect(nowhere.x.isNaN && observation.instanceAtPoint(nowhere) == 0)
+        for value in [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, -0.1, 1.1] {
+            #expect(observation.instanceAtPoint(NormalizedPoint(x: value, y: 0.1)) == 0)
+            #expect(observation.instanceAtPoint(NormalizedPoint(x: 0.9, y: value)) == 0)
+        }
+    }
 }

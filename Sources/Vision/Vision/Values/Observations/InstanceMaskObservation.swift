@@ -36,11 +36,10 @@ public struct InstanceMaskObservation: VisionObservation {
 
     /// The number of the person at a point; 0 for the background and outside of the picture.
     public func instanceAtPoint(_ point: NormalizedPoint) -> Int {
-        let (width, height) = (masks.size.width, masks.size.height)
-        let x = Int((point.x * CGFloat(width)).rounded(.down))
-        let y = Int(((1 - point.y) * CGFloat(height)).rounded(.down))
+        let (width, height) = (CGFloat(masks.size.width), CGFloat(masks.size.height))
+        let (x, y) = (point.x * width, (1 - point.y) * height)
         guard x >= 0, y >= 0, x < width, y < height else { return 0 }
-        return masks.label(x: x, y: y)
+        return masks.label(x: Int(x), y: Int(y))
     }
 
     /// The mask of some people together, one component of 32 bits, 0 background ... 1 person.
