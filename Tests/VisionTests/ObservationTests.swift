@@ -43,6 +43,20 @@ import Trajectories
         #expect(point.confidence == 0 && point.identifier.rawValue == "right_foot_joint")
     }
 
+    @Test func `points are equal where joint, place and confidence are`() throws {
+        let points = try VNHumanBodyPoseObservation(pose, in: image).recognizedPoints(.all)
+        #expect(Set(points.values).count == 19)
+        let ears = (VNRecognizedPoint(missing: .bodyLandmarkKeyLeftEar), points[.rightAnkle])
+        #expect(ears.0 != ears.1)
+        #expect(VNRecognizedPoint(missing: .bodyLandmarkKeyRightAnkle) == points[.rightAnkle])
+        let place = VNPoint(x: 0, y: 0)
+        #expect(ears.0 != place && place != ears.0 && place == .zero)
+        let (sure, unsure) = (
+            VNDetectedPoint(x: 0, y: 0, confidence: 1), VNDetectedPoint(x: 0, y: 0, confidence: 0)
+        )
+        #expect(sure != unsure && sure == VNDetectedPoint(x: 0, y: 0, confidence: 1))
+    }
+
     @Test func `a joint of a hand is no joint of a body`() {
         let body = VNHumanBodyPoseObservation(pose, in: image)
         let error = #expect(throws: VNError.self) {

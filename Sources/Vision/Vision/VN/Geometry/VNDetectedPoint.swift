@@ -8,5 +8,11 @@ open class VNDetectedPoint: VNPoint {
         super.init(x: x, y: y)
     }
 
+    /// True for a point of the same coordinates and confidence.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? VNDetectedPoint else { return false }
+        return super.isEqual(other) && other.confidence == confidence
+    }
+
     open override var description: String { "\(super.description) confidence=\(confidence)" }
 }

@@ -39,9 +39,9 @@ open class VNPoint: NSObject, NSCopying {
     /// Points never change, so a copy is the same object.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// True for a point of the same coordinates.
+    /// True for a point of the same kind and coordinates.
     open override func isEqual(_ object: Any?) -> Bool {
-        (object as? VNPoint).map { $0.location == location } ?? false
+        (object as? VNPoint).map { type(of: $0) == type(of: self) && $0.location == location } ?? false
     }
 
     open override var hash: Int {

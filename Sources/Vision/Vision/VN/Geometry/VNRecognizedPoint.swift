@@ -13,5 +13,11 @@ open class VNRecognizedPoint: VNDetectedPoint {
         self.init(identifier, x: 0, y: 0, confidence: 0)
     }
 
+    /// True for the same joint at the same place with the same confidence.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? VNRecognizedPoint else { return false }
+        return super.isEqual(other) && other.identifier == identifier
+    }
+
     open override var description: String { "\(identifier.rawValue) \(super.description)" }
 }
