@@ -93,4 +93,26 @@ struct CIImageTests {
         #expect(CGPoint(x: 1, y: 1).applying(both) == CGPoint(x: 3, y: 2))
         #expect(CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 1, ty: 1).inverted().tx == 1)
     }
+
+    @Test
+    func `rectangles and maps without numbers or from far away have no picture or its edge`() throws {
+        let picture = try image(CGBitmapInfo(alpha: .premultipliedLast), red: 0)
+        let (image, context) = (CIImage(cgImage: picture), CIContext())
+        for value in [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300] {
+            for (index, rect) in [
+                CGRect(x: value, y: 0, width: 2, height: 2), CGRect(x: 0, y: value, width: 2, height: 2),
+                CGRect(x: 0, y: 0, width: value, height: 2), CGRect(x: 0, y: 0, width: 2, height: value),
+            ].enumerated() {
+                // Only what has one endless side that starts at the picture holds pixels.
+                let holdsPixels = index > 1 && value > 0
+                #expect((picture.cropping(to: rect) != nil) == holdsPixels, "\(rect)")
+                #expect(image.cropped(to: rect).extent.isEmpty == !holdsPixels, "\(rect)")
+                #expect(context.createCGImage(image, from: rect) == nil)
+            }
+            let moved = image.transformed(by: CGAffineTransform(translationX: value, y: 0))
+            _ = context.createCGImage(moved, from: image.extent)
+        }
+        let sheared = image.transformed(by: CGAffineTransform(a: 1, b: 0, c: 1e25, d: 1, tx: 0, ty: 0))
+        #expect(try reds(context.createCGImage(sheared, from: image.extent)) == [[0, 0, 0], [30, 30, 30]])
+    }
 }

@@ -29,4 +29,7 @@ extension CGRect {
         let (low, high) = (ys.min() ?? 0, ys.max() ?? 0)
         return CGRect(x: left, y: low, width: right - left, height: high - low)
     }
+
+    /// True where an edge is NaN: nothing lies in such a rectangle, and Foundation's questions about two rectangles trap.
+    package var isUndefined: Bool { minX.isNaN || maxX.isNaN || minY.isNaN || maxY.isNaN }
 }

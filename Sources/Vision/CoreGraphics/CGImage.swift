@@ -95,7 +95,9 @@ public final class CGImage: @unchecked Sendable {
     /// The rectangle grows to whole pixels and is cut at the image's edges.
     public func cropping(to rect: CGRect) -> CGImage? {
         let whole = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
-        let part = rect.standardized.integral.intersection(whole)
+        let area = rect.standardized.integral
+        guard !area.isUndefined else { return nil }
+        let part = area.intersection(whole)
         guard !part.isNull, part.width >= 1, part.height >= 1, bitsPerPixel.isMultiple(of: 8),
             let bytes = dataProvider?.bytes
         else { return nil }

@@ -14,7 +14,8 @@ extension CIImage {
 
     /// The part of the image within `rect`; it stays where it is.
     public func cropped(to rect: CGRect) -> CIImage {
-        let part = extent.intersection(rect.standardized)
+        let rect = rect.standardized
+        let part = extent.isUndefined || rect.isUndefined ? .null : extent.intersection(rect)
         guard part != extent else { return self }
         return CIImage(
             source, extent: part.isNull ? .zero : part, transform: transform, turn: nil,

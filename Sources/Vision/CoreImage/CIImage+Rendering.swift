@@ -21,7 +21,8 @@ extension CIImage {
     /// The pixels within `rect`; black beyond the image. Nil when it is empty, infinite or larger than a picture can be.
     func rendered(_ rect: CGRect) -> PixelBuffer? {
         let area = rect.standardized.integral
-        guard !area.isNull, !area.isInfinite, area.width >= 1, area.height >= 1,
+        guard !area.isUndefined, !extent.isUndefined, !area.isNull, !area.isInfinite, area.width >= 1,
+            area.height >= 1,
             area.width * area.height <= 0x1p28, let picture = sourcePicture
         else { return nil }
         if let turn, area == extent.integral { return picture.oriented(turn) }
@@ -56,8 +57,9 @@ private struct Sampler {
 
     /// Red, green and blue at a point with its origin at the lower left, from the four nearest pixels.
     func color(at point: CGPoint) -> SIMD3<UInt8> {
-        let x = Float(point.x) - 0.5
-        let y = Float(CGFloat(size.height) - point.y) - 0.5
+        // Beyond the edge all pixels are the nearest one's; maps that shrink or shear may come from far away.
+        let x = max(-1, min(Float(size.width), Float(point.x) - 0.5))
+        let y = max(-1, min(Float(size.height), Float(CGFloat(size.height) - point.y) - 0.5))
         let (left, top) = (x.rounded(.down), y.rounded(.down))
         let (right, down) = (x - left, y - top)
         let upper = pixel(Int(left), Int(top)) * (1 - right) + pixel(Int(left) + 1, Int(top)) * right
