@@ -115,4 +115,15 @@ struct CIImageTests {
         let sheared = image.transformed(by: CGAffineTransform(a: 1, b: 0, c: 1e25, d: 1, tx: 0, ty: 0))
         #expect(try reds(context.createCGImage(sheared, from: image.extent)) == [[0, 0, 0], [30, 30, 30]])
     }
+
+    @Test
+    func `maps and vectors are lists of numbers when encoded`() throws {
+        let map = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+        let text = Data("[1,2,3,4,5,6]".utf8)
+        #expect(try JSONEncoder().encode(map) == text)
+        #expect(try JSONDecoder().decode(CGAffineTransform.self, from: text) == map)
+        let vector = CGVector(dx: 7, dy: 8)
+        #expect(try JSONEncoder().encode(vector) == Data("[7,8]".utf8))
+        #expect(try JSONDecoder().decode(CGVector.self, from: Data("[7,8]".utf8)) == vector)
+    }
 }

@@ -1,5 +1,5 @@
 /// A map of the plane that keeps straight lines: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
-public struct CGAffineTransform: Hashable, Codable, Sendable {
+public struct CGAffineTransform: Hashable, Sendable {
     /// The share of x in the new x.
     public var a: CGFloat
     /// The share of x in the new y.

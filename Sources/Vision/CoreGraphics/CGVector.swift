@@ -1,5 +1,5 @@
 /// A direction and length in the plane.
-public struct CGVector: Hashable, Codable, Sendable {
+public struct CGVector: Hashable, Sendable {
     /// The extent along x.
     public var dx: CGFloat
     /// The extent along y.
