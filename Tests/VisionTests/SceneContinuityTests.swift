@@ -57,4 +57,28 @@ import Testing
         jump.place?.isAfterClockJump = true
         #expect(continuity.step(to: jump) == .scene)
     }
+
+    @Test func `frames that their samples give one time are not taken for the same`() throws {
+        func sample() throws -> ImageSource {
+            var buffer: CVPixelBuffer?
+            CVPixelBufferCreate(nil, 64, 64, kCVPixelFormatType_32BGRA, nil, &buffer)
+            let image = try #require(buffer)
+            let timing = CMSampleTimingInfo(
+                duration: .invalid, presentationTimeStamp: .zero, decodeTimeStamp: .invalid)
+            return .sample(
+                try CMSampleBuffer(
+                    imageBuffer: image, formatDescription: CMFormatDescription(imageBuffer: image),
+                    sampleTiming: timing))
+        }
+        func frame(_ sample: ImageSource) throws -> RequestImage {
+            var image = try sample.requestImage(orientation: nil).get()
+            image.place?.source = source
+            return try image.part(PoseCore.NormalizedRect(x: 0, y: 0, width: 0.5, height: 1))
+        }
+        let (first, second, follower) = (try sample(), try sample(), PoseFollower(PoseFollower.Request()))
+        let body = PoseCore.HumanBodyPoseObservation(confidence: 1, joints: [])
+        follower.note(PoseFollower.Found(bodies: [body]), in: try frame(first))
+        #expect(follower.bodies(in: try frame(first)) == [body])
+        #expect(follower.bodies(in: try frame(second)) == nil)
+    }
 }

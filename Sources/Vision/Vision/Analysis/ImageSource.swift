@@ -26,7 +26,8 @@ enum ImageSource {
                 orientation.map { (isFile ? stored.turned(to: .up) : stored).upright(by: $0) } ?? stored
             return .success(
                 RequestImage(
-                    picture: picture, place: place(of: stored), orientation: orientation?.rawValue ?? 0))
+                    picture: picture, place: stored.place ?? givenPlace,
+                    orientation: orientation?.rawValue ?? 0, buffer: stored.place == nil ? givenBuffer : nil))
         } catch {
             return .failure(error)
         }
@@ -63,11 +64,15 @@ enum ImageSource {
         }
     }
 
-    /// Where a frame belongs: as it says itself, or at its sample's time.
-    private func place(of picture: PixelBuffer) -> FramePlace? {
-        if let place = picture.place { return place }
+    /// Where a frame belongs that does not say it itself: at its sample's time.
+    private var givenPlace: FramePlace? {
         guard case .sample(let sample) = self, sample.presentationTimeStamp.isNumeric else { return nil }
         return FramePlace(timestamp: Timestamp(seconds: sample.presentationTimeStamp.seconds))
+    }
+
+    private var givenBuffer: CVPixelBuffer? {
+        guard case .sample(let sample) = self else { return nil }
+        return sample.imageBuffer
     }
 
     private static func unwrap(_ picture: PixelBuffer?, _ problem: String) throws(VNError) -> PixelBuffer {

@@ -1,4 +1,5 @@
 import Foundation
+import LimberCoreVideo
 import PoseCore
 import PoseEstimation
 
@@ -33,7 +34,7 @@ final class PoseFollower: @unchecked Sendable {
     private var continuity = SceneContinuity()
     private var index = 0
     /// What the last frame of a video showed.
-    private var last: (timestamp: Timestamp, size: PixelSize, found: Found)?
+    private var last: (timestamp: Timestamp, size: PixelSize, buffer: CVPixelBuffer?, found: Found)?
 
     init(_ request: Request) {
         self.request = request
@@ -54,7 +55,7 @@ final class PoseFollower: @unchecked Sendable {
         let known = request.findsBodies ? [] : try VideoContexts.people(in: image, after: former)
         do throws(PoseEstimationError) {
             let found = try find(in: frame, step, bodies: known)
-            if image.place?.source != nil { last = (frame.timestamp, image.picture.size, found) }
+            note(found, in: image)
             return found
         } catch {
             throw VNError(error)
@@ -74,9 +75,15 @@ final class PoseFollower: @unchecked Sendable {
     /// What was found in this very frame of a video, for another request; nil when the last one was another.
     private func lastFound(in image: RequestImage) -> Found? {
         guard let last, let place = image.place, place.source != nil, place.timestamp == last.timestamp,
-            image.picture.size == last.size
+            image.picture.size == last.size, image.buffer === last.buffer
         else { return nil }
         return last.found
+    }
+
+    /// Keeps what was found in a frame of a video for other requests on this frame; not locked.
+    func note(_ found: Found, in image: RequestImage) {
+        guard let place = image.place, place.source != nil else { return }
+        last = (place.timestamp, image.picture.size, image.buffer, found)
     }
 
     private func find(

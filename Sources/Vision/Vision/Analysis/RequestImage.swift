@@ -1,4 +1,5 @@
 import LimberCoreMedia
+import LimberCoreVideo
 import PoseCore
 
 /// A picture as requests see it, upright, and its place in a video where it has one.
@@ -11,6 +12,8 @@ struct RequestImage {
     var isTimed = true
     /// The orientation that the caller gave, by Image I/O's number; 0: none.
     var orientation: UInt32 = 0
+    /// The caller's buffer where its place is the caller's word, which may be the same for many frames; nil: it is sure.
+    var buffer: CVPixelBuffer?
     /// True where a request for the bodies of the whole picture is performed with the others.
     var isAskedForBodies = false
     /// What of the whole picture this is.
@@ -29,7 +32,7 @@ struct RequestImage {
         }
         return RequestImage(
             picture: part.picture, place: place, isTimed: isTimed, orientation: orientation,
-            region: part.region)
+            buffer: buffer, region: part.region)
     }
 
     /// The picture's width ÷ height.
