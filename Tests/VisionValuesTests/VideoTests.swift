@@ -75,8 +75,12 @@ struct VideoTests {
             #expect(bytes.first == greys[shown], "\(frames)")
             #expect(abs(since.seconds * Double(rate) - Double(shown)) < 1e-3, "\(frames)")
         }
+        let still = AVAssetImageGenerator(asset: AVURLAsset(url: folder.appendingPathComponent("1.png")))
+        let soon = CMTime(value: 1, timescale: 100)
+        let picture = try #require(try still.copyCGImage(at: soon, actualTime: nil).dataProvider?.data)
+        #expect((picture as Data).first == greys[1])
         generator.requestedTimeToleranceBefore = .zero
-        #expect(try generator.copyCGImage(at: CMTime(value: 1, timescale: 100), actualTime: nil).width == 64)
+        #expect(try generator.copyCGImage(at: soon, actualTime: nil).width == 64)
         #expect(throws: AVError.self) { try generator.copyCGImage(at: asset.duration, actualTime: nil) }
     }
 

@@ -39,8 +39,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
 
     private func picture(at time: CMTime) throws(AVError) -> (image: CGImage, actualTime: CMTime) {
         do throws(VideoError) {
-            let reader = try FrameReader(asset.source)
-            guard let frame = try frame(of: reader, shownAt: time) else {
+            guard let frame = try frame(shownAt: time) else {
                 throw VideoError(.notVideo, asset.source, "has no frame at \(time.seconds) s")
             }
             let picture =
@@ -51,7 +50,8 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         }
     }
 
-    private func frame(of reader: FrameReader, shownAt time: CMTime) throws(VideoError) -> Frame? {
+    private func frame(shownAt time: CMTime) throws(VideoError) -> Frame? {
+        var reader = try FrameReader(asset.source)
         guard time.isNumeric, time.seconds > 0 else { return try reader.next() }
         var wanted = time.seconds
         if let end = reader.format.duration.map({ $0 / .seconds(1) }), wanted >= end {
@@ -62,7 +62,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         var lead = 2 / (reader.format.frameRate ?? 10)
         while true {
             let start = max(0, wanted - lead)
-            try reader.seek(to: Timestamp(seconds: start))
+            if start > 0 { try reader.seek(to: Timestamp(seconds: start)) }
             var shown: Frame?
             while let frame = try reader.next(),
                 frame.timestamp <= Timestamp(seconds: wanted) || (shown == nil && start == 0)
@@ -71,6 +71,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
             }
             if shown != nil || start == 0 { return shown }
             lead *= 4
+            reader = try FrameReader(asset.source)
         }
     }
 }
