@@ -38,6 +38,22 @@ import Testing
         #expect(prominent([large], at: 4.4) == 1, "nobody has that identity")
     }
 
+    @Test func `a chosen person is forgotten in time when the clock begins again`() {
+        var generator = SeededGenerator(seed: 2)
+        var tracker = PersonTracker()
+        let person = figure(x: 0.3, height: 0.5, using: &generator)
+        func prominent(at seconds: Double) -> Int? {
+            tracker.update([person], imageSize: square, at: Timestamp(seconds: seconds)).first(
+                where: \.isProminent)?.id
+        }
+        #expect(prominent(at: 3600) == 1)
+        tracker.chosenID = 1
+        #expect(prominent(at: 3600.1) == 1)
+        // A camera that is opened again: its times begin at zero, and the person may be another one.
+        for time in [0, 0.5, 1, 1.5, 2] { #expect(prominent(at: time) == nil) }
+        #expect(prominent(at: 2.5) == 2)
+    }
+
     @Test func `the first person after a cut is reported at once and one entering later is not`() {
         var generator = SeededGenerator(seed: 3)
         var tracker = PersonTracker()

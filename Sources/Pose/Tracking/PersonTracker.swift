@@ -76,6 +76,10 @@ public struct PersonTracker: Sendable {
         if let lastTime {
             let elapsed = time.seconds(since: lastTime)
             if elapsed <= 0 || elapsed > configuration.maximumAbsence { noteCut() }
+            if elapsed < 0 {
+                // The clock began again: on it no person was seen later than now, or none would ever be forgotten.
+                for index in tracks.indices { tracks[index].restartClock(at: time) }
+            }
         }
         lastTime = time
         let start = sceneStart ?? time

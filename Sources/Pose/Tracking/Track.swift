@@ -54,6 +54,9 @@ struct Track {
         sightings += 1
     }
 
+    /// Counts absence from now on by a clock that began again.
+    mutating func restartClock(at time: Timestamp) { lastSeen = min(lastSeen, time) }
+
     private mutating func learn(_ new: PersonEvidence, elapsed: Float) {
         if let colors = new.colors { appearance.observe(colors, elapsed: elapsed) }
         if !new.isCovered { limbs.observe(new.geometry.limbs, elapsed: elapsed) }
