@@ -67,6 +67,40 @@ import Testing
         return try body(url)
     }
 
+    @Test func `a graph with made-up extents or numbers is refused`() throws {
+        let bytes = try #require(classifier(seed: 1).onnxData())
+        let file = try #require(Onnx_ModelProto(fileContents: bytes))
+        func refusal(_ name: String, _ change: (inout Onnx_TensorProto) -> Void) throws -> String? {
+            var changed = file
+            for index in changed.graph.initializer.indices
+            where changed.graph.initializer[index].name.hasPrefix(name) {
+                change(&changed.graph.initializer[index])
+            }
+            let data = try #require(changed.bytes)
+            return #expect(throws: ActionClassificationError.self) {
+                try ActionClassifier(trainedModel: data, name: "the model")
+            }?.description
+        }
+        let damaged = "the model: the graph is damaged or of a later version; train or copy it again"
+        // Beside an extent of 0 any other is right for no values: kernels without end.
+        let endless = try refusal("") { tensor in
+            switch tensor.name {
+            case "series.weight": tensor.dims[0] = 0
+            case "kernels.0.series": tensor.dims = [1 << 60, 0, 1]
+            case "kernels.0.thresholds": tensor.dims = [1, 1 << 60, 0, 1]
+            default: return
+            }
+            (tensor.floatData, tensor.rawData) = ([], Data())
+        }
+        #expect(endless == damaged)
+        for value in [Float.nan, .infinity] {
+            let notFinite = try refusal("labels.bias") { tensor in
+                (tensor.floatData, tensor.rawData) = ([0.5, value], Data())
+            }
+            #expect(notFinite == damaged)
+        }
+    }
+
     @Test func `a classifier that is written is read again unchanged`() throws {
         let original = classifier(seed: 1)
         let data = original.onnxData()

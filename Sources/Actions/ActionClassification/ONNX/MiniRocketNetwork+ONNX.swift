@@ -98,14 +98,15 @@ extension MiniRocketNetwork {
         where tensor.dataType == Int32(Onnx_TensorProto.DataType.float.rawValue) {
             let shape = tensor.dims.map(Int.init)
             let values = tensor.floats
-            // Extents that were made up must not overflow.
+            // Extents that were made up must not overflow, nor stand beside one of 0, which would make any of them right.
             var count = 1
             for extent in shape {
                 let (product, overflows) = count.multipliedReportingOverflow(by: extent)
-                guard extent >= 0, !overflows else { return nil }
+                guard extent > 0, !overflows else { return nil }
                 count = product
             }
-            guard values.count == count else { return nil }
+            // A number that is none would make every answer one.
+            guard values.count == count, values.allSatisfy(\.isFinite) else { return nil }
             constants[tensor.name] = (values, shape)
         }
         guard let map = constants["series.weight"], map.shape.count == 3, map.shape[2] == 3,
