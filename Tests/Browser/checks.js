@@ -64,9 +64,41 @@
   const unsaved = "Starts at zero. What there was is not saved yet: the disk is full.";
   check("a workout that is not saved yet is reported", await startAtZero(unsaved), unsaved);
   check("a saved one is not", await startAtZero(null), null);
+  window.fetch = async (path, options) => {
+    if (!path.startsWith("/api/sessions/1/")) return fetchOfPage(path, options);
+    if (options.method === "GET") return new Response('{"actions": [], "bouts": [], "duration": 0}');
+    posts += 1;
+    throw new TypeError("no network");
+  };
+  const { words: wordsOf } = await load("words/words");
+  const unreachable = format.sentence(wordsOf("problem.server"));
+  check("that it cannot start at zero is reported", await startAtZero(unreachable), unreachable);
   sheet.close();
   await new Promise((resolve) => sheet.addEventListener("close", resolve));
   sheet.remove();
+  window.fetch = fetchOfPage;
+
+  const { History } = await load("live/history");
+  const earlier = document.body.appendChild(document.createElement("dialog"));
+  earlier.innerHTML = '<h2></h2><button data-back></button><div class="body"></div><button data-close></button>';
+  const entry = { id: "1", startedAt: "2026-05-10T10:00:00Z", source: "a", duration: 5, saved: true, actions: [], bouts: [] };
+  window.fetch = async (path, options) => {
+    if (!path.startsWith("/api/history")) return fetchOfPage(path, options);
+    if (options.method === "DELETE") return new Response('{"error": "the disk is full"}', { status: 507 });
+    return new Response(JSON.stringify(path.endsWith("/1") ? entry : { sessions: [entry] }));
+  };
+  const appears = async (selector) => {
+    for (let step = 0; step < 500 && !earlier.querySelector(selector); step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    return earlier.querySelector(selector);
+  };
+  await new History(earlier).open();
+  (await appears(".session")).click();
+  const removal = await appears("a + .danger");
+  for (let click = 0; click < 2; click += 1) removal.click();
+  check("that a session cannot be deleted is said", (await appears("[role=status]"))?.textContent, "the disk is full");
+  earlier.close();
+  await new Promise((resolve) => earlier.addEventListener("close", resolve));
+  earlier.remove();
   window.fetch = fetchOfPage;
 
   const { previewBones, previewFrame } = await load("teach/thumbnail");

@@ -69,19 +69,22 @@ export class History {
   #deletion() {
     const text = words(this.#source === null ? "history.delete-all" : "history.delete-source");
     const button = make("button", { type: "button", className: "button quiet danger", name: "delete-all" }, text);
-    confirmingButton(button, words("history.delete-all.ask"), () => this.#deleteAll());
+    confirmingButton(button, words("history.delete-all.ask"), () => this.#delete(
+      () => api.deleteHistory(this.#source), () => this.#dialog.querySelector("[data-close]")));
     return button;
   }
 
-  async #deleteAll() {
+  /** Deletes, then lists what is left, with the focus on an element there; or says above what is shown why it failed. */
+  async #delete(request, focused) {
     try {
-      await api.deleteHistory(this.#source);
+      await request();
     } catch (error) {
+      this.#body.querySelector("[role=status]")?.remove();
       this.#body.prepend(make("p", { className: "note", role: "status" }, error.message));
       return;
     }
     await this.#showList();
-    this.#dialog.querySelector("[data-close]").focus();
+    focused()?.focus();
   }
 
   #row(session) {
@@ -106,11 +109,8 @@ export class History {
       this.#back.hidden = false;
       this.#back.focus();
       const remove = make("button", { type: "button", className: "button quiet danger" }, words("delete"));
-      confirmingButton(remove, words("history.delete.ask"), async () => {
-        await api.deleteHistoryEntry(id);
-        await this.#showList();
-        this.#body.querySelector("button")?.focus();
-      });
+      confirmingButton(remove, words("history.delete.ask"), () => this.#delete(
+        () => api.deleteHistoryEntry(id), () => this.#body.querySelector("button")));
       const download = (format) => make(
         "a", { className: "button quiet", href: api.historyAddress(id, format), download: `limber-session.${format}` },
         format.toUpperCase());

@@ -21,8 +21,12 @@ export class Summary {
     this.#live = live;
     dialog.addEventListener("close", () => clearInterval(this.#timer));
     confirmingButton(dialog.querySelector("[data-reset]"), words("summary.reset.ask"), async () => {
-      const problem = await api.resetSummary(this.#live.sessionID);
-      this.#notice = problem && sentence(words("summary.reset.unsaved", { problem }));
+      try {
+        const problem = await api.resetSummary(this.#live.sessionID);
+        this.#notice = problem && sentence(words("summary.reset.unsaved", { problem }));
+      } catch (error) {
+        this.#notice = sentence(error.message);
+      }
       await this.#refresh();
     });
   }
