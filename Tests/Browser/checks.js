@@ -101,6 +101,19 @@
   earlier.remove();
   window.fetch = fetchOfPage;
 
+  const { Lesson } = await load("teach/lesson");
+  const storage = Object.getOwnPropertyDescriptor(window, "localStorage");
+  Object.defineProperty(window, "localStorage", { configurable: true, get() { throw new DOMException("denied", "SecurityError"); } });
+  const mine = { id: "7", name: "Mine", labels: [], model: null };
+  window.fetch = async (path, options) => path.startsWith("/api/lessons")
+    ? new Response(JSON.stringify(path.endsWith("/7") ? mine : { lessons: [mine] })) : fetchOfPage(path, options);
+  let changes = 0;
+  const lesson = new Lesson(() => (changes += 1));
+  const opened = await lesson.openLast().then(() => [lesson.name, changes], (error) => error.name);
+  Object.defineProperty(window, "localStorage", storage);
+  window.fetch = fetchOfPage;
+  check("a browser that stores nothing opens a lesson", opened, ["Mine", 1]);
+
   const { previewBones, previewFrame } = await load("teach/thumbnail");
   check("a preview plays once through and rests", [0, 0.5, 1.99, 2.2, 2.4].map((t) => previewFrame(10, 2, t)), [0, 2, 9, 9, 0]);
   check("of no frames none is shown", previewFrame(0, 2, 1), -1);

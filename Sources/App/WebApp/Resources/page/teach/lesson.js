@@ -81,7 +81,7 @@ export class Lesson {
   /** Opens the lesson that was open last, or the newest. */
   async openLast() {
     const { lessons } = await api.lessons();
-    const last = lessons.find((lesson) => lesson.id === localStorage.getItem(memory)) ?? lessons.at(-1);
+    const last = lessons.find((lesson) => lesson.id === lastOpened()) ?? lessons.at(-1);
     if (last) await this.open(last.id);
     else this.#changed();
   }
@@ -134,7 +134,7 @@ export class Lesson {
 
   #show(data) {
     this.#data = data;
-    localStorage.setItem(memory, data.id);
+    keepOpened(data.id);
     this.#changed();
   }
 }
@@ -142,4 +142,21 @@ export class Lesson {
 /** True for the name of the label for everything else. */
 export function isOther(name) {
   return /^other$/i.test(name);
+}
+
+/** The identity of the lesson that was open last in this browser, or null. */
+function lastOpened() {
+  try {
+    return localStorage.getItem(memory);
+  } catch {
+    return null;
+  }
+}
+
+function keepOpened(id) {
+  try {
+    localStorage.setItem(memory, id);
+  } catch {
+    // Private windows may refuse; the newest lesson is then opened next time.
+  }
 }
