@@ -128,6 +128,20 @@ import Testing
         #expect(try share(.jumpingJack, calledTaught: true) < 0.2)
     }
 
+    @Test func `a label for everything else is Other in any case`() async throws {
+        let takes = try (0..<2).flatMap { seed in
+            [
+                try take(.boxing, seed: UInt64(seed + 40), label: "Box"),
+                try take(.standing, seed: UInt64(seed + 40), label: "other"),
+            ]
+        }
+        let result = try await ActionClassifier.teach(takes)
+        #expect(result.classifier.labels == ["Box", "other"])
+        #expect(Set(result.recall.keys) == ["Box", "other"])
+        let other = try take(.standing, seed: 1, label: "OTHER")
+        await #expect(throws: TrainingError.self) { try await ActionClassifier.teach([other]) }
+    }
+
     @Test func `teaching without an action is refused`() async throws {
         await #expect(throws: TrainingError.self) { try await ActionClassifier.teach([]) }
         let other = try take(.standing, seed: 1, label: "Other")

@@ -16,7 +16,7 @@ extension ActionClassifier {
 
     /// Learns actions from a few takes of one person, to be recognised live.
     ///
-    /// Whatever is none of the actions becomes Other: beside takes with that label, the movements of the
+    /// Whatever is none of the actions becomes Other: beside takes with that label, in any case, the movements of the
     /// procedural athlete, or of drawn hands, stand for it, but for those that resemble a taught action. So one
     /// action suffices, and a movement that was not taught is not called by a taught name just because that is the
     /// nearest.
@@ -32,7 +32,9 @@ extension ActionClassifier {
         progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> TeachingResult {
         let start = ContinuousClock.now
-        let taught = Set(takes.map(\.label)).subtracting([BackgroundMovements.label])
+        // However it is written, Other is one label: of two, neither would be sure of anything.
+        let other = takes.map(\.label).first(where: BackgroundMovements.isLabel) ?? BackgroundMovements.label
+        let taught = Set(takes.map(\.label)).filter { !BackgroundMovements.isLabel($0) }
         guard !taught.isEmpty else {
             throw TrainingError(
                 .unsuitable, "no takes of an action; record some, three of each are a good start")
@@ -48,8 +50,11 @@ extension ActionClassifier {
             (parameters.variedCopies, parameters.cameraAngle) = (8, 45)
         }
         var takes = takes
-        for index in takes.indices { takes[index].group = "take \(index)" }
-        let background = try unlike(taught, takes, parameters: parameters)
+        for index in takes.indices {
+            takes[index].group = "take \(index)"
+            if BackgroundMovements.isLabel(takes[index].label) { takes[index].label = other }
+        }
+        let background = try unlike(taught, takes, other: other, parameters: parameters)
         progress(TrainingProgress(phase: .training, fractionCompleted: 0.2))
         let run = try TrainingRun(TrainingSet(takes + background), parameters: parameters)
         progress(TrainingProgress(phase: .training, fractionCompleted: 0.5))
@@ -92,10 +97,11 @@ extension ActionClassifier {
     /// Each is judged by a fit without it. Alike movements back each other up: twice, so that those which the
     /// first round leaves out do not speak for the others.
     private static func unlike(
-        _ taught: Set<String>, _ takes: [KeypointSequence], parameters: ModelParameters
+        _ taught: Set<String>, _ takes: [KeypointSequence], other: String, parameters: ModelParameters
     ) throws -> [KeypointSequence] {
         let subject = ActionSubject.allCases.first { $0.joints == takes.first?.joints } ?? .body
         var background = background(of: subject, isPose: !parameters.hasMovement)
+        for index in background.indices { background[index].label = other }
         for _ in 0..<2 {
             let likeness = try likeness(of: background, to: taught, takes, parameters: parameters)
             let rest = background.filter { likeness[$0.group ?? ""] ?? 0 < maximumLikeness }

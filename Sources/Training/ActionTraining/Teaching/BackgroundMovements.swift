@@ -1,3 +1,4 @@
+import Foundation
 import LinearModels
 import PoseCore
 import SeededRandom
@@ -8,6 +9,11 @@ import SyntheticMotion
 enum BackgroundMovements {
     /// The label of everything that is none of the actions.
     static let label = "Other"
+
+    /// True for that label in any case: a user who writes "other" means the same.
+    static func isLabel(_ name: String) -> Bool {
+        name.compare(label, options: .caseInsensitive) == .orderedSame
+    }
 
     /// Two sequences of each of the first kinds of movement, two and a half seconds each; one group a movement.
     ///
