@@ -149,6 +149,20 @@ import TestSupport
         #expect(data.items.map(\.sequence.frameCount) == [30])
     }
 
+    @Test(arguments: [[0, 2e6], [0, 1e-6, 2e-6, 8e4]])
+    func `an analysis whose clock jumped is named and left out`(times: [Double]) async throws {
+        let folder = try ScratchFolder()
+        try folder.write(analysis(frames: 40), to: "squat/a.jsonl")
+        var lines = analysis(frames: times.count).split(separator: "\n").map(String.init)
+        for (frame, time) in times.enumerated() {
+            lines[frame + 1].replace("\"time\":\(Double(frame) / 30),", with: "\"time\":\(time),")
+        }
+        try folder.write(lines.joined(separator: "\n"), to: "stand/b.jsonl")
+        let data = try await LabeledData.read(.detect(at: folder.url))
+        #expect(data.items.map(\.sequence.label) == ["squat"])
+        #expect(data.failures.count == 1 && data.failures[0].contains("b.jsonl: lasts"), "\(data.failures)")
+    }
+
     @Test func `invalid annotations are refused with file and line`() async throws {
         let folder = try ScratchFolder()
         try folder.write(analysis(frames: 30), to: "a.jsonl")

@@ -103,7 +103,7 @@ import Testing
             recording.append(
                 frame < 20 ? pose : nil, personCount: frame < 20 ? 2 : 0, at: Double(frame) / 30)
         }
-        let clip = recording.clip(LabeledClip(url: URL(fileURLWithPath: "/a.mp4"), label: "a"))
+        let clip = try recording.clip(LabeledClip(url: URL(fileURLWithPath: "/a.mp4"), label: "a"))
         let footage = try #require(clip?.footage)
         #expect(footage.cutOffShare == 1)
         #expect(abs(footage.personShare - 2.0 / 3) < 1e-6)

@@ -87,7 +87,14 @@ struct LabeledData: Sendable {
         report(Double(unknown.count), unknown.count)
         for clip in clips {
             guard let recording = recordings[clip.url] else { continue }
-            guard let (sequence, footage) = recording.clip(clip) else {
+            let found: (sequence: KeypointSequence, footage: Footage)?
+            do throws(TrainingError) {
+                found = try recording.clip(clip)
+            } catch {
+                failures.append("\(error)")
+                continue
+            }
+            guard let (sequence, footage) = found else {
                 failures.append(
                     "\(clip.name): nothing between start and end; the recording has \(String(format: "%.1f", recording.times.last ?? 0)) s"
                 )

@@ -34,8 +34,17 @@ struct PoseRecording: Codable, Equatable {
         }
     }
 
-    /// The frames from `start` to `end` seconds after the first one, or all, and what is to be said about them.
-    func clip(_ clip: LabeledClip) -> (sequence: KeypointSequence, footage: Footage)? {
+    /// A day, in seconds, and its frames at 60 a second: more comes of a clock that jumped, and is refused before it
+    /// takes all memory.
+    private static let (maximumDuration, maximumFrameCount) = (86_400.0, 5_184_001.0)
+
+    /// The frames from `start` to `end` seconds after the first one, or all, and what is to be said about them; nil when
+    /// there are none.
+    ///
+    /// - Throws: When the frames' times cannot be those of one clip.
+    func clip(
+        _ clip: LabeledClip
+    ) throws(TrainingError) -> (sequence: KeypointSequence, footage: Footage)? {
         let origin = times.first ?? 0
         let chosen = times.indices.filter {
             times[$0] - origin >= (clip.start ?? 0) - 1e-6 && times[$0] - origin < clip.end ?? .infinity
@@ -44,7 +53,14 @@ struct PoseRecording: Codable, Equatable {
         // Half the frames come faster than the middle step: robust against pauses.
         let steps = chosen.dropFirst().map { times[$0] - times[$0 - 1] }.sorted()
         let step = steps.isEmpty ? 1.0 / 30 : steps[steps.count / 2]
-        let frameCount = Int(((times[last] - times[first]) / step).rounded()) + 1
+        let duration = times[last] - times[first]
+        guard duration <= Self.maximumDuration, duration / step < Self.maximumFrameCount else {
+            throw TrainingError(
+                .unsuitable,
+                "\(clip.name): lasts \(Int(duration)) s with \(chosen.count) frames, mostly \(step) s apart; the clock has jumped: select a part with start and end, or leave it out"
+            )
+        }
+        let frameCount = Int((duration / step).rounded()) + 1
         var keypoints = KeypointArray(zeros: [frameCount, 3, joints.count])
         var source = first
         var footage = Footage(frameRate: 1 / step)
