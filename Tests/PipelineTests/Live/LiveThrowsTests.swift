@@ -125,6 +125,46 @@ import Trajectories
         #expect(again == nil)
     }
 
+    @Test func `a restart ends the time for which a throw's result is shown`() throws {
+        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
+        let truth = try #require(clip.truth.first)
+        var throwing = LiveThrows()
+        let request = LiveThrows.Request(targets: Self.targets)
+        let release = Int(truth.release.time * clip.frameRate)
+        for index in (release - 25)...(release + 18) {
+            _ = try throwing.update(request, with: try Self.result(&clip, index), makeStage: Self.makeStage)
+        }
+        let last = try throwing.finish()
+        let thrown = try #require(last?.completed.first)
+        #expect(last?.game.state == .throwComplete(thrown))
+        throwing.restart()
+        let next = try throwing.update(
+            request, with: try Self.result(&clip, release - 25), makeStage: Self.makeStage)
+        #expect(next?.game.state == .playerFound(person: 1))
+        #expect(next?.game.completed == [thrown])
+    }
+
+    @Test func `a clock that begins again leaves throwers known`() throws {
+        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
+        let truth = try #require(clip.truth.first)
+        var throwing = LiveThrows()
+        let request = LiveThrows.Request(targets: Self.targets)
+        let release = Int(truth.release.time * clip.frameRate)
+        var completed: [Throw] = []
+        // An hour after its start the camera is lost, and its times begin again.
+        for (place, index) in ([release - 50] + Array((release - 50)...(release + 50))).enumerated() {
+            var result = try Self.result(&clip, index)
+            let seconds = place == 0 ? 3600 : Double(index) / clip.frameRate
+            result.frame = Frame(
+                index: place, timestamp: Timestamp(seconds: seconds), pixelBuffer: result.frame.pixelBuffer)
+            result.beginsScene = place < 2
+            completed +=
+                try throwing.update(request, with: result, makeStage: Self.makeStage)?.completed ?? []
+        }
+        #expect(completed.map(\.hand) == [.right])
+        #expect(completed.map(\.kind) == [.underhand])
+    }
+
     @Test func `a camera that pans is moving, and steady a second after it has stopped`() throws {
         let size = PixelSize(width: 320, height: 180)
         func picture(_ shift: Int) -> PixelBuffer? {

@@ -33,6 +33,8 @@ struct LiveThrows {
     mutating func restart() {
         (stage, stageCount) = (nil, 0)
         check = CameraCheck()
+        // The time for which a result is shown is over with its source: after the last throw the game is over, too.
+        game.proceed()
         completion = nil
         game.endFlight()
     }
@@ -47,7 +49,9 @@ struct LiveThrows {
             if stage != nil { self = LiveThrows() }
             return nil
         }
-        if result.frame.pixelBuffer.size != size {
+        // Times that begin again are those of a camera that was opened again, or of another one.
+        let hasClockRestarted = lastTime.map { result.frame.timestamp < $0 } ?? false
+        if result.frame.pixelBuffer.size != size || hasClockRestarted {
             restart()
             size = result.frame.pixelBuffer.size
         }
