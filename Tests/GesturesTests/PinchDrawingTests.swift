@@ -65,6 +65,17 @@ import Testing
         #expect(drawing.strokes.count == 2)
     }
 
+    @Test(arguments: [300, -300])
+    func `a pinch long after the last frame, or before it, begins another stroke`(later: Int) {
+        var drawing = PinchDrawing()
+        draw("++++", with: &drawing, from: 400)
+        draw("++", with: &drawing, from: 400 + later)
+        #expect(drawing.strokes.map(\.points.count) == [4])
+        #expect(drawing.strokes.map(\.isEnded) == [true])
+        draw("++", with: &drawing, from: 402 + later)
+        #expect(drawing.strokes.map(\.points.count) == [4, 4])
+    }
+
     /// A pinch is held for ten frames and then goes down by a height a frame; gives the drawing after it, with the hand still
     /// there.
     private func lowered(by step: Float, frames: Int) -> PinchDrawing {

@@ -63,7 +63,10 @@ public struct PinchDrawing: Hashable, Sendable {
     public mutating func update(
         _ hand: HumanHandPoseObservation?, imageSize: PixelSize, at time: Timestamp
     ) -> PinchGesture.State {
+        let settled = pinch.settledState
         let state = pinch.update(hand.map { HandShape($0, imageSize: imageSize) }, at: time)
+        // What was known is forgotten: the frame does not continue the stroke.
+        if settled != .unknown, pinch.settledState == .unknown { endStroke(keepingFall: false) }
         switch state {
         case .unknown: endStroke(keepingFall: false)
         case .apart: endStroke(keepingFall: fall.last.map { $0.location.y > Self.lowestShare } ?? false)

@@ -69,6 +69,9 @@ public struct PinchGesture: Hashable, Sendable {
     /// The share of the required evidence that is enough, for frames do not come at quite regular times.
     private static let timeTolerance = 0.9
 
+    /// Seconds between two frames after which nothing is known: a frame a second still shows what is held.
+    private var maximumGap: Double { max(1, configuration.maximumAbsence) }
+
     private let configuration: Configuration
     /// Seconds of evidence in a row for the tips together, and for them apart; one of the two is 0.
     private var togetherTime = 0.0
@@ -89,8 +92,11 @@ public struct PinchGesture: Hashable, Sendable {
     ///   - time: When the frame was taken.
     @discardableResult
     public mutating func update(_ hand: HandShape?, at time: Timestamp) -> State {
-        // A time before the last frame's begins another recording.
-        if let lastFrame, time < lastFrame { forget() }
+        // A time before the last frame's begins another recording, and one long after it does not continue what was held.
+        if let lastFrame {
+            let isLate = settledState != .unknown && time.seconds(since: lastFrame) > maximumGap
+            if isLate || time < lastFrame { forget() }
+        }
         let elapsed = lastFrame.map { time.seconds(since: $0) } ?? Self.firstInterval
         let interval = min(elapsed, Self.maximumInterval)
         lastFrame = time
