@@ -128,6 +128,21 @@ import Testing
         #expect(folderError?.description == "\(folder.path): is a folder; give the name of a file")
     }
 
+    @Test func `devices and pipes keep their names`() throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder.file("out.mp4")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let error = #expect(throws: VideoError.self) {
+            _ = try VideoWriter(pipe, size: PixelSize(width: 64, height: 48), frameRate: 30)
+        }
+        #expect(error?.description == "\(pipe): is a device or a pipe; give the name of a file")
+        #expect(throws: VideoError.self) {
+            try ImageFile.writePNG(Bitmap(size: .init(width: 2, height: 2)), to: pipe)
+        }
+        var status = stat()
+        #expect(stat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+
     @Test func `a full disk is reported`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("out.mp4")

@@ -9,7 +9,7 @@ struct PartialFile: ~Copyable {
     private var isPending = true
     private var lockDescriptor: Int32 = -1
 
-    /// Fails when the folder is missing or the name is a folder's; creates nothing.
+    /// Fails when the folder is missing or the name is a folder's, a device's or a pipe's; creates nothing.
     init(_ path: String) throws(VideoError) {
         self.path = path
         let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
@@ -17,6 +17,11 @@ struct PartialFile: ~Copyable {
         partialPath = PartialName.path(for: path)
         if isFolder(path) || split == path.endIndex {
             throw VideoError(.writeFailed, path, "is a folder; give the name of a file")
+        }
+        // The name of a device or a pipe would be taken from it: of /dev/null, from all programs.
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw VideoError(.writeFailed, path, "is a device or a pipe; give the name of a file")
         }
         if !folder.isEmpty && !isFolder(String(folder)) {
             throw VideoError(.writeFailed, path, "the folder \(folder) does not exist; create it first")
