@@ -150,7 +150,7 @@ import TestSupport
     }
 
     @Test(arguments: [[0, 2e6], [0, 1e-6, 2e-6, 8e4]])
-    func `an analysis whose clock jumped is named and left out`(times: [Double]) async throws {
+    func `an analysis whose clock jumped is named and skipped`(times: [Double]) async throws {
         let folder = try ScratchFolder()
         try folder.write(analysis(frames: 40), to: "squat/a.jsonl")
         var lines = analysis(frames: times.count).split(separator: "\n").map(String.init)

@@ -28,7 +28,7 @@ import Tracking
             label: "Jumping Jacks", confidence: 0.9)
     }
 
-    @Test func `a person who was prominent before keeps no label of that time`() throws {
+    @Test func `a formerly prominent person keeps no label of that time`() throws {
         var changing = OverlayArtist()
         _ = try pixels(&changing, frame: 0, prominent: 1, predictions: [jumping(1)])
         var other = OverlayArtist()

@@ -33,7 +33,7 @@ struct MaskPlaneTests {
         #expect(throws: VNError.self) { try whole.coverage(of: [2]) }
     }
 
-    @Test func `a point outside of the picture, or nowhere, shows nobody`() throws {
+    @Test func `a point outside of the picture, or nowhere, shows no person`() throws {
         let text = String(decoding: try JSONEncoder().encode([plane]), as: UTF8.self)
         let masks = try JSONDecoder().decode(
             InstanceMasks.self, from: Data(#"{"width":3,"height":3,"planes":\#(text)}"#.utf8))

@@ -34,7 +34,7 @@ public struct ErgonomicsOutput: Hashable, Sendable {
         try tables.prepare()
         guard let report else { return }
         // Found now, not after hours of analysis.
-        try ErgonomicsReport.check(path: report)
+        try ByteSink.check(path: report, option: "--report")
     }
 
     /// Makes the exporter of one clip's scores; nil when no tables are wanted.

@@ -18,9 +18,7 @@ struct PartialFile: ~Copyable {
         if isFolder(path) || split == path.endIndex {
             throw VideoError(.writeFailed, path, "is a folder; give the name of a file")
         }
-        // The name of a device or a pipe would be taken from it: of /dev/null, from all programs.
-        var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+        if PartialName.isDeviceOrPipe(path) {
             throw VideoError(.writeFailed, path, "is a device or a pipe; give the name of a file")
         }
         if !folder.isEmpty && !isFolder(String(folder)) {

@@ -19,6 +19,13 @@ package enum PartialName {
             .path
     }
 
+    /// True for what has a name but is no file and no folder, such as `/dev/null` or a pipe: a finished output must not take that
+    /// name from all programs.
+    package static func isDeviceOrPipe(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
     /// Marks an open file or folder as being written until the descriptor is closed.
     package static func lock(_ descriptor: Int32) {
         // Where the disk knows no locks, the process number in the name still protects it on this machine.

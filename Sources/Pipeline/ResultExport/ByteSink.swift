@@ -26,8 +26,7 @@ public final class ByteSink {
     ///
     /// What is no file, such as a pipe or `/dev/full`, is written to as it is.
     public init(path: String) throws(ExportError) {
-        var status = stat()
-        if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+        if PartialName.isDeviceOrPipe(path) {
             descriptor = open(path, O_WRONLY | O_CLOEXEC)
             name = path
             file = nil
@@ -78,12 +77,14 @@ public final class ByteSink {
     ///
     /// - Parameter option: What names the file on the command line, for messages.
     package static func check(path: String, option: String = "--output") throws(ExportError) {
-        var status = stat()
-        let kind = stat(path, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
-        if kind == S_IFDIR { throw ExportError(.cannotWrite, path, errno: EISDIR, option: option) }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw ExportError(.cannotWrite, path, errno: EISDIR, option: option)
+        }
         // What is no file is written to as it is; of a file the folder is written to.
         let place =
-            kind == S_IFREG ? URL(fileURLWithPath: path).deletingLastPathComponent().path + "/." : path
+            PartialName.isDeviceOrPipe(path)
+            ? path : URL(fileURLWithPath: path).deletingLastPathComponent().path + "/."
         guard access(place, W_OK) == 0 else {
             throw ExportError(.cannotWrite, path, errno: errno, option: option)
         }

@@ -68,11 +68,7 @@ public enum TemporaryFiles {
     /// Gives what is at `temporary` its real name, in place of what had it.
     static func complete(_ temporary: String, as path: String) throws(ExportError) {
         let failure: Int32 = paths.withLock { paths in
-            // A device or a pipe keeps its name.
-            var place = stat()
-            if stat(path, &place) == 0, ![S_IFREG, S_IFDIR].contains(place.st_mode & S_IFMT) {
-                return EEXIST
-            }
+            guard !PartialName.isDeviceOrPipe(path) else { return EEXIST }
             var status = rename(temporary, path)
             if status != 0, errno == EEXIST || errno == ENOTEMPTY || errno == EISDIR || errno == ENOTDIR {
                 // A folder cannot take another's name while that has entries.

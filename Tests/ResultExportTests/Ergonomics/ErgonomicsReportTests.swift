@@ -102,12 +102,12 @@ import VideoIO
 
     @Test func `a path that cannot be written is found before the analysis`() throws {
         let folder = try ScratchFolder()
-        try ErgonomicsReport.check(path: folder.file("report.html"))
+        try ByteSink.check(path: folder.file("report.html"), option: "--report")
         let missing = #expect(throws: ExportError.self) {
-            try ErgonomicsReport.check(path: folder.file("none/report.html"))
+            try ByteSink.check(path: folder.file("none/report.html"), option: "--report")
         }
         #expect(missing?.description.contains("choose another --report") == true)
-        #expect(throws: ExportError.self) { try ErgonomicsReport.check(path: folder.path) }
+        #expect(throws: ExportError.self) { try ByteSink.check(path: folder.path, option: "--report") }
     }
 
     @Test func `tables have a row a sample and as many fields as the header, nothing for what was not seen`()

@@ -60,11 +60,6 @@ public final class ErgonomicsReport {
     /// True without any input.
     public var isEmpty: Bool { clips.isEmpty }
 
-    /// Makes sure that a report can be written to a path, before there is anything to write.
-    public static func check(path: String) throws(ExportError) {
-        try ByteSink.check(path: path, option: "--report")
-    }
-
     /// Writes the file: it is there complete, or as it was before.
     public func write(to path: String) throws(ExportError) {
         try ByteSink.write(Data(html.utf8), to: path, option: "--report")

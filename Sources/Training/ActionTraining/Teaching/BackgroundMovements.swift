@@ -10,7 +10,7 @@ enum BackgroundMovements {
     /// The label of everything that is none of the actions.
     static let label = "Other"
 
-    /// True for that label in any case: a user who writes "other" means the same.
+    /// True for that label in any case: "other" means the same.
     static func isLabel(_ name: String) -> Bool {
         name.compare(label, options: .caseInsensitive) == .orderedSame
     }

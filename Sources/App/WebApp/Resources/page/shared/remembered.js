@@ -5,7 +5,7 @@ import { words } from "../words/words.js";
 
 const key = "limber-view";
 
-/** What was kept: `source`, `model`, `everyone`, `hands`, `bars`, `confidence`, `workout`, `welcomed`, and what preferences.js names. */
+/** What was kept: `source`, `model`, `everyone`, `hands`, `bars`, `confidence`, `workout`, `welcomed`, `lesson`, and what preferences.js names. */
 export function remembered() {
   try {
     const kept = JSON.parse(localStorage.getItem(key));

@@ -1,7 +1,6 @@
 import { api } from "../session/api.js";
+import { remember, remembered } from "../shared/remembered.js";
 import { words } from "../words/words.js";
-
-const memory = "limber-lesson";
 
 /** The current lesson as the server keeps it, and the action that is chosen in it. */
 export class Lesson {
@@ -81,7 +80,7 @@ export class Lesson {
   /** Opens the lesson that was open last, or the newest. */
   async openLast() {
     const { lessons } = await api.lessons();
-    const last = lessons.find((lesson) => lesson.id === lastOpened()) ?? lessons.at(-1);
+    const last = lessons.find((lesson) => lesson.id === remembered().lesson) ?? lessons.at(-1);
     if (last) await this.open(last.id);
     else this.#changed();
   }
@@ -134,7 +133,7 @@ export class Lesson {
 
   #show(data) {
     this.#data = data;
-    keepOpened(data.id);
+    remember({ lesson: data.id });
     this.#changed();
   }
 }
@@ -142,21 +141,4 @@ export class Lesson {
 /** True for the name of the label for everything else. */
 export function isOther(name) {
   return /^other$/i.test(name);
-}
-
-/** The identity of the lesson that was open last in this browser, or null. */
-function lastOpened() {
-  try {
-    return localStorage.getItem(memory);
-  } catch {
-    return null;
-  }
-}
-
-function keepOpened(id) {
-  try {
-    localStorage.setItem(memory, id);
-  } catch {
-    // Private windows may refuse; the newest lesson is then opened next time.
-  }
 }
