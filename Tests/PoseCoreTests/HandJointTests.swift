@@ -40,6 +40,24 @@ import Testing
         #expect(ends.map { skeleton.joints[$0] }.filter { $0.hasSuffix("Tip") }.count == 5)
     }
 
+    @Test func `of a pair of hands one of unknown side takes the place that is free`() {
+        func hand(_ side: Chirality, _ confidence: Float) -> HumanHandPoseObservation {
+            let wrist = Joint(
+                jointName: HandJointName.wrist, location: NormalizedPoint(x: 0.5, y: 0.5),
+                confidence: confidence)
+            return HumanHandPoseObservation(confidence: confidence, chirality: side, joints: [wrist])
+        }
+        func wrists(_ hands: [HumanHandPoseObservation]) -> [Float] {
+            let keypoints = HumanHandPoseObservation.pairKeypoints(of: hands)
+            return [keypoints[0, 2, 0], keypoints[0, 2, 21]]
+        }
+        #expect(wrists([hand(.unknown, 0.9), hand(.left, 0.8)]) == [0.8, 0.9])
+        #expect(wrists([hand(.unknown, 0.9), hand(.right, 0.8)]) == [0.9, 0.8])
+        #expect(wrists([hand(.unknown, 0.7), hand(.unknown, 0.9)]) == [0.9, 0.7])
+        #expect(wrists([hand(.left, 0.6), hand(.left, 0.8)]) == [0.8, 0])
+        #expect(wrists([hand(.right, 0.6), hand(.left, 0.5), hand(.unknown, 0.9)]) == [0.5, 0.6])
+    }
+
     @Test func `missing joints are zero in the keypoint array and nil by name`() {
         let tip = Joint(
             jointName: HandJointName.indexTip, location: NormalizedPoint(x: 0.25, y: 0.75), confidence: 0.5)

@@ -7,14 +7,12 @@ extension HumanHandPoseObservation {
         let count = HandJointName.allCases.count
         var result = KeypointArray(zeros: [1, 3, 2 * count])
         var places: [HumanHandPoseObservation?] = [nil, nil]
-        for hand in hands.sorted(by: { $0.confidence > $1.confidence }) {
-            let wanted: [Int] =
-                switch hand.chirality {
-                case .left: [0]
-                case .right: [1]
-                case .unknown: [0, 1]
-                }
-            guard let place = wanted.first(where: { places[$0] == nil }) else { continue }
+        let surest = hands.sorted { $0.confidence > $1.confidence }
+        for (place, side) in [Chirality.left, .right].enumerated() {
+            places[place] = surest.first { $0.chirality == side }
+        }
+        for hand in surest where hand.chirality == .unknown {
+            guard let place = places.firstIndex(where: { $0 == nil }) else { break }
             places[place] = hand
         }
         for (place, hand) in places.enumerated() {
