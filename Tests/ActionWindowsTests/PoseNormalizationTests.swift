@@ -56,6 +56,39 @@ import Testing
         #expect(distance(normalization.normalize(body()), normalized) < 1e-3)
     }
 
+    @Test func `the order of the channels does not matter`() {
+        let expected = normalization.normalize(body(), aspectRatio: 1.5)
+        for order in [[2, 0, 1], [1, 2, 0], [1, 0, 2]] {
+            let names = order.map { normalization.channels[$0] }
+            let other = PoseNormalization(joints: normalization.joints, channels: names)
+            var array = KeypointArray(zeros: body().shape)
+            for frame in 0..<30 {
+                for joint in 0..<18 {
+                    for (place, channel) in order.enumerated() {
+                        array[frame, place, joint] = body()[frame, channel, joint]
+                    }
+                }
+            }
+            let result = other.normalize(array, aspectRatio: 1.5)
+            for frame in 0..<30 {
+                for joint in 0..<18 {
+                    for (place, channel) in order.enumerated() {
+                        #expect(result[frame, place, joint] == expected[frame, channel, joint])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `a channel that is there more than once is normalised each time`() {
+        let channels = ["x", "y", "x", "y", "x"]
+        let array = KeypointArray(shape: [1, 5, 2], scalars: [0, 1, 0, 1, 0, 1, 0, 1, 0, 1])
+        let result = array.map {
+            PoseNormalization(joints: ["nose", "leftWrist"], channels: channels).normalize($0)
+        }
+        #expect(result.map { Array($0.scalars[0..<4]) } == result.map { Array($0.scalars[4..<8]) })
+    }
+
     @Test func `a torso's length is about one and the root is the origin`() {
         let result = normalization.normalize(body())
         #expect(abs(result[0, 1, 1] - result[0, 1, 8] - 1) < 0.1)

@@ -90,6 +90,14 @@ import Testing
         #expect(made.map(\.start.seconds) == [-3])
     }
 
+    @Test func `frames at the end of the time that a timestamp holds end no window and no program`() {
+        var builder = WindowBuilder(.init(length: 4, frameRate: 30, stride: 1))
+        for time in [Timestamp(seconds: .infinity), Timestamp(nanoseconds: .max)] {
+            let events = builder.append(pose(at: 0), at: time, imageSize: size)
+            #expect(events.allSatisfy { if case .window = $0 { false } else { true } })
+        }
+    }
+
     @Test func `another aspect ratio starts a new window`() {
         var builder = WindowBuilder()
         _ = builder.append(pose(at: 0), at: .zero, imageSize: size)

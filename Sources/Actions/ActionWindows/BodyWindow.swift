@@ -2,15 +2,13 @@
 struct BodyWindow {
     let frameCount: Int
     let jointCount: Int
-    let dimensions: Int
     /// Frame by frame, joint by joint.
     var positions: [SIMD4<Float>]
     var isPresent: [Bool]
 
-    init(frameCount: Int, jointCount: Int, dimensions: Int) {
+    init(frameCount: Int, jointCount: Int) {
         self.frameCount = frameCount
         self.jointCount = jointCount
-        self.dimensions = dimensions
         positions = Array(repeating: .zero, count: frameCount * jointCount)
         isPresent = Array(repeating: false, count: frameCount * jointCount)
     }

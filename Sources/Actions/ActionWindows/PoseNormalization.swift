@@ -9,13 +9,14 @@ public import PoseCore
 public struct PoseNormalization: Sendable {
     /// The joints' names, in the order of the arrays' last axis.
     public let joints: [String]
-    /// The values of a joint: "x", "y", optionally "z", optionally "confidence".
+    /// The values of a joint: "x", "y", optionally "z", optionally "confidence", in any order.
     public let channels: [String]
     /// Joints below it count as missing; hidden limbs are still placed usefully at 0.03 and above.
     public let minimumJointConfidence: Float
 
     private let anatomy: JointAnatomy
-    private let dimensions: Int
+    /// The channels that are coordinates, and which of x, y, z each is.
+    private let coordinates: [(channel: Int, axis: Int)]
     private let confidenceChannel: Int?
 
     /// The normalisation for Vision's array of 18 body joints.
@@ -28,7 +29,9 @@ public struct PoseNormalization: Sendable {
         self.channels = channels
         self.minimumJointConfidence = minimumJointConfidence
         anatomy = JointAnatomy(joints: joints)
-        dimensions = channels.count { ["x", "y", "z"].contains($0) }
+        coordinates = channels.enumerated().compactMap { channel, name in
+            ["x", "y", "z"].firstIndex(of: name).map { (channel, $0) }
+        }
         confidenceChannel = channels.firstIndex(of: "confidence")
     }
 
@@ -44,12 +47,12 @@ public struct PoseNormalization: Sendable {
         precondition(keypoints.shape.count == 3)
         precondition(keypoints.shape[1] == channels.count && keypoints.shape[2] == joints.count)
         let frameCount = keypoints.shape[0]
-        var body = BodyWindow(frameCount: frameCount, jointCount: joints.count, dimensions: dimensions)
+        var body = BodyWindow(frameCount: frameCount, jointCount: joints.count)
         for frame in 0..<frameCount {
             for joint in joints.indices {
                 var position = SIMD4<Float>.zero
-                for axis in 0..<dimensions { position[axis] = keypoints[frame, axis, joint] }
-                let isFinite = (0..<dimensions).allSatisfy { position[$0].isFinite }
+                for (channel, axis) in coordinates { position[axis] = keypoints[frame, channel, joint] }
+                let isFinite = coordinates.allSatisfy { position[$0.axis].isFinite }
                 let confidence = confidenceChannel.map { keypoints[frame, $0, joint] } ?? 1
                 position.x *= aspectRatio
                 body[frame, joint] = position
@@ -63,11 +66,11 @@ public struct PoseNormalization: Sendable {
         anatomy.place(absent, in: &body, size: size)
         let roots = (0..<frameCount).map { anatomy.root(of: body, frame: $0) }
         var result = KeypointArray(zeros: keypoints.shape)
-        for axis in 0..<dimensions {
+        for (channel, axis) in coordinates {
             let center = median(roots.map { $0[axis] })
             for frame in 0..<frameCount {
                 for joint in joints.indices {
-                    result[frame, axis, joint] = (body[frame, joint][axis] - center) / size
+                    result[frame, channel, joint] = (body[frame, joint][axis] - center) / size
                 }
             }
         }

@@ -105,9 +105,12 @@ public struct WindowBuilder: Sendable {
         if previous?.time == time { return events }
         let start = origin ?? time
         origin = start
+        var last: Timestamp?
         while true {
             let due = start.advanced(by: Double(frameCount) / configuration.frameRate)
-            guard due <= time else { break }
+            // At the end of the time that there is, moments do not rise any more.
+            guard due <= time, last.map({ $0 < due }) ?? true else { break }
+            last = due
             frames.append(pose(at: due, upTo: sample))
             frameCount += 1
             if let window = windowIfComplete(origin: start) { events.append(.window(window)) }
