@@ -92,6 +92,14 @@ import Testing
         } throws: { error in
             "\(error)" == "gesture model: \"wave\" is no gesture; train it again"
         }
+        let doubled = GestureNetwork(
+            labels: ["fist", "fist"], mean: zeros, deviation: ones,
+            layers: [.init(weights: [zeros, zeros], bias: [0, 0])], notes: [:])
+        #expect {
+            try GestureClassifier(network: doubled)
+        } throws: { error in
+            "\(error)" == "gesture model: labels [\"fist\", \"fist\"], expected each once; train it again"
+        }
         #expect {
             try GestureClassifier(contentsOf: URL(fileURLWithPath: "/nowhere/model.json"))
         } throws: { error in

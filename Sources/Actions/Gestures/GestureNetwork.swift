@@ -69,6 +69,7 @@ public struct GestureNetwork: Codable, Hashable, Sendable {
         }
         let unknown = labels.first { HandGesture(rawValue: $0) == nil }
         if let unknown { return "\"\(unknown)\" is no gesture" }
+        guard Set(labels).count == labels.count else { return "labels \(labels), expected each once" }
         return width == labels.count && !labels.isEmpty ? nil : "\(width) outputs for \(labels.count) labels"
     }
 }
