@@ -201,4 +201,14 @@ import Testing
             #expect(error.description == "a window is [30, 3, 18]; the model expects [60, 3, 18]")
         }
     }
+
+    @Test func `a window without axes is refused`() throws {
+        let keypoints = try #require(KeypointArray(shape: [], scalars: [0]))
+        let window = ActionWindow(
+            start: .zero, end: .zero, keypoints: keypoints, aspectRatio: 1, poseShare: 1)
+        let error = #expect(throws: ActionClassificationError.self) {
+            try classifier(seed: 1).probabilities(of: [window])
+        }
+        #expect(error?.code == .wrongShape)
+    }
 }

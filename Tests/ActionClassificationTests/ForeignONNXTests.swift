@@ -164,6 +164,12 @@ import Testing
             try refusal(file(metadata: ["limber.channels": "x, y"]))
                 == "M: metadata \"limber.channels\" is x, y; expected a JSON list of strings")
         #expect(
+            try refusal(file(metadata: ["limber.labels": "[\"up\", \"up\"]"]))
+                == "M: metadata \"limber.labels\" is [\"up\", \"up\"]; expected each once")
+        #expect(
+            try refusal(file(metadata: ["limber.channels": "[\"x\", \"x\"]"]))
+                == "M: metadata \"limber.channels\" is [\"x\", \"x\"]; expected each once")
+        #expect(
             try refusal(file(metadata: ["limber.window": nil]))
                 == "M: the window's length is open; expected it in \"limber.window\"")
         #expect(

@@ -156,7 +156,7 @@ public struct ActionClassifier: Sendable {
         var poses: [KeypointArray] = []
         for window in windows {
             var window = window
-            if window.keypoints.shape != shape, let selection, window.keypoints.shape[0] == shape[0] {
+            if window.keypoints.shape != shape, let selection, window.keypoints.shape.first == shape[0] {
                 window.keypoints = selection.apply(to: window.keypoints) ?? window.keypoints
             }
             guard window.keypoints.shape == shape else {

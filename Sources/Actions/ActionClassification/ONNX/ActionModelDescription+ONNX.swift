@@ -22,6 +22,11 @@ extension ActionModelDescription {
             return values
         }
         let (labels, joints, channels) = (try list(.labels), try list(.joints), try list(.channels))
+        for (key, values) in [(ONNXMetadataKey.labels, labels), (.channels, channels)]
+        where Set(values).count < values.count {
+            throw ActionClassificationError(
+                .unsupportedModel, "\(name): metadata \"\(key.rawValue)\" is \(values); expected each once")
+        }
         let inputs = model.graph.input.filter { input in
             !model.graph.initializer.contains { $0.name == input.name }
         }
