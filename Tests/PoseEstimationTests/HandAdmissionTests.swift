@@ -31,6 +31,12 @@ import Testing
         #expect(roomy.rivals.count == 2)
     }
 
+    @Test func `where no hand is asked for none is verified`() {
+        let admission = HandAdmission(regions: [], maximumHandCount: 0)
+        #expect(admission.isFull && admission.replaceable == nil)
+        #expect(!admission.isWorthVerifying(Self.candidate(x: 100)))
+    }
+
     @Test func `a known hand is not verified again, and another one is`() {
         let regions = [HandRegion(id: 1, state: .confirmed(Self.hand(x: 100)))]
         let admission = HandAdmission(regions: regions, maximumHandCount: 2)

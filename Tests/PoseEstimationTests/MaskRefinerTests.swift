@@ -40,6 +40,27 @@ import Testing
         return max(-6, min(6, 2 * min(across, down)))
     }
 
+    @Test func `a person far beyond the picture has no mask, and one far larger has all of it`() {
+        let values = [Float](repeating: 5, count: 256 * 256)
+        func bounds(_ center: PixelPoint, _ side: Float) -> PixelRect? {
+            let region = RegionOfInterest(center: center, side: side)
+            return MaskLogits(values, extent: 256, region: region).bounds(in: Self.size)
+        }
+        for place: Float in [-1e20, 1e20] {
+            #expect(bounds(PixelPoint(x: place, y: 128), 100) == nil)
+            #expect(bounds(PixelPoint(x: 128, y: place), 100) == nil)
+        }
+        #expect(bounds(PixelPoint(x: 128, y: 128), 1e20) == PixelRect(of: Self.size))
+        #expect(bounds(PixelPoint(x: .nan, y: 128), 100) == nil)
+        let grid = MaskGrid(over: PixelRect(x: 10, y: 20, width: 300, height: 200), maximumExtent: 256)
+        #expect(
+            grid.cell(PixelPoint(x: 10, y: 20)) == 0
+                && grid.cell(PixelPoint(x: 309.9, y: 219.9)) == grid.count - 1)
+        for place in [Float.nan, .infinity, -.infinity, 1e20, -1e20, 9.9, 311] {
+            #expect(grid.cell(PixelPoint(x: place, y: 30)) == nil)
+        }
+    }
+
     @Test func `the edge moves onto the picture's`() throws {
         // The picture's person ends two pixels before the model's on the right, and two after it on the left.
         let bytes = (0..<256 * 256).flatMap { place -> [UInt8] in

@@ -30,7 +30,12 @@ struct HandAdmission {
 
     /// True when a candidate may be a hand that is not known yet, and that there is room for.
     func isWorthVerifying(_ candidate: HandCandidate) -> Bool {
-        if let replaceable, !Self.isClearlyLarger(candidate.region, than: replaceable.region) { return false }
+        if isFull {
+            // Where no hand is asked for there is none to replace either.
+            guard let replaceable, Self.isClearlyLarger(candidate.region, than: replaceable.region) else {
+                return false
+            }
+        }
         return !rivals.contains { $0.output.region.overlap(with: candidate.region) > 0.5 }
             && !regions.contains { region in
                 // A hand that is missing for a moment has not shrunk.

@@ -36,14 +36,11 @@ struct MaskGrid: Hashable, Sendable {
 
     /// The cell that shows a point of the picture; nil outside.
     func cell(_ point: PixelPoint) -> Int? {
-        let (column, row) = (
-            Int((point.x - Float(region.x)).rounded(.down)) / step,
-            Int((point.y - Float(region.y)).rounded(.down)) / step
-        )
-        guard point.x >= Float(region.x), point.y >= Float(region.y), column < width, row < height else {
+        let (across, down) = (point.x - Float(region.x), point.y - Float(region.y))
+        guard across >= 0, down >= 0, across < Float(width * step), down < Float(height * step) else {
             return nil
         }
-        return row * width + column
+        return Int(down) / step * width + Int(across) / step
     }
 
     /// For each pixel of an axis: the two cells that it lies between, and the share of the second.

@@ -41,11 +41,15 @@ struct MaskLogits {
         }
         guard low.x <= high.x else { return nil }
         let margin = max(4, (high - low).max() / 16)
-        let (left, top) = (Int((low.x - margin).rounded(.down)), Int((low.y - margin).rounded(.down)))
-        let box = PixelRect(
-            x: left, y: top, width: Int((high.x + margin).rounded(.up)) - left,
-            height: Int((high.y + margin).rounded(.up)) - top)
-        let inside = box.intersection(PixelRect(of: size))
+        // Before they become whole numbers: joints of a caller's own may be anywhere.
+        func within(_ place: Float, _ extent: Int) -> Int { Int(max(0, min(Float(extent), place))) }
+        let (left, top) = (
+            within((low.x - margin).rounded(.down), size.width),
+            within((low.y - margin).rounded(.down), size.height)
+        )
+        let inside = PixelRect(
+            x: left, y: top, width: within((high.x + margin).rounded(.up), size.width) - left,
+            height: within((high.y + margin).rounded(.up), size.height) - top)
         return inside.isEmpty ? nil : inside
     }
 
