@@ -41,6 +41,19 @@ import Testing
         #expect(ids[.left] != ids[.right])
     }
 
+    @Test func `a hand after a gap in which none would be remembered is another hand`() {
+        for (gap, isSame) in [(0.9, true), (1.1, false), (60, false)] {
+            var tracker = HandTracker()
+            var ids: [Int] = []
+            for seconds in [0, 0.04, 0.04 + gap, 0.08 + gap] {
+                let hands = tracker.update(
+                    [Self.hand(.left, x: 0.5)], imageSize: Self.size, at: Timestamp(seconds: seconds))
+                ids += hands.map(\.id)
+            }
+            #expect(ids == (isSame ? [1, 1, 1, 1] : [1, 1, 2, 2]), "gap of \(gap) s")
+        }
+    }
+
     @Test func `a hand of another person is another hand`() throws {
         var tracker = HandTracker()
         let first = tracker.update(

@@ -136,6 +136,60 @@ import Testing
         }
     }
 
+    /// A part of a picture, each second pixel of it where it is `halved`.
+    private static func part(
+        of picture: PixelBuffer, _ columns: Range<Int>, halved: Bool
+    ) throws -> PixelBuffer {
+        let (step, height) = (halved ? 2 : 1, picture.size.height)
+        let bytes = picture.withPlane(0) { pixels in
+            stride(from: 0, to: height, by: step).flatMap { y in
+                stride(from: columns.lowerBound, to: columns.upperBound, by: step).flatMap { x in
+                    (0..<3).map { pixels[y * picture.planes[0].bytesPerRow + 3 * x + $0] }
+                }
+            }
+        }
+        let size = PixelSize(width: columns.count / step, height: height / step)
+        return try #require(PixelBuffer(size: size, rgb: bytes))
+    }
+
+    @Test(arguments: kinds, [false, true])
+    func `an object is followed through pictures of another size`(kind: Kind, startsHalved: Bool) throws {
+        let scene = ObjectScene(kind.appearance, onLawn: true, seed: 31) { index in
+            ObjectScene.Place(x: 60 + 3 * Float(index), y: 80 + 20 * sin(Float(index) / 9), side: 34)
+        }
+        func picture(_ index: Int) throws -> PixelBuffer {
+            try Self.part(
+                of: try #require(scene.picture(at: index)), 0..<320, halved: (index < 20) == startsHalved)
+        }
+        let object = DetectedObjectObservation(boundingBox: try #require(scene.box(at: 0)))
+        var tracker = try #require(LongTermObjectTracker(object, in: try picture(0), level: kind.level))
+        for index in 1..<60 {
+            let box = tracker.update(try picture(index))?.boundingBox
+            let overlap = try box?.intersectionOverUnion(#require(scene.box(at: index))) ?? 0
+            #expect(overlap > 0.5, "\(kind), frame \(index)")
+        }
+    }
+
+    @Test(arguments: kinds)
+    func `an object is followed from the whole picture into a part of it`(kind: Kind) throws {
+        let scene = ObjectScene(kind.appearance, onLawn: true, seed: 32) { index in
+            ObjectScene.Place(x: 200 + Float(index), y: 90, side: 34)
+        }
+        let right = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1)
+        let object = DetectedObjectObservation(boundingBox: try #require(scene.box(at: 0)))
+        let first = try #require(scene.picture(at: 0))
+        var tracker = try #require(LongTermObjectTracker(object, in: first, level: kind.level))
+        for index in 1..<40 {
+            let isPart = index >= 15
+            let picture = try Self.part(
+                of: try #require(scene.picture(at: index)), isPart ? 160..<320 : 0..<320, halved: false)
+            var box = try #require(tracker.update(picture, of: isPart ? right : .fullImage)?.boundingBox)
+            if isPart { (box.origin.x, box.width) = (0.5 + box.origin.x / 2, box.width / 2) }
+            let overlap = try box.intersectionOverUnion(#require(scene.box(at: index)))
+            #expect(overlap > 0.5, "\(kind), frame \(index)")
+        }
+    }
+
     @Test func `colours are the object's where the surroundings do not have them`() {
         var random = SeededGenerator(seed: 27)
         func colors(near color: SIMD3<Float>) -> [SIMD3<Float>] {

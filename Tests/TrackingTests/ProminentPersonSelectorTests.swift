@@ -45,6 +45,18 @@ import Testing
         #expect(zip(prominent, prominent.dropFirst()).count { $0 != $1 } == 1)
     }
 
+    @Test func `a larger person takes over also where the clock begins again`() {
+        var selector = ProminentPersonSelector()
+        var prominent: Int?
+        for frame in 0..<90 {
+            // The second one becomes larger just before the clock begins again.
+            let seconds = Double(frame < 40 ? 1000 * 30 + frame : frame - 40) / 30
+            prominent = selector.choose(
+                among: [(1, 0.1), (2, frame < 30 ? 0.05 : 0.9)], at: Timestamp(seconds: seconds))
+        }
+        #expect(prominent == 2)
+    }
+
     @Test func `a lost prominent person is replaced after a moment`() {
         var generator = SeededGenerator(seed: 2)
         var selector = ProminentPersonSelector()

@@ -41,7 +41,7 @@ public struct HandTracker: Sendable {
 
     /// Takes in the next frame and returns the hands in it, in the order of their identities.
     ///
-    /// A time before the last frame's is treated as a cut.
+    /// A time before the last frame's, or later than any hand is remembered, is treated as a cut.
     /// - Parameters:
     ///   - hands: What the estimator saw, in any order.
     ///   - personIDs: The person that each of `hands` is, in the same order; nil where unknown.
@@ -50,7 +50,10 @@ public struct HandTracker: Sendable {
     public mutating func update(
         _ hands: [HumanHandPoseObservation], personIDs: [Int?] = [], imageSize: PixelSize, at time: Timestamp
     ) -> [TrackedHand] {
-        if let lastTime, time.seconds(since: lastTime) <= 0 { noteCut() }
+        if let lastTime {
+            let elapsed = time.seconds(since: lastTime)
+            if elapsed <= 0 || elapsed > configuration.maximumAbsence { noteCut() }
+        }
         lastTime = time
         let sightings = hands.enumerated().compactMap { index, hand in
             HandGeometry(hand, aspectRatio: imageSize.aspectRatio).map {

@@ -62,7 +62,9 @@ public struct ProminentPersonSelector: Sendable {
         if let prominent = candidates.first(where: { $0.id == prominentID }) {
             for index in candidates.indices {
                 let isLarger = candidates[index].area > prominent.area * configuration.minimumAreaRatio
-                candidates[index].isLargerSince = isLarger ? candidates[index].isLargerSince ?? time : nil
+                // Not later than now, also where the clock began again.
+                candidates[index].isLargerSince =
+                    isLarger ? min(candidates[index].isLargerSince ?? time, time) : nil
             }
             let successor = candidates.filter { candidate in
                 candidate.lastSeen == time

@@ -53,21 +53,46 @@ public struct LongTermObjectTracker: Sendable {
         _ object: DetectedObjectObservation, in picture: PixelBuffer,
         level: TrackObjectRequest.TrackingLevel = .accurate
     ) {
-        guard let place = ObjectTracker(object, in: picture, level: .fast) else { return nil }
+        self.init(object, in: picture, of: .fullImage, level: level)
+    }
+
+    /// Learns an object in a part of a picture.
+    ///
+    /// - Parameters:
+    ///   - object: In shares of the part.
+    ///   - part: What of the whole picture `picture` is.
+    package init?(
+        _ object: DetectedObjectObservation, in picture: PixelBuffer, of part: NormalizedRect,
+        level: TrackObjectRequest.TrackingLevel
+    ) {
+        guard let place = ObjectTracker(object, in: picture, of: part, level: .fast, colors: nil) else {
+            return nil
+        }
         let patch = ObjectPatch(of: picture, center: place.center, size: place.size)
         appearance = ObjectAppearance(
             patch, elsewhere: Self.colors(of: picture, except: place.center, place.size))
-        guard let tracker = ObjectTracker(object, in: picture, level: level, colors: appearance.colors) else {
-            return nil
-        }
+        guard
+            let tracker = ObjectTracker(
+                object, in: picture, of: part, level: level, colors: appearance.colors)
+        else { return nil }
         self.tracker = tracker
         let lookalike = ObjectSearch.lookalike(
             in: picture, for: appearance, center: place.center, size: place.size)
         lookalikeLikeness = lookalike?.likeness.total ?? 0
     }
 
-    /// Where the object is in the next frame; nil while it is lost.
+    /// Where the object is in the next frame, which may have another size; nil while it is lost.
     public mutating func update(_ picture: PixelBuffer) -> DetectedObjectObservation? {
+        update(picture, of: .fullImage)
+    }
+
+    /// Where the object is in a part of the next frame, in shares of the part; nil while it is lost.
+    ///
+    /// - Parameter part: What of the whole picture `picture` is, which may be another part than before.
+    package mutating func update(
+        _ picture: PixelBuffer, of part: NormalizedRect
+    ) -> DetectedObjectObservation? {
+        tracker.enter(picture.size, of: part)
         switch state {
         case .tracked:
             if let object = follow(picture, minimumLikeness: Self.minimumLikeness) { return object }

@@ -6,7 +6,7 @@ public import PoseCore
 /// Keeps the object's appearance, where it was and how it moved. A frame in which the object is hidden or
 /// gone gives nil; it is searched for again round the place where it should be, not in the whole picture.
 /// `LongTermObjectTracker` adds that, and a decision whether the object is still what is followed. Movement is counted by
-/// frames: they should be about equally far apart.
+/// frames: they should be about equally far apart. Pictures may change their size; the object then keeps its share of them.
 public struct ObjectTracker: Sendable {
     /// The searched region, relative to the object's size.
     private static let padding: Float = 2.5
@@ -20,25 +20,35 @@ public struct ObjectTracker: Sendable {
     private var filter: CorrelationFilter
     private(set) var center: PixelPoint
     private(set) var size: SIMD2<Float>
-    private let initialSize: SIMD2<Float>
+    private var initialSize: SIMD2<Float>
+    /// What the pictures show, and their size, to which all places refer.
+    private var view: View
     private var velocity = SIMD2<Float>.zero
     private var usualHeight: Float = 0
     private var missing = 0
     private var turn = 0
+
+    private struct View: Hashable {
+        var size: PixelSize
+        var region: NormalizedRect
+    }
 
     /// Learns an object; nil when the box has no extent or lies outside the picture.
     public init?(
         _ object: DetectedObjectObservation, in picture: PixelBuffer,
         level: TrackObjectRequest.TrackingLevel = .accurate
     ) {
-        self.init(object, in: picture, level: level, colors: nil)
+        self.init(object, in: picture, of: .fullImage, level: level, colors: nil)
     }
 
-    /// - Parameter colors: What tells the object's colours from others, as one more channel of level `fast`.
+    /// - Parameters:
+    ///   - region: What of the whole picture this one is.
+    ///   - colors: What tells the object's colours from others, as one more channel of level `fast`.
     init?(
-        _ object: DetectedObjectObservation, in picture: PixelBuffer,
+        _ object: DetectedObjectObservation, in picture: PixelBuffer, of region: NormalizedRect,
         level: TrackObjectRequest.TrackingLevel, colors: ObjectColors?
     ) {
+        view = View(size: picture.size, region: region)
         let box = object.boundingBox
         size = SIMD2(box.width * Float(picture.size.width), box.height * Float(picture.size.height))
         center = box.center.pixelPoint(in: picture.size)
@@ -64,6 +74,7 @@ public struct ObjectTracker: Sendable {
 
     /// Where the object is in the next frame; nil when it is lost.
     public mutating func update(_ picture: PixelBuffer) -> DetectedObjectObservation? {
+        enter(picture.size, of: view.region)
         guard let found = search(picture) else {
             miss()
             return nil
@@ -72,6 +83,26 @@ public struct ObjectTracker: Sendable {
         if share > Self.learningShare { learn(picture, height: found.peak.height) }
         return DetectedObjectObservation(
             boundingBox: box(in: picture.size), confidence: max(0, min(1, share)))
+    }
+
+    /// Goes on in pictures of another size, or of another part of the whole picture.
+    mutating func enter(_ size: PixelSize, of region: NormalizedRect) {
+        let next = View(size: size, region: region)
+        guard next != view else { return }
+        let place = center.normalizedPoint(in: view.size)
+        let (x, y) = (
+            (view.region.origin.x + place.x * view.region.width - region.origin.x) / region.width,
+            (view.region.origin.y + place.y * view.region.height - region.origin.y) / region.height
+        )
+        center = NormalizedPoint(x: x, y: y).pixelPoint(in: size)
+        let scale =
+            SIMD2(Float(size.width), Float(size.height))
+            / SIMD2(Float(view.size.width), Float(view.size.height))
+            * SIMD2(view.region.width / region.width, view.region.height / region.height)
+        self.size *= scale
+        initialSize *= scale
+        velocity *= scale
+        view = next
     }
 
     /// A place where the filter answers.
