@@ -34,6 +34,28 @@ struct MLMultiArrayTests {
     }
 
     @Test
+    func `a view of the numbers of an array with gaps is refused`() throws {
+        var memory: [Float] = (0..<12).map { Float($0) }
+        try memory.withUnsafeMutableBytes { bytes in
+            let base = try #require(bytes.baseAddress)
+            func array(_ shape: [NSNumber], _ strides: [NSNumber]) throws -> MLMultiArray {
+                try MLMultiArray(dataPointer: base, shape: shape, dataType: .float32, strides: strides)
+            }
+            // Transposed, each row twice as long as it is used, and each row the same memory.
+            for (shape, strides) in [([4, 3], [1, 4]), ([2, 3], [6, 1]), ([8, 4], [0, 1])]
+                as [([NSNumber], [NSNumber])]
+            {
+                let gaps = try array(shape, strides)
+                #expect(throws: MLModelError.self) { try UnsafeMutableBufferPointer<Float>(gaps) }
+                #expect(throws: MLModelError.self) { try UnsafeBufferPointer<Float>(gaps) }
+            }
+            // An axis of one place has no gaps, whatever its stride.
+            let dense = try array([1, 4, 3], [99, 3, 1])
+            #expect(try Array(UnsafeBufferPointer<Float>(dense)) == (0..<12).map { Float($0) })
+        }
+    }
+
+    @Test
     func `joining along each axis gives what slices of the result say`() throws {
         let (first, second) = (try counting([2, 3]), try counting([1, 3]))
         let rows = MLMultiArray(concatenating: [first, second], axis: 0, dataType: .float)

@@ -105,8 +105,10 @@ public class MLMultiArray: NSObject, @unchecked Sendable {
         return dataPointer + offset * dataType.size
     }
 
-    /// True when the numbers lie in the order of the axes, without gaps.
-    var isDense: Bool { steps == Self.denseSteps(shape) }
+    /// True when the numbers lie in the order of the axes, without gaps; where an axis has one place, its step is not used.
+    var isDense: Bool {
+        zip(extents, zip(steps, Self.denseSteps(shape))).allSatisfy { $0 == 1 || $1.0 == $1.1 }
+    }
 
     static func denseSteps(_ shape: [NSNumber]) -> [Int] {
         var (steps, step) = ([Int](), 1)
