@@ -16,6 +16,12 @@ import Testing
         }
     }
 
+    /// A request for several threads.
+    private struct UncheckedRequest: @unchecked Sendable {
+        // Sendable: requests may be performed on any thread.
+        let request: ScriptedRequest
+    }
+
     private let picture: CGImage
 
     init() throws {
@@ -68,6 +74,56 @@ import Testing
         second.cancel()
         try handler.perform([second])
         #expect(second.performed == 1 && second.results != nil)
+    }
+
+    @Test func `a perform that is cancelled stays so while another of the same request runs`() throws {
+        let request = ScriptedRequest()
+        let handler = VNImageRequestHandler(cgImage: picture)
+        var isInner = false
+        request.script = { (_) throws(VNError) in
+            guard !isInner else { return [VNObservation(confidence: 1)] }
+            isInner = true
+            request.cancel()
+            // A perform that begins after that is not cancelled.
+            #expect(throws: Never.self) { try handler.perform([request]) }
+            return [VNObservation(confidence: 1)]
+        }
+        let error = #expect(throws: VNError.self) { try handler.perform([request]) }
+        #expect(error?.code == .requestCancelled)
+        #expect(request.performed == 2 && request.results == nil)
+    }
+
+    @Test func `cancelling a request ends all performs that run or wait, on any thread`() async throws {
+        let request = ScriptedRequest()
+        let (picture, count) = (picture, 4)
+        let gate = DispatchSemaphore(value: 0)
+        request.script = { (_) throws(VNError) in
+            gate.wait()
+            return []
+        }
+        let box = UncheckedRequest(request: request)
+        async let codes: [VNErrorCode?] = withTaskGroup(of: VNErrorCode?.self) { group in
+            for _ in 0..<count {
+                group.addTask {
+                    await withCheckedContinuation { continuation in
+                        Thread.detachNewThread {
+                            do {
+                                try VNImageRequestHandler(cgImage: picture).perform([box.request])
+                                continuation.resume(returning: nil)
+                            } catch {
+                                continuation.resume(returning: (error as? VNError)?.code)
+                            }
+                        }
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        while request.state.scheduledCount < count { try await Task.sleep(for: .milliseconds(1)) }
+        request.cancel()
+        gate.signal()
+        #expect(await codes == Array(repeating: .requestCancelled, count: count))
+        #expect(request.performed <= 1)
     }
 
     @Test func `a file that is missing fails each request, with its name`() {

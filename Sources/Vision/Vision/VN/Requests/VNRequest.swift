@@ -53,7 +53,7 @@ open class VNRequest: NSObject, VNResultsProviding {
         super.init()
     }
 
-    /// Ends the perform that runs or waits: it fails with `VNErrorCode.requestCancelled`. Works from any thread.
+    /// Ends the performs that run or wait: each fails with `VNErrorCode.requestCancelled`. Works from any thread.
     open func cancel() { state.cancel() }
 
     /// What the picture shows; the kinds of requests say it.
@@ -66,9 +66,11 @@ open class VNRequest: NSObject, VNResultsProviding {
 extension VNRequest {
     /// Performs on a picture and calls the completion handler.
     ///
-    /// - Parameter image: The picture, or why there is none.
-    final func perform(on image: Result<RequestImage, VNError>) throws(VNError) {
-        let outcome = state.perform { () throws(VNError) in
+    /// - Parameters:
+    ///   - image: The picture, or why there is none.
+    ///   - number: The perform's number, as `state` gave it.
+    private func perform(on image: Result<RequestImage, VNError>, as number: Int) throws(VNError) {
+        let outcome = state.perform(number) { () throws(VNError) in
             guard Self.supportedRevisions.contains(revision) else {
                 throw VNError(
                     .unsupportedRevision,
@@ -89,7 +91,7 @@ extension VNRequest {
     ///
     /// - Throws: The first failure.
     static func perform(_ requests: [VNRequest], on image: Result<RequestImage, VNError>) throws(VNError) {
-        for request in requests { request.state.schedule() }
+        let numbers = requests.map { $0.state.schedule() }
         // Hands and flights are found better where bodies are known, whichever request comes first.
         let isAskedForBodies = requests.contains {
             ($0 as? VNDetectHumanBodyPoseRequest)?.region == .fullImage
@@ -100,9 +102,9 @@ extension VNRequest {
             return image
         }
         var first: VNError?
-        for request in requests {
+        for (request, number) in zip(requests, numbers) {
             do throws(VNError) {
-                try request.perform(on: image)
+                try request.perform(on: image, as: number)
             } catch {
                 first = first ?? error
             }
