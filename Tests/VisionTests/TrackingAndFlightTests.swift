@@ -35,6 +35,23 @@ import Testing
         #expect(object.confidence > 0.3)
     }
 
+    @Test func `an object is followed from one region of interest into another`() throws {
+        var object = VNDetectedObjectObservation(
+            boundingBox: VNNormalizedRectForImageRect(CGRect(x: 90, y: 60, width: 20, height: 20), 160, 120))
+        let handler = VNSequenceRequestHandler()
+        for step in 0..<12 {
+            let request = VNTrackObjectRequest(detectedObjectObservation: object)
+            request.trackingLevel = .accurate
+            if step >= 6 { request.regionOfInterest = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
+            try handler.perform([request], on: try picture(90 + 2 * step, 40))
+            object = try #require(request.results?.first as? VNDetectedObjectObservation)
+        }
+        #expect(object.confidence > 0.3)
+        // In shares of the right half.
+        #expect(abs(object.boundingBox.midX - (122 - 80) / 80) < 0.05, "\(object.boundingBox)")
+        #expect(abs(object.boundingBox.midY - 70.0 / 120) < 0.03, "\(object.boundingBox)")
+    }
+
     @Test func `an object outside of the picture is refused`() throws {
         let request = VNTrackObjectRequest(
             detectedObjectObservation: VNDetectedObjectObservation(
@@ -57,6 +74,11 @@ import Testing
             #expect(time.spacing == .zero && time.limit == nil)
         }
         #expect(CMTime(value: 1, timescale: 4).limit == .milliseconds(250))
+    }
+
+    @Test func `trajectories that are over are not kept without a bound`() {
+        let flights = FlightFollower(length: 5, spacing: .zero)
+        #expect(flights.detector.configuration.maximumKeptTrajectories.map { $0 <= 100 } == true)
     }
 
     @Test func `trajectories need times`() async throws {

@@ -5,7 +5,7 @@ public import PoseCore
 /// Each frame is compared with those just before and after it, and with the background of the last 0.7 seconds; small
 /// groups of pixels that have changed and lie on a parabola are an object in flight. So a frame's results come one to
 /// a few frames later. A cut, a jump of the clock and pictures of another size begin a new scene. Slow drift of the
-/// camera is compensated. Frames that are not later than the one before are ignored.
+/// camera is compensated. A frame of the same time as the one before is ignored; an earlier one is a jump of the clock.
 ///
 ///     var detector = TrajectoryDetector()
 ///     while let frame = try reader.next() {

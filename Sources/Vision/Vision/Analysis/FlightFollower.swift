@@ -19,7 +19,7 @@ final class FlightFollower: @unchecked Sendable {
 
     private let spacing: Duration
     private let lock = NSLock()
-    private var detector: TrajectoryDetector
+    private(set) var detector: TrajectoryDetector
     private var budget = AnalysisBudget()
     private var lastAnalyzed: Timestamp?
     private var source: ObjectIdentifier?
@@ -32,6 +32,8 @@ final class FlightFollower: @unchecked Sendable {
         self.spacing = spacing
         var configuration = TrajectoryDetector.Configuration()
         configuration.trajectoryLength = length
+        // No request asks for what is over, and a camera may run for days.
+        configuration.maximumKeptTrajectories = 64
         standard = configuration.objectRadii
         maximumSide = configuration.maximumSide
         detector = TrajectoryDetector(configuration: configuration)

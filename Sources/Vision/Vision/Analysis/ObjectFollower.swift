@@ -8,23 +8,31 @@ final class ObjectFollower: @unchecked Sendable {
 
     private let lock = NSLock()
     private var tracker: LongTermObjectTracker?
+    /// Where it was last, in shares of `region`.
     private var box: PoseCore.NormalizedRect
+    private var region: PoseCore.NormalizedRect
 
     /// Learns an object; nil when its rectangle has no extent or lies outside the picture.
     init?(
-        _ box: PoseCore.NormalizedRect, in picture: PixelBuffer,
+        _ box: PoseCore.NormalizedRect, in image: RequestImage,
         level: Tracking.TrackObjectRequest.TrackingLevel
     ) {
         let object = PoseCore.DetectedObjectObservation(boundingBox: box)
-        guard let tracker = LongTermObjectTracker(object, in: picture, level: level) else { return nil }
+        let tracker = LongTermObjectTracker(object, in: image.picture, of: image.region, level: level)
+        guard let tracker else { return nil }
         self.tracker = tracker
         self.box = box
+        region = image.region
     }
 
-    /// Where the object is in the next picture; where it was last, with confidence 0, while it is lost.
-    func update(_ picture: PixelBuffer) -> PoseCore.DetectedObjectObservation {
+    /// Where the object is in the next picture, or part of one; where it was last, with confidence 0, while it is lost.
+    func update(_ image: RequestImage) -> PoseCore.DetectedObjectObservation {
         lock.withLock {
-            guard let found = tracker?.update(picture) else {
+            if image.region != region {
+                box = RegionMap(from: region, to: image.region).apply(to: box)
+                region = image.region
+            }
+            guard let found = tracker?.update(image.picture, of: image.region) else {
                 return PoseCore.DetectedObjectObservation(boundingBox: box, confidence: 0)
             }
             box = found.boundingBox

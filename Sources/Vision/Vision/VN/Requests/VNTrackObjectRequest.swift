@@ -43,11 +43,11 @@ open class VNTrackObjectRequest: VNTrackingRequest {
         let tracker: ObjectFollower
         if let going = input.tracker {
             tracker = going
-            found = going.update(part.picture)
+            found = going.update(part)
         } else {
             let box = map.inverse.apply(to: PoseCore.NormalizedRect(input.boundingBox))
             let level: Tracking.TrackObjectRequest.TrackingLevel = trackingLevel == .fast ? .fast : .accurate
-            guard let new = ObjectFollower(box, in: part.picture, level: level) else {
+            guard let new = ObjectFollower(box, in: part, level: level) else {
                 throw VNError(
                     .invalidArgument,
                     "the object's rectangle \(input.boundingBox) cannot be followed; it must have an extent of at least "

@@ -87,11 +87,11 @@ public final class TrackObjectRequest: StatefulRequest, ImageAnalyzing {
         let map = RegionMap(from: part.region, to: region)
         let found: PoseCore.DetectedObjectObservation
         if let follower = now.follower {
-            found = follower.update(part.picture)
+            found = follower.update(part)
         } else {
             let start = map.inverse.apply(to: PoseCore.NormalizedRect(box.cgRect))
             let level: Tracking.TrackObjectRequest.TrackingLevel = now.level == .fast ? .fast : .accurate
-            guard let follower = ObjectFollower(start, in: part.picture, level: level) else {
+            guard let follower = ObjectFollower(start, in: part, level: level) else {
                 return Optional<DetectedObjectObservation>.none as Any
             }
             state.withLock { $0.follower = follower }
