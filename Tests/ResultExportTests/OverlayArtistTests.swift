@@ -11,14 +11,16 @@ import Tracking
 @Suite struct OverlayArtistTests {
     /// The pixels of a frame with two people, of which one is prominent.
     private func pixels(
-        _ artist: inout OverlayArtist, frame index: Int, prominent: Int, predictions: [ActionPrediction]
+        _ artist: inout OverlayArtist, frame index: Int, prominent: Int, beginsScene: Bool = false,
+        predictions: [ActionPrediction]
     ) throws -> [UInt8] {
         let frame = try testFrame(index, size: PixelSize(width: 320, height: 240))
         let people = [(1, Float(0.3)), (2, 0.7)].map { id, x in
             TrackedPerson(id: id, pose: standing(x: x), isProminent: id == prominent)
         }
         let bitmap = try artist.picture(
-            of: FrameResult(frame: frame, people: people, predictions: predictions))
+            of: FrameResult(
+                frame: frame, beginsScene: beginsScene, people: people, predictions: predictions))
         return try #require(bitmap).withBytes { Array($0) }
     }
 
@@ -43,5 +45,17 @@ import Tracking
             &everyone, frame: 0, prominent: 2, predictions: [jumping(1, isProminent: false), jumping(2)])
         var one = OverlayArtist()
         #expect(try labelled != pixels(&one, frame: 0, prominent: 2, predictions: [jumping(2)]))
+    }
+
+    @Test func `what was done before a cut labels no person after it`() throws {
+        func second(_ former: [ActionPrediction]) throws -> [UInt8] {
+            var artist = OverlayArtist()
+            _ = try pixels(&artist, frame: 0, prominent: 1, predictions: [])
+            let now = try testFrame(1, size: PixelSize(width: 320, height: 240)).timestamp
+            return try pixels(
+                &artist, frame: 1, prominent: 1, beginsScene: true,
+                predictions: former + [.startingUp(from: now, to: now, trackID: 1)])
+        }
+        #expect(try second([jumping(1), jumping(2, isProminent: false)]) == second([]))
     }
 }

@@ -38,7 +38,11 @@ public struct OverlayArtist {
             handSmoother = HandsSmoother()
             latest = [:]
         }
-        for prediction in result.predictions where prediction.handID == nil {
+        // A scene's last windows come with the first frame of the next, and are not about that one.
+        let predictions = result.predictions.filter {
+            !result.beginsScene || $0.start >= result.frame.timestamp
+        }
+        for prediction in predictions where prediction.handID == nil {
             latest[prediction.trackID] = prediction
         }
         let current = currentMovement(in: result)
@@ -49,7 +53,7 @@ public struct OverlayArtist {
         let emblems = self.emblems?.emblems(in: result) ?? [:]
         let prominent = people.first(where: \.isProminent)
         captioned =
-            prominent.flatMap { latest[$0.id] } ?? result.predictions.last(where: \.isProminent) ?? captioned
+            prominent.flatMap { latest[$0.id] } ?? predictions.last(where: \.isProminent) ?? captioned
         // Several people alone do not say so: they may have been prominent one after another.
         let isForEveryone = latest.values.contains { !$0.isProminent }
         try renderer.draw(
