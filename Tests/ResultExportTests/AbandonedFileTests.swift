@@ -31,8 +31,8 @@ import VideoIO
     @Test func `the files and folders of an ended process are removed by the next run`() throws {
         let ended = try Self.endedProcess()
         try folder.write("{}", to: ".squats.partial-\(ended).jsonl")
-        try folder.write("{}", to: ".squats.overlay.partial-\(ended).mp4")
-        try folder.write("{}", to: ".squats_openpose.partial-\(ended)/one.json")
+        try folder.write("{}", to: ".squats.overlay.partial-\(ended)-8d2f07c1.mp4")
+        try folder.write("{}", to: ".squats_openpose.partial-\(ended)-8d2f07c1/one.json")
         try prepare()
         #expect(folder.names().isEmpty)
     }
@@ -81,7 +81,7 @@ import VideoIO
         let names = [
             "squats.partial-\(ended).jsonl", ".squats.partial-x\(ended).jsonl", ".squats.partial-.jsonl",
             ".squats.partial-\(ended).jsonl.txt", ".partial-\(ended).jsonl",
-            ".squats.partial-99999999999.jsonl",
+            ".squats.partial-99999999999.jsonl", ".squats.partial-\(ended)-.jsonl",
             "squats.jsonl",
         ]
         for name in names { try folder.write("{}", to: name) }
@@ -92,17 +92,29 @@ import VideoIO
         #expect(folder.names() == (names + [".link.partial-\(ended).jsonl"]).sorted())
     }
 
-    @Test func `exporters lock what they write`() throws {
-        let name = ".clip.partial-\(getpid()).json"
+    /// As of another container, in which this process's number is another program's.
+    @Test func `what another process with the same number writes is not written to`() throws {
+        let names = [".clip_openpose.partial-\(getpid())", ".clip.partial-\(getpid()).json"]
+        try folder.write("other", to: names[0] + "/other.json")
+        try folder.write("other", to: names[1])
+        let poses = try OpenPoseExporter(folder: folder.file("clip_openpose"), clip: "clip")
         let sink = try ByteSink(path: folder.file("clip.json"))
         try sink.write([1])
-        let descriptor = open(folder.file(name), O_RDONLY)
+        try sink.flush()
+        #expect(folder.names(in: names[0]) == ["other.json"] && folder.text(names[1]) == "other")
+        withExtendedLifetime(poses) {}
+    }
+
+    @Test func `exporters lock what they write`() throws {
+        let sink = try ByteSink(path: folder.file("clip.json"))
+        try sink.write([1])
+        let descriptor = open(PartialName.path(for: folder.file("clip.json")), O_RDONLY)
         defer { close(descriptor) }
         #expect(flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         try sink.complete()
         #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
         let poses = try OpenPoseExporter(folder: folder.file("clip_openpose"), clip: "clip")
-        let open = Glibc.open(folder.file(".clip_openpose.partial-\(getpid())"), O_RDONLY)
+        let open = Glibc.open(PartialName.path(for: folder.file("clip_openpose")), O_RDONLY)
         defer { close(open) }
         #expect(flock(open, LOCK_EX | LOCK_NB) != 0)
         withExtendedLifetime(poses) {}

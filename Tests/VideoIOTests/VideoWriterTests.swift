@@ -104,7 +104,7 @@ import Testing
         do {
             let writer = try VideoWriter(folder.file("out.mp4"), size: size, frameRate: 30)
             try writer.write(Bitmap(size: size), at: .zero)
-            #expect(try files() == [".out.partial-\(getpid()).mp4"])
+            #expect(try files().map { folder.file($0) } == [PartialName.path(for: folder.file("out.mp4"))])
         }
         #expect(try files().isEmpty)
         let writer = try VideoWriter(folder.file("out.mp4"), size: size, frameRate: nil)
@@ -147,7 +147,7 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.file("out.mp4")
         try FileManager.default.createSymbolicLink(
-            atPath: folder.file(".out.partial-\(getpid()).mp4"), withDestinationPath: "/dev/full")
+            atPath: PartialName.path(for: path), withDestinationPath: "/dev/full")
         let size = PixelSize(width: 320, height: 240)
         let error = #expect(throws: VideoError.self) {
             let writer = try VideoWriter(path, size: size, frameRate: 30)

@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// Temporary names of outputs that are being written: hidden, beside the output, with the number of the writing process.
+/// Temporary names of outputs that are being written: hidden, beside the output, with the number of the writing process and a
+/// random one, because processes of several containers may have the same.
 ///
 /// Their writers hold a lock on them, which the system releases when the process ends, however it ends.
 package enum PartialName {
@@ -10,13 +11,16 @@ package enum PartialName {
     /// The same for this process's number: what it begins is locked at once.
     private static let maximumOwnAge = 60.0
 
-    /// A name for what will become `path`, as in `.squats.partial-4711.jsonl`.
+    /// Distinguishes this process from those of other containers and of earlier runs.
+    private static let token = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
+
+    /// A name for what will become `path`, as in `.squats.partial-4711-8d2f07c1.jsonl`.
     package static func path(for path: String) -> String {
         let url = URL(fileURLWithPath: path)
         let name = url.deletingPathExtension().lastPathComponent
         let suffix = url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)"
-        return url.deletingLastPathComponent().appendingPathComponent(".\(name).partial-\(getpid())\(suffix)")
-            .path
+        return url.deletingLastPathComponent()
+            .appendingPathComponent(".\(name).partial-\(getpid())-\(token)\(suffix)").path
     }
 
     /// True for what has a name but is no file and no folder, such as `/dev/null` or a pipe: a finished output must not take that
@@ -58,7 +62,7 @@ package enum PartialName {
     static func process(of name: String) -> pid_t? {
         // A library has a folder of thousands of names, most of them results.
         guard name.utf8.first == UInt8(ascii: "."),
-            let match = name.wholeMatch(of: /\..+\.partial-([0-9]{1,9})(\.[^.\/]*)?/)
+            let match = name.wholeMatch(of: /\..+\.partial-([0-9]{1,9})(?:-[0-9a-f]{8})?(\.[^.\/]*)?/)
         else { return nil }
         return pid_t(match.1)
     }
