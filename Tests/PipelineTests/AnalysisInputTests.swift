@@ -64,6 +64,25 @@ import TestSupport
         #expect(names == ["one", "two"].map { folder.path + "/" + $0 })
     }
 
+    @Test func `a folder that cannot be read keeps none from the others`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("", to: "a/1.mp4")
+        try folder.write("", to: "c/2.mp4")
+        // One that vanished since, as good as one of another user's, such as a disk's lost+found.
+        let found = AnalysisInput.sources(in: ["a", "b", "c"].map { folder.file($0) })
+        #expect(found.map { try? $0.get() } == [folder.file("a/1.mp4"), nil, folder.file("c/2.mp4")])
+    }
+
+    @Test func `pipes in a folder are not waited for, links that lead nowhere are named`() throws {
+        let folder = try ScratchFolder()
+        try folder.write([], to: "a.mp4")
+        try #require(mkfifo(folder.file("b.mp4"), 0o600) == 0)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("c.mp4"), withDestinationPath: folder.file("nowhere"))
+        let names = AnalysisInput.list([folder.path]).compactMap { try? $0.get().name }
+        #expect(names == ["a.mp4", "c.mp4"].map { folder.file($0) })
+    }
+
     @Test func `a folder without media is an error in its place`() throws {
         let folder = try ScratchFolder()
         try folder.write([], to: "notes.txt")

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The pictures and videos of one folder, by their names' endings; sub-folders and hidden files are left out.
+/// The pictures and videos of one folder, by their names' endings; sub-folders, hidden files, and pipes and devices, which
+/// would be waited for, are left out.
 public struct MediaFolder: Hashable, Sendable {
     /// Paths of pictures, sorted with numbers as numbers.
     public let pictures: [String]
@@ -19,7 +20,11 @@ public struct MediaFolder: Hashable, Sendable {
         let names = all.filter { !$0.hasPrefix(".") }.sorted { $0.naturallyPrecedes($1) }
         let prefix = path.hasSuffix("/") ? path : path + "/"
         func paths(_ endings: Set<String>) -> [String] {
-            names.filter { endings.contains($0.fileEnding) && !isFolder(prefix + $0) }.map { prefix + $0 }
+            names.filter { name in
+                let path = prefix + name
+                return endings.contains(name.fileEnding) && !isFolder(path)
+                    && !PartialName.isDeviceOrPipe(path)
+            }.map { prefix + $0 }
         }
         pictures = paths(Self.pictureEndings)
         videos = paths(Self.videoEndings)

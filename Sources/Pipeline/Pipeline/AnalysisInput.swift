@@ -16,20 +16,15 @@ public struct AnalysisInput: Hashable, Sendable {
 
     /// All inputs behind what a user named, in that order; folders are listed in the order of their names.
     ///
-    /// Names behind which there is nothing, such as a folder without media, give an error in their place.
+    /// Names behind which there is nothing, such as a folder without media, give an error in their place, and so do folders
+    /// below a named one that cannot be read.
     public static func list(_ names: [String]) -> [Result<AnalysisInput, VideoError>] {
         var taken: Set<String> = []
         // What to try next for each name: of thousands of files called alike none begins to count again.
         var numbers: [String: Int] = [:]
-        return names.flatMap { name -> [Result<AnalysisInput, VideoError>] in
-            do throws(VideoError) {
-                return try sources(behind: name).map { .success(AnalysisInput(name: $0)) }
-            } catch {
-                return [.failure(error)]
-            }
-        }.map { result in
-            result.map { input in
-                var input = input
+        return names.flatMap { sources(behind: $0) }.map { result in
+            result.map { source in
+                var input = AnalysisInput(name: source)
                 let clip = input.clip
                 while !taken.insert(input.clip).inserted {
                     let number = numbers[clip] ?? 2
@@ -53,21 +48,30 @@ public struct AnalysisInput: Hashable, Sendable {
         self.clip = clip
     }
 
-    private static func sources(behind name: String) throws(VideoError) -> [String] {
+    private static func sources(behind name: String) -> [Result<String, VideoError>] {
         var isFolder: ObjCBool = false
         guard !isDemo(name), FileManager.default.fileExists(atPath: name, isDirectory: &isFolder),
             isFolder.boolValue
-        else { return [name] }
-        var sources: [String] = []
-        for folder in FolderTree.folders(in: name) {
-            let media = try MediaFolder(folder)
-            sources += media.videos + (media.pictures.isEmpty ? [] : [folder])
+        else { return [.success(name)] }
+        let sources = sources(in: FolderTree.folders(in: name))
+        guard sources.isEmpty else { return sources }
+        return [
+            .failure(
+                VideoError(
+                    .notVideo, name, "the folder holds no videos and no pictures, nor do those below it"))
+        ]
+    }
+
+    /// The sources in folders, those below them left out; a folder that cannot be read does not keep others from it.
+    static func sources(in folders: [String]) -> [Result<String, VideoError>] {
+        folders.flatMap { folder -> [Result<String, VideoError>] in
+            do throws(VideoError) {
+                let media = try MediaFolder(folder)
+                return (media.videos + (media.pictures.isEmpty ? [] : [folder])).map { .success($0) }
+            } catch {
+                return [.failure(error)]
+            }
         }
-        guard !sources.isEmpty else {
-            throw VideoError(
-                .notVideo, name, "the folder holds no videos and no pictures, nor do those below it")
-        }
-        return sources
     }
 
     private static func isDemo(_ name: String) -> Bool { name == "demo" || name.hasPrefix("demo:") }
