@@ -1,6 +1,8 @@
 import Foundation
+import Pipeline
 import TestSupport
 import Testing
+import VideoIO
 
 @testable import LimberCommands
 
@@ -24,6 +26,42 @@ import Testing
 
     @Test func `names that NUL separates may have line breaks`() {
         #expect(names("a\nb.mp4\0{c}.mp4\0") == ["a\nb.mp4", "{c}.mp4"])
+    }
+
+    @Test func `a byte order mark is no part of a name, and UTF-16 is read by it`() throws {
+        #expect(names("\u{FEFF}a.mp4\r\nb.mp4\r\n") == ["a.mp4", "b.mp4"])
+        #expect(names("\u{FEFF}{\"input\": \"a.mp4\"}\n") == ["a.mp4"])
+        for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+            let text = try #require("\u{FEFF}a é.mp4\r\nb.mp4\r\n".data(using: encoding))
+            #expect(BatchManifest(text).entries.map(\.name) == ["a é.mp4", "b.mp4"])
+        }
+    }
+
+    @Test func `of a folder what cannot be read has the reason`() throws {
+        let problem = VideoError(.cannotOpen, "clips/lost+found", "the folder cannot be read")
+        let inputs = [Result.failure(problem), .success(AnalysisInput(name: "clips/a.mp4"))]
+        let manifest = try BatchManifest(inputs: inputs, of: "clips")
+        #expect(manifest.entries.map(\.name) == ["clips", "clips/a.mp4"])
+        #expect(
+            manifest.entries.map(\.problem) == ["clips/lost+found: the folder cannot be read", nil])
+        #expect(throws: problem) { try BatchManifest(inputs: [.failure(problem)], of: "clips") }
+    }
+
+    @Test func `a video is no manifest`() throws {
+        let folder = try ScratchFolder()
+        let video = Data([0, 0, 0, 0x20]) + Data("ftypisom".utf8) + Data([0, 0, 2, 0, 0xFF, 0x0A])
+        for data in [video, Data([0x1A, 0x45, 0xDF, 0xA3, 1, 0, 0, 0])] {
+            try data.write(to: URL(fileURLWithPath: folder.file("clip")))
+            let error = #expect(throws: VideoError.self) {
+                try BatchManifest(contentsOf: folder.file("clip"))
+            }
+            #expect(
+                error?.description
+                    == "\(folder.file("clip")): is no list of names; give a text file with one path a line, or a folder of videos"
+            )
+        }
+        try Data("a\nb.mp4\0c.mp4\0".utf8).write(to: URL(fileURLWithPath: folder.file("list")))
+        #expect(try BatchManifest(contentsOf: folder.file("list")).entries.count == 2)
     }
 
     @Test func `a name that is not UTF-8 is a problem of its own line`() {

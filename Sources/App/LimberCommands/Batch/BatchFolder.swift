@@ -28,15 +28,8 @@ final class BatchFolder: Sendable {
 
     /// What is known of a key from earlier runs; nil when it is to be analysed.
     func earlierStatus(of key: String, retriesSetAside: Bool) -> BatchStatus? {
-        if let data = FileManager.default.contents(atPath: results(key) + "/status.json"),
-            let status = BatchJSON.values(BatchStatus.self, in: data).first
-        {
-            return status
-        }
-        guard !retriesSetAside, let data = FileManager.default.contents(atPath: asidePath(key)) else {
-            return nil
-        }
-        return BatchJSON.values(BatchStatus.self, in: data).first
+        BatchStatus(contentsOf: results(key) + "/status.json")
+            ?? (retriesSetAside ? nil : BatchStatus(contentsOf: asidePath(key)))
     }
 
     /// Begins the results of a key; nil when another worker is at it.

@@ -6,7 +6,7 @@ public import VideoIO
 ///
 /// A manifest is a folder, or text: a path or an address a line; or JSON Lines, each a string or an object with `input`,
 /// `path`, `url` or `video`; or names that are separated by NUL, as `find -print0` writes them. In the last two, names may
-/// have line breaks.
+/// have line breaks. A byte order mark is no part of the first name, and text may be UTF-16 with one.
 public struct BatchManifest: Sendable {
     /// One line of a manifest.
     public struct Entry: Hashable, Sendable {
@@ -36,13 +36,11 @@ public struct BatchManifest: Sendable {
     public init(contentsOf name: String) throws(VideoError) {
         var isFolder: ObjCBool = false
         if name == "-" {
-            self.init(FileHandle.standardInput.readDataToEndOfFile())
+            try self.init(checking: FileHandle.standardInput.readDataToEndOfFile(), name: "standard input")
         } else if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue {
-            var entries: [Entry] = []
-            for input in AnalysisInput.list([name]) { entries.append(Entry(try input.get().name)) }
-            self.init(entries: entries)
+            try self.init(inputs: AnalysisInput.list([name]), of: name)
         } else if let data = FileManager.default.contents(atPath: name) {
-            self.init(data)
+            try self.init(checking: data, name: name)
         } else {
             throw VideoError(
                 .cannotOpen, name, "the manifest cannot be read; check the name and its permissions")
@@ -51,8 +49,46 @@ public struct BatchManifest: Sendable {
 
     init(entries: [Entry]) { self.entries = entries }
 
+    /// The inputs in a folder; what cannot be read of it is an entry with the reason, unless there is nothing else.
+    init(inputs: [Result<AnalysisInput, VideoError>], of folder: String) throws(VideoError) {
+        var entries: [Entry] = []
+        var problems: [VideoError] = []
+        for input in inputs {
+            do throws(VideoError) {
+                entries.append(Entry(try input.get().name))
+            } catch {
+                problems.append(error)
+                entries.append(Entry(folder, problem: error.description))
+            }
+        }
+        if let problem = problems.first, problems.count == inputs.count { throw problem }
+        self.init(entries: entries)
+    }
+
+    /// Reads a manifest's text, unless it is none.
+    private init(checking data: Data, name: String) throws(VideoError) {
+        let text = Self.utf8(data)
+        // Between the names that `find -print0` writes there are never two, and there is one in whatever is no text.
+        guard text.first != 0, text.range(of: Data([0, 0])) == nil else {
+            throw VideoError(
+                .unsupported, name,
+                "is no list of names; give a text file with one path a line, or a folder of videos")
+        }
+        self.init(text)
+    }
+
+    /// Text without a byte order mark, which editors and shells of other systems write.
+    private static func utf8(_ data: Data) -> Data {
+        if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Data(data.dropFirst(3)) }
+        guard data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]),
+            let text = String(data: data, encoding: .utf16)
+        else { return data }
+        return Data(text.utf8)
+    }
+
     /// Reads a manifest's text.
     init(_ data: Data) {
+        let data = Self.utf8(data)
         let separator = data.contains(0) ? UInt8(0) : UInt8(ascii: "\n")
         var lines = data.split(separator: separator)
         if separator != 0 {

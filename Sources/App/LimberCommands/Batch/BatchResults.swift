@@ -14,8 +14,6 @@ final class BatchResults {
         self.path = path
         partialPath = PartialName.path(for: path)
         TemporaryFiles.note(partialPath)
-        // In containers each run has the same process number: what a killed one left is not to be published.
-        try? FileManager.default.removeItem(atPath: partialPath)
         guard mkdir(partialPath, 0o777) == 0 else {
             throw ExportError(.cannotWrite, path, errno: errno)
         }
@@ -32,9 +30,13 @@ final class BatchResults {
     func publish(_ status: BatchStatus) throws(ExportError) {
         try ByteSink.write(status.line, to: partialPath + "/status.json")
         guard rename(partialPath, path) != 0 else { return }
-        // Where a disk knows no locks, another worker may have been faster: its results are the same.
         guard errno == ENOTEMPTY || errno == EEXIST else {
             throw ExportError(.cannotWrite, path, errno: errno)
         }
+        // Where a disk knows no locks, another worker may have been faster: its results are the same.
+        guard BatchStatus(contentsOf: path + "/status.json") == nil else { return }
+        // A machine that lost power before all of it was on the disk left it: without a status these are no results.
+        try? FileManager.default.removeItem(atPath: path)
+        guard rename(partialPath, path) == 0 else { throw ExportError(.cannotWrite, path, errno: errno) }
     }
 }

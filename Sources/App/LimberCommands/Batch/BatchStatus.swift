@@ -37,6 +37,14 @@ public struct BatchStatus: Hashable, Sendable, Codable {
         self.reason = reason
     }
 
+    /// The status that a file keeps; nil when the file is not there or holds none.
+    init?(contentsOf path: String) {
+        guard let data = FileManager.default.contents(atPath: path),
+            let status = BatchJSON.values(Self.self, in: data).first
+        else { return nil }
+        self = status
+    }
+
     /// Says why the input failed; a message that begins with its name does not repeat it.
     mutating func fail(_ message: String) {
         status = .failed
