@@ -83,6 +83,25 @@ import VideoIO
             folder.text("c.segments.csv") == "person,label,start,end,confidence\n3,Lunges,0.25,2,0.75\n")
     }
 
+    @Test func `a segment of no person has its label quoted as others have`() throws {
+        let segments = folder.path + "/c.segments.csv"
+        let exporter = CSVExporter(
+            people: try ByteSink(path: folder.path + "/c.csv"), predictions: nil,
+            segments: try ByteSink(path: segments))
+        try exporter.begin(header)
+        var result = FrameResult(frame: try testFrame(0, size: size))
+        result.segments = [#"wave, "left""#, "open\"\u{301}"].map { label in
+            ActionSegment(
+                personID: nil, label: label, start: .zero, end: Timestamp(seconds: 1), confidence: 0.5)
+        }
+        try exporter.write(result)
+        try exporter.complete(AnalysisSummary(frameRate: 30))
+        #expect(
+            folder.text("c.segments.csv")
+                == "person,label,start,end,confidence\n,\"wave, \"\"left\"\"\",0,1,0.5\n,\"open\"\"\u{301}\",0,1,0.5\n"
+        )
+    }
+
     @Test func `COCO has seventeen joints in pixels`() throws {
         let exporter = COCOExporter(to: try ByteSink(path: folder.path + "/c.json"), clip: "c")
         try export(with: exporter)

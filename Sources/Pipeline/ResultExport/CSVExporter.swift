@@ -112,13 +112,8 @@ public final class CSVExporter: ResultExporter {
 
     private func write(_ segments: [ActionSegment], to sink: ByteSink) throws(ExportError) {
         for segment in segments {
-            let person = segment.personID.map(String.init) ?? ""
-            line += Array(person.utf8)
-            if person.isEmpty {
-                line += Array(",".utf8) + Array(segment.label.utf8)
-            } else {
-                add(segment.label)
-            }
+            // A first field that is empty has a comma after it all the same.
+            line += Array("\(segment.personID.map(String.init) ?? ""),\(CSVText.field(segment.label))".utf8)
             add(segment.start.seconds, decimals: 3)
             add(segment.end.seconds, decimals: 3)
             add(Double(segment.confidence), decimals: 4)

@@ -17,7 +17,7 @@ enum ErgonomicsTable {
     /// The row of one second and person.
     static func row(_ sample: ErgonomicSample, file: String?) -> [UInt8] {
         var fields = [number(sample.start.seconds, decimals: 3)]
-        if let file { fields.append(quoted(file)) }
+        if let file { fields.append(CSVText.field(file)) }
         fields += ["\(sample.person)", "\(sample.frames)"]
         fields += sample.angles.named.map { $0.degrees.map { number($0, decimals: 1) } ?? "" }
         fields.append(sample.angles.isOnBothFeet.map { $0 ? "1" : "0" } ?? "")
@@ -43,12 +43,6 @@ enum ErgonomicsTable {
         var bytes: [UInt8] = []
         bytes.appendDecimal(value, decimals: decimals)
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// A field with commas, quotes or line breaks is quoted (RFC 4180).
-    private static func quoted(_ text: String) -> String {
-        let needsQuotes = text.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
-        return needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
     }
 
     private static func line(_ fields: [String]) -> [UInt8] {
