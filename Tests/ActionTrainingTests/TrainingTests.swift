@@ -182,6 +182,11 @@ import TestSupport
         #expect(
             await refusal(DrawnSequences.set(["squat", "stand"], people: 0..<3), parameters)
                 == "3 groups (subjects or clips) cannot be dealt into 9 parts; ask for fewer or add clips")
+        parameters.validation = .split(share: 1e-300)
+        #expect(
+            await refusal(DrawnSequences.set(["squat", "stand"], people: 0..<3), parameters)
+                == "3 groups (subjects or clips) cannot be dealt into 1000000000 parts; ask for fewer or add clips"
+        )
         parameters = quick()
         parameters.swappedLabels = ["squat": "jump"]
         #expect(
@@ -191,6 +196,23 @@ import TestSupport
         #expect(
             await refusal(DrawnSequences.set(["squat", "stand", "wave"], people: 0..<3), parameters)
                 == "label \"squat\" is swapped with two others; name one")
+    }
+
+    @Test func `varied copies of a clip that begins without a person are varied as others`() {
+        for channels in [["x", "y"], ["x", "y", "confidence"]] {
+            var late = DrawnSequences.sequence("squat", person: 0, channels: channels)
+            for joint in late.joints.indices {
+                for channel in channels.indices {
+                    late.keypoints[0, channel, joint] = channels.count == 2 ? .nan : 0
+                }
+            }
+            var random = SeededGenerator(seed: 3)
+            let copy = SequenceVariation(speed: 0, camera: 0, noise: 0.01).copy(of: late, using: &random)
+            let shifts = (1..<late.frameCount).map { frame in
+                copy.keypoints[frame, 0, 4] - late.keypoints[frame, 0, 4]
+            }
+            #expect(shifts.contains { abs($0) > 0.005 })
+        }
     }
 
     @Test func `one long clip of each label can be trained with, and the report names the single subject`()

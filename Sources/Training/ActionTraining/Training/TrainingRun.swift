@@ -77,7 +77,8 @@ struct TrainingRun {
         var members: [Int] = []
         for (number, part) in parts.enumerated() {
             report(TrainingProgress(phase: .evaluating, fractionCompleted: Double(number) / steps))
-            let rest = all.filter { !Set(part).contains($0) }
+            let held = Set(part)
+            let rest = all.filter { !held.contains($0) }
             let fit = try fit(rest)
             let windows = set.windows(of: part, parameters: parameters, isVaried: false)
             rows += fit.outcome.probabilities(of: windows.examples.map(\.poses))
@@ -202,15 +203,12 @@ struct TrainingRun {
 
     /// Groups at random that hold about a share of each label's sequences.
     private func heldOutPart(_ share: Double) throws -> [Int] {
-        let count = max(2, Int((1 / share).rounded()))
-        let part: [Int]
-        if share > 0.5 {
-            let rest = try folds(max(2, Int((1 / (1 - share)).rounded())))[0]
-            part = set.sequences.indices.filter { !Set(rest).contains($0) }
-            try checkRest(part)
-        } else {
-            part = try folds(count)[0]
-        }
+        // The smallest share asks for more parts than any data have groups.
+        func count(_ share: Double) -> Int { max(2, Int(min(1e9, 1 / share).rounded())) }
+        guard share > 0.5 else { return try folds(count(share))[0] }
+        let rest = Set(try folds(count(1 - share))[0])
+        let part = set.sequences.indices.filter { !rest.contains($0) }
+        try checkRest(part)
         return part
     }
 

@@ -69,10 +69,10 @@ struct TrainingSet: Sendable {
     private static func mirroredLabels(
         _ labels: [String], swapped: [String: String]
     ) throws(TrainingError) -> [Int] {
+        let counterparts = labels.map { LabelSide.counterparts(of: $0) }
         var mirrored = labels.indices.map { index in
-            labels.firstIndex { other in
-                LabelSide.counterparts(of: labels[index]).contains(other)
-                    && LabelSide.counterparts(of: other).contains(labels[index])
+            labels.indices.first { other in
+                counterparts[index].contains(labels[other]) && counterparts[other].contains(labels[index])
             } ?? index
         }
         var given: Set<Int> = []

@@ -44,14 +44,18 @@ struct SequenceVariation: Sendable {
         return result
     }
 
+    /// The body's height in the first frame that shows it; 0 when none does.
     private func height(of sequence: KeypointSequence) -> Float {
-        let joints = 0..<sequence.keypoints.shape[2]
+        let (frames, joints) = (sequence.keypoints.shape[0], sequence.keypoints.shape[2])
         let confidence = sequence.channels.firstIndex(of: "confidence")
-        let ys = joints.compactMap { joint -> Float? in
-            let isKnown = confidence.map { sequence.keypoints[0, $0, joint] > 0 } ?? true
-            let y = sequence.keypoints[0, 1, joint]
-            return isKnown && y.isFinite ? y : nil
+        let heights = (0..<frames).lazy.map { frame -> Float in
+            let ys = (0..<joints).compactMap { joint -> Float? in
+                let isKnown = confidence.map { sequence.keypoints[frame, $0, joint] > 0 } ?? true
+                let y = sequence.keypoints[frame, 1, joint]
+                return isKnown && y.isFinite ? y : nil
+            }
+            return (ys.max() ?? 0) - (ys.min() ?? 0)
         }
-        return (ys.max() ?? 0) - (ys.min() ?? 0)
+        return heights.first { $0 > 0 } ?? 0
     }
 }
