@@ -154,6 +154,21 @@ import Testing
         #expect(single.shots.map(\.kind) == [.sharpest])
         #expect(single.figures.isEmpty && single.tiles.isEmpty && single.loop == nil)
     }
+
+    @Test func `a plan with counts beyond all bounds has none, or all`() {
+        let frames = run()
+        func plan(_ count: Int) -> PhotoPlan {
+            var configuration = PhotoPlan.Configuration()
+            (configuration.shotCount, configuration.tileCount, configuration.figures.count) = (
+                count, count, count
+            )
+            return PhotoPlan(
+                frames, times: frames.map(\.time), arePictures: false, configuration: configuration)
+        }
+        #expect(plan(-1).shots.isEmpty && plan(-1).figures.count < 2)
+        #expect(plan(.min).shots.isEmpty)
+        #expect(!plan(.max).shots.isEmpty && plan(.max).figures.count > 2)
+    }
 }
 
 extension Bitmap {

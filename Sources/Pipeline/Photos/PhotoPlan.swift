@@ -64,7 +64,7 @@ public struct PhotoPlan: Sendable {
         let kinds = configuration.kinds
         self.moments = moments
         figuresMayTouch = (configuration.figures.spacing ?? 0) < 0
-        shots = kinds.contains(.actionShot) ? Array(moments.prefix(configuration.shotCount)) : []
+        shots = kinds.contains(.actionShot) ? Array(moments.prefix(max(0, configuration.shotCount))) : []
         let hasMovement = Set(times).count > 1
         tiles =
             kinds.contains(.overview) && hasMovement
@@ -142,7 +142,7 @@ public struct PhotoPlan: Sendable {
     }
 
     private static func tiles(_ moments: [PhotoMoment], _ times: [Timestamp], count: Int) -> [Tile] {
-        var tiles = moments.prefix(max(1, count * 2 / 3)).map { Tile(time: $0.time, moment: $0) }
+        var tiles = moments.prefix(max(1, Int(Double(count) * 2 / 3))).map { Tile(time: $0.time, moment: $0) }
         // Frames that are farthest from those shown, until the sheet is full.
         let wanted = min(count, max(tiles.count, min(times.count, 6)))
         while tiles.count < wanted {
