@@ -108,6 +108,19 @@ import TestSupport
         )
     }
 
+    @Test func `outputs do not take the place of data`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<4, "data.jsonl")
+        let text = folder.text("data.jsonl")
+        let model = try LimberProcess("train", file, "-o", file)
+        #expect(model.status == 64 && model.errors.contains("--output must be another file than \(file)."))
+        for command in [["train", file, "-o", folder.path + "/M.onnx"], ["evaluate", "M.onnx", file]] {
+            let report = try LimberProcess(command + ["--report", file])
+            #expect(report.status == 64 && report.errors.contains("--report \(file) would replace"))
+        }
+        #expect(folder.text("data.jsonl") == text && folder.names() == ["data.jsonl"])
+    }
+
     @Test func `outputs that cannot be written are found before the training`() throws {
         let folder = try ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")

@@ -19,7 +19,7 @@ public struct ErgonomicsOutput: Hashable, Sendable {
 
     /// What is wrong with the combination of options and inputs, in one line for the user; nil when it can be done.
     public func problem(inputs names: [String]) -> String? {
-        if report == "-" { return "--report is a file: name it, for example --report report.html" }
+        if let problem = report.flatMap(ReportFile.problem) { return problem }
         if hasTables, folder == nil, format == .csv, AnalysisInput.list(names).count > 1 {
             return
                 "--format csv makes one table for each input, and several in a row are none: say where with --output DIR"

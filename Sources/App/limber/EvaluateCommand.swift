@@ -32,6 +32,10 @@ struct EvaluateCommand: AsyncParsableCommand {
             valueName: "FILE.html"))
     var report: String?
 
+    func validate() throws {
+        if let problem = report.flatMap(ReportFile.problem) { throw ValidationError(problem) }
+    }
+
     func run() async throws {
         let console = Console()
         do {

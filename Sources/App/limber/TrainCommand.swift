@@ -110,6 +110,11 @@ struct TrainCommand: AsyncParsableCommand {
         guard frameRate > 0, frameRate <= 1000 else {
             throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
         }
+        if let problem = report.flatMap(ReportFile.problem) { throw ValidationError(problem) }
+        let files = [data, output].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
+        guard files[0] != files[1] else {
+            throw ValidationError("--output must be another file than \(data).")
+        }
         guard stride ?? 1 > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
         do throws(TrainingError) { try chosen.check() } catch { throw ValidationError("\(error).") }
     }
