@@ -2,6 +2,7 @@
 
 import contextlib
 import pathlib
+import subprocess
 import unittest
 
 from live_case import LiveCase, outside
@@ -89,6 +90,37 @@ class ThrowsTests(LiveCase):
         self.assertRegex(seen["score"], rf"^{len(seen['throws'])} of 8 throws")
         # The server's answer is that of its newest frame.
         page.wait(f"fetch('/api/sessions/{self.session()['id']}/game').then((r) => r.json()).then(({{ number }}) => number === 2)")
+
+    def test_a_page_that_is_loaded_again_goes_on_with_its_game(self):
+        page = self.throws()
+        throws = page.wait(f"(({{ throws }}) => throws.length >= 1 && throws.length)({BOARD})", 60, "a throw is complete")
+        session = self.session()["id"]
+        page.evaluate("""(() => {
+            const field = document.querySelector('#settings [name=language]');
+            field.value = 'de';
+            field.dispatchEvent(new Event('change'));
+        })()""")
+        page.wait("document.documentElement.lang === 'de'", meaning="the page is loaded again")
+        page.wait(f"{BOARD}.throws.length >= {throws}", 5, "the throws are there again")
+        self.assertEqual(self.session()["id"], session)
+
+    def test_a_game_that_ends_with_its_video_has_a_summary(self):
+        page = self.throws()
+        page.wait(f"{BOARD}.throws.length >= 1", 60, "a throw is complete")
+        # No frame follows the last throw of a video.
+        page.evaluate("""(async () => {
+            const send = window.fetch;
+            const id = (await (await send('/api/sessions')).json()).sessions.find((session) => session.throws).id;
+            const game = await (await send(`/api/sessions/${id}/game`)).json();
+            const completed = Array.from({length: 8}, (_, index) => ({...game.completed[0], id: index + 1}));
+            window.fetch = async (path, options) => path.endsWith('/game')
+                ? new Response(JSON.stringify({...game, state: 'summary', completed})) : send(path, options);
+        })()""")
+        video = self.folder / "short.mp4"
+        subprocess.run(["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=d=0.5:s=320x240:r=30", video], check=True)
+        page.choose_files("#sources input[type=file]", video)
+        page.wait("document.querySelector('#summary').open", 20, "the game is over")
+        self.assertEqual(page.evaluate("document.querySelectorAll('#summary .releases li').length"), 8)
 
     def test_targets_are_drawn_moved_named_and_kept(self):
         page = self.throws()

@@ -55,6 +55,8 @@ export const api = {
   change: (id, changes) => asJSON(request("PATCH", session(id), { json: changes })),
   endSession: (id) => request("DELETE", session(id), { keepalive: true }),
 
+  /** The session's game of throws: `number`, `state`, `throwCount`, the `completed` throws. */
+  game: (id) => asJSON(request("GET", `${session(id)}/game`)),
   /** Begins a new game of throws; gives its `number`. */
   newGame: (id) => asJSON(request("POST", `${session(id)}/game`)),
 

@@ -27,6 +27,8 @@ let throwCount = 8;
 let resultTimer = 0;
 /** The game whose summary was shown. */
 let summed = 0;
+/** True once the source shows no more. */
+let hasEnded = false;
 
 const page = new Page({
   painters: [paintPlayer, (context, details) => trails.paint(context, details)],
@@ -44,8 +46,12 @@ const page = new Page({
       if (frame.throwing) follow(frame.throwing);
     },
     state: ({ state }) => {
-      if (state === "ended") find("phase").textContent = "";
+      hasEnded = state === "ended";
+      if (!hasEnded) return;
+      find("phase").textContent = "";
+      catchUp();
     },
+    status: ({ kind }) => kind === "live" && catchUp(),
     thrown: (thrown) => {
       if (!game.take(thrown)) return;
       showResult(thrown, true);
@@ -78,6 +84,21 @@ function follow(throwing) {
   if (throwing.game.state === "summary" && throwing.game.number === game.number && summed !== game.number) showSummary();
 }
 
+/**
+ * Takes what the session's game has and this page was not sent: before it was loaded again, or while it was not seen. At
+ * the end of a video no frame shows that the game is over.
+ */
+async function catchUp() {
+  const id = page.live.sessionID;
+  const kept = await api.game(id).catch(() => null);
+  if (!kept || id !== page.live.sessionID || kept.number < game.number) return;
+  if (kept.number > game.number) beginGame(kept.number);
+  throwCount = kept.throwCount;
+  kept.completed.forEach((thrown) => game.take(thrown));
+  board.show(game, throwCount);
+  if (kept.state === "summary" && page.stage.shown && summed !== game.number) showSummary();
+}
+
 function showResult(thrown, isFinal) {
   const result = find("result");
   const [kind, figures] = result.children;
@@ -105,6 +126,8 @@ async function newGame() {
   await page.attempt(async () => {
     const { number } = await api.newGame(page.live.sessionID);
     if (number > game.number) beginGame(number);
+    // A video that is over shows the new game from its start.
+    if (hasEnded) await page.live.seek(0);
     find("announcer").textContent = words("throws.started");
   });
 }
