@@ -1,6 +1,7 @@
 """The Teach page: two actions shown to the fake camera, three takes each, are trained and recognised."""
 
 import json
+import pathlib
 import time
 import unittest
 
@@ -20,6 +21,11 @@ class TeachTests(TeachCase):
             for name in ("jumping-jacks", "lunges")
         ]
         cls.clip.write_bytes(b"".join(part.read_bytes() for part in parts))
+
+    def test_pure_parts(self):
+        page = self.visit(self.browser(), self.server.address + "teach?source=demo:lunges")
+        checks = (pathlib.Path(__file__).parent / "checks_teach.js").read_text()
+        self.assertEqual(page.evaluate(checks), [])
 
     def test_two_actions_are_taught_recognised_saved_and_opened_again(self):
         page = self.teach(self.browser(self.clip))

@@ -1,10 +1,8 @@
 import { Photographs } from "../session/photographs.js";
 import { api } from "../session/api.js";
 import { isModel, isPhotograph, openProblem } from "../shared/files.js";
+import { longestName, shortened } from "../shared/names.js";
 import { words } from "../words/words.js";
-
-/** The longest name that a lesson may have. */
-const longestName = 60;
 
 /** Files that the live view opens beside videos; see Page. */
 export const kinds = {
@@ -40,7 +38,7 @@ async function openPhotographs(files, show, refuse) {
 async function openModel(file) {
   const problem = openProblem(file);
   if (problem) throw new Error(problem);
-  const name = file.name.replace(/\.onnx$/i, "").slice(0, longestName).trim() || words("models.file");
+  const name = shortened(file.name.replace(/\.onnx$/i, "").trim(), longestName).trim() || words("models.file");
   const { lessons } = await api.lessons();
   const known = lessons.find((lesson) => lesson.name === name && isFromFile(lesson));
   const { id } = known ?? await api.createLesson(name, {});

@@ -7,6 +7,8 @@ export class Lesson {
   #changed;
   #data = null;
   #chosen = null;
+  /** The identity of the lesson that was opened last, if only requested yet. */
+  #wanted = null;
   /** The topic of a lesson that is not created yet. */
   #topic = { subject: "body", kind: "movement" };
 
@@ -40,7 +42,7 @@ export class Lesson {
 
   async setTopic(subject, kind) {
     const topic = { subject, kind: subject === "body" ? "movement" : kind };
-    if (this.id) return this.#show(await api.changeLesson(this.id, topic));
+    if (this.id) return this.#update(await api.changeLesson(this.id, topic));
     this.#topic = topic;
     this.#changed();
   }
@@ -85,8 +87,11 @@ export class Lesson {
     else this.#changed();
   }
 
+  /** Opens a lesson, unless another one is chosen before the server has answered. */
   async open(id) {
-    this.#show(await api.lesson(id));
+    this.#wanted = id;
+    const data = await api.lesson(id);
+    if (this.#wanted === id) this.#show(data);
   }
 
   async create(name) {
@@ -94,7 +99,7 @@ export class Lesson {
   }
 
   async rename(name) {
-    this.#show(await api.changeLesson(await this.#existing(), { name }));
+    this.#update(await api.changeLesson(await this.#existing(), { name }));
   }
 
   async delete() {
@@ -104,16 +109,17 @@ export class Lesson {
   }
 
   async addLabel(name) {
-    this.#show(await api.addLabel(await this.#existing(), name));
+    const data = await api.addLabel(await this.#existing(), name);
+    if (!this.#update(data)) return;
     this.choose(this.labels.at(-1));
   }
 
   async renameLabel(label, name) {
-    this.#show(await api.renameLabel(this.id, label.id, name));
+    this.#update(await api.renameLabel(this.id, label.id, name));
   }
 
   async deleteLabel(label) {
-    this.#show(await api.deleteLabel(this.id, label.id));
+    this.#update(await api.deleteLabel(this.id, label.id));
   }
 
   async deleteTake(take) {
@@ -122,7 +128,7 @@ export class Lesson {
   }
 
   async reload() {
-    if (this.id) this.#show(await api.lesson(this.id));
+    if (this.id) this.#update(await api.lesson(this.id));
   }
 
   /** The lesson's identity; the lesson is created when it is first needed. */
@@ -131,7 +137,15 @@ export class Lesson {
     return this.id;
   }
 
+  /** Shows the lesson as the server has it by now; false when another one is open meanwhile. */
+  #update(data) {
+    if (data.id !== this.id) return false;
+    this.#show(data);
+    return true;
+  }
+
   #show(data) {
+    this.#wanted = data.id;
     this.#data = data;
     remember({ lesson: data.id });
     this.#changed();

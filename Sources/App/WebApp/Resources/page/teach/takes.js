@@ -1,6 +1,7 @@
 import { colourClass } from "../shared/palette.js";
 import { confirmingButton, icon, make } from "../shared/elements.js";
 import { isOther } from "./lesson.js";
+import { limitLength } from "../shared/names.js";
 import { tenths } from "../shared/format.js";
 import { words } from "../words/words.js";
 import { otherWords } from "./words.js";
@@ -31,18 +32,20 @@ export class Takes {
     const cards = new Map();
     for (const label of this.#lesson.labels) {
       const key = JSON.stringify([this.#lesson.subject, label.id, label.name, label.takes.map((take) => take.id)]);
-      const card = this.#cards.get(key) ?? this.#card(label);
-      card.classList.toggle("chosen", label.id === chosen?.id);
-      card.querySelector(".choose").setAttribute("aria-pressed", String(label.id === chosen?.id));
-      cards.set(key, card);
+      const made = this.#cards.get(key) ?? this.#card(label);
+      made.card.classList.toggle("chosen", label.id === chosen?.id);
+      // Not in the card while the action is being renamed.
+      made.choose.setAttribute("aria-pressed", String(label.id === chosen?.id));
+      cards.set(key, made);
     }
     this.#cards = cards;
-    const wanted = [...cards.values()];
+    const wanted = [...cards.values()].map(({ card }) => card);
     if (wanted.some((card, index) => this.#list.children[index] !== card) || this.#list.children.length !== wanted.length) {
       this.#list.replaceChildren(...wanted);
     }
   }
 
+  /** A label's card, and the button in it that chooses the label. */
   #card(label) {
     const count = label.takes.length;
     const choose = make(
@@ -56,7 +59,7 @@ export class Takes {
     if (count > 0) {
       card.append(make("ul", { className: "takes", ariaLabel: words("teach.takes-of", { name: label.name }) }, ...label.takes.map((take, index) => this.#take(label, take, index))));
     }
-    return card;
+    return { card, choose };
   }
 
   #deletion(label) {
@@ -85,7 +88,8 @@ export class Takes {
   }
 
   #rename(card, label) {
-    const input = make("input", { value: label.name, maxLength: 60, required: true, ariaLabel: words("teach.new-name", { name: label.name }) });
+    const input = make("input", { value: label.name, required: true, ariaLabel: words("teach.new-name", { name: label.name }) });
+    limitLength(input);
     const form = make("form", { className: "head" }, input, make("button", { type: "submit", className: "button quiet small" }, words("done")));
     const head = card.querySelector(".head");
     const leave = () => form.isConnected && form.replaceWith(head);

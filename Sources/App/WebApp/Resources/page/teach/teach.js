@@ -8,6 +8,7 @@ import { Takes } from "./takes.js";
 import { Trainer } from "./trainer.js";
 import { api } from "../session/api.js";
 import { hintWords, missingWords, recordWords, topicWords } from "./words.js";
+import { limitLength } from "../shared/names.js";
 import { learnLabels } from "../shared/palette.js";
 import { paintHands } from "../shared/hands.js";
 import { playTone } from "../shared/tone.js";
@@ -30,6 +31,8 @@ let hands = 0;
 let recording = { phase: "idle" };
 /** The source that plays. */
 let played = null;
+/** The identity of the lesson whose model is in use. */
+let usedLesson = null;
 
 const page = new Page({
   // The headline shows a hand's prediction here, so hands have no tags.
@@ -92,7 +95,8 @@ function show() {
   trainer.show();
   showRecord();
   linkToLive(usesModel());
-  if (!lesson.model && usesModel()) useModel(false);
+  if (usesModel() && usedLesson !== lesson.id) useModel(Boolean(lesson.model));
+  else if (usesModel() && !lesson.model) useModel(false);
 }
 
 /** Shows what the lesson is about: a choice until there are takes, then a line; and requests hands if it needs them. */
@@ -122,6 +126,7 @@ function usesModel() {
 /** Recognises with the lesson's model from now on, or shows no predictions. */
 async function useModel(isUsed) {
   find("use").firstElementChild.checked = isUsed;
+  usedLesson = isUsed ? lesson.id : null;
   find("headline").hidden = !isUsed;
   linkToLive(isUsed);
   await page.attempt(() => live.setModel(isUsed ? lesson.id : "shipped"));
@@ -199,6 +204,7 @@ function announce(text) {
 
 // Input
 
+for (const name of ["action-name", "new-lesson", "rename-lesson"]) limitLength(find(name));
 find("add").addEventListener("submit", (event) => {
   event.preventDefault();
   const input = find("action-name");

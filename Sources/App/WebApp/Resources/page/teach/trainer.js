@@ -6,12 +6,21 @@ import { share, tenths } from "../shared/format.js";
 import { hintWords, refusalWords } from "../words/server.js";
 import { words } from "../words/words.js";
 
-/** Trains the lesson and shows progress and result; `onModel()` is called with each new model. */
+/**
+ * Trains the lesson and shows progress and result; `onModel()` is called with each new model of the lesson that is open.
+ *
+ * A training goes on while another lesson is open: what it comes to is shown when its own lesson is.
+ */
 export class Trainer {
   #elements;
   #lesson;
   #onModel;
-  #isRunning = false;
+  /** The share that is done of each training that goes on, by its lesson's identity. */
+  #running = new Map();
+  /** What the last training of each lesson came to: `{text, hints, isProblem, isStopped}`. */
+  #outcomes = new Map();
+  /** The identity of the lesson that is open. */
+  #opened = null;
 
   /** Elements: button, progress, outcome, advice. */
   constructor(elements, lesson, onModel) {
@@ -21,73 +30,99 @@ export class Trainer {
     elements.button.addEventListener("click", () => (this.#isRunning ? this.cancel() : this.train()));
   }
 
-  /** Brings the button up to date with the lesson. */
+  get #isRunning() {
+    return this.#running.has(this.#lesson.id);
+  }
+
+  /** Brings what is shown up to date with the lesson. */
   show() {
-    const { button, outcome } = this.#elements;
-    const { model, isTrainable, lacksSecond, id } = this.#lesson;
-    if (this.#isRunning) return;
-    button.disabled = !id || !isTrainable;
-    button.firstElementChild.textContent = words(model ? "teach.train-again" : "teach.train");
-    button.classList.toggle("primary", !model?.isCurrent);
-    button.classList.toggle("quiet", Boolean(model?.isCurrent));
-    if (lacksSecond && !outcome.classList.contains("problem")) this.#showOutcome(secondWords(this.#lesson));
-    else if (model && !model.isCurrent) this.#showOutcome(words("teach.changed"));
-    else if (!model && !outcome.classList.contains("problem")) this.#showOutcome("");
+    const { id } = this.#lesson;
+    if (this.#outcomes.get(id)?.isStopped) this.#outcomes.delete(id);
+    this.#draw();
+    if (id !== this.#opened) this.#resume(id);
+    this.#opened = id;
   }
 
   async train() {
-    const { button, progress } = this.#elements;
     const { id } = this.#lesson;
-    if (this.#isRunning || button.disabled) return;
-    this.#run(true);
-    this.#showOutcome(words("teach.training"));
-    try {
-      await api.startTraining(id);
-      let training;
-      do {
-        await pause(0.2);
-        training = await api.training(id);
-        progress.value = training.fraction ?? 1;
-      } while (training.state === "running");
-      await this.#lesson.reload();
-      this.#run(false);
-      if (training.state === "failed") throw new Error(refusalWords(training, training.message));
-      if (training.state === "cancelled") return this.#showOutcome(words("teach.stopped"));
-      this.#report(training);
-      await this.#onModel();
-    } catch (error) {
-      this.#run(false);
-      this.#showOutcome(error.message, true);
-    }
+    if (this.#isRunning || this.#elements.button.disabled) return;
+    await this.#follow(id, () => api.startTraining(id));
   }
 
   async cancel() {
     await api.cancelTraining(this.#lesson.id).catch(() => {});
   }
 
-  #report({ seconds, accuracy, advice, hints }) {
-    this.#showOutcome(words("teach.trained", { seconds: tenths(seconds), share: share(accuracy) }));
-    this.#elements.advice.replaceChildren(...advice.map((text, index) => make("li", {}, `${hintWords(hints[index], text)}.`)));
+  /** Follows a training that began before the page was loaded, or on another page. */
+  async #resume(id) {
+    const training = id && await api.training(id).catch(() => null);
+    if (training?.state === "running" && !this.#running.has(id)) await this.#follow(id, () => {});
   }
 
-  #run(isRunning) {
-    const { button, progress, advice } = this.#elements;
-    this.#isRunning = isRunning;
-    progress.hidden = !isRunning;
-    progress.value = 0;
-    if (isRunning) {
-      button.firstElementChild.textContent = words("teach.stop");
-      button.classList.replace("primary", "quiet");
-      advice.replaceChildren();
-    } else {
-      this.show();
+  async #follow(id, start) {
+    this.#outcomes.delete(id);
+    this.#running.set(id, 0);
+    this.#draw();
+    let [outcome, isTrained] = [null, false];
+    try {
+      await start();
+      const training = await this.#end(id);
+      if (this.#lesson.id === id) await this.#lesson.reload();
+      if (training.state === "failed") throw new Error(refusalWords(training, training.message));
+      isTrained = training.state === "done";
+      outcome = isTrained ? report(training) : { text: words("teach.stopped"), isStopped: true };
+    } catch (error) {
+      outcome = { text: error.message, isProblem: true };
+    }
+    this.#running.delete(id);
+    this.#outcomes.set(id, outcome);
+    this.#draw();
+    if (isTrained && this.#lesson.id === id) await this.#onModel();
+  }
+
+  /** Waits for a training's end, and shows how far it is. */
+  async #end(id) {
+    while (true) {
+      await pause(0.2);
+      const training = await api.training(id);
+      if (training.state !== "running") return training;
+      this.#running.set(id, training.fraction ?? 1);
+      if (this.#isRunning) this.#elements.progress.value = this.#running.get(id);
     }
   }
 
-  #showOutcome(text, isProblem = false) {
-    const { outcome } = this.#elements;
-    outcome.textContent = text;
+  #draw() {
+    const { button, progress, outcome, advice } = this.#elements;
+    const { model, isTrainable, id } = this.#lesson;
+    const isRunning = this.#isRunning;
+    button.disabled = !isRunning && (!id || !isTrainable);
+    button.firstElementChild.textContent = words(isRunning ? "teach.stop" : model ? "teach.train-again" : "teach.train");
+    button.classList.toggle("primary", !isRunning && !model?.isCurrent);
+    button.classList.toggle("quiet", isRunning || Boolean(model?.isCurrent));
+    progress.hidden = !isRunning;
+    progress.value = this.#running.get(id) ?? 0;
+    const { text, hints = [], isProblem = false } = this.#said();
+    if (outcome.textContent !== text) outcome.textContent = text;
     outcome.classList.toggle("problem", isProblem);
-    if (!text) this.#elements.advice.replaceChildren();
+    advice.replaceChildren(...hints.map((hint) => make("li", {}, hint)));
   }
+
+  /** What is said of the lesson's training. */
+  #said() {
+    const { model, lacksSecond, id } = this.#lesson;
+    if (this.#isRunning) return { text: words("teach.training") };
+    const outcome = this.#outcomes.get(id);
+    if (outcome?.isProblem || outcome?.isStopped) return outcome;
+    if (lacksSecond) return { text: secondWords(this.#lesson) };
+    if (model && !model.isCurrent) return { text: words("teach.changed") };
+    return (model && outcome) || { text: "" };
+  }
+}
+
+/** What a training came to, in words. */
+function report({ seconds, accuracy, advice, hints }) {
+  return {
+    text: words("teach.trained", { seconds: tenths(seconds), share: share(accuracy) }),
+    hints: advice.map((text, index) => `${hintWords(hints[index], text)}.`),
+  };
 }

@@ -1,0 +1,89 @@
+// Checks of the Teach page's modules, run in the page. The result is the list of failures.
+
+(async () => {
+  const failures = [];
+  const check = (name, actual, expected) => {
+    const [a, e] = [JSON.stringify(actual), JSON.stringify(expected)];
+    if (a !== e) failures.push(`${name}: ${a}, expected ${e}`);
+  };
+  const load = (name) => import(`/page/${name}.js`);
+  const { make } = await load("shared/elements");
+  const fetchOfPage = window.fetch;
+  const answer = (value) => new Response(JSON.stringify(value));
+
+  const { Trainer } = await load("teach/trainer");
+  const states = { a: { state: "idle" }, b: { state: "idle" }, c: { state: "running", fraction: 0.5 } };
+  window.fetch = async (path, { method }) => {
+    const id = /lessons\/(\w)/.exec(path)[1];
+    if (method === "POST") states[id] = { state: "running", fraction: 0.2 };
+    return answer(states[id]);
+  };
+  const shown = {
+    button: make("button", { className: "primary" }, make("span")), progress: make("progress"), outcome: make("p"), advice: make("ul"),
+  };
+  const lesson = { id: "a", isTrainable: true, lacksSecond: false, model: null, reload: async () => {} };
+  const used = [];
+  const trainer = new Trainer(shown, lesson, async () => used.push(lesson.id));
+  const open = (id, model = null) => {
+    Object.assign(lesson, { id, model });
+    trainer.show();
+  };
+  const seen = () => [shown.button.textContent, shown.progress.hidden, shown.outcome.textContent];
+  trainer.show();
+  const training = trainer.train();
+  check("a training is shown", seen(), ["Stop", false, "Training"]);
+  open("b");
+  check("another lesson does not train", seen(), ["Train", true, ""]);
+  states.a = { state: "done", seconds: 1.5, accuracy: 1, advice: ["More"], hints: [{}] };
+  await training;
+  check("nor has it what the training came to", [...seen(), shown.advice.children.length, used], ["Train", true, "", 0, []]);
+  open("a", { isCurrent: true });
+  check("which the trained lesson has", [/^Trained in 1\.5 s/.test(shown.outcome.textContent), shown.advice.children.length], [true, 1]);
+  open("c");
+  while (shown.progress.hidden) await new Promise((resolve) => setTimeout(resolve, 10));
+  check("a training that goes on is found again", shown.button.textContent, "Stop");
+  states.c = { state: "cancelled" };
+  while (!shown.progress.hidden) await new Promise((resolve) => setTimeout(resolve, 10));
+  check("a stopped one is said", shown.outcome.textContent, "Stopped.");
+
+  const { Lesson } = await load("teach/lesson");
+  const waiting = {};
+  window.fetch = (path) => new Promise((resolve) => {
+    const id = path.at(-1);
+    waiting[id] = () => resolve(answer({ id, name: id, subject: "body", kind: "movement", labels: [], model: null }));
+  });
+  const kept = localStorage.getItem("limber-view");
+  const opened = new Lesson(() => {});
+  const both = [opened.open("a"), opened.open("b")];
+  waiting.b();
+  await both[1];
+  waiting.a();
+  await both[0];
+  check("the lesson that was chosen last is open, whatever is answered last", opened.id, "b");
+  if (kept === null) localStorage.removeItem("limber-view");
+  else localStorage.setItem("limber-view", kept);
+  window.fetch = fetchOfPage;
+
+  const { Takes } = await load("teach/takes");
+  const labels = ["One", "Two"].map((name, id) => ({ id: String(id), name, takes: [] }));
+  const list = make("ul");
+  const taught = { subject: "body", labels, chosen: labels[0] };
+  const takes = new Takes(list, taught, () => {});
+  takes.show();
+  list.querySelector(".head .round").click();
+  taught.chosen = labels[1];
+  takes.show();
+  check("another action can be chosen while one is renamed", list.children[1].classList.contains("chosen"), true);
+
+  const { limitLength, shortened } = await load("shared/names");
+  const family = "👨‍👩‍👧";
+  check("names are cut between characters", ["abc", `ab${family}`, "😀😀😀"].map((name) => shortened(name, 2)), ["ab", "ab", "😀😀"]);
+  check("a character that is too long by itself is cut", [...shortened(family, 2)].length, 2);
+  const field = make("input");
+  limitLength(field, 3);
+  field.value = `a${family}b`;
+  field.dispatchEvent(new Event("input"));
+  check("so are those that are typed", field.value, "a");
+
+  return failures;
+})()
