@@ -25,6 +25,7 @@
   check("a count decides the form", [1, 2].map((count) => words("teach.takes", { count })), ["1 take", "2 takes"]);
   check("numbers are written in the language", words("file.empty", { name: 12345.6 }), "12,345.6 is empty.");
   check("what is put in is no placeholder itself", words("file.empty", { name: "{name}" }), "{name} is empty.");
+  check("a name that is written from right to left keeps to itself", words("file.empty", { name: "ملف" }), "\u2068ملف\u2069 is empty.");
   check("a text that is missing shows its key", words("no.such.key"), "no.such.key");
   check("the first known language is chosen", [["de-AT", "en"], ["fr", "DE", "en"], ["fr"], []].map(firstKnown), ["de", "de", "en", "en"]);
 

@@ -10,7 +10,7 @@ import time
 import unittest
 
 from chromium import Chromium
-from live_case import SIZES, LiveCase, outside
+from live_case import FAKE_CAMERA, SIZES, LiveCase, outside
 
 # The key of each sheet, and content that it has.
 SHEETS = {
@@ -505,7 +505,41 @@ class ViewTests(LiveCase):
         self.page.wait(
             "[...document.querySelectorAll('#timeline .run[class*=action-]')].some((run) =>"
             " getComputedStyle(run).backgroundColor !== getComputedStyle(document.querySelector('#timeline')).backgroundColor)")
+        self.page.press(",")
+        self.page.wait("document.querySelector('#settings').open")
+        self.page.settle()
+        self.shoot(self.page, "forced-colours-settings")
+        looks = ("(e => [getComputedStyle(e).borderStyle, getComputedStyle(e).backgroundColor])"
+                 "(document.querySelector('#settings .switch input{}'))")
+        (edge, on), (_, off) = (self.page.evaluate(looks.format(state)) for state in (":checked", ":not(:checked)"))
+        self.assertEqual(edge, "solid", "a switch can be seen")
+        self.assertNotEqual(on, off, "one that is on can be told from one that is off")
+        self.page.press("Escape")
         self.page.call("Emulation.setEmulatedMedia", features=[])
+
+    def test_the_largest_text_leaves_all_controls_in_a_phone_s_window(self):
+        browser = self.enterContext(Chromium(FAKE_CAMERA, "--blink-settings=defaultFontSize=32"))
+        for path in ("", "draw", "teach?source=demo:lunges", "throws"):
+            page = self.visit(browser, self.server.address + path, **SIZES["small-phone"])
+            page.wait("document.documentElement.dataset.status !== undefined")
+            page.settle()
+            self.shoot(page, f"largest-text-{path.split('?')[0] or 'live'}")
+            self.assertGreater(page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)"), 15)
+            with self.subTest(path=path):
+                self.assertEqual(page.evaluate(outside(".control, #record, #new-game, .pen, .deeds")), [])
+
+    def test_long_names_stay_within_a_phone_s_window(self):
+        self.page.view(**SIZES["small-phone"], is_dark=True)
+        self.page.evaluate("""(async () => {
+            const { actionList, boutTable } = await import('/page/live/actions.js');
+            const { openSheet } = await import('/page/shared/sheet.js');
+            const named = {label: 'Supercalifragilisticexpialidocious'.repeat(2).slice(0, 60), seconds: 5, start: 1, end: 6, repetitions: 12};
+            openSheet(document.querySelector('#history'));
+            document.querySelector('#history .body').replaceChildren(actionList([named]), boutTable([named]));
+        })()""")
+        self.page.settle()
+        self.shoot(self.page, "long-names")
+        self.assertTrue(self.page.evaluate("(b => b.scrollWidth <= b.clientWidth)(document.querySelector('#history .body'))"))
 
     def test_every_size_shows_all_of_it(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")

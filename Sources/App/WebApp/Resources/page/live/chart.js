@@ -2,7 +2,7 @@ import { language } from "../words/language.js";
 import { make } from "../shared/elements.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
 import { span } from "../shared/format.js";
-import { words } from "../words/words.js";
+import { isolated, words } from "../words/words.js";
 
 const dayCount = 14;
 
@@ -32,7 +32,7 @@ export function dayChart(sessions) {
   const full = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" });
   const labels = new Set(sortedActions(days.flatMap((entry) => entry.actions)).map((action) => action.label));
   const columns = days.map((entry) => {
-    const described = entry.actions.map((action) => `${action.label} ${span(action.seconds)}`).join(", ");
+    const described = entry.actions.map((action) => `${isolated(action.label)} ${span(action.seconds)}`).join(", ");
     const text = words("chart.day", { day: full.format(entry.date), actions: described || words("chart.nothing") });
     const stack = make("span", { className: "stack" }, ...entry.actions.map((action) => {
       const part = make("span", { className: `part ${colourClass(action.label)}` });

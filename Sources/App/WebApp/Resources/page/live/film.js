@@ -58,7 +58,13 @@ export class Film {
 
   async #ask() {
     const session = this.#session;
-    const known = document.hidden ? null : await api.timeline(session).catch(() => null);
+    let known = null;
+    try {
+      if (!document.hidden) known = await api.timeline(session);
+    } catch (error) {
+      // What comes through a pipe has no timeline.
+      if (error.status === 409) return;
+    }
     if (session !== this.#session) return;
     if (known) this.#show(known);
     if (!known?.complete) this.#timer = setTimeout(() => this.#ask(), pace);

@@ -6,7 +6,7 @@ import { clock, day, span, timeOfDay } from "../shared/format.js";
 import { dayChart } from "./chart.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
 import { demoTitle } from "../shared/sources.js";
-import { words } from "../words/words.js";
+import { isolated, words } from "../words/words.js";
 
 /** The sheet with earlier sessions: a chart over days, the list, of one source or of all, one session, deletion. */
 export class History {
@@ -90,7 +90,7 @@ export class History {
   #row(session) {
     const names = sortedActions(session.actions).map((action) => make(
       "span", { className: `tag ${colourClass(action.label)}` },
-      make("span", { className: "dot" }), `${action.label} ${span(action.seconds)}`));
+      make("span", { className: "dot" }), `${isolated(action.label)} ${span(action.seconds)}`));
     const button = make(
       "button", { type: "button", className: "session" },
       make("span", { className: "when" }, timeOfDay(new Date(session.startedAt))),
@@ -115,7 +115,7 @@ export class History {
         "a", { className: "button quiet", href: api.historyAddress(id, format), download: `limber-session.${format}` },
         format.toUpperCase());
       return [
-        make("p", { className: "note" }, `${demoTitle(session.source)}, ${clock(session.duration, true)}`),
+        make("p", { className: "note" }, `${isolated(demoTitle(session.source))}, ${clock(session.duration, true)}`),
         actionList(session.actions), boutTable(session.bouts),
         make("div", { className: "row" }, download("csv"), download("json"), remove),
       ];

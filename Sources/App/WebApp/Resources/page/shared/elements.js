@@ -21,11 +21,14 @@ export function icon(name) {
 /** Makes a button ask for confirmation: the first press shows `question` for a few seconds, a second one acts. */
 export function confirmingButton(button, question, action) {
   const words = button.textContent;
+  // What a screen reader says in place of the text.
+  const name = button.ariaLabel;
   let timer = 0;
   const reset = () => {
     clearTimeout(timer);
     timer = 0;
     button.textContent = words;
+    button.ariaLabel = name;
     button.classList.remove("asking");
   };
   button.addEventListener("click", async () => {
@@ -35,6 +38,7 @@ export function confirmingButton(button, question, action) {
       return;
     }
     button.textContent = question;
+    if (name !== null) button.ariaLabel = `${question} ${name}`;
     button.classList.add("asking");
     timer = setTimeout(reset, 4000);
   });

@@ -1,5 +1,6 @@
 import { percent } from "./format.js";
 import { shownLabel } from "./labels.js";
+import { isolated } from "../words/words.js";
 
 // Labels on the picture: one line of text on a rounded dark plate.
 
@@ -7,7 +8,7 @@ import { shownLabel } from "./labels.js";
 export function predictionText(prediction) {
   if (!prediction) return "";
   const { kind, label, confidence } = prediction;
-  return kind === "action" ? `${label}  ${percent(confidence)}` : shownLabel(prediction);
+  return kind === "action" ? `${isolated(label)}  ${percent(confidence)}` : shownLabel(prediction);
 }
 
 /** The size of tags' letters on an area, in canvas pixels. */

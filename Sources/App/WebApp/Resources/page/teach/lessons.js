@@ -1,7 +1,7 @@
 import { api } from "../session/api.js";
 import { confirmingButton, icon, make } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
-import { words } from "../words/words.js";
+import { isolated, words } from "../words/words.js";
 
 /** The sheet of lessons: choose, rename, delete, save to files, open from files. */
 export class Lessons {
@@ -92,7 +92,7 @@ export class Lessons {
   }
 
   #choice(lesson) {
-    const actions = lesson.labels.map((label) => label.name).join(", ") || words("lessons.no-actions");
+    const actions = lesson.labels.map((label) => isolated(label.name)).join(", ") || words("lessons.no-actions");
     const button = make(
       "button", { type: "button", className: "choice" }, icon("list"),
       make("span", {}, make("strong", {}, lesson.name), make("br"), make("small", {}, actions)));

@@ -1,12 +1,14 @@
 import { between, contains, mirrored, moved, resized } from "./regions.js";
 import { icon, make } from "../shared/elements.js";
+import { limitLength } from "../shared/names.js";
 import { pointWords } from "./words.js";
-import { words } from "../words/words.js";
+import { isolated, words } from "../words/words.js";
 
 /** The points of Apple's sample: more for the hole than for the board around it. */
 const holePoints = 3;
 /** The server takes no more. */
 const maximumCount = 12;
+const longestTargetName = 40;
 /** Shares of the picture for one press of an arrow key. */
 const step = 0.01;
 /** Pixels at the lower right corner that change the size. */
@@ -103,7 +105,7 @@ export class Targets {
   }
 
   #describe(box, { name, points }) {
-    box.firstElementChild.textContent = `${name} · ${points}`;
+    box.firstElementChild.textContent = `${isolated(name)} · ${points}`;
     box.ariaLabel = words("target.described", { name, points: pointWords(points) });
   }
 
@@ -126,9 +128,10 @@ export class Targets {
   }
 
   #row(target, index) {
-    const name = make("input", { type: "text", value: target.name, maxLength: 40, required: true, ariaLabel: words("target.name"), autocomplete: "off" });
+    const name = make("input", { type: "text", value: target.name, required: true, ariaLabel: words("target.name"), autocomplete: "off" });
     const points = make("input", { type: "number", value: target.points, min: 0, max: 200, step: 1, required: true, ariaLabel: words("target.points", { name: target.name }) });
     const remove = make("button", { type: "button", className: "button quiet round", ariaLabel: words("target.remove", { name: target.name }) }, icon("close"));
+    limitLength(name, longestTargetName);
     const take = () => {
       name.value = name.value.trim();
       if (!name.checkValidity() || !points.checkValidity()) {

@@ -1,4 +1,4 @@
-import { hasWords, words } from "../words/words.js";
+import { hasWords, isolated, words } from "../words/words.js";
 import { tenths } from "../shared/format.js";
 
 // Texts of the Throws page. Pure.
@@ -34,7 +34,7 @@ export function pointWords(points) {
 /** What a landing came to: the target and its points, or a miss; "" without targets. */
 export function landingWords({ target, points }) {
   if (points === undefined) return "";
-  return target ? `${target}, ${pointWords(points)}` : words("throws.missed");
+  return target ? `${isolated(target)}, ${pointWords(points)}` : words("throws.missed");
 }
 
 /** The figures of a throw in a line. */

@@ -24,8 +24,13 @@ export function words(key, values = {}) {
   const text = typeof found === "string" ? found : found[forms.select(values.count)] ?? found.other;
   return text.replace(/\{(\w+)\}/g, (place, name) => {
     const value = values[name];
-    return typeof value === "number" ? numbers.format(value) : value ?? place;
+    return typeof value === "number" ? numbers.format(value) : value === undefined || value === null ? place : isolated(String(value));
   });
+}
+
+/** A name within another text: one that is written from right to left leaves the order of the rest as it is. Pure. */
+export function isolated(name) {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /** True where there is a text of a key. */
