@@ -528,6 +528,23 @@ class ViewTests(LiveCase):
             with self.subTest(path=path):
                 self.assertEqual(page.evaluate(outside(".control, #record, #new-game, .pen, .deeds")), [])
 
+    def test_a_small_phone_in_landscape_has_room_for_long_words(self):
+        overlaps = ("(([a, b]) => a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top)"
+                    "({}.map((selector) => document.querySelector(selector).getBoundingClientRect()))")
+        for path, expression in {
+            "": overlaps.format(["#headline .label", ".dock .controls"]),
+            "draw": overlaps.format(["#hint", ".tools"]),
+            "teach?source=demo:lunges": "(panel => panel.scrollWidth > panel.clientWidth)(document.querySelector('#panel'))",
+        }.items():
+            page = self.visit(self.browser(), "about:blank", **{**SIZES["small-phone"], "width": 568, "height": 320})
+            page.prefer("de-DE,de")
+            page.navigate(self.server.address + path)
+            page.wait("document.documentElement.lang === 'de' && document.documentElement.dataset.status !== undefined")
+            page.settle()
+            self.shoot(page, f"small-landscape-{path.split('?')[0] or 'live'}")
+            with self.subTest(path=path):
+                self.assertFalse(page.evaluate(expression))
+
     def test_long_names_stay_within_a_phone_s_window(self):
         self.page.view(**SIZES["small-phone"], is_dark=True)
         self.page.evaluate("""(async () => {
