@@ -103,6 +103,12 @@ class ThrowsTests(LiveCase):
         page.wait("document.documentElement.lang === 'de'", meaning="the page is loaded again")
         page.wait(f"{BOARD}.throws.length >= {throws}", 5, "the throws are there again")
         self.assertEqual(self.session()["id"], session)
+        page.evaluate("void (window.isOld = true, setTimeout(() => location.reload()))")
+        page.wait("!window.isOld && document.querySelector('#throw-list li') !== null", 20, "they are there after a reload by the user")
+        self.assertEqual(self.session()["id"], session)
+        # On another page the game is over.
+        page.navigate(self.server.address)
+        page.wait("fetch('/api/sessions').then((r) => r.json()).then(({ sessions }) => !sessions.some(({ throws }) => throws))")
 
     def test_a_game_that_ends_with_its_video_has_a_summary(self):
         page = self.throws()

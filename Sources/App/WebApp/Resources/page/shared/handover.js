@@ -1,3 +1,5 @@
+import { api } from "../session/api.js";
+
 // What plays goes on when the page is loaded again, as for another language: the session is left for the next page.
 
 const key = "limber-left";
@@ -12,12 +14,14 @@ export function leave(left, source) {
   }
 }
 
-/** What this page has left at its last end, once; else null. */
+/** What this page has left when it was loaded again, once; else null. What was left before another step is over. */
 export function takeLeft() {
   try {
     const left = JSON.parse(sessionStorage.getItem(key));
     sessionStorage.removeItem(key);
-    return left?.page === location.pathname ? left : null;
+    const isAgain = performance.getEntriesByType("navigation")[0]?.type === "reload" && left?.page === location.pathname;
+    if (left && !isAgain) api.endSession(left.id).catch(() => {});
+    return isAgain ? left : null;
   } catch {
     return null;
   }

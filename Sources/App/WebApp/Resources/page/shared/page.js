@@ -37,19 +37,23 @@ export class Page {
   #facesUser = false;
   #willPlay;
   #opens;
+  #goesOn;
 
   /**
    * - `view`: receives what LiveSession reports; status and failures are already shown here
    * - `painters`: draw on the stage's picture; see Stage
    * - `settings`: requested for the session; see LiveSession
    * - `willPlay(source)`: called before another source plays
+   * - `goesOn()`: true while what plays is worth going on with when the user loads the page again; a page that is closed
+   *   instead leaves its session to the server, which ends it after a minute
    * - `switches`: what the settings offer on this page; see Settings
    * - `choices`: further buttons beside a failure, as `[title, action]`
    * - `opens`: files of other kinds than videos that the page opens: `{title, accept, open(files)}`, `title` being a key; `open` gives false for
    *   files that are of none of these kinds
    */
-  constructor({ view, painters = [], settings = {}, willPlay = () => {}, choices = [], switches = [], opens = null }) {
+  constructor({ view, painters = [], settings = {}, willPlay = () => {}, choices = [], switches = [], opens = null, goesOn = () => false }) {
     this.#opens = opens;
+    this.#goesOn = goesOn;
     this.sources = new Sources(find("sources"), (source) => this.choose(source), (files) => this.#open(files), opens);
     this.stage = new Stage(find("picture"), ...painters);
     this.#willPlay = willPlay;
@@ -85,18 +89,28 @@ export class Page {
 
   /** Loads the page again; what plays goes on. */
   #startAgain() {
+    this.#leave();
+    location.reload();
+  }
+
+  /** Leaves the session to this page's next start; false without one. */
+  #leave() {
     const left = this.live.handOver();
     if (left) leave(left, this.#source);
-    location.reload();
+    return left !== null;
+  }
+
+  /** The next source to play is the one that this page has left, if it has. */
+  #takeLeft(source) {
+    const left = takeLeft();
+    if (!left) return source;
+    this.live.takeOver(left);
+    return { ...left.source, title: sourceTitle(left.source, left.source.title) };
   }
 
   /** Plays a source; it has a `title`. A file is sent first: until the server has it, what plays goes on. */
   play(source) {
-    if (this.#source === null) {
-      const left = takeLeft();
-      if (left) this.live.takeOver(left);
-      if (left) source = { ...left.source, title: sourceTitle(left.source, left.source.title) };
-    }
+    if (this.#source === null) source = this.#takeLeft(source);
     this.#sending?.abort();
     this.#sending = null;
     this.message.dismiss();
@@ -143,8 +157,8 @@ export class Page {
     acceptDrops(find("drop"), (files) => this.#open(files));
     document.addEventListener("visibilitychange", () => this.live.setHidden(document.hidden));
     this.live.setHidden(document.hidden);
-    window.addEventListener("pagehide", () => this.live.end());
-    window.addEventListener("pageshow", (event) => event.persisted && this.#source && this.play(this.#source));
+    window.addEventListener("pagehide", () => (this.#goesOn() && this.#leave()) || this.live.end());
+    window.addEventListener("pageshow", (event) => event.persisted && this.#source && this.play(this.#takeLeft(this.#source)));
   }
 
   /** Opens files that were chosen or dropped: those that the page knows, or a video. */

@@ -33,6 +33,7 @@ let hasEnded = false;
 const page = new Page({
   painters: [paintPlayer, (context, details) => trails.paint(context, details)],
   settings: { throws: true },
+  goesOn: () => game.throws.length > 0 && game.throws.length < throwCount,
   choices: [[words("see-demo"), () => page.play({ ...demo })]],
   view: {
     session: (session) => {
