@@ -42,6 +42,18 @@
   const { withoutCredentials } = await load("shared/sources");
   check("an address is shown without its password", ["rtsp://ann:se@cret@host/a@b", "HTTP://host/a@b"].map(withoutCredentials), ["rtsp://host/a@b", "HTTP://host/a@b"]);
 
+  const streamField = document.querySelector("#stream-url");
+  const fits = ["rtsp://host/a", "rtmp://host/live/a", "https://host/a.m3u8", "ftp://host/a"].map((url) => ((streamField.value = url), streamField.checkValidity()));
+  streamField.value = "";
+  check("all kinds of streams that the server takes can be typed", fits, [true, true, true, false]);
+
+  const { Photographs } = await load("session/photographs");
+  const grey = Object.assign(document.createElement("canvas"), { width: 4, height: 4 });
+  grey.getContext("2d").fillRect(0, 0, 4, 4);
+  const photo = new File([await new Promise((resolve) => grey.toBlob(resolve))], "b.png");
+  const readable = await Photographs.open([new File(["none"], "a.png"), photo]);
+  check("one photograph of two that can be read has its own name", [readable.photographs.name, readable.failed], ["b.png", ["a.png"]]);
+
   const { Summary } = await load("live/summary");
   const sheet = document.body.appendChild(document.createElement("dialog"));
   sheet.innerHTML = '<div class="body"></div><button data-reset>Zero</button><a data-export="csv"></a><a data-export="json"></a>';

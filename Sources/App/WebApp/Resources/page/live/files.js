@@ -28,7 +28,7 @@ async function openPhotographs(files, show, refuse) {
   const { photographs, failed } = await Photographs.open(files.filter((_, index) => problems[index] === null));
   const refused = [...problems.filter(Boolean), ...failed.map((name) => words("file.unreadable", { name }))];
   if (photographs) {
-    const title = photographs.count === 1 ? files.find((_, index) => problems[index] === null).name : words("gallery.count", { count: photographs.count });
+    const title = photographs.count === 1 ? photographs.name : words("gallery.count", { count: photographs.count });
     show({ kind: "photographs", photographs, title, label: title });
   }
   if (refused.length > 0) refuse(refused.length === 1 ? refused[0] : words("file.more", { problem: refused[0], count: refused.length - 1 }));

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { isolated, words } from "../words/words.js";
 
 /** Previous and next among several photographs, and which of them is shown. */
 export class Gallery {
@@ -30,7 +30,7 @@ export class Gallery {
 
   /** One of them is shown. */
   show({ index, count, name }) {
-    this.#position.textContent = count > 1 ? `${index + 1} / ${count} · ${name}` : name;
+    this.#position.textContent = count > 1 ? `${index + 1} / ${count} · ${isolated(name)}` : name;
     const [previous, next] = this.#buttons;
     previous.disabled = index === 0;
     next.disabled = index === count - 1;

@@ -223,7 +223,7 @@ function seek(seconds) {
 function showExtras(message) {
   emoji.isOn = preference("emoji") && hasEmoji();
   trigger.reset();
-  if (message) page.message.show(message);
+  if (message) page.message.notify(message);
   page.stage.redraw();
 }
 

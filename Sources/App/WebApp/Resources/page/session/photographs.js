@@ -30,6 +30,11 @@ export class Photographs {
     return { photographs: null, failed };
   }
 
+  /** The name of the file that is shown. */
+  get name() {
+    return this.#files[this.#index].name;
+  }
+
   get count() {
     return this.#files.length;
   }

@@ -15,7 +15,7 @@ const content = `
       <input type="file" accept="video/*,.mkv,.avi" hidden>
       <form>
         <label class="visually-hidden" for="stream-url" data-text="sources.stream"></label>
-        <input id="stream-url" name="url" type="url" data-placeholder="sources.stream.example" pattern="(rtsps?|https?)://.+" autocomplete="off" required>
+        <input id="stream-url" name="url" type="url" data-placeholder="sources.stream.example" pattern="(rtsps?|rtmps?|https?)://.+" autocomplete="off" required>
         <button type="submit" class="button quiet" data-text="sources.play"></button>
       </form>
     </section>
