@@ -26,6 +26,9 @@ class TeachTests(TeachCase):
         page = self.visit(self.browser(), self.server.address + "teach?source=demo:lunges")
         checks = (pathlib.Path(__file__).parent / "checks_teach.js").read_text()
         self.assertEqual(page.evaluate(checks), [])
+        page.call("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
+        grounds = page.evaluate("[...document.querySelectorAll('#way span')].map((word) => getComputedStyle(word).backgroundColor)")
+        self.assertEqual(len(set(grounds)), 2, "the way that is chosen can be told from the other")
 
     def test_two_actions_are_taught_recognised_saved_and_opened_again(self):
         page = self.teach(self.browser(self.clip))

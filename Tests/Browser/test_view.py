@@ -514,6 +514,8 @@ class ViewTests(LiveCase):
         (edge, on), (_, off) = (self.page.evaluate(looks.format(state)) for state in (":checked", ":not(:checked)"))
         self.assertEqual(edge, "solid", "a switch can be seen")
         self.assertNotEqual(on, off, "one that is on can be told from one that is off")
+        self.assertNotEqual(self.page.evaluate(
+            "getComputedStyle(document.querySelector('#settings .switch input:not(:checked)'), '::before').backgroundColor"), off)
         self.page.press("Escape")
         self.page.call("Emulation.setEmulatedMedia", features=[])
 
