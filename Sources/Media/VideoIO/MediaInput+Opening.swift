@@ -36,7 +36,10 @@ extension MediaInput {
                 name.withLowercasedScheme, kind, attempt, io, interrupt, confinement, &context)
             if status >= 0, let context {
                 let handle = try adopt(context, io, interrupt, confinement, name)
-                guard isCameraOfPictures(context, attempt), !findsPictures(in: context) else { return handle }
+                let isUnfit =
+                    isCameraOfPictures(context, attempt)
+                    ? !findsPictures(in: context) : isMotionJPEGTakenForPicture(name, kind, context)
+                guard isUnfit else { return handle }
                 status = shim_AVERROR_INVALIDDATA
                 continue
             }
@@ -53,15 +56,17 @@ extension MediaInput {
         _ name: String, _ kind: InputKind, _ configuration: FrameReader.Configuration
     ) -> [Attempt] {
         var options: [String: String] = [:]
+        // Used by formats without a clock of their own and without a rate in their frames.
+        let rate = ["framerate": "\(configuration.pictureFrameRate)"]
         if let protocols = configuration.allowedProtocols {
             // FFmpeg takes an empty list for none at all.
             options["protocol_whitelist"] = protocols.isEmpty ? "none" : protocols.joined(separator: ",")
         }
         switch kind {
         case .file:
-            // Used by formats without a clock of their own and without a rate in their frames.
-            options["framerate"] = "\(configuration.pictureFrameRate)"
-            return [Attempt(format: isMotionJPEG(name) ? "mjpeg" : nil, options: options)]
+            return [
+                Attempt(format: isMotionJPEG(name) ? "mjpeg" : nil, options: options.merging(rate) { $1 })
+            ]
         case .device:
             if let size = configuration.cameraSize { options["video_size"] = "\(size.width)x\(size.height)" }
             if let rate = configuration.cameraFrameRate { options["framerate"] = "\(rate)" }
@@ -70,7 +75,8 @@ extension MediaInput {
             guard name.lowercased().hasPrefix("rtsp") else {
                 // For cameras that leave out what the standard asks for: the pictures alone, as browsers do.
                 return [
-                    Attempt(options: options), Attempt(format: "mjpeg", options: options, isFallback: true),
+                    Attempt(options: options),
+                    Attempt(format: "mjpeg", options: options.merging(rate) { $1 }, isFallback: true),
                 ]
             }
             // Over UDP lost packets damage pictures, so it is for cameras that know nothing else.
@@ -85,7 +91,36 @@ extension MediaInput {
     /// True for JPEG pictures one after another, by the file's name: FFmpeg takes them for one picture, and a photograph may
     /// have others behind it.
     private static func isMotionJPEG(_ name: String) -> Bool {
-        ["mjpeg", "mjpg"].contains(name.fileEnding) && PictureKind(path: name) == .jpeg
+        motionJPEGEndings.contains(name.fileEnding) && PictureKind(path: name) == .jpeg
+    }
+
+    private static let motionJPEGEndings = ["mjpeg", "mjpg"]
+
+    /// True for an address of JPEG pictures one after another, by its name or the server's type, of which FFmpeg would read
+    /// the first alone.
+    private static func isMotionJPEGTakenForPicture(
+        _ name: String, _ kind: InputKind, _ context: UnsafeMutablePointer<AVFormatContext>
+    ) -> Bool {
+        guard kind == .address, formatName(context) == "jpeg_pipe" else { return false }
+        let type = mediaType(of: context)
+        return isFileOfMotionJPEG(name, context) || type.hasPrefix("video/") || type.contains("mjpeg")
+    }
+
+    /// True for an address that is named as such a file; a camera's pictures have a type of their own.
+    static func isFileOfMotionJPEG(
+        _ name: String, _ context: UnsafeMutablePointer<AVFormatContext>
+    ) -> Bool {
+        let path = String(name.prefix { $0 != "?" && $0 != "#" })
+        return motionJPEGEndings.contains(path.fileEnding) && !mediaType(of: context).hasPrefix("multipart/")
+    }
+
+    /// The type that the server states, such as "video/x-motion-jpeg"; empty: none.
+    private static func mediaType(of context: UnsafeMutablePointer<AVFormatContext>) -> String {
+        guard let io = context.pointee.pb else { return "" }
+        var value: UnsafeMutablePointer<UInt8>?
+        defer { av_free(value) }
+        guard av_opt_get(io, "mime_type", AV_OPT_SEARCH_CHILDREN, &value) >= 0 else { return "" }
+        return value.map { String(cString: $0).lowercased() } ?? ""
     }
 
     /// True for a status with which a server or FFmpeg says that it cannot do it this way.

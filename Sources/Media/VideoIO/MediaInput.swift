@@ -66,11 +66,13 @@ final class MediaInput {
 
     /// True for a file behind an address: the server says how long it is, though the file may not say what it lasts.
     private var isServedFile: Bool {
+        guard let io = context.pointee.pb else { return false }
         // A playlist's length says nothing of the stream, and of a camera's pictures servers state any length.
-        guard let io = context.pointee.pb,
-            !["hls", "dash", "mpjpeg", "mjpeg"].contains(Self.formatName(context))
-        else { return false }
-        return avio_size(io) > 0
+        switch Self.formatName(context) {
+        case "hls", "dash", "mpjpeg": return false
+        case "mjpeg": return Self.isFileOfMotionJPEG(name, context) && avio_size(io) > 0
+        default: return avio_size(io) > 0
+        }
     }
 
     /// True for a live stream in segments, each of which comes as fast as the network allows.

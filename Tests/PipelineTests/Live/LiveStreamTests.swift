@@ -136,6 +136,50 @@ import TestSupport
         }
     }
 
+    /// Sends a file's bytes without their length, as a network camera's type of pictures one after another.
+    private static let rawCamera = """
+        import http.server, os, sys, threading
+        threading.Timer(60, os._exit, [0]).start()
+        film = open(sys.argv[2], "rb").read()
+        class Camera(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("Content-Type", "image/jpeg" if "photo" in self.path else "video/x-motion-jpeg")
+                self.end_headers()
+                self.wfile.write(film)
+        http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Camera).serve_forever()
+        """
+
+    @Test func `pictures one after another behind an address are a film by name or type`() async throws {
+        let folder = try ScratchFolder()
+        // So large that the first bytes, by which formats are distinguished, have only one of them.
+        let film = folder.path + "/film.mjpeg"
+        try Server([
+            "ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=s=640x480:r=10:d=1", "-frames:v",
+            "6",
+            "-c:v", "mjpeg", "-q:v", "2", "-pix_fmt", "yuvj420p", film,
+        ]).wait()
+        let ports = [try freePort(), try freePort()]
+        let servers = [
+            try Server(["python3", "-c", Self.fileServer, "\(ports[0])", folder.path]),
+            try Server(["python3", "-c", Self.rawCamera, "\(ports[1])", film]),
+        ]
+        defer { for server in servers { server.stop() } }
+        for port in ports { try await waitForServer(at: port) }
+        let file = try FrameReader("http://127.0.0.1:\(ports[0])/film.mjpeg?size=1")
+        #expect(!file.format.isLive)
+        #expect(file.format.frameRate == 30)
+        let camera = try FrameReader("http://127.0.0.1:\(ports[1])/stream")
+        #expect(camera.format.isLive)
+        let photo = try FrameReader("http://127.0.0.1:\(ports[1])/photo")
+        for (reader, count) in [(file, 6), (camera, 6), (photo, 1)] {
+            var frames = 0
+            // A live stream that ends has broken off.
+            while reader.format.isLive ? frames < count : true, try reader.next() != nil { frames += 1 }
+            #expect(frames == count, "\(reader.format.name)")
+        }
+    }
+
     private static let ended = "the stream ended; check that its sender still runs"
 
     @Test func `a playlist behind an address opens no local file`() async throws {
