@@ -125,6 +125,26 @@ import Trajectories
         #expect(again == nil)
     }
 
+    @Test func `a game whose last throw is complete at the end of the source is over`() throws {
+        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
+        let truth = try #require(clip.truth.first)
+        let release = Int(truth.release.time * clip.frameRate)
+        var results: [FrameResult] = []
+        for index in (release - 25)...(release + 18) { results.append(try Self.result(&clip, index)) }
+        var throwing = LiveThrows()
+        let request = LiveThrows.Request(targets: Self.targets)
+        for number in 1...8 {
+            for result in results {
+                _ = try throwing.update(request, with: result, makeStage: Self.makeStage)
+            }
+            let last = try #require(try throwing.finish())
+            #expect(last.completed.count == 1)
+            #expect(last.game.completed.count == number)
+            if number == 8 { #expect(last.game.state == .summary(last.game.summary)) }
+            throwing.restart()
+        }
+    }
+
     @Test func `a restart ends the time for which a throw's result is shown`() throws {
         var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
         let truth = try #require(clip.truth.first)

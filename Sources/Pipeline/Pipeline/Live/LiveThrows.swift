@@ -81,6 +81,8 @@ struct LiveThrows {
         stageCount = 0
         let completed = complete(check.camera == .moving ? [] : Array(ended), at: lastTime)
         game.endFlight()
+        // No frame follows with which the last throw's result could be over.
+        if game.completed.count == game.throwCount { game.proceed() }
         return LiveThrowResult(
             camera: check.camera, playerBox: nil, flights: [], completed: completed, game: game,
             gameNumber: gameNumber, metricScale: stage.metricScale)
