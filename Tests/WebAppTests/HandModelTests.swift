@@ -56,4 +56,28 @@ import Testing
             }
         }
     }
+
+    @Test func `a session without bodies is made with a model of hands`() async throws {
+        let file = try #require(Self.classifier.onnxData())
+        try await TestServer.run { server in
+            try await onThread {
+                let lesson = try server.ask(
+                    "POST", "/api/lessons", #"{"name": "Pinch", "subject": "hand", "kind": "pose"}"#,
+                    status: 201)
+                let id = try #require(lesson.json()["id"] as? String)
+                let stored = try server.connect().request(
+                    "PUT", "/api/lessons/\(id)/model", ["Content-Type": "application/octet-stream"],
+                    body: Array(file))
+                #expect(stored.status == 200, "\(stored.text)")
+                let source = #""source": {"kind": "browser"}, "bodies": false"#
+                let session = try server.ask(
+                    "POST", "/api/sessions", "{\(source), \"model\": \"\(id)\"}", status: 201
+                ).json()
+                #expect((session["model"] as? [String: Any])?["lesson"] as? String == id)
+                #expect(session["bodies"] as? Bool == false)
+                // The server's own model is one of bodies.
+                try server.ask("POST", "/api/sessions", "{\(source)}", status: 422)
+            }
+        }
+    }
 }

@@ -39,6 +39,13 @@ import Testing
         Refused(404, "GET", "/api/history/unknown", says: "no workout"),
         Refused(404, "GET", "/page/shared/..%2F..%2Fopenapi.json", says: "no file"),
         Refused(400, "POST", "/api/sessions", json, Array("{".utf8), says: "no valid JSON"),
+        Refused(
+            400, "POST", "/api/sessions", json, Array(#"{"source":{"kind":"browser"},"hands":1.5}"#.utf8),
+            says: "not whole"),
+        Refused(
+            400, "POST", "/api/sessions", json,
+            Array(#"{"source":{"kind":"browser"},"confidence":"a"}"#.utf8),
+            says: "confidence: expected a number"),
         Refused(400, "POST", "/api/sessions", json, Array("{}".utf8), says: "\"source\" is missing"),
         Refused(
             422, "POST", "/api/sessions", json, Array(#"{"source":{"kind":"file","name":"../x"}}"#.utf8),

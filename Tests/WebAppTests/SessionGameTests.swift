@@ -58,6 +58,29 @@ import Throws
         #expect(objects[2]["best"] as? Int == 1)
     }
 
+    @Test func `a game that is over at the end of its source is sent with its last throw`() async throws {
+        let session = try session()
+        let reader = try session.subscribe(wantsFrames: false)
+        let live = session.contents.withLock { $0.playback.live }
+        var game = ThrowGame(throwCount: 1)
+        game.observe(player: 1)
+        let place = NormalizedPoint(x: 0.25, y: 0.75)
+        game.complete(
+            Throw(
+                id: 1, release: .zero, releasePoint: place, angle: 30, end: .zero, landing: place,
+                trajectoryIDs: [0]))
+        game.proceed()
+        let result = try #require(try frame(at: 0, game, completed: game.completed).throwing)
+        for _ in 0..<2 { session.publish(result, of: live) }
+        session.end()
+        var kinds: [StreamMessage.Kind] = []
+        while let item = await reader.subscription.next() {
+            if case .message(let message) = item { kinds.append(message.kind) }
+        }
+        #expect(kinds == [.state, .throw, .summary, .throw])
+        #expect(try session.game.game.state == game.state)
+    }
+
     @Test func `of a former source no throw counts`() throws {
         let session = try session()
         let former = session.contents.withLock { $0.playback.live }

@@ -1,7 +1,8 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
+@testable import Pipeline
 @testable import WebApp
 
 @Suite struct SourceCatalogTests {
@@ -32,6 +33,21 @@ import TestSupport
                 try source(.file(name: name), of: catalog)
             }
         }
+    }
+
+    @Test func `a named pipe is read by its player alone`() throws {
+        let pipe = folder.file("pipe")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        // Lets readers open it.
+        let descriptor = open(pipe, O_RDWR | O_NONBLOCK)
+        defer { close(descriptor) }
+        let catalog = try SourceCatalog(named: pipe)
+        let source = try source(.file(name: "pipe"), of: catalog)
+        let engine = LiveEngine(recognition: nil, workerCount: 1) { _ in FakeEstimator() }
+        let session = try WebSession(
+            engine: engine, source: source, configuration: LiveSession.Configuration())
+        #expect(throws: SessionError.playsNoFile) { try session.timeline }
+        session.end()
     }
 
     @Test func `a folder without videos leaves the choice open`() throws {

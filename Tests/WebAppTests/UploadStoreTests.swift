@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import Pipeline
 import TestSupport
 import Testing
 
@@ -40,6 +41,19 @@ import Testing
         store.release(session: "two")
         #expect(store.file(id) == nil)
         #expect(files(folder).isEmpty)
+    }
+
+    @Test func `a video that is chosen as its session ends goes with it`() async throws {
+        try await TestServer.run { server in
+            let store = server.server.sessions
+            let id = try await store.uploads.receive(
+                chunks(600), name: UploadName("a.mp4"), expectedLength: nil)
+            let session = try store.create(.browser(label: "Camera"), LiveSession.Configuration())
+            await store.end(session)
+            // As a request does that found the session before it ended.
+            try await store.change(session, to: .upload(id: id))
+            #expect(store.uploads.file(id) == nil)
+        }
     }
 
     @Test func `a refused video leaves nothing`() async throws {

@@ -84,6 +84,8 @@ extension APIError {
 extension DecodingError {
     /// What is wrong and where, on one line.
     var oneLine: String {
+        // Foundation says the same of a number that does not fit its member.
+        let invalid = "no valid JSON, or a number that is too large or not whole"
         let (context, problem) =
             switch self {
             case .keyNotFound(let key, let context): (context, "\"\(key.stringValue)\" is missing")
@@ -91,8 +93,8 @@ extension DecodingError {
             case .valueNotFound(let type, let context):
                 (context, "expected \(Self.name(of: type)), found null")
             case .dataCorrupted(let context):
-                (context, context.codingPath.isEmpty ? "no valid JSON" : context.debugDescription)
-            @unknown default: (DecodingError.Context(codingPath: [], debugDescription: ""), "no valid JSON")
+                (context, context.codingPath.isEmpty ? invalid : context.debugDescription)
+            @unknown default: (DecodingError.Context(codingPath: [], debugDescription: ""), invalid)
             }
         let path = context.codingPath.map(\.stringValue).joined(separator: ".")
         return path.isEmpty ? problem : "\(path): \(problem)"
@@ -102,7 +104,7 @@ extension DecodingError {
         switch type {
         case is String.Type: "text"
         case is Bool.Type: "true or false"
-        case is Double.Type, is Int.Type: "a number"
+        case is Double.Type, is Float.Type, is Int.Type: "a number"
         default: "an object"
         }
     }

@@ -23,10 +23,14 @@ struct PageRoutes: Sendable {
             throw APIError.notFound("the page has no file \(name.prefix(100))")
         }
         let headers: HTTPFields = [.contentType: file.type, .eTag: file.tag, .cacheControl: "no-cache"]
+        // A proxy that compresses what it passes on makes tags weak ones, which count as well (RFC 9110, 13.1.2).
         let known = request.headers[.ifNoneMatch]?.split(separator: ",").map {
-            $0.trimmingCharacters(in: .whitespaces)
+            let tag = $0.trimmingCharacters(in: .whitespaces)
+            return tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag
         }
-        if known?.contains(file.tag) == true { return Response(status: .notModified, headers: headers) }
+        if let known, known.contains(file.tag) || known.contains("*") {
+            return Response(status: .notModified, headers: headers)
+        }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.contents))
     }
 }

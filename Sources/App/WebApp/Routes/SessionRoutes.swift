@@ -59,8 +59,7 @@ struct SessionRoutes: Sendable {
             let targets = try creation.targets.map(RequestedTarget.targets)
             if targets != nil, creation.throws != true { throw Self.targetsWithoutThrows }
             let model = try creation.model.map(sessionModel)
-            let session = try store.create(creation.source, try configuration(creation))
-            if let model { session.setModel(model) }
+            let session = try store.create(creation.source, try configuration(creation, model), model)
             if let targets { session.throwTargets = targets }
             var response = describe(session, status: .created)
             response.headers[.location] = "/api/sessions/\(session.id)"
@@ -98,14 +97,17 @@ struct SessionRoutes: Sendable {
         }
     }
 
-    private func configuration(_ creation: Creation) throws -> LiveSession.Configuration {
+    private func configuration(
+        _ creation: Creation, _ model: SessionModel?
+    ) throws -> LiveSession.Configuration {
         var configuration = LiveSession.Configuration()
         configuration.isSmoothed = creation.smoothed ?? true
         configuration.isForEveryone = creation.everyone ?? false
         configuration.maximumHandCount = try handCount(creation.hands ?? 0)
         configuration.findsBodies = creation.bodies ?? true
         configuration.minimumConfidence = try creation.confidence.map(minimumConfidence)
-        let needsHands = store.engine.recognition?.classifier.subject?.handCount ?? 0 > 0
+        let recognition = model?.recognition ?? store.engine.recognition
+        let needsHands = recognition?.classifier.subject?.handCount ?? 0 > 0
         if creation.throws == true {
             guard configuration.findsBodies else {
                 throw APIError.unprocessable("throws are those of people; ask for bodies too")

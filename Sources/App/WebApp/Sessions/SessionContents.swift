@@ -91,7 +91,7 @@ struct SessionContents: Sendable {
     func configuration(for source: PlayableSource) -> LiveSession.Configuration {
         var configuration = configuration
         if configuration.throwTargets != nil { configuration.throwTargets = source.targets }
-        configuration.filePoses = source.isFile ? FilePoses() : nil
+        configuration.filePoses = source.canBeReadAgain ? FilePoses() : nil
         return configuration
     }
 

@@ -69,7 +69,8 @@ final class SessionStore: Sendable {
     ///
     /// - Throws: `SourceError`, `SessionError` when there is no place for it, or what the engine throws.
     func create(
-        _ description: SourceDescription, _ configuration: LiveSession.Configuration
+        _ description: SourceDescription, _ configuration: LiveSession.Configuration,
+        _ model: SessionModel? = nil
     ) throws -> WebSession {
         let source = try source(for: description)
         try table.withLock { table throws(SessionError) in try table.reserve(limit: limits.count) }
@@ -78,8 +79,8 @@ final class SessionStore: Sendable {
         var configuration = configuration
         if configuration.throwTargets != nil { configuration.throwTargets = source.targets }
         let session = try WebSession(
-            engine: engine, source: source, configuration: configuration, history: history,
-            logger: logger)
+            engine: engine, source: source, configuration: configuration,
+            model: model ?? SessionModel(), history: history, logger: logger)
         let isLate = table.withLock { table in
             table.add(session)
             return table.isShuttingDown
@@ -113,7 +114,10 @@ final class SessionStore: Sendable {
     }
 
     private func claim(_ description: SourceDescription, for session: WebSession) {
-        if case .upload(let id) = description { uploads.claim(id, session: session.id) }
+        guard case .upload(let id) = description else { return }
+        uploads.claim(id, session: session.id)
+        // A session that has ended meanwhile released its uploads before it had this one.
+        if !table.withLock({ $0.contains(session) }) { uploads.release(session: session.id) }
     }
 
     /// Ends a session and keeps what it saw.

@@ -45,9 +45,9 @@ final class SessionStreams: Sendable {
         for message in Self.messages(found.repetitions, found.segments) { hub.send(message) }
     }
 
-    /// Sends complete throws.
-    func send(_ throwing: LiveThrowResult) {
-        for message in Self.messages(of: throwing) { hub.send(message) }
+    /// Sends complete throws, and the summary of the game that ended with them.
+    func send(_ throwing: LiveThrowResult, endedGame: SessionGame?) {
+        for message in Self.messages(of: throwing, endedGame: endedGame) { hub.send(message) }
     }
 
     private static func messages(
@@ -59,7 +59,7 @@ final class SessionStreams: Sendable {
     }
 
     private static func messages(
-        of throwing: LiveThrowResult?, endedGame: SessionGame? = nil
+        of throwing: LiveThrowResult?, endedGame: SessionGame?
     ) -> [StreamMessage] {
         guard let throwing else { return [] }
         var messages = throwing.completed.map { thrown in

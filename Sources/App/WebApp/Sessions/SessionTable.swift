@@ -18,6 +18,8 @@ struct SessionTable: Sendable {
 
     mutating func add(_ session: WebSession) { sessions[session.id] = session }
 
+    func contains(_ session: WebSession) -> Bool { sessions[session.id] != nil }
+
     /// Removes a session; false when it was removed before.
     mutating func remove(_ session: WebSession) -> Bool { sessions.removeValue(forKey: session.id) != nil }
 

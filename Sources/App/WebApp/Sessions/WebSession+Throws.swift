@@ -30,11 +30,19 @@ extension WebSession {
     /// Sends the throws whose objects still flew when the source ended.
     func publishLastThrows(of live: LiveSession) {
         do {
-            guard let result = try live.finishThrows() else { return }
-            if contents.withLock({ $0.setThrowing(result, of: live) }) { streams.send(result) }
+            if let result = try live.finishThrows() { publish(result, of: live) }
         } catch {
             logger.warning("the last throws are not known: \(error)")
         }
+    }
+
+    /// Takes in the throws at the end of a source and sends them to all readers, unless it is a former one.
+    func publish(_ result: LiveThrowResult, of live: LiveSession) {
+        let (endedGame, isCurrent) = contents.withLock { contents in
+            let endedGame = contents.gameEnded(by: result)
+            return (endedGame, contents.setThrowing(result, of: live))
+        }
+        if isCurrent { streams.send(result, endedGame: endedGame) }
     }
 
     /// Begins a new game with the next frame; its number.

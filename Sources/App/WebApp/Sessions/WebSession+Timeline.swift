@@ -16,7 +16,7 @@ extension WebSession {
         let (source, live, configuration) = contents.withLock { contents in
             (contents.playback.source, contents.playback.live, contents.analysisConfiguration)
         }
-        guard case .file(let path) = source.live else { return }
+        guard case .file(let path) = source.live, source.canBeReadAgain else { return }
         do {
             let analysis = FileAnalysis(of: path, session: try engine.makeSession(configuration)) {
                 [weak self] analysis, event in

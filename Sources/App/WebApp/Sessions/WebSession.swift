@@ -25,7 +25,7 @@ final class WebSession: Sendable {
         self.logger = logger
         var configuration = configuration
         configuration.recognition = model.recognition
-        configuration.filePoses = source.isFile ? FilePoses() : nil
+        configuration.filePoses = source.canBeReadAgain ? FilePoses() : nil
         let live = try engine.makeSession(configuration)
         contents = Mutex(
             SessionContents(

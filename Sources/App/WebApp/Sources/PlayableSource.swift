@@ -18,10 +18,16 @@ struct PlayableSource: Hashable, Sendable {
         if case .camera = live { true } else { false }
     }
 
+    /// True for a named pipe: its frames come once, to one reader.
+    var isPipe = false
+
     /// True for a video that has a beginning, and times of its own.
     var isFile: Bool {
         if case .file = live { true } else { false }
     }
+
+    /// True for a video that can be read in the background while it plays, and again from any place.
+    var canBeReadAgain: Bool { isFile && !isPipe }
 
     /// True for what is no workout of the client's: a demo.
     var isDemo: Bool {

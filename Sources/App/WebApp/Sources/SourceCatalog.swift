@@ -88,7 +88,10 @@ struct SourceCatalog: Sendable {
             guard let path = paths.first(where: { $0.name == name })?.path else {
                 throw .unknown(description)
             }
-            return PlayableSource(description: description, title: name, live: .file(path))
+            var status = stat()
+            let isPipe = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+            return PlayableSource(
+                description: description, title: name, live: .file(path), isPipe: isPipe)
         case .upload(let id):
             guard let file = upload(id) else { throw .unknown(description) }
             return PlayableSource(description: description, title: file.name, live: .file(file.path))
