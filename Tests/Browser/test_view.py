@@ -559,6 +559,12 @@ class ViewTests(LiveCase):
         self.page.settle()
         self.shoot(self.page, "long-names")
         self.assertTrue(self.page.evaluate("(b => b.scrollWidth <= b.clientWidth)(document.querySelector('#history .body'))"))
+        self.assertEqual(self.page.evaluate("""(() => {
+            const [line, position] = [document.querySelector('#line'), document.querySelector('#gallery .position')];
+            for (const element of [line, position]) element.textContent = `${'W'.repeat(120)}.pdf is no video.`;
+            line.hidden = position.parentElement.hidden = false;
+            return [line.scrollWidth <= line.clientWidth, position.clientHeight <= 2.5 * parseFloat(getComputedStyle(position).lineHeight)];
+        })()"""), [True, True])
 
     def test_every_size_shows_all_of_it(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
