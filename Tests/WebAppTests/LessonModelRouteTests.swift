@@ -118,9 +118,14 @@ import Testing
         }
     }
 
-    @Test func `names of downloaded files are plain`() {
+    @Test func `names of downloaded files have letters and digits of any script alone`() {
         #expect(LessonFileRoutes.fileName("My actions") == "My-actions")
         #expect(LessonFileRoutes.fileName("../\"x\"\r\n") == "x")
-        #expect(LessonFileRoutes.fileName("動き") == "lesson")
+        #expect(LessonFileRoutes.fileName("動き, Übung") == "動き-Übung")
+        #expect(LessonFileRoutes.fileName("🏋️‍♀️") == "lesson")
+        #expect(ContentDisposition.attachment("a-1.csv") == "attachment; filename=\"a-1.csv\"")
+        #expect(
+            ContentDisposition.attachment("Übung-1.csv")
+                == "attachment; filename=\"_bung-1.csv\"; filename*=UTF-8''%C3%9Cbung%2D1.csv")
     }
 }

@@ -24,7 +24,7 @@ extension Response {
     static func file(_ content: ByteBuffer, ofType type: String, name: String) -> Response {
         Response(
             status: .ok,
-            headers: [.contentType: type, .contentDisposition: "attachment; filename=\"\(name)\""],
+            headers: [.contentType: type, .contentDisposition: ContentDisposition.attachment(name)],
             body: ResponseBody(byteBuffer: content))
     }
 }

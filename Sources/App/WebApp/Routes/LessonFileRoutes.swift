@@ -55,9 +55,9 @@ struct LessonFileRoutes: Sendable {
         }
     }
 
-    /// A name without anything that a file system or a header could stumble over.
+    /// A name of letters and digits of any script, without anything that a file system could stumble over.
     static func fileName(_ name: String) -> String {
-        let plain = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        let plain = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
         let text = String(plain).split(separator: "-").joined(separator: "-")
         return text.isEmpty ? "lesson" : text
     }
