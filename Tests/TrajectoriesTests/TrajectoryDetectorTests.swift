@@ -41,6 +41,29 @@ import Testing
         #expect(first.map { $0 < 0.3 + 10.0 / 30 } ?? false)
     }
 
+    @Test func `the flight that a bounce ended is named only where it is reported itself`() throws {
+        var cases = 0
+        for seed in 1...8 as ClosedRange<UInt64> {
+            var drawn = FlightScene.Configuration(
+                size: PixelSize(width: 320, height: 180), frameRate: 30, frameCount: 60)
+            drawn.hasFloor = true
+            let frames = FlightPictures.frames(of: FlightScene(drawn, seed: seed))
+            let all = TrajectoryDetector.trajectories(in: frames)
+            for second in all {
+                guard let first = all.first(where: { $0.id == second.precedingID }),
+                    first.confidence < second.confidence
+                else { continue }
+                cases += 1
+                var configuration = TrajectoryDetector.Configuration()
+                configuration.minimumConfidence = first.confidence.nextUp
+                let sure = TrajectoryDetector.trajectories(in: frames, configuration: configuration)
+                let again = try #require(sure.first { $0.id == second.id })
+                #expect(again.precedingID == nil, "seed \(seed)")
+            }
+        }
+        #expect(cases > 0)
+    }
+
     @Test(arguments: PixelOrientation.allCases) func `turned pictures give upright paths`(
         orientation: PixelOrientation
     ) throws {

@@ -118,7 +118,9 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         let changed = Set(stage.tracks.add(blobs, at: blobs.first?.time ?? moved.time))
         if let count = configuration.maximumKeptTrajectories { stage.tracks.forgetEnded(beyond: count) }
         let tracks = stage.tracks
-        let grown = tracks.growing.filter { changed.contains($0.id) }.compactMap { observation($0, tracks) }
+        let all = tracks.growing + tracks.ended
+        let grown = tracks.growing.filter { changed.contains($0.id) }
+            .compactMap { observation($0, tracks, among: all) }
         nextID = grown.reduce(nextID) { max($0, $1.id + 1) }
         return grown
     }
@@ -127,7 +129,8 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     public mutating func finish() -> [TrajectoryObservation] {
         stage?.tracks.endAll()
         guard let tracks = stage?.tracks else { return earlier }
-        return earlier + tracks.distinct.compactMap { observation($0, tracks) }
+        let distinct = tracks.distinct
+        return earlier + distinct.compactMap { observation($0, tracks, among: distinct) }
     }
 
     /// The state for pictures like this one, which leaves the detector; nil for pictures too small for any flight.
@@ -193,12 +196,23 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
             picture: like)
     }
 
-    private func observation(_ flight: Flight, _ tracks: FlightTracks) -> TrajectoryObservation? {
+    /// A flight's confidence; nil where it is not reported.
+    private func reportedConfidence(_ flight: Flight, _ tracks: FlightTracks) -> Float? {
         let confidence = Float(tracks.confidence(of: flight))
+        let radius = Float(flight.radius / tracks.size.x)
+        return confidence >= configuration.minimumConfidence && configuration.objectRadii.contains(radius)
+            ? confidence : nil
+    }
+
+    /// A flight as it is reported, with the flight before its bounce if that is reported, too.
+    private func observation(
+        _ flight: Flight, _ tracks: FlightTracks, among all: [Flight]
+    ) -> TrajectoryObservation? {
+        guard let confidence = reportedConfidence(flight, tracks) else { return nil }
+        let preceding = all.first {
+            $0.id == flight.precedingID && reportedConfidence($0, tracks) != nil
+        }
         let size = tracks.size
-        guard confidence >= configuration.minimumConfidence,
-            configuration.objectRadii.contains(Float(flight.radius / size.x))
-        else { return nil }
         let fit = flight.pictureFit
         let start = fit.point(at: fit.reference)
         let velocity = fit.velocity(at: fit.reference)
@@ -216,6 +230,6 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
                 position: SIMD2(start.x / size.x, 1 - start.y / size.y),
                 velocity: SIMD2(velocity.x / size.x, -velocity.y / size.y),
                 verticalAcceleration: -fit.acceleration / size.y),
-            confidence: confidence, precedingID: flight.precedingID.map { firstID + $0 })
+            confidence: confidence, precedingID: preceding.map { firstID + $0.id })
     }
 }
