@@ -26,10 +26,8 @@ import Throws
         return result
     }
 
-    @Test func `a throw and the end of its game are sent to all readers, each once`() async throws {
-        let session = try session()
-        let reader = try session.subscribe(wantsFrames: false)
-        let live = session.contents.withLock { $0.playback.live }
+    /// A game of a single throw, whose result is shown.
+    private static var gameOfOneThrow: ThrowGame {
         var game = ThrowGame(throwCount: 1)
         game.observe(player: 1)
         let place = NormalizedPoint(x: 0.25, y: 0.75)
@@ -37,6 +35,14 @@ import Throws
             Throw(
                 id: 1, release: .zero, releasePoint: place, angle: 30, end: .zero, landing: place,
                 trajectoryIDs: [0]))
+        return game
+    }
+
+    @Test func `a throw and the end of its game are sent to all readers, each once`() async throws {
+        let session = try session()
+        let reader = try session.subscribe(wantsFrames: false)
+        let live = session.contents.withLock { $0.playback.live }
+        var game = Self.gameOfOneThrow
         session.publish(try frame(at: 0, game, completed: game.completed), of: live)
         #expect(try session.game.game.completed.count == 1)
         game.proceed()
@@ -62,13 +68,7 @@ import Throws
         let session = try session()
         let reader = try session.subscribe(wantsFrames: false)
         let live = session.contents.withLock { $0.playback.live }
-        var game = ThrowGame(throwCount: 1)
-        game.observe(player: 1)
-        let place = NormalizedPoint(x: 0.25, y: 0.75)
-        game.complete(
-            Throw(
-                id: 1, release: .zero, releasePoint: place, angle: 30, end: .zero, landing: place,
-                trajectoryIDs: [0]))
+        var game = Self.gameOfOneThrow
         game.proceed()
         let result = try #require(try frame(at: 0, game, completed: game.completed).throwing)
         for _ in 0..<2 { session.publish(result, of: live) }

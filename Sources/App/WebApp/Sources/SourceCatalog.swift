@@ -88,10 +88,8 @@ struct SourceCatalog: Sendable {
             guard let path = paths.first(where: { $0.name == name })?.path else {
                 throw .unknown(description)
             }
-            var status = stat()
-            let isPipe = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
             return PlayableSource(
-                description: description, title: name, live: .file(path), isPipe: isPipe)
+                description: description, title: name, live: .file(path), isPipe: RegularFile.isPipe(path))
         case .upload(let id):
             guard let file = upload(id) else { throw .unknown(description) }
             return PlayableSource(description: description, title: file.name, live: .file(file.path))

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file that is read in places, for what stands in a picture's header.
-final class RegularFile {
+package final class RegularFile {
     /// Bytes in the file.
     let size: Int
     private let descriptor: Int32
@@ -18,7 +18,7 @@ final class RegularFile {
     deinit { close(descriptor) }
 
     /// True for a pipe, which can be read only once.
-    static func isPipe(_ path: String) -> Bool {
+    package static func isPipe(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }

@@ -95,8 +95,7 @@ function show() {
   trainer.show();
   showRecord();
   linkToLive(usesModel());
-  if (usesModel() && usedLesson !== lesson.id) useModel(Boolean(lesson.model));
-  else if (usesModel() && !lesson.model) useModel(false);
+  if (usesModel() && (usedLesson !== lesson.id || !lesson.model)) useModel(Boolean(lesson.model));
 }
 
 /** Shows what the lesson is about: a choice until there are takes, then a line; and requests hands if it needs them. */
