@@ -45,4 +45,13 @@ import Tracking
         #expect(try emblem(&emblems, at: 0, .fist, 0.9, own: "stop ✋") == .openPalm)
         #expect(try emblem(&emblems, at: 1, .fist, 0.9, own: "stop") == .fist)
     }
+
+    @Test func `a gesture of the user's own holds until the hand's next window`() throws {
+        var emblems = HandEmblems()
+        #expect(try emblem(&emblems, at: 0, .fist, 0.9, own: "stop ✋") == .openPalm)
+        #expect(try emblem(&emblems, at: 0.1, .fist, 0.9) == .openPalm)
+        #expect(try emblem(&emblems, at: 0.32, .none, 0.1) == .openPalm)
+        #expect(try emblem(&emblems, at: 0.33, .fist, 0.9, own: "stop") == .fist)
+        #expect(try emblem(&emblems, at: 0.4, .victory, 0.9) == .victory)
+    }
 }
