@@ -87,7 +87,7 @@ import Testing
             }
             return OverlayFlight(trail: trail, label: ["Overhand", "8.2 m/s"])
         }
-        var places = LabelPlaces(of: flights, size: size, hasTime: false)
+        var places = LabelPlaces(of: flights, size: size)
         let corners = flights.map { places.take(width: 160, height: 20, beside: $0) }
         let (first, second) = (corners[0], corners[1])
         #expect(abs(first.y - second.y) >= 20 || abs(first.x - second.x) >= 160)
@@ -100,6 +100,32 @@ import Testing
                 #expect(px < x || px > right || py < y || py > bottom)
             }
         }
+    }
+
+    @Test(arguments: [
+        (PixelSize(width: 640, height: 360), 36_005, 0.87), (PixelSize(width: 96, height: 54), 5, 0.9),
+    ])
+    func `a label keeps clear of the time, however long that is and small the picture`(
+        size: PixelSize, seconds: Double, place: Float
+    ) throws {
+        let caption = OverlayCaption(text: "", time: Timestamp(seconds: seconds))
+        func drawn(_ flights: [OverlayFlight]) throws -> [UInt8] {
+            let bitmap = Bitmap(size: size)
+            try renderer.draw(people: [], flights: flights, caption: caption, on: bitmap)
+            return bitmap.withBytes { Array($0) }
+        }
+        // A flight up to just below the time: over its top is no room for a label.
+        let trail = (0...20).map { index -> OverlayFlight.TrailPoint in
+            .init(location: NormalizedPoint(x: place, y: 0.1 + 0.75 * Float(index) / 20))
+        }
+        let alone = try drawn([])
+        let labelled = try drawn([OverlayFlight(trail: trail, label: ["A"])])
+        let unlabelled = try drawn([OverlayFlight(trail: trail)])
+        // Where the time is drawn, the label changes nothing.
+        let stained = alone.indices.contains { index in
+            alone[index] != 0 && index % 4 < 3 && labelled[index] != unlabelled[index]
+        }
+        #expect(!stained)
     }
 
     @Test func `regions are outlined and named`() throws {

@@ -1,16 +1,17 @@
 import PoseCore
 
-/// Where the labels of flights go: near their paths, and on no trail and no other label as far as there is room.
+/// Where the labels of flights go: near their paths, and on no trail and no other text as far as there is room.
 struct LabelPlaces {
-    private struct Box {
+    /// Where a text is, in pixels from the upper left.
+    struct Box {
         var x, y, width, height: Double
 
-        func contains(_ point: PixelPoint, within margin: Double) -> Bool {
+        fileprivate func contains(_ point: PixelPoint, within margin: Double) -> Bool {
             let (px, py) = (Double(point.x), Double(point.y))
             return px > x - margin && px < x + width + margin && py > y - margin && py < y + height + margin
         }
 
-        func overlaps(_ other: Box) -> Bool {
+        fileprivate func overlaps(_ other: Box) -> Bool {
             x < other.x + other.width && other.x < x + width && y < other.y + other.height
                 && other.y < y + height
         }
@@ -22,22 +23,20 @@ struct LabelPlaces {
     private let margin: Double
     /// All trails' places that can be seen.
     private let trails: [PixelPoint]
-    private var taken: [Box] = []
+    private var taken: [Box]
 
     /// Of the best place's cost: a label on another is worse than one on all trails.
     private static let overlapCost = 2.0
     /// A place farther down the list must be better by this for each that comes before it.
     private static let orderCost = 0.002
 
-    /// - Parameter hasTime: True: the time is in the upper right corner.
-    init(of flights: [OverlayFlight], size: PixelSize, hasTime: Bool) {
+    /// - Parameter taken: Where other texts are already.
+    init(of flights: [OverlayFlight], size: PixelSize, taken: [Box] = []) {
         self.size = size
+        self.taken = taken
         side = Double(min(size.width, size.height))
         margin = max(2, side * 0.03)
         trails = flights.flatMap { flight in Self.visible(flight.trail, size) }
-        guard hasTime else { return }
-        let width = side * 0.16
-        taken = [Box(x: Double(size.width) - margin - width, y: margin, width: width, height: side * 0.06)]
     }
 
     private static func visible(_ trail: [OverlayFlight.TrailPoint], _ size: PixelSize) -> [PixelPoint] {

@@ -27,11 +27,11 @@ public struct OverlayRenderer: Sendable {
                 draw(people, hands, on: canvas, size: bitmap.size)
                 draw(flights, on: canvas, size: bitmap.size)
                 let texts = TextLayout(size: bitmap.size)
-                drawTags(of: people, texts, on: canvas)
-                for region in regions { texts.drawTag(of: region, on: canvas) }
-                var places = LabelPlaces(of: flights, size: bitmap.size, hasTime: caption?.time != nil)
+                var taken = drawTags(of: people, texts, on: canvas)
+                taken += regions.compactMap { texts.drawTag(of: $0, on: canvas) }
+                if let caption { taken += texts.draw(caption, on: canvas) }
+                var places = LabelPlaces(of: flights, size: bitmap.size, taken: taken)
                 for flight in flights { texts.drawTag(of: flight, &places, on: canvas) }
-                if let caption { texts.draw(caption, on: canvas) }
             }
         }
         try result.get()
@@ -45,13 +45,17 @@ public struct OverlayRenderer: Sendable {
         for hand in hands { drawEmblem(of: hand, on: canvas, size: size) }
     }
 
-    private func drawTags(of people: [OverlayPerson], _ texts: TextLayout, on canvas: borrowing Canvas) {
+    private func drawTags(
+        of people: [OverlayPerson], _ texts: TextLayout, on canvas: borrowing Canvas
+    ) -> [LabelPlaces.Box] {
+        var taken: [LabelPlaces.Box] = []
         for person in Self.prominentLast(people) where people.count > 1 || person.label != nil {
-            guard let box = person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence) else {
-                continue
-            }
-            texts.drawTag(of: person, above: box, on: canvas)
+            guard let box = person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence),
+                let tag = texts.drawTag(of: person, above: box, on: canvas)
+            else { continue }
+            taken.append(tag)
         }
+        return taken
     }
 
     private static func prominentLast(_ people: [OverlayPerson]) -> [OverlayPerson] {

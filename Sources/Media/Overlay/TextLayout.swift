@@ -22,15 +22,17 @@ struct TextLayout {
         var paint: Paint
     }
 
-    /// The action at the foot of the picture, the time in the upper right corner.
-    func draw(_ caption: OverlayCaption, on canvas: borrowing Canvas) {
+    /// The action at the foot of the picture, the time in the upper right corner; where they are.
+    func draw(_ caption: OverlayCaption, on canvas: borrowing Canvas) -> [LabelPlaces.Box] {
+        var taken: [LabelPlaces.Box] = []
         if let time = caption.time {
             let run = Run(text: OverlayCaption.clock(time), isBold: false, paint: Theme.white.faded(0.92))
-            drawPill([run], size: max(7, side * 0.034), on: canvas) { width, _ in
+            let box = drawPill([run], size: max(7, side * 0.034), on: canvas) { width, _ in
                 (self.width - margin - width, margin)
             }
+            taken.append(box)
         }
-        guard !caption.text.isEmpty else { return }
+        guard !caption.text.isEmpty else { return taken }
         var runs = [
             Run(
                 text: caption.text, isBold: !caption.isState,
@@ -40,14 +42,18 @@ struct TextLayout {
             let paint = caption.isState ? Theme.quiet.faded(0.7) : Theme.accent
             runs.append(Run(text: OverlayCaption.percent(confidence), isBold: false, paint: paint))
         }
-        drawPill(runs, size: max(8, side * (caption.isState ? 0.048 : 0.062)), on: canvas) { width, height in
+        let size = max(8, side * (caption.isState ? 0.048 : 0.062))
+        let box = drawPill(runs, size: size, on: canvas) { width, height in
             ((self.width - width) / 2, self.height - margin - height)
         }
+        return taken + [box]
     }
 
-    /// A person's number, with the label if there is one, over the head.
-    func drawTag(of person: OverlayPerson, above box: NormalizedRect, on canvas: borrowing Canvas) {
-        guard box.center.x.isFinite, box.center.y.isFinite else { return }
+    /// A person's number, with the label if there is one, over the head; where it is.
+    func drawTag(
+        of person: OverlayPerson, above box: NormalizedRect, on canvas: borrowing Canvas
+    ) -> LabelPlaces.Box? {
+        guard box.center.x.isFinite, box.center.y.isFinite else { return nil }
         let paint = person.isProminent ? Theme.accent : Theme.quiet
         var runs = [Run(text: "\(person.id)", isBold: true, paint: paint)]
         if let label = person.label {
@@ -59,7 +65,7 @@ struct TextLayout {
         }
         // The joints end at the eyes: leave room for the rest of the head.
         let top = Double(1 - box.origin.y - box.height - 0.08 * min(box.height, 0.6)) * height
-        drawPill(runs, size: max(7, side * 0.03), on: canvas) { width, height in
+        return drawPill(runs, size: max(7, side * 0.03), on: canvas) { width, height in
             let x = Double(box.center.x) * self.width - width / 2
             return (
                 max(margin, min(self.width - margin - width, x)),
@@ -83,12 +89,12 @@ struct TextLayout {
         }
     }
 
-    /// A region's name, in its upper left corner.
-    func drawTag(of region: OverlayRegion, on canvas: borrowing Canvas) {
+    /// A region's name, in its upper left corner; where it is.
+    func drawTag(of region: OverlayRegion, on canvas: borrowing Canvas) -> LabelPlaces.Box? {
         let box = region.region
-        guard !region.name.isEmpty, box.center.x.isFinite, box.center.y.isFinite else { return }
+        guard !region.name.isEmpty, box.center.x.isFinite, box.center.y.isFinite else { return nil }
         let run = Run(text: region.name, isBold: false, paint: Theme.quiet)
-        drawPill([run], size: max(7, side * 0.026), on: canvas) { width, height in
+        return drawPill([run], size: max(7, side * 0.026), on: canvas) { width, height in
             (
                 max(0, min(self.width - width, Double(box.origin.x) * self.width)),
                 max(0, min(self.height - height, Double(1 - box.origin.y - box.height) * self.height))
@@ -110,10 +116,12 @@ struct TextLayout {
     /// Draws texts side by side on a dark pill; they shrink, then lose letters, until they fit the picture.
     ///
     /// - Parameter place: The pill's upper left corner, given its width and height.
+    /// - Returns: Where it is.
+    @discardableResult
     private func drawPill(
         _ runs: [Run], size: Double, on canvas: borrowing Canvas,
         at place: (_ width: Double, _ height: Double) -> (x: Double, y: Double)
-    ) {
+    ) -> LabelPlaces.Box {
         var runs = runs
         var size = size
         func widths() -> [Double] {
@@ -150,6 +158,7 @@ struct TextLayout {
                 paint: run.paint)
             pen += width + size * 0.5
         }
+        return LabelPlaces.Box(x: x, y: y, width: pillWidth, height: pillHeight)
     }
 
     /// The longest beginning of a text that fits with an ellipsis behind it.
