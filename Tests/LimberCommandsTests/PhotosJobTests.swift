@@ -45,11 +45,11 @@ import VideoIO
         }
     }
 
-    private func film(_ name: String, frames: Int = 20) throws {
+    private func film(_ name: String, frames: Int = 20, frameRate: Double = 10) throws {
         let size = PixelSize(width: 320, height: 180)
-        let writer = try VideoWriter(folder.file(name), size: size, frameRate: 10)
+        let writer = try VideoWriter(folder.file(name), size: size, frameRate: frameRate)
         for frame in 0..<frames {
-            try writer.write(Bitmap(size: size), at: Timestamp(seconds: Double(frame) / 10))
+            try writer.write(Bitmap(size: size), at: Timestamp(seconds: Double(frame) / frameRate))
         }
         try writer.finish()
     }
@@ -89,6 +89,17 @@ import VideoIO
         #expect(lines.last?.contains(#""camera":"steady""#) == true)
         let figures = try #require(lines.first { $0.contains(#""kind":"stromotion""#) })
         #expect(figures.components(separatedBy: #""box":"#).count > 3)
+    }
+
+    @Test func `of a high-speed camera's film each frame is its own, however near the next one is`()
+        async throws
+    {
+        try film("fast.mp4", frames: 60, frameRate: 960)
+        #expect(try await run("fast.mp4", Walker(isThere: false)).count == 1)
+        let table = try String(contentsOfFile: folder.file("out/fast.photos.jsonl"), encoding: .utf8)
+        let overview = try #require(
+            table.split(separator: "\n").first { $0.contains(#""kind":"overview""#) })
+        #expect(overview.contains(#""reason":"6 moments of the clip""#), "\(overview)")
     }
 
     @Test func `without a person there is the overview, and it is said`() async throws {

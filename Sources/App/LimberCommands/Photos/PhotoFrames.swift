@@ -10,16 +10,25 @@ struct PhotoFrames {
     private static let tolerance = 0.002
 
     private let input: AnalysisInput
-    /// In order.
+    /// Of all frames, in order.
+    private let known: [Timestamp]
+    private let wanted: Set<Timestamp>
+    /// The wanted ones, in order.
     private let times: [Timestamp]
     private let range: ClosedRange<Timestamp>?
 
     /// - Parameters:
-    ///   - times: The times of the frames that are wanted.
+    ///   - wanted: The times of the frames that are wanted.
+    ///   - known: The times of all frames, in order.
     ///   - range: All frames within it are wanted, too.
-    init(_ input: AnalysisInput, at times: Set<Timestamp>, in range: ClosedRange<Timestamp>?) {
+    init(
+        _ input: AnalysisInput, at wanted: Set<Timestamp>, of known: [Timestamp],
+        in range: ClosedRange<Timestamp>?
+    ) {
         self.input = input
-        self.times = times.sorted()
+        self.known = known
+        self.wanted = wanted
+        times = wanted.sorted()
         self.range = range
     }
 
@@ -38,14 +47,25 @@ struct PhotoFrames {
             while !isReached {
                 try Task.checkCancellation()
                 guard var frame = try reader.next() else { return }
-                let time = frame.timestamp
-                let wanted = times.first { abs($0.seconds(since: time)) < Self.tolerance }
-                frame.timestamp = wanted ?? time
-                last = max(last ?? time, frame.timestamp)
-                isReached = time.seconds(since: goal) > -Self.tolerance
-                if wanted != nil || range?.contains(time) ?? false { try body(frame) }
+                let time = knownTime(nearest: frame.timestamp)
+                frame.timestamp = time
+                last = max(last ?? time, time)
+                isReached = time >= goal
+                if wanted.contains(time) || range?.contains(time) ?? false { try body(frame) }
             }
         }
+    }
+
+    /// The time that the first pass gave a frame, by bisection: frames of a high-speed camera are less than the tolerance apart.
+    private func knownTime(nearest time: Timestamp) -> Timestamp {
+        var (low, high) = (0, known.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if known[middle] < time { low = middle + 1 } else { high = middle }
+        }
+        let near = known[max(0, low - 1)..<min(known.count, low + 1)]
+        let nearest = near.min { abs($0.seconds(since: time)) < abs($1.seconds(since: time)) }
+        return nearest.flatMap { abs($0.seconds(since: time)) < Self.tolerance ? $0 : nil } ?? time
     }
 
     /// The next time to read up to.

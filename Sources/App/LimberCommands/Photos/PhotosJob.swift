@@ -65,7 +65,7 @@ public struct PhotosJob: Sendable {
         let studio = PhotoStudio(
             plan, of: frames, person: scout.person, clip: input.clip, output: output,
             frameRate: format.frameRate, makeMask: maskMaker(report, format.name))
-        try PhotoFrames(input, at: plan.times, in: plan.loop).forEach(studio.take)
+        try PhotoFrames(input, at: plan.times, of: scout.times, in: plan.loop).forEach(studio.take)
         studio.finish()
         let notes = PhotoNotes(scout, plan, output.plan, format).lines + studio.notes
         for note in notes { report(.warning("\(format.name): \(note)")) }
