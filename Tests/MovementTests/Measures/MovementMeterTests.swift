@@ -13,14 +13,16 @@ import Testing
     }
 
     /// Feeds a meter with a body in space at 30 frames a second.
+    ///
+    /// - Parameter delay: Seconds by which a second frame after each is too late; nil: there is none.
     private func measure(
         seconds: Double, hasWorld: Bool = false, side: Repetition.Side? = nil, from start: Double = 0,
-        to end: Double? = nil,
+        to end: Double? = nil, delay: Double? = nil,
         _ body: (Double) -> StandingBody
     ) -> RepetitionMeasures? {
         var meter = MovementMeter()
-        for frame in 0..<Int(seconds * 30) {
-            let time = Double(frame) / 30
+        let times = (0..<Int(seconds * 30)).map { Double($0) / 30 }
+        for time in times.flatMap({ time in [time] + (delay.map { [time - $0] } ?? []) }) {
             let places = body(time).places
             let joints = Self.jointNames.compactMap { name, other -> Joint<BodyJointName>? in
                 guard let place = places[name], let (point, _) = Self.camera.project(place) else {
@@ -83,6 +85,13 @@ import Testing
         #expect(abs(try #require(measures.depth) - 100) < 1)
         #expect(try #require(measures.symmetry) > 0.99)
         #expect(measures.jumpHeight == nil)
+    }
+
+    @Test func `frames that come too late change nothing`() {
+        func squat(delay: Double?) -> RepetitionMeasures? {
+            measure(seconds: 2, delay: delay) { squatting(100 * course($0, 1, 0, 1)) }
+        }
+        #expect(squat(delay: nil) != nil && squat(delay: 0.3) == squat(delay: nil))
     }
 
     @Test func `arms that go up begin with the way up`() throws {

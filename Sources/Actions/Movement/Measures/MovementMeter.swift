@@ -36,10 +36,11 @@ public struct MovementMeter: Sendable {
     ///   - personID: The track's identity.
     ///   - pose: The joints in the picture, not smoothed.
     ///   - angles: The angles, continuous in time (`AngleTracker`).
-    ///   - time: The frame's time.
+    ///   - time: The frame's time; frames that are not later than the person's last are ignored.
     public mutating func update(
         personID: Int, pose: HumanBodyPoseObservation, angles: JointAngles, at time: Timestamp
     ) {
+        if let last = samples[personID]?.last, last.time >= time { return }
         samples[personID, default: []].append(
             MovementSample(time: time, angles: angles, heights: BodyHeights(pose)))
         if abs(time.seconds(since: lastPruning)) > 2 {
