@@ -1,4 +1,5 @@
 import PoseCore
+import SeededRandom
 import Testing
 
 @testable import Throws
@@ -81,6 +82,27 @@ import Testing
             before: Timestamp(seconds: 4), keeping: [Timestamp(seconds: 1)...Timestamp(seconds: 1.5)])
         let all = Timestamp.zero...Timestamp(seconds: 9)
         #expect(history.samples(of: 1, in: all, sceneAt: .zero).count == 6 + 11)
+    }
+
+    @Test(arguments: 1...20) func `pruning keeps just what is in a range, however ranges overlap`(
+        seed: UInt64
+    ) {
+        var random = SeededGenerator(seed: seed)
+        var history = Self.history(frameRate: 10, seconds: 10)
+        let all = Timestamp.zero...Timestamp(seconds: 10)
+        let ranges = (0..<6).map { _ -> ClosedRange<Timestamp> in
+            // On the frames' times, so that bounds count.
+            let start = Double(random.uniform(0...90).rounded()) / 10
+            return Timestamp(
+                seconds: start)...Timestamp(
+                    seconds: start + Double(random.uniform(0...20).rounded()) / 10)
+        }
+        let time = Timestamp(seconds: Double(random.uniform(0...100).rounded()) / 10)
+        let expected = history.samples(of: 1, in: all, sceneAt: .zero).map(\.time).filter { sample in
+            sample >= time || ranges.contains { $0.contains(sample) }
+        }
+        history.prune(before: time, keeping: ranges)
+        #expect(history.samples(of: 1, in: all, sceneAt: .zero).map(\.time) == expected)
     }
 
     @Test func `a player box needs a body above 0.6 and joints above 0.1`() {

@@ -40,12 +40,26 @@ public struct PoseHistory: Sendable {
     public mutating func prune(before time: Timestamp, keeping ranges: [ClosedRange<Timestamp>] = []) {
         if let prunedTime, abs(time.seconds(since: prunedTime)) < 1 { return }
         prunedTime = time
-        for (person, all) in samples {
-            let kept = all.filter { sample in
-                sample.time >= time || ranges.contains { $0.contains(sample.time) }
-            }
-            samples[person] = kept.isEmpty ? nil : kept
+        let gaps = Self.gaps(between: ranges, before: time)
+        for person in Array(samples.keys) {
+            // The latest first, in place: of hours most is kept.
+            for gap in gaps.reversed() { samples[person]?.forget(gap) }
+            if samples[person]?.isEmpty ?? false { samples[person] = nil }
         }
+    }
+
+    /// What is forgotten: later than `after`, nil being the beginning, and earlier than `end`.
+    private typealias Gap = (after: Timestamp?, end: Timestamp)
+
+    private static func gaps(between ranges: [ClosedRange<Timestamp>], before time: Timestamp) -> [Gap] {
+        var gaps: [Gap] = []
+        var last: Timestamp?
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound < time {
+            if last.map({ $0 < range.lowerBound }) ?? true { gaps.append((last, range.lowerBound)) }
+            last = max(last ?? range.upperBound, range.upperBound)
+        }
+        if last.map({ $0 < time }) ?? true { gaps.append((last, time)) }
+        return gaps
     }
 
     /// The identities of all people that the history holds poses of, rising.
@@ -56,24 +70,35 @@ public struct PoseHistory: Sendable {
         of person: Int, in range: ClosedRange<Timestamp>, sceneAt moment: Timestamp
     ) -> [Sample] {
         guard let all = samples[person] else { return [] }
-        let found = all[Self.index(of: range.lowerBound, in: all)...].prefix { $0.time <= range.upperBound }
+        let found = all[all.firstIndex(ofTime: { $0 >= range.lowerBound })...].prefix {
+            $0.time <= range.upperBound
+        }
         guard let scene = (found.last { $0.time <= moment } ?? found.first)?.scene else { return [] }
         return found.filter { $0.scene == scene }
-    }
-
-    /// The first sample that is not before `time`, by bisection.
-    private static func index(of time: Timestamp, in all: [Sample]) -> Int {
-        var (low, high) = (0, all.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if all[middle].time < time { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// A person's pose nearest in time to a moment; nil when none is within a tenth of a second.
     public func pose(of person: Int, at time: Timestamp) -> HumanBodyPoseObservation? {
         samples(of: person, in: time.advanced(by: -0.1)...time.advanced(by: 0.1), sceneAt: time)
             .min { abs($0.time.seconds(since: time)) < abs($1.time.seconds(since: time)) }?.pose
+    }
+}
+
+extension [PoseHistory.Sample] {
+    /// The first sample of a time from which on all are of such times, by bisection.
+    fileprivate func firstIndex(ofTime isReached: (Timestamp) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isReached(self[middle].time) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// Removes the samples later than `after` and earlier than `end`.
+    fileprivate mutating func forget(_ gap: (after: Timestamp?, end: Timestamp)) {
+        let start = gap.after.map { after in firstIndex(ofTime: { $0 > after }) } ?? 0
+        let end = firstIndex(ofTime: { $0 >= gap.end })
+        if start < end { removeSubrange(start..<end) }
     }
 }
