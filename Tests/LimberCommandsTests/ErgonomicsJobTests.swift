@@ -6,6 +6,7 @@ import PoseEstimation
 import ResultExport
 import TestSupport
 import Testing
+import Tracking
 import VideoIO
 
 @testable import LimberCommands
@@ -120,6 +121,24 @@ import VideoIO
             }
         }
         #expect(outcome.failures.isEmpty && outcome.clip.people.map(\.seconds) == [6])
+    }
+
+    @Test func `a moment's frame is of its second, whenever the person was seen before`() throws {
+        let format = SourceFormat(name: "work.mp4", size: PixelSize(width: 16, height: 8), frameRate: 10)
+        var course = ErgonomicsCourse(.init(), format: format, momentCount: 1)
+        var files: [String?] = []
+        // Seen in one frame of the first second, too few for a score, and from the third second on.
+        for index in 0..<40 {
+            var frame = try testFrame(index)
+            (frame.timestamp, frame.fileName) = (Timestamp(seconds: Double(index) / 10), "\(index)")
+            var pose = standing(x: 0.5)
+            pose.world = Worker.world(isBowed: false)
+            let people =
+                index == 9 || index >= 20 ? [TrackedPerson(id: 1, pose: pose, isProminent: true)] : []
+            files += try course.add(FrameResult(frame: frame, people: people)).map(\.file)
+        }
+        files += try course.finish().map(\.file)
+        #expect(files == ["25", "35"])
     }
 
     @Test func `a clip without people and a person who is not there are said, and the report is written`()

@@ -29,6 +29,8 @@ struct ErgonomicsCourse {
     private var overall = ErgonomicSummary(person: 0)
     /// A frame of the current second for each person: the first of its second half, else the last before.
     private var frames: [Int: FrameResult] = [:]
+    /// The second that `frames` are of.
+    private var second: Int64 = 0
     private let picture = PosturePicture()
     private var seen: Set<Int> = []
     private var hasWorld = false
@@ -69,6 +71,10 @@ struct ErgonomicsCourse {
             return try take(analysis.add(postures, at: time))
         }
         let scored = try take(analysis.add(postures, at: time))
+        if second != time.nanoseconds / 1_000_000_000 {
+            frames = [:]
+            second = time.nanoseconds / 1_000_000_000
+        }
         for id in postures.keys where frames[id].map({ !Self.isInSecondHalf($0.frame.timestamp) }) ?? true {
             frames[id] = result
         }
@@ -83,7 +89,6 @@ struct ErgonomicsCourse {
     }
 
     private mutating func take(_ samples: [ErgonomicSample]) throws -> [Scored] {
-        guard !samples.isEmpty else { return [] }
         var scored: [Scored] = []
         for sample in samples {
             let result = frames[sample.person]
@@ -97,7 +102,6 @@ struct ErgonomicsCourse {
                 return jpeg.map { Shot(jpeg: $0, file: file) }
             }
         }
-        frames = [:]
         return scored
     }
 
