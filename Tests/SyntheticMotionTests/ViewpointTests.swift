@@ -25,4 +25,14 @@ import Testing
         // Two in nine are cut off on purpose, the odd one by chance.
         #expect((36...48).contains(inside), "\(inside) of 60")
     }
+
+    @Test func `a motion without frames has a camera, too`() {
+        // One camera in ten follows.
+        for seed in 1...40 as ClosedRange<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            let motion = MotionSequence(frameRate: 30, poses: [], spans: [])
+            let camera = Viewpoint.random(of: motion, using: &random).camera(at: 1)
+            #expect(camera.position.x.isFinite, "seed \(seed)")
+        }
+    }
 }
