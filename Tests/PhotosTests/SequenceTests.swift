@@ -49,6 +49,21 @@ import Testing
         #expect(asked.sequence.isEmpty)
     }
 
+    @Test func `a head that is turned away is not cut off`() {
+        let frames = [frames()[0]]
+        let face = Set(BodyJointGroup.face.jointNames)
+        let turned = frames.map { frame in
+            var frame = frame
+            frame.pose = frame.pose.mapJoints { joint in
+                var joint = joint
+                if face.contains(joint.jointName) { joint.confidence = 0.01 }
+                return joint
+            }
+            return frame
+        }
+        #expect(SequenceComposer.parts(of: turned, in: size) == SequenceComposer.parts(of: frames, in: size))
+    }
+
     @Test func `each part shows the whole body at one height`() throws {
         let frames = [0, 11, 22].map { self.frames()[$0] }
         let parts = SequenceComposer.parts(of: frames, in: size)

@@ -35,7 +35,8 @@ struct PoseSilhouette: Sendable {
     /// - Parameter map: From the frame's pixels to those that the outline is wanted in.
     init?(_ pose: HumanBodyPoseObservation, in size: PixelSize, map: Homography) {
         var joints: [BodyJointName: SIMD2<Double>] = [:]
-        for (name, joint) in pose.allJoints() where joint.confidence > 0.05 {
+        // The nose of a head that is turned away is not seen, but it is where the head is.
+        for (name, joint) in pose.allJoints() where joint.confidence > (name == .nose ? 0 : 0.05) {
             let point = joint.location.pixelPoint(in: size)
             joints[name] = map.apply(to: SIMD2(Double(point.x), Double(point.y)))
         }
