@@ -165,4 +165,17 @@ import VideoIO
         await #expect(throws: PhotosProblem.self) { try await run("none.mp4", Walker(isThere: false)) }
         #expect(try written().isEmpty)
     }
+
+    @Test func `the overview names photographs by their files, and frames of films by their times`() throws {
+        func sheet(_ file: String?, at seconds: Double) throws -> [UInt8] {
+            var frame = try testFrame(0, size: PixelSize(width: 320, height: 180))
+            (frame.fileName, frame.timestamp) = (file, Timestamp(seconds: seconds))
+            var sheet = OverviewSheet()
+            try sheet.add(frame, title: "")
+            return try #require(sheet.bitmap).withBytes { Array($0) }
+        }
+        #expect(try sheet("a.jpg", at: 0) == sheet("a.jpg", at: 2))
+        #expect(try sheet("a.jpg", at: 0) != sheet("b.jpg", at: 0))
+        #expect(try sheet(nil, at: 0) != sheet(nil, at: 2))
+    }
 }

@@ -3,7 +3,7 @@ import Photos
 import PoseCore
 import VideoIO
 
-/// One picture of a clip's moments: a grid of small frames, with names and times below them.
+/// One picture of a clip's moments: a grid of small frames, with names and times, or photographs' files, below them.
 struct OverviewSheet {
     /// Pixels of a tile's longer side, and between tiles.
     private static let (side, gap) = (480, 8)
@@ -18,7 +18,7 @@ struct OverviewSheet {
 
     /// Adds a frame at the end.
     ///
-    /// - Parameter title: What it shows; empty: its time alone.
+    /// - Parameter title: What it shows; empty: its time or file alone.
     mutating func add(_ frame: Frame, title: String) throws {
         guard let bitmap = converter.bitmap(of: frame.pixelBuffer) else { return }
         let longer = max(bitmap.size.width, bitmap.size.height)
@@ -35,10 +35,10 @@ struct OverviewSheet {
         let tile = Bitmap(size: PixelSize(width: fitting.width, height: fitting.height + strip))
         tile.withBytes { $0.initializeMemory(as: UInt8.self, repeating: Self.ground) }
         tile.draw(picture, atX: 0, y: 0)
-        let time = OverlayCaption.clock(frame.timestamp)
+        let place = frame.fileName ?? OverlayCaption.clock(frame.timestamp)
         try renderer.draw(
             people: [],
-            caption: OverlayCaption(text: title.isEmpty ? time : "\(title), \(time)", isState: true),
+            caption: OverlayCaption(text: title.isEmpty ? place : "\(title), \(place)", isState: true),
             on: tile)
         tiles.append(tile)
     }
