@@ -75,6 +75,26 @@ import Tracking
         #expect(summary.actions.map(\.repetitions) == [2])
     }
 
+    @Test func `repetitions without an action count for who was prominent then, however late they are known`()
+        throws
+    {
+        var summary = AnalysisSummary(frameRate: 30)
+        for (index, seconds, prominent) in [(0, 0.0, 1), (1, 10, 2), (2, 20, 3)] {
+            var frame = try testFrame(index)
+            frame.timestamp = Timestamp(seconds: seconds)
+            var result = FrameResult(
+                frame: frame, beginsScene: index > 0,
+                people: [1, 2, 3].map {
+                    TrackedPerson(id: $0, pose: standing(x: 0.3), isProminent: $0 == prominent)
+                })
+            // A scene's last repetitions come with the first frame of the next; others seconds later.
+            if index == 1 { result.repetitions = [repetition(4, 5), repetition(5, 6, person: 2)] }
+            if index == 2 { result.repetitions = [repetition(8, 9), repetition(12, 14, person: 2)] }
+            summary.add(result)
+        }
+        #expect(summary.unlabelledRepetitions == 3 && summary.unlabelledSeconds == 4)
+    }
+
     @Test func `of pictures each prediction stands for its stride`() throws {
         var summary = AnalysisSummary(frameRate: 30, secondsPerPrediction: 0.5)
         for (index, kind) in [ActionPrediction.Kind.action, .lowConfidence, .action].enumerated() {

@@ -38,4 +38,10 @@ public struct Repetition: Hashable, Sendable {
         self.confidence = confidence
         self.side = side
     }
+
+    /// Seconds from start to end.
+    var duration: Double { end.seconds(since: start) }
+
+    /// Half way between start and end.
+    package var middle: Timestamp { start.advanced(by: duration / 2) }
 }

@@ -80,7 +80,6 @@ package struct ActionBouts: Hashable, Sendable {
 
 extension ActionBouts.Bout {
     fileprivate func contains(_ repetition: Repetition) -> Bool {
-        let middle = repetition.start.advanced(by: repetition.end.seconds(since: repetition.start) / 2)
-        return repetition.personID == personID && middle >= personStart && middle <= end
+        repetition.personID == personID && repetition.middle >= personStart && repetition.middle <= end
     }
 }

@@ -34,7 +34,13 @@ public struct AnalysisSummary: Hashable, Sendable {
     private let secondsPerPrediction: Double?
     private var predictionCounts: [String: Int] = [:]
     private var bouts = ActionBouts()
-    private var prominentID: Int?
+    /// The prominent people, each from its first frame as such to the next one's.
+    private var prominence: [Prominence] = []
+
+    private struct Prominence: Hashable, Sendable {
+        var person: Int
+        var start: Timestamp
+    }
 
     /// Creates the summary of nothing yet.
     ///
@@ -57,10 +63,12 @@ public struct AnalysisSummary: Hashable, Sendable {
         if !result.people.isEmpty || result.hands?.isEmpty == false { framesWithPeople += 1 }
         firstTime = min(firstTime ?? result.frame.timestamp, result.frame.timestamp)
         lastTime = max(lastTime ?? result.frame.timestamp, result.frame.timestamp)
-        prominentID = result.prominentPerson?.id ?? prominentID
+        if let person = result.prominentPerson?.id, person != prominence.last?.person {
+            prominence.append(Prominence(person: person, start: result.frame.timestamp))
+        }
         for repetition in result.repetitions {
             bouts.add(repetition)
-            guard repetition.action == nil, repetition.personID == prominentID else { continue }
+            guard repetition.action == nil, isProminent(repetition) else { continue }
             unlabelledRepetitions += 1
             unlabelledSeconds += repetition.end.seconds(since: repetition.start)
         }
@@ -68,6 +76,11 @@ public struct AnalysisSummary: Hashable, Sendable {
         for prediction in result.predictions where secondsPerPrediction != nil && prediction.kind == .action {
             predictionCounts[prediction.label, default: 0] += 1
         }
+    }
+
+    /// True of a repetition of the person that was prominent in its middle: it may be reported when another one is.
+    private func isProminent(_ repetition: Repetition) -> Bool {
+        prominence.last { $0.start <= repetition.middle }?.person == repetition.personID
     }
 
     /// Seconds from the first frame's start to the last one's end.

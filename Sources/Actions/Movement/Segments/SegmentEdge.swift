@@ -95,10 +95,4 @@ extension Repetition {
         start.seconds(since: former.end) < Self.maximumPause
             && max(duration, former.duration) < 2 * min(duration, former.duration)
     }
-
-    /// Seconds from start to end.
-    var duration: Double { end.seconds(since: start) }
-
-    /// Half way between start and end.
-    var middle: Timestamp { start.advanced(by: duration / 2) }
 }
