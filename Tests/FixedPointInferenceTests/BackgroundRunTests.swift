@@ -21,6 +21,23 @@ import Testing
         run.wait()
     }
 
+    @Test(.timeLimit(.minutes(1))) func `a second start waits for the end of the first`() {
+        let running = Atomic(0)
+        let count = Atomic(0)
+        let run = BackgroundRun()
+        for turn in 1...200 {
+            for _ in 0..<2 {
+                run.start {
+                    #expect(running.add(1, ordering: .sequentiallyConsistent).oldValue == 0)
+                    count.add(1, ordering: .sequentiallyConsistent)
+                    running.subtract(1, ordering: .sequentiallyConsistent)
+                }
+            }
+            run.wait()
+            #expect(count.load(ordering: .sequentiallyConsistent) == 2 * turn)
+        }
+    }
+
     @Test func `many runs at a time all end`() {
         let count = Atomic(0)
         let runs = (0..<40).map { _ in BackgroundRun() }

@@ -15,8 +15,9 @@ final class BackgroundRun: Sendable {
     private let queued = Mutex<(@Sendable () -> Void)?>(nil)
     private let running = DispatchGroup()
 
-    /// Lets another thread do the work when one is free.
+    /// Lets another thread do the work when one is free; waits for the end of the work that was started before.
     func start(_ work: @escaping @Sendable () -> Void) {
+        wait()
         running.enter()
         queued.withLock { $0 = work }
         Self.queue.addOperation { _ = self.runIfQueued() }
