@@ -85,6 +85,23 @@ import Testing
         #expect(direct.allSatisfy { abs($0.reduce(0, +) - 1) < 1e-5 } && direct[0] != direct[1])
     }
 
+    @Test func `a device or a pipe is written to, not replaced`() throws {
+        let file = try CreateMLClassifier(CoreMLNetwork.classifier().data, name: "M")
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let pipe = folder.appending(path: "pipe")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        // A descriptor for both ways: opening waits for no other program, and the pipe takes 64 KiB.
+        let descriptor = open(pipe.path, O_RDWR | O_NONBLOCK)
+        defer { close(descriptor) }
+        try #require(file.onnxData.count < 60_000)
+        try file.writeONNX(to: pipe)
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = read(descriptor, &bytes, bytes.count)
+        #expect(Data(bytes.prefix(max(0, count))) == file.onnxData)
+    }
+
     @Test func `an mlmodel file is loaded like any other`() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).MLModel")
         defer { try? FileManager.default.removeItem(at: url) }

@@ -38,7 +38,9 @@ public struct CreateMLClassifier: Sendable {
     /// Writes the ONNX file, complete or not at all, in place of any file of that name.
     public func writeONNX(to url: URL) throws(ActionClassificationError) {
         do {
-            try onnxData.write(to: url, options: .atomic)
+            // What has the name but is no file, such as /dev/null or a pipe, is written to as it is.
+            let there = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+            try onnxData.write(to: url, options: there?.isRegularFile ?? true ? .atomic : [])
         } catch {
             let error = error as NSError
             let status = (error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code
