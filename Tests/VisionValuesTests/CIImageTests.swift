@@ -117,6 +117,24 @@ struct CIImageTests {
     }
 
     @Test
+    func `a JPEG is written into a pipe, which stays one`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let pipe = folder.appending(path: "pipe")
+        try #require(mkfifo(pipe.path, 0o600) == 0)
+        // A descriptor for both ways: opening waits for no other program.
+        let descriptor = open(pipe.path, O_RDWR | O_NONBLOCK)
+        defer { close(descriptor) }
+        let image = CIImage(
+            cgImage: try image(CGBitmapInfo(alpha: .premultipliedLast), red: 0))
+        try CIContext().writeJPEGRepresentation(
+            of: image, to: pipe, colorSpace: CGColorSpaceCreateDeviceRGB())
+        var start = [UInt8](repeating: 0, count: 2)
+        #expect(read(descriptor, &start, 2) == 2 && start == [0xFF, 0xD8])
+    }
+
+    @Test
     func `maps and vectors are lists of numbers when encoded`() throws {
         let map = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
         let text = Data("[1,2,3,4,5,6]".utf8)

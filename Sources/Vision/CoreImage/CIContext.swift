@@ -65,7 +65,8 @@ public class CIContext: NSObject, @unchecked Sendable {
         guard let picture = image.picture else {
             throw VideoError(.unsupported, url.path, "the image has no pixels; render one with an extent")
         }
-        try Data(JPEGEncoder(quality: 90).encode(picture)).write(to: url, options: .atomic)
+        try Data(JPEGEncoder(quality: 90).encode(picture)).write(
+            to: url, options: PartialName.isDeviceOrPipe(url.path) ? [] : .atomic)
     }
 
     /// Writes the image as a PNG file.
