@@ -39,13 +39,25 @@ import Trajectories
     }
 }
 
-/// The demo's player, whose poses are known exactly, throws once.
-@Suite struct LiveThrowsTests {
-    private static let targets = DemoFilm.targets(of: ThrowClip.name).map {
-        ThrowTarget(name: $0.name, region: $0.region)
+/// A stream of the demo's player, whose poses are known exactly: one throw.
+private struct DemoThrow {
+    private var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
+    let truth: ThrowTruth
+    let frameRate: Double
+    /// The frame of the release.
+    let release: Int
+    var throwing = LiveThrows()
+    var request = LiveThrows.Request(
+        targets: DemoFilm.targets(of: ThrowClip.name).map { ThrowTarget(name: $0.name, region: $0.region) })
+
+    init() throws {
+        truth = try #require(clip.truth.first)
+        frameRate = clip.frameRate
+        release = Int(truth.release.time * frameRate)
     }
 
-    private static func result(_ clip: inout ThrowClip, _ index: Int) throws -> FrameResult {
+    /// What is seen in a frame of the clip.
+    mutating func result(_ index: Int) throws -> FrameResult {
         let drawn = clip.frame(at: index)
         let frame = try #require(drawn)
         let people = [clip.groundTruth(at: index)].compactMap { $0 }.map {
@@ -54,26 +66,31 @@ import Trajectories
         return FrameResult(frame: frame, people: people)
     }
 
-    private static func makeStage() throws -> ThrowStage {
+    @discardableResult mutating func update(_ index: Int) throws -> LiveThrowResult? {
+        try update(with: try result(index))
+    }
+
+    @discardableResult mutating func update(with result: FrameResult) throws -> LiveThrowResult? {
+        try throwing.update(request, with: result, makeStage: Self.makeStage)
+    }
+
+    static func makeStage() throws -> ThrowStage {
         var configuration = ThrowAnalysis.Configuration(classifier: try ThrowKindClassifier.builtIn())
         configuration.countsUnseenThrowers = false
         return ThrowStage(detector: TrajectoryDetector(), configuration: configuration)
     }
+}
 
+@Suite struct LiveThrowsTests {
     @Test func `a throw into the hole is tracked, complete and worth three points`() throws {
-        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
-        let truth = try #require(clip.truth.first)
-        #expect(truth.outcome == .hole)
-        var throwing = LiveThrows()
-        var request = LiveThrows.Request(targets: Self.targets)
+        var demo = try DemoThrow()
+        #expect(demo.truth.outcome == .hole)
         var states: [ThrowGame.State] = []
         var completed: [Throw] = []
         var trajectories = 0
-        let release = Int(truth.release.time * clip.frameRate)
         var last: LiveThrowResult?
-        for index in (release - 50)...(release + 65) {
-            let result = try Self.result(&clip, index)
-            let update = try throwing.update(request, with: result, makeStage: Self.makeStage)
+        for index in (demo.release - 50)...(demo.release + 65) {
+            let update = try demo.update(index)
             let found = try #require(update)
             if states.last != found.game.state { states.append(found.game.state) }
             completed += found.completed
@@ -87,8 +104,8 @@ import Trajectories
         #expect(last?.camera == .steady)
         #expect(thrown.kind == .underhand)
         #expect(thrown.hand == .right)
-        #expect(abs(thrown.release.seconds - truth.release.time) < 2 / clip.frameRate)
-        #expect(abs(thrown.angle - Double(truth.releaseAngle)) < 5)
+        #expect(abs(thrown.release.seconds - demo.truth.release.time) < 2 / demo.frameRate)
+        #expect(abs(thrown.angle - Double(demo.truth.releaseAngle)) < 5)
         #expect(thrown.score == ThrowScore(target: "hole", points: 3))
         #expect(
             states == [
@@ -96,90 +113,72 @@ import Trajectories
             ])
 
         // A new game begins without throws; where nothing is requested, nothing is found or kept.
-        request.gameNumber = 2
-        let next = try throwing.update(
-            request, with: try Self.result(&clip, release + 66), makeStage: Self.makeStage)
+        demo.request.gameNumber = 2
+        let next = try demo.update(demo.release + 66)
         #expect(next?.game.completed.isEmpty == true)
         #expect(next?.gameNumber == 2)
-        let none = try throwing.update(
-            nil, with: try Self.result(&clip, release + 67), makeStage: Self.makeStage)
+        let unwanted = try demo.result(demo.release + 67)
+        let none = try demo.throwing.update(nil, with: unwanted, makeStage: DemoThrow.makeStage)
         #expect(none == nil)
     }
 
     @Test func `a throw whose object still flies at the end of a short source is complete`() throws {
-        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
-        let truth = try #require(clip.truth.first)
-        var throwing = LiveThrows()
-        let request = LiveThrows.Request(targets: Self.targets)
+        var demo = try DemoThrow()
         // Not even a second before the release.
-        let release = Int(truth.release.time * clip.frameRate)
-        for index in (release - 25)...(release + 18) {
-            let found = try throwing.update(
-                request, with: try Self.result(&clip, index), makeStage: Self.makeStage)
+        for index in (demo.release - 25)...(demo.release + 18) {
+            let found = try demo.update(index)
             #expect(found?.completed.isEmpty == true)
         }
-        let last = try throwing.finish()
+        let last = try demo.throwing.finish()
         #expect(last?.completed.map(\.kind) == [.underhand])
         #expect(last?.game.completed.count == 1)
-        let again = try throwing.finish()
+        let again = try demo.throwing.finish()
         #expect(again == nil)
     }
 
     @Test func `a game whose last throw is complete at the end of the source is over`() throws {
-        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
-        let truth = try #require(clip.truth.first)
-        let release = Int(truth.release.time * clip.frameRate)
+        var demo = try DemoThrow()
         var results: [FrameResult] = []
-        for index in (release - 25)...(release + 18) { results.append(try Self.result(&clip, index)) }
-        var throwing = LiveThrows()
-        let request = LiveThrows.Request(targets: Self.targets)
+        for index in (demo.release - 25)...(demo.release + 18) { results.append(try demo.result(index)) }
         for number in 1...8 {
             for result in results {
-                _ = try throwing.update(request, with: result, makeStage: Self.makeStage)
+                try demo.update(with: result)
             }
-            let last = try #require(try throwing.finish())
+            let last = try #require(try demo.throwing.finish())
             #expect(last.completed.count == 1)
             #expect(last.game.completed.count == number)
             if number == 8 { #expect(last.game.state == .summary(last.game.summary)) }
-            throwing.restart()
+            demo.throwing.restart()
         }
     }
 
     @Test func `a restart ends the time for which a throw's result is shown`() throws {
-        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
-        let truth = try #require(clip.truth.first)
-        var throwing = LiveThrows()
-        let request = LiveThrows.Request(targets: Self.targets)
-        let release = Int(truth.release.time * clip.frameRate)
-        for index in (release - 25)...(release + 18) {
-            _ = try throwing.update(request, with: try Self.result(&clip, index), makeStage: Self.makeStage)
+        var demo = try DemoThrow()
+        for index in (demo.release - 25)...(demo.release + 18) {
+            try demo.update(index)
         }
-        let last = try throwing.finish()
+        let last = try demo.throwing.finish()
         let thrown = try #require(last?.completed.first)
         #expect(last?.game.state == .throwComplete(thrown))
-        throwing.restart()
-        let next = try throwing.update(
-            request, with: try Self.result(&clip, release - 25), makeStage: Self.makeStage)
+        demo.throwing.restart()
+        let next = try demo.update(demo.release - 25)
         #expect(next?.game.state == .playerFound(person: 1))
         #expect(next?.game.completed == [thrown])
     }
 
     @Test func `a clock that begins again leaves throwers known`() throws {
-        var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
-        let truth = try #require(clip.truth.first)
-        var throwing = LiveThrows()
-        let request = LiveThrows.Request(targets: Self.targets)
-        let release = Int(truth.release.time * clip.frameRate)
+        var demo = try DemoThrow()
         var completed: [Throw] = []
         // An hour after its start the camera is lost, and its times begin again.
-        for (place, index) in ([release - 50] + Array((release - 50)...(release + 50))).enumerated() {
-            var result = try Self.result(&clip, index)
-            let seconds = place == 0 ? 3600 : Double(index) / clip.frameRate
+        for (place, index) in ([demo.release - 50] + Array((demo.release - 50)...(demo.release + 50)))
+            .enumerated()
+        {
+            var result = try demo.result(index)
+            let seconds = place == 0 ? 3600 : Double(index) / demo.frameRate
             result.frame = Frame(
                 index: place, timestamp: Timestamp(seconds: seconds), pixelBuffer: result.frame.pixelBuffer)
             result.beginsScene = place < 2
-            completed +=
-                try throwing.update(request, with: result, makeStage: Self.makeStage)?.completed ?? []
+            completed += try demo.update(with: result)?.completed ?? []
         }
         #expect(completed.map(\.hand) == [.right])
         #expect(completed.map(\.kind) == [.underhand])
@@ -207,7 +206,8 @@ import Trajectories
                 index: index, timestamp: Timestamp(seconds: Double(index) / 30),
                 pixelBuffer: try #require(picture(shift)))
             let found = try throwing.update(
-                LiveThrows.Request(targets: []), with: FrameResult(frame: frame), makeStage: Self.makeStage)
+                LiveThrows.Request(targets: []), with: FrameResult(frame: frame),
+                makeStage: DemoThrow.makeStage)
             cameras.append(try #require(found).camera)
         }
         #expect(cameras[44] == .steady)
