@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 import VideoIO
 import TestSupport
@@ -17,6 +18,31 @@ import TestSupport
             clips == [
                 "squats", "squats-2", "demo", "demo-lunges", "video0", "cam", "host:554", "camera", "live",
             ])
+    }
+
+    @Test func `no clip's table has the name of another clip's`() {
+        func clips(_ names: [String]) -> [String] {
+            AnalysisInput.list(names).compactMap { try? $0.get().clip }
+        }
+        #expect(clips(["x.mp4", "x.hands.mp4"]) == ["x", "x-hands"])
+        #expect(clips(["x.hands.mp4", "x.mp4"]) == ["x.hands", "x-2"])
+        #expect(clips(["x.mp4", "x.a.b.mp4", "x-a-b.mp4"]) == ["x", "x-a-b", "x-a-b-2"])
+        #expect(clips(["x.1.mp4", "x.2.mp4", "x.1.avi"]) == ["x.1", "x.2", "x.1-2"])
+        var random = SeededGenerator(seed: 6)
+        for _ in 0..<200 {
+            let names = (0..<8).map { _ in
+                (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                    ["a", "b", "a-2"].randomElement(using: &random) ?? "a"
+                }.joined(separator: ".") + ".mp4"
+            }
+            let clips = clips(names)
+            for (index, clip) in clips.enumerated() {
+                #expect(
+                    !clips.enumerated().contains {
+                        $0.offset != index && ($0.element == clip || $0.element.hasPrefix(clip + "."))
+                    }, "\(names)")
+            }
+        }
     }
 
     @Test(.timeLimit(.minutes(1)))

@@ -11,7 +11,8 @@ public import VideoIO
 public struct AnalysisInput: Hashable, Sendable {
     /// What the user named, or a file found in a folder that they named.
     public let name: String
-    /// The name of outputs, without folder and ending; no two inputs of one list have the same.
+    /// The name of outputs, without folder and ending; no two inputs of one list have the same, and none has another's with a
+    /// dot and more, as `squats.hands.csv` is a table of `squats`.
     public private(set) var clip: String
 
     /// All inputs behind what a user named, in that order; folders are listed in the order of their names.
@@ -20,17 +21,22 @@ public struct AnalysisInput: Hashable, Sendable {
     /// below a named one that cannot be read.
     public static func list(_ names: [String]) -> [Result<AnalysisInput, VideoError>] {
         var taken: Set<String> = []
+        // What stands before a dot of a taken name.
+        var takenStems: Set<String> = []
         // What to try next for each name: of thousands of files called alike none begins to count again.
         var numbers: [String: Int] = [:]
         return names.flatMap { sources(behind: $0) }.map { result in
             result.map { source in
                 var input = AnalysisInput(name: source)
-                let clip = input.clip
-                while !taken.insert(input.clip).inserted {
+                var clip = input.clip
+                if !taken.isDisjoint(with: stems(of: clip)) { clip.replace(".", with: "-") }
+                input.clip = clip
+                while takenStems.contains(input.clip) || !taken.insert(input.clip).inserted {
                     let number = numbers[clip] ?? 2
                     input.clip = "\(clip)-\(number)"
                     numbers[clip] = number + 1
                 }
+                takenStems.formUnion(stems(of: input.clip))
                 return input
             }
         }
@@ -46,6 +52,11 @@ public struct AnalysisInput: Hashable, Sendable {
     package init(name: String, clip: String) {
         self.name = name
         self.clip = clip
+    }
+
+    /// What stands before each dot of a name.
+    private static func stems(of clip: String) -> [String] {
+        clip.indices.filter { clip[$0] == "." && $0 > clip.startIndex }.map { String(clip[..<$0]) }
     }
 
     private static func sources(behind name: String) -> [Result<String, VideoError>] {
