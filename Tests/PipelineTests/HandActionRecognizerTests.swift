@@ -68,6 +68,24 @@ import Tracking
         #expect(actions.allSatisfy { $0.trackID == ($0.handID == 1 ? 7 : nil) })
     }
 
+    @Test func `a hand that was away for long belongs to no person until it is seen with one`() throws {
+        func person(absence: Double) throws -> Int? {
+            var recognizer = try #require(
+                HandActionRecognizer(handRecognition(joints: HandJointName.allCases.map(\.rawValue))))
+            _ = try recognizer.predictions(
+                for: [hand(1, isUp: true, person: 7)], imageSize: size, at: .zero)
+            _ = try recognizer.predictions(for: [], imageSize: size, at: Timestamp(seconds: absence))
+            let predictions = try (1...3).flatMap { frame in
+                try recognizer.predictions(
+                    for: [hand(1, isUp: true)], imageSize: size,
+                    at: Timestamp(seconds: absence + Double(frame) / 30))
+            }
+            return try #require(predictions.last { $0.handID == 1 }).trackID
+        }
+        #expect(try person(absence: 0.1) == 7)
+        #expect(try person(absence: 1.5) == nil)
+    }
+
     @Test func `without hands the prediction is No Hand`() throws {
         var recognizer = try #require(
             HandActionRecognizer(handRecognition(joints: HandJointName.allCases.map(\.rawValue))))

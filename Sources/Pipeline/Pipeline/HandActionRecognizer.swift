@@ -6,8 +6,8 @@ import Tracking
 struct HandActionRecognizer {
     private var recognizer: ActionRecognizer
     private let subject: ActionSubject
-    /// The person that each hand belongs to, by the hand's identity.
-    private var people: [Int: Int] = [:]
+    /// The person that each hand belongs to, by the hand's identity, until the tracker has forgotten the hand.
+    private var people: [Int: (id: Int?, lastSeen: Timestamp)] = [:]
 
     /// Nil when the classifier watches no hands.
     init?(_ recognition: ActionRecognition) {
@@ -42,7 +42,8 @@ struct HandActionRecognizer {
     mutating func predictions(
         for hands: [TrackedHand], imageSize: PixelSize, at time: Timestamp
     ) throws(ActionClassificationError) -> [ActionPrediction] {
-        let sightings = subject == .hands ? pairs(of: hands) : singles(of: hands)
+        let sightings = subject == .hands ? pairs(of: hands) : singles(of: hands, at: time)
+        defer { people = people.filter { time.seconds(since: $0.value.lastSeen) <= Self.maximumAbsence } }
         return try recognizer.predictions(for: sightings, imageSize: imageSize, at: time).map(aboutHands)
     }
 
@@ -57,15 +58,17 @@ struct HandActionRecognizer {
         if result.kind == .noPerson { result.label = "No Hand" }
         if subject == .hand {
             result.handID = prediction.trackID
-            result.trackID = prediction.trackID.flatMap { people[$0] }
+            result.trackID = prediction.trackID.flatMap { people[$0]?.id }
         } else if prediction.trackID == Self.unknownPerson {
             result.trackID = nil
         }
         return result
     }
 
-    private mutating func singles(of hands: [TrackedHand]) -> [ActionRecognizer.Sighting] {
-        for hand in hands { people[hand.id] = hand.personID ?? people[hand.id] }
+    private mutating func singles(
+        of hands: [TrackedHand], at time: Timestamp
+    ) -> [ActionRecognizer.Sighting] {
+        for hand in hands { people[hand.id] = (hand.personID ?? people[hand.id]?.id, time) }
         return hands.map { .init(id: $0.id, keypoints: $0.pose.keypoints, isProminent: $0.isProminent) }
     }
 
