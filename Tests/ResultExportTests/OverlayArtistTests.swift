@@ -47,6 +47,23 @@ import Tracking
         #expect(try labelled != pixels(&one, frame: 0, prominent: 2, predictions: [jumping(2)]))
     }
 
+    @Test func `a person that was away for long has no label of that time`() throws {
+        func last(_ labelled: [ActionPrediction], absence: Int) throws -> [UInt8] {
+            var artist = OverlayArtist()
+            _ = try pixels(
+                &artist, frame: 0, prominent: 2, predictions: labelled + [jumping(2)])
+            let alone = TrackedPerson(id: 2, pose: standing(x: 0.7), isProminent: true)
+            for index in [absence / 2, absence] {
+                let frame = try testFrame(index, size: PixelSize(width: 320, height: 240))
+                _ = try artist.picture(of: FrameResult(frame: frame, people: [alone]))
+            }
+            return try pixels(&artist, frame: absence + 1, prominent: 2, predictions: [])
+        }
+        let labelled = [jumping(1, isProminent: false)]
+        #expect(try last(labelled, absence: 9 * 30) != last([], absence: 9 * 30))
+        #expect(try last(labelled, absence: 11 * 30) == last([], absence: 11 * 30))
+    }
+
     @Test func `what was done before a cut labels no person after it`() throws {
         func second(_ former: [ActionPrediction]) throws -> [UInt8] {
             var artist = OverlayArtist()

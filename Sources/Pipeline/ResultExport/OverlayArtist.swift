@@ -14,8 +14,8 @@ public struct OverlayArtist {
     private let converter = PictureConverter()
     private var smoother = PeopleSmoother()
     private var handSmoother = HandsSmoother()
-    /// The latest prediction for each person; nil as key: without a person.
-    private var latest: [Int?: ActionPrediction] = [:]
+    /// The latest prediction for each person, and when it was given or the person seen last; nil as key: without a person.
+    private var latest: [Int?: (prediction: ActionPrediction, lastSeen: Timestamp)] = [:]
     private var captioned: ActionPrediction?
     /// Counts along with the picture: the results of a file have repetitions and segments only afterwards.
     private var movement = MovementAnalysis()
@@ -42,9 +42,7 @@ public struct OverlayArtist {
         let predictions = result.predictions.filter {
             !result.beginsScene || $0.start >= result.frame.timestamp
         }
-        for prediction in predictions where prediction.handID == nil {
-            latest[prediction.trackID] = prediction
-        }
+        keepLatest(predictions, people: result.people, at: result.frame.timestamp)
         let current = currentMovement(in: result)
         guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
         let people = smoother.smooth(result.people, imageSize: bitmap.size, at: result.frame.timestamp)
@@ -53,12 +51,13 @@ public struct OverlayArtist {
         let emblems = self.emblems?.emblems(in: result) ?? [:]
         let prominent = people.first(where: \.isProminent)
         captioned =
-            prominent.flatMap { latest[$0.id] } ?? predictions.last(where: \.isProminent) ?? captioned
+            prominent.flatMap { latest[$0.id]?.prediction } ?? predictions.last(where: \.isProminent)
+            ?? captioned
         // Several people alone do not say so: they may have been prominent one after another.
-        let isForEveryone = latest.values.contains { !$0.isProminent }
+        let isForEveryone = latest.values.contains { !$0.prediction.isProminent }
         try renderer.draw(
             people: people.map { person in
-                let prediction = isForEveryone ? latest[person.id] : nil
+                let prediction = isForEveryone ? latest[person.id]?.prediction : nil
                 return OverlayPerson(
                     pose: person.pose, id: person.id, isProminent: person.isProminent,
                     label: prediction?.label,
@@ -71,6 +70,19 @@ public struct OverlayArtist {
                 isState: captioned.map { $0.kind != .action } ?? false, time: result.frame.timestamp),
             on: bitmap)
         return bitmap
+    }
+
+    /// Seconds after which a person that is gone is forgotten: a stream may show passers-by all day without a cut.
+    private static let memory = 10.0
+
+    private mutating func keepLatest(
+        _ predictions: [ActionPrediction], people: [TrackedPerson], at time: Timestamp
+    ) {
+        for person in people { latest[person.id]?.lastSeen = time }
+        for prediction in predictions where prediction.handID == nil {
+            latest[prediction.trackID] = (prediction, time)
+        }
+        latest = latest.filter { time.seconds(since: $0.value.lastSeen) < Self.memory }
     }
 
     private mutating func currentMovement(in result: FrameResult) -> [PersonMovement] {
