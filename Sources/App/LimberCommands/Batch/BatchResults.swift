@@ -8,10 +8,17 @@ final class BatchResults {
     let partialPath: String
     private let path: String
     private let descriptor: Int32
+    private let synchronize: (String) throws(ExportError) -> Void
 
     /// Makes the folder.
-    init(_ path: String) throws(ExportError) {
+    ///
+    /// - Parameter synchronize: Waits until what a file or a folder holds is on the disk.
+    init(
+        _ path: String,
+        synchronize: @escaping (String) throws(ExportError) -> Void = BatchResults.synchronize
+    ) throws(ExportError) {
         self.path = path
+        self.synchronize = synchronize
         partialPath = PartialName.path(for: path)
         TemporaryFiles.note(partialPath)
         guard mkdir(partialPath, 0o777) == 0 else {
@@ -28,6 +35,11 @@ final class BatchResults {
 
     /// Gives the folder its name; from then on its results are done.
     func publish(_ status: BatchStatus) throws(ExportError) {
+        // A machine that loses power keeps no status of results that it has lost.
+        for name in FileManager.default.subpaths(atPath: partialPath) ?? [] {
+            try synchronize(partialPath + "/" + name)
+        }
+        try synchronize(partialPath)
         try ByteSink.write(status.line, to: partialPath + "/status.json")
         guard rename(partialPath, path) != 0 else { return }
         guard errno == ENOTEMPTY || errno == EEXIST else {
@@ -38,5 +50,15 @@ final class BatchResults {
         // A machine that lost power before all of it was on the disk left it: without a status these are no results.
         try? FileManager.default.removeItem(atPath: path)
         guard rename(partialPath, path) == 0 else { throw ExportError(.cannotWrite, path, errno: errno) }
+    }
+
+    private static func synchronize(_ path: String) throws(ExportError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw ExportError(.cannotWrite, path, errno: errno) }
+        defer { close(descriptor) }
+        // Not every disk can be waited for.
+        guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
+            throw ExportError(.cannotWrite, path, errno: errno)
+        }
     }
 }
