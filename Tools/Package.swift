@@ -44,6 +44,11 @@ let package = Package(
             path: "Sources/TrainJointConfidence",
             swiftSettings: settings),
         .executableTarget(
+            name: "train-joint-depths",
+            dependencies: dependencies,
+            path: "Sources/TrainJointDepths",
+            swiftSettings: settings),
+        .executableTarget(
             name: "identity-benchmark",
             dependencies: dependencies,
             path: "Sources/IdentityBenchmark",

@@ -74,7 +74,7 @@ import Testing
             joints: BodyJointName.allCases.map {
                 Joint(jointName: $0, location: .zero, confidence: $0 == .leftWrist ? 0.3 : 0.9)
             })
-        let pose = try #require(output.worldPose(in: Self.size, with: observation))
+        let pose = try #require(output.worldPose(in: Self.size, with: observation, depths: nil))
         #expect(pose.joint(for: .leftKnee)?.confidence == 0.9)
         #expect(pose.joint(for: .leftIndexKnuckle)?.confidence == 0.3)
         #expect(pose.joint(for: .rightIndexKnuckle)?.confidence == 0.9)
@@ -99,7 +99,7 @@ import Testing
             values: [Float](repeating: 0, count: 5 * BodyLandmark.outputCount), presenceScore: 1,
             heat: [Float](repeating: 0.9, count: BodyLandmark.outputCount), region: Self.region(rotation: 0))
         let observation = HumanBodyPoseObservation(confidence: 1, joints: [])
-        #expect(output.worldPose(in: Self.size, with: observation) == nil)
+        #expect(output.worldPose(in: Self.size, with: observation, depths: nil) == nil)
     }
 
     @Test func `a model without points in space is refused when they are asked for`() throws {

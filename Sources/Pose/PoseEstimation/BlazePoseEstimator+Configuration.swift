@@ -25,6 +25,8 @@ extension BlazePoseEstimator {
         public var recoveryDuration = 1.0
         /// True to compute the joints in space, too: `HumanBodyPoseObservation.world`.
         public var hasWorldJoints = false
+        /// False to leave the depths of joints in space as the landmark model gives them.
+        @_spi(Training) public var correctsDepths = true
         /// Where the model files are.
         public var models = PoseModelFiles.installed
 

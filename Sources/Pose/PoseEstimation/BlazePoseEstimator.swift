@@ -7,8 +7,7 @@ public import PoseCore
 /// MoveNet finds the people: it runs while a track is missing, and in a search of the picture now and then. BlazePose's
 /// landmarks follow each of them from frame to frame by the region of interest that they give themselves. A candidate
 /// becomes a track when both models agree, and whenever the finder runs, tracks that it contradicts start again from
-/// what it found (Documentation/Decisions/0025). Keeps the tracks between frames; costs one landmark inference a person
-/// and frame.
+/// what it found (Documentation/Decisions/0025). Keeps the tracks between frames; each person costs a landmark inference.
 ///
 ///     let estimator = try BlazePoseEstimator()
 ///     while let frame = try reader.next() {
@@ -23,6 +22,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     private let landmarkModel: any BodyLandmarkEstimating
     private let resolver: CandidateResolver
     private let confidences: JointConfidenceModel
+    private let depths: JointDepthModel?
     private var plan: SearchPlan
     private var tracks: BodyTracks
     /// True until the first cut.
@@ -49,18 +49,20 @@ public final class BlazePoseEstimator: PoseEstimating {
                 models.landmarks,
                 concurrentRegions: min(configuration.maximumPersonCount, models.concurrentRegions),
                 hasWorld: configuration.hasWorldJoints),
-            confidences: models.jointConfidences, configuration: configuration)
+            confidences: models.jointConfidences,
+            depths: configuration.correctsDepths ? models.jointDepths : nil, configuration: configuration)
         engines = models.engines
     }
 
     init(
         finder: any PersonDetecting, landmarkModel: any BodyLandmarkEstimating,
-        confidences: JointConfidenceModel, configuration: Configuration
+        confidences: JointConfidenceModel, depths: JointDepthModel? = nil, configuration: Configuration
     ) {
         self.configuration = configuration
         self.finder = finder
         self.landmarkModel = landmarkModel
         self.confidences = confidences
+        self.depths = depths
         resolver = CandidateResolver(
             finder: finder,
             verifier: CandidateVerifier(
@@ -110,7 +112,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         try resolver.resolve(candidates, in: picture, asked: Set(asked.map(\.id)), tracks: &tracks)
         try searchMore(of: frame, wereActive: active.count)
         return tracks.confirmed.map {
-            $0.observation(in: picture.size, at: frame.timestamp, confidences: confidences)
+            $0.observation(in: picture.size, at: frame.timestamp, confidences: confidences, depths: depths)
         }
     }
 
@@ -123,8 +125,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         }
     }
 
-    /// Computes the landmarks of all tracks. Those that are not found are tried in a larger region: a person cut off or
-    /// coming nearer may have left theirs.
+    /// Computes the landmarks of all tracks; those not found in a larger region, as of a person cut off or coming nearer.
     private func follow(in picture: PixelBuffer) throws(PoseEstimationError) {
         let active = tracks.active
         let outputs = try landmarkModel.landmarks(

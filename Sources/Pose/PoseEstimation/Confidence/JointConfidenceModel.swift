@@ -33,15 +33,7 @@ public struct JointConfidenceModel: Codable, Sendable {
 
     /// The model that comes with Limber.
     public static func builtIn() throws(PoseEstimationError) -> JointConfidenceModel {
-        let name = "JointConfidence"
-        let url = Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Resources")
-        guard let url, let data = try? Data(contentsOf: url),
-            let model = try? JSONDecoder().decode(JointConfidenceModel.self, from: data)
-        else {
-            throw PoseEstimationError(
-                .unusableModel, "\(name).json is not in \(Bundle.module.bundlePath); build again")
-        }
-        return model
+        try builtInModel("JointConfidence")
     }
 
     /// The kind of a joint: its name without its side.

@@ -11,9 +11,10 @@ extension LandmarkOutput {
     ///   - sighting: What the person finder saw of the same person; nil: nothing.
     ///   - weight: How much that still counts, 0...1.
     ///   - model: What the confidences are computed with.
+    ///   - depths: What depths in space are corrected with; nil: they stay the landmark model's.
     func observation(
         in size: PixelSize, sighting: FinderSighting?, weight: Float = 1,
-        confidences model: JointConfidenceModel
+        confidences model: JointConfidenceModel, depths: JointDepthModel? = nil
     ) -> HumanBodyPoseObservation {
         var observation = HumanBodyPoseObservation(
             confidence: presenceScore,
@@ -22,7 +23,7 @@ extension LandmarkOutput {
                     jointName: joint.name, location: joint.location,
                     confidence: model.confidence(of: joint.name, joint.evidence))
             })
-        observation.world = worldPose(in: size, with: observation)
+        observation.world = worldPose(in: size, with: observation, depths: depths)
         return observation
     }
 

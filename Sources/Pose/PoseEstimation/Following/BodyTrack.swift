@@ -153,10 +153,12 @@ struct BodyTrack: Sendable {
 
     /// The pose with calibrated confidences.
     func observation(
-        in size: PixelSize, at time: Timestamp, confidences model: JointConfidenceModel
+        in size: PixelSize, at time: Timestamp, confidences model: JointConfidenceModel,
+        depths: JointDepthModel? = nil
     ) -> HumanBodyPoseObservation {
         output.observation(
-            in: size, sighting: sighting.view, weight: sightingWeight(at: time), confidences: model)
+            in: size, sighting: sighting.view, weight: sightingWeight(at: time), confidences: model,
+            depths: depths)
     }
 
     private func sightingWeight(at time: Timestamp) -> Float {

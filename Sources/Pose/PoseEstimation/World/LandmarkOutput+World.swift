@@ -23,14 +23,27 @@ extension LandmarkOutput {
 
     /// The pose in space; nil unless it was asked for.
     ///
-    /// - Parameter observation: The same pose in the picture, for the joints' confidences.
-    func worldPose(in size: PixelSize, with observation: HumanBodyPoseObservation) -> WorldPose? {
+    /// - Parameters:
+    ///   - observation: The same pose in the picture, for the joints' confidences.
+    ///   - depths: What the model's depths are corrected with; nil: they stay as they are.
+    func worldPose(
+        in size: PixelSize, with observation: HumanBodyPoseObservation, depths: JointDepthModel?
+    ) -> WorldPose? {
         guard world.count == BodyLandmark.outputCount else { return nil }
-        let world = worldAlignedWithPoints(in: size)
+        let projection = PinholeProjection(
+            Self.bodyPoints.map { (world[$0], place($0, in: size), visibility[$0] * presence[$0]) },
+            focalLength: PinholeProjection.assumedFocalLength)
+        var places = aligned(world, in: size, by: projection)
+        if let depths {
+            let shifts = depths.shifts(of: JointDepthModel.joints.map { places[$0.landmarkIndices[0]] })
+            var corrected = world
+            for index in Self.bodyPoints { corrected[index].z += shifts[Self.leaders[index]] }
+            places = aligned(corrected, in: size, by: projection)
+        }
         var joints: [WorldJointName: WorldPose.Joint] = [:]
         for name in WorldJointName.allCases {
             let indices = name.landmarkIndices
-            let sum = indices.reduce(SIMD3<Float>.zero) { $0 + world[$1] }
+            let sum = indices.reduce(SIMD3<Float>.zero) { $0 + places[$1] }
             joints[name] = WorldPose.Joint(
                 position: sum / Float(indices.count),
                 confidence: confidence(of: name, in: size, with: observation))
@@ -38,23 +51,38 @@ extension LandmarkOutput {
         return WorldPose(joints: joints)
     }
 
+    private static let bodyPoints = 0..<BodyLandmark.regionCenter.rawValue
+
+    /// The joint of `JointDepthModel.joints` that each of the body's points goes with: a face with its nose, a hand with its wrist.
+    private static let leaders: [Int] = bodyPoints.map { point in
+        let joint: WorldJointName =
+            switch point {
+            case 17, 19, 21: .leftWrist
+            case 18, 20, 22: .rightWrist
+            default: JointDepthModel.joints.first { $0.landmarkIndices == [point] } ?? .nose
+            }
+        return JointDepthModel.joints.firstIndex(of: joint) ?? 0
+    }
+
+    /// Where a pinhole camera has a point, from the picture's middle: right and up, in shares of the picture's height.
+    private func place(_ index: Int, in size: PixelSize) -> SIMD2<Float> {
+        let point = points[index]
+        return SIMD2(point.x - Float(size.width) / 2, Float(size.height) / 2 - point.y) / Float(size.height)
+    }
+
     /// The points in space, moved across so that a pinhole camera sees them where the picture shows them.
     ///
-    /// The points in the picture are the more accurate ones; the model's depths stay. The camera's focal length is not known: a
-    /// phone's is assumed, which only decides by how much smaller what is farther away appears.
-    private func worldAlignedWithPoints(in size: PixelSize) -> [SIMD3<Float>] {
-        let places = points.map { point in
-            SIMD2(point.x - Float(size.width) / 2, Float(size.height) / 2 - point.y) / Float(size.height)
-        }
-        let bodyPoints = 0..<BodyLandmark.regionCenter.rawValue
-        let projection = PinholeProjection(
-            bodyPoints.map { (world[$0], places[$0], visibility[$0] * presence[$0]) },
-            focalLength: PinholeProjection.assumedFocalLength)
-        guard let projection else { return world }
+    /// The points in the picture are the more accurate ones. The camera's focal length is not known: a phone's is assumed, which only
+    /// decides by how much smaller what is farther away appears.
+    private func aligned(
+        _ world: [SIMD3<Float>], in size: PixelSize, by projection: PinholeProjection?
+    ) -> [SIMD3<Float>] {
         var aligned = world
         // Where a point is outside the region, its place in the picture is no better than the one in space.
-        for index in bodyPoints where presence[index] > 0.5 {
-            aligned[index] = projection.position(seenAt: places[index], depth: world[index].z)
+        if let projection {
+            for index in Self.bodyPoints where presence[index] > 0.5 {
+                aligned[index] = projection.position(seenAt: place(index, in: size), depth: world[index].z)
+            }
         }
         let root = (aligned[BodyLandmark.leftHip.rawValue] + aligned[BodyLandmark.rightHip.rawValue]) / 2
         return aligned.map { $0 - root }
