@@ -4,9 +4,9 @@ import PoseCore
 struct BoneLengths: Sendable {
     /// The share of the average body's proportions in a length.
     ///
-    /// Of rendered people 0.6 to 0.85 are equally good; without them joints are 0.4 cm and elbows 2° worse, because what is wrong with
-    /// a length differs little from frame to frame.
-    private static let shareOfProportions: Float = 0.8
+    /// What is wrong with a length differs little from frame to frame. Of rendered people 0.4 to 0.9 are equally good for joints; knees and
+    /// hips are better with less.
+    private static let shareOfProportions: Float = 0.6
     /// Bones of a kind, after which older ones begin to be forgotten.
     private static let memory: Float = 200
     /// With fewer kinds of bones the body's height is not sure: less than arms and shoulders.

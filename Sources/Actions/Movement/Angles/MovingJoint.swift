@@ -4,7 +4,7 @@ import PoseCore
 struct MovingJoint {
     /// How far a joint is off across and along the line of sight, metres.
     ///
-    /// Measured of rendered people; errors hardly depend on any of them by itself.
+    /// As rendered people's errors are; legs move less in depth than theirs, which knees are the better for.
     struct Uncertainty {
         let across: Float
         let depth: Float
@@ -27,14 +27,14 @@ extension MovingJoint {
     /// The joints that move, of each side from the shoulder to the wrist and from the hip to the toe.
     static let all: [(name: WorldJointName, uncertainty: Uncertainty)] = BodySide.allCases.flatMap { side in
         [
-            (side.shoulder, Uncertainty(across: 0.025, depth: 0.07)),
-            (side.elbow, Uncertainty(across: 0.012, depth: 0.1)),
-            (side.wrist, Uncertainty(across: 0.012, depth: 0.15)),
+            (side.shoulder, Uncertainty(across: 0.025, depth: 0.045)),
+            (side.elbow, Uncertainty(across: 0.012, depth: 0.08)),
+            (side.wrist, Uncertainty(across: 0.012, depth: 0.085)),
             (side.hip, Uncertainty(across: 0.015, depth: 0.02)),
-            (side.knee, Uncertainty(across: 0.025, depth: 0.055)),
-            (side.ankle, Uncertainty(across: 0.025, depth: 0.075)),
-            (side.heel, Uncertainty(across: 0.025, depth: 0.09)),
-            (side.toe, Uncertainty(across: 0.025, depth: 0.1)),
+            (side.knee, Uncertainty(across: 0.03, depth: 0.02)),
+            (side.ankle, Uncertainty(across: 0.03, depth: 0.03)),
+            (side.heel, Uncertainty(across: 0.03, depth: 0.035)),
+            (side.toe, Uncertainty(across: 0.03, depth: 0.04)),
         ]
     }
 

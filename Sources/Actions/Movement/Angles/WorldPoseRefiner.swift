@@ -2,9 +2,8 @@ public import PoseCore
 
 /// Makes the joints of one person in space agree with the lengths of the person's bones.
 ///
-/// Takes the frames' poses and gives joints in space whose bones have the same lengths in each frame. A pose model places joints in
-/// the picture well and in depth badly: it straightens a trunk that bends to the camera, shortens a foot that points at it, and places
-/// wrists too near. So joints move little across and much along the line of sight, each by how uncertain it is, until all bones have their lengths.
+/// Takes the frames' poses and gives joints in space whose bones have the same lengths in each frame. Depth is what is least sure of a
+/// pose, so joints move less across than along the line of sight, each by how uncertain it is, until all bones have their lengths.
 /// Between the frames it keeps what it learned of these lengths, and for some tenths of a second how deep the limbs were.
 ///
 ///     var refiner = WorldPoseRefiner()
@@ -26,7 +25,6 @@ public struct WorldPoseRefiner: Sendable {
         lengths.learn(world)
         guard let lengths = lengths.all else { return world }
         var joints = Self.joints(of: world, camera: Self.camera(seeing: world, in: pose, imageSize))
-        Self.pointFeetForwards(&joints, length: lengths[Bone.Kind.foot.rawValue])
         depths.carry(into: &joints, at: time)
         for _ in 0..<Self.passes {
             for (bone, ends) in zip(Bone.all, Self.ends) {
@@ -95,26 +93,6 @@ extension WorldPoseRefiner {
         joints[bone.start]?.place -= first * change
         joints[bone.end]?.place += second * change
     }
-
-    /// Moves toes to where the body faces, so that the feet's lengths take them the right way.
-    ///
-    /// Pose models give feet that point at the camera or away from it hardly any depth: of rendered people from behind 0 to 1 cm
-    /// instead of −19 cm. Shares of the foot's length from 0.2 to 0.45 are equally good.
-    private static func pointFeetForwards(_ joints: inout [MovingJoint?], length: Float) {
-        guard let leftShoulder = joints[corners[0]]?.place, let rightShoulder = joints[corners[1]]?.place,
-            let leftHip = joints[corners[2]]?.place, let rightHip = joints[corners[3]]?.place
-        else { return }
-        let left = leftShoulder + leftHip - rightShoulder - rightHip
-        let forward = left.cross(leftShoulder + rightShoulder - leftHip - rightHip)
-        guard forward.length > 1e-6 else { return }
-        let shift = 0.3 * length * forward.z / forward.length
-        for toe in toes { joints[toe]?.place.z += shift }
-    }
-
-    /// The trunk's corners and the toes by their places among `MovingJoint.all`.
-    private static let corners = [WorldJointName.leftShoulder, .rightShoulder, .leftHip, .rightHip]
-        .map { MovingJoint.index(of: $0) }
-    private static let toes = [WorldJointName.leftToe, .rightToe].map { MovingJoint.index(of: $0) }
 
     /// Gives bones of arms that were taken to be seen in full the rest of their length, which bends nothing.
     private static func completeArms(to lengths: [Float], in joints: inout [MovingJoint?]) {
