@@ -15,7 +15,7 @@ public enum ReportFile {
         return "--report \(path) would replace a file that is no report; name one such as report.html"
     }
 
-    /// True for a file whose first characters are those of an HTML page.
+    /// True for a file that begins as an HTML page does.
     private static func beginsPage(_ path: String) -> Bool {
         guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 256)
         else { return false }

@@ -27,6 +27,8 @@ extension BlazePoseEstimator {
         public var hasWorldJoints = false
         /// False to leave the depths of joints in space as the landmark model gives them.
         @_spi(Training) public var correctsDepths = true
+        /// Most estimators have no joints in space, and need not read the model.
+        var needsDepthModel: Bool { hasWorldJoints && correctsDepths }
         /// Where the model files are.
         public var models = PoseModelFiles.installed
 

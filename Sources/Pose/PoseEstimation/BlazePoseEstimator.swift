@@ -50,7 +50,7 @@ public final class BlazePoseEstimator: PoseEstimating {
                 concurrentRegions: min(configuration.maximumPersonCount, models.concurrentRegions),
                 hasWorld: configuration.hasWorldJoints),
             confidences: models.jointConfidences,
-            depths: configuration.correctsDepths ? models.jointDepths : nil, configuration: configuration)
+            depths: configuration.needsDepthModel ? try .builtIn() : nil, configuration: configuration)
         engines = models.engines
     }
 

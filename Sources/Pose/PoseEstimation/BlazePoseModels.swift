@@ -12,7 +12,6 @@ public final class BlazePoseModels: Sendable {
     let personFinder: PoseModel
     let landmarks: PoseModel
     let jointConfidences: JointConfidenceModel
-    let jointDepths: JointDepthModel
 
     /// The engines that compute the models, MoveNet's first.
     public var engines: [PoseModelEngine] {
@@ -34,7 +33,6 @@ public final class BlazePoseModels: Sendable {
     ) throws(PoseEstimationError) {
         self.files = files
         jointConfidences = try .builtIn()
-        jointDepths = try .builtIn()
         // In single precision a pair of cores for each region: twice as fast for one person, no slower for several.
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let regions = max(1, min(maximumRegions, cores / 2))

@@ -15,7 +15,7 @@ struct DepthReport {
             "What the landmark model's depths of joints in space are corrected with: a network with one hidden layer that",
             "sees the whole posture. Apache-2.0, as the rest of Limber. \(model.notes["data"] ?? "");",
             "below the errors of depth of \(heldOut.examples.count) poses of \(heldOut.people) other people, medians of joints in sight,",
-            "for a body whose bones are 30 cm long in the mean.",
+            "for bones of 30 cm in the mean.",
             "",
             "    \(model.notes["made by"] ?? "")",
             "",

@@ -28,7 +28,7 @@ public struct JointDepthModel: Codable, Sendable {
 
     /// How the file was made.
     public var notes: [String: String]
-    /// From `features(of:)` to the hidden layer, whose values are the hyperbolic tangents of the sums.
+    /// From `features(of:)` to the hidden layer: its values are the hyperbolic tangents of the sums.
     public var hidden: Layer
     /// From the hidden layer to the shifts, in body sizes.
     public var output: Layer
@@ -52,10 +52,9 @@ public struct JointDepthModel: Codable, Sendable {
 extension JointDepthModel {
     /// The joints that it sees and moves, in the order of its inputs and outputs.
     public static let joints: [WorldJointName] = [
-        .nose, .leftEar, .rightEar, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist,
-        .rightWrist,
-        .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftToe,
-        .rightToe,
+        .nose, .leftEar, .rightEar, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow,
+        .leftWrist, .rightWrist, .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
+        .leftHeel, .rightHeel, .leftToe, .rightToe,
     ]
 
     /// Where each of `joints` is in a mirror image of the body.
