@@ -163,6 +163,25 @@ import VideoIO
         #expect(outcome.clip.notes.first?.contains("is a picture") == true)
     }
 
+    @Test func `a folder's pictures are not kept once their people are scored`() throws {
+        let format = SourceFormat(
+            name: "photos", size: PixelSize(width: 16, height: 8), frameRate: nil, isPictureFolder: true)
+        var course = ErgonomicsCourse(.init(), format: format, momentCount: 1)
+        weak var first: PixelBuffer?
+        for index in 0..<3 {
+            var frame = try testFrame(index)
+            frame.fileName = "\(index).jpg"
+            if index == 0 { first = frame.pixelBuffer }
+            var pose = standing(x: 0.5)
+            pose.world = Worker.world(isBowed: false)
+            // Another person in each picture.
+            let person = TrackedPerson(id: index, pose: pose, isProminent: true)
+            let scored = try course.add(FrameResult(frame: frame, people: [person]))
+            #expect(scored.map(\.file) == ["\(index).jpg"])
+        }
+        #expect(first == nil && course.people.count == 3)
+    }
+
     @Test func `a film that does not say its frame rate, as browsers record it, is no picture`() {
         func arePictures(frameCount: Int?) -> Bool {
             let format = SourceFormat(

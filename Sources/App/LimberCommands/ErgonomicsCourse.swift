@@ -27,7 +27,8 @@ struct ErgonomicsCourse {
     private var summaries: [Int: ErgonomicSummary] = [:]
     /// All people together, for pictures: identities say nothing there.
     private var overall = ErgonomicSummary(person: 0)
-    /// A frame of the current second for each person: the first of its second half, else the last before.
+    /// A frame of the current second for each person: the first of its second half, else the last before. Of pictures the
+    /// current one.
     private var frames: [Int: FrameResult] = [:]
     /// The second that `frames` are of.
     private var second: Int64 = 0
@@ -67,7 +68,8 @@ struct ErgonomicsCourse {
                 world, minimumJointConfidence: configuration.minimumJointConfidence)
         }
         if arePictures {
-            for id in postures.keys { frames[id] = result }
+            // Of this picture alone: others may each have people of their own, and would all stay in memory.
+            frames = postures.mapValues { _ in result }
             return try take(analysis.add(postures, at: time))
         }
         let scored = try take(analysis.add(postures, at: time))
