@@ -4,7 +4,7 @@ public import LimberCombine
 public final class MLJob<Result>: @unchecked Sendable {
     // Sendable: all properties are constants, and what they refer to guards itself.
 
-    /// Gives the trained classifier and finishes, or fails.
+    /// Gives the trained classifier and finishes, or fails; the same to each subscriber, whenever it comes.
     public let result: AnyPublisher<Result, any Error>
     /// How far it is; its total is 100.
     public let progress: Progress
@@ -13,20 +13,19 @@ public final class MLJob<Result>: @unchecked Sendable {
     private let task: Task<Void, Never>
 
     init(_ body: @escaping @Sendable (Progress) async throws -> Result) where Result: Sendable {
-        let (subject, progress) = (
-            CurrentValueSubject<Result?, any Error>(nil), Progress(totalUnitCount: 100)
-        )
-        result = subject.compactMap(\.self).eraseToAnyPublisher()
+        let progress = Progress(totalUnitCount: 100)
+        var promise: Future<Result, any Error>.Promise = { _ in }
+        // A future keeps its result for those that subscribe after the end.
+        result = Future { promise = $0 }.eraseToAnyPublisher()
         self.progress = progress
-        let box = SubjectBox(subject: subject)
+        let box = PromiseBox(fulfill: promise)
         task = Task.detached {
             do {
                 let value = try await body(progress)
                 progress.completedUnitCount = 100
-                box.subject.send(value)
-                box.subject.send(completion: .finished)
+                box.fulfill(.success(value))
             } catch {
-                box.subject.send(completion: .failure(error))
+                box.fulfill(.failure(error))
             }
         }
     }
@@ -41,10 +40,10 @@ public final class MLJob<Result>: @unchecked Sendable {
     public var isCancelled: Bool { task.isCancelled }
 }
 
-/// Carries a subject to the task that sends to it.
-private struct SubjectBox<Value>: @unchecked Sendable {
-    // Sendable: OpenCombine's subjects guard themselves.
-    let subject: CurrentValueSubject<Value?, any Error>
+/// Carries a promise to the task that fulfills it.
+private struct PromiseBox<Value>: @unchecked Sendable {
+    // Sendable: OpenCombine's futures guard themselves.
+    let fulfill: Future<Value, any Error>.Promise
 }
 
 /// Where and how often a training saves its state; trainings here take seconds and are not saved.

@@ -1,0 +1,29 @@
+import LimberCombine
+import Testing
+
+@testable import LimberCreateML
+
+struct MLJobTests {
+    private struct Failure: Error {}
+
+    private func value(of job: MLJob<Int>) async throws -> Int? {
+        for try await value in job.result.values { return value }
+        return nil
+    }
+
+    @Test
+    func `a subscriber that comes after the end gets the result too`() async throws {
+        let job = MLJob { _ in 7 }
+        #expect(try await value(of: job) == 7)
+        #expect(try await value(of: job) == 7)
+        #expect(job.progress.fractionCompleted == 1)
+    }
+
+    @Test
+    func `a subscriber that comes after a failure gets the failure`() async throws {
+        let job = MLJob<Int> { _ in throw Failure() }
+        for _ in 0..<2 {
+            await #expect(throws: Failure.self) { _ = try await value(of: job) }
+        }
+    }
+}
