@@ -35,6 +35,17 @@ struct ComponentTests {
         #expect(windows == [[0, 2], [6, 8], [12, 14], [18]])
     }
 
+    @Test(arguments: [1, 2, 3, 5], [1, 2, 4])
+    func `as many windows come as the sequence says`(stride: Int, length: Int) async throws {
+        let transformer = SlidingWindowTransformer<Int>(stride: stride, length: length)
+        for valueCount in 0..<16 {
+            let windows = try await transformer(sequence(Array(0..<valueCount)))
+            var count = 0
+            for try await _ in windows { count += 1 }
+            #expect(windows.count == count, "\(valueCount) values, a window of \(length) every \(stride)")
+        }
+    }
+
     private func pose(_ joints: [JointKey: CGPoint]) -> Pose {
         Pose(
             from: Dictionary(

@@ -26,7 +26,7 @@ public struct SlidingWindowTransformer<Element>: TemporalTransformer, Sendable {
         to input: S, eventHandler: EventHandler?
     ) async throws -> AnyTemporalSequence<[Element]> where S.Feature == Element {
         let (stride, length) = (stride, length)
-        return AnyTemporalSequence(count: input.count.map { max(0, ($0 - length) / stride + 1) }) {
+        return AnyTemporalSequence(count: input.count.map(windowCount)) {
             var iterator = input.makeAsyncIterator()
             var buffer: [TemporalFeature<Element>] = []
             // Values to be left out before the next window, where the stride is longer than a window.
@@ -53,6 +53,14 @@ public struct SlidingWindowTransformer<Element>: TemporalTransformer, Sendable {
                 return Self.window(buffer)
             }
         }
+    }
+
+    /// How many windows come of so many values, what is left at the end included.
+    private func windowCount(_ valueCount: Int) -> Int {
+        let whole = valueCount < length ? 0 : (valueCount - length) / stride + 1
+        // What the whole windows hold or leave out.
+        let done = whole == 0 ? 0 : (whole - 1) * stride + max(stride, length)
+        return whole + (valueCount > done ? 1 : 0)
     }
 
     private static func window(_ values: [TemporalFeature<Element>]) -> TemporalFeature<[Element]> {
