@@ -55,6 +55,22 @@ import TestSupport
                 == ["lunge"])
     }
 
+    @Test(arguments: ["csv", "json"])
+    func `columns are read by the names that they were given, and no others`(format: String) throws {
+        let folder = try ScratchFolder()
+        try folder.write(analysis(frames: 40), to: "a.jsonl")
+        let list =
+            format == "csv"
+            ? "label,video,start\na.jsonl,squat,5\n"
+            : #"[{"label": "a.jsonl", "video": "squat", "start": 5}]"#
+        try folder.write(list, to: "list." + format)
+        let clips = try ActionClassifier.DataSource.clips(
+            in: folder.url, annotations: folder.url.appending(path: "list." + format),
+            columns: ["video": "label", "label": "video"])
+        #expect(clips.map(\.url.lastPathComponent) == ["a.jsonl"])
+        #expect(clips.map(\.label) == ["squat"] && clips.map(\.start) == [nil])
+    }
+
     /// What `limber analyze --hands 2` writes of a small left hand and a large right one. Both wrists rise; from
     /// frame 20 on the right hand is a different one.
     private func handAnalysis(frames: Int) -> String {

@@ -9,7 +9,8 @@ enum AnnotationFile {
     /// The good rows' clips in the file's order, and what is wrong with the other rows.
     ///
     /// - Parameters:
-    ///   - columns: Other names of columns, by their usual ones.
+    ///   - columns: Names of the columns, by their usual ones; those of video, label, start and end that are not named are not
+    ///     read. Empty: the usual ones.
     ///   - folder: What paths are relative to; nil: the file's folder.
     /// - Throws: When the file cannot be read at all, or no row of it can be used.
     static func read(
@@ -32,8 +33,11 @@ enum AnnotationFile {
         for row in rows {
             do throws(TrainingError) {
                 var row = try row.get()
-                for (usual, name) in columns {
-                    row.values[usual] = row.values[name] ?? row.values[name.lowercased()]
+                if !columns.isEmpty {
+                    let named = row.values
+                    for usual in ["video", "label", "start", "end"] {
+                        row.values[usual] = columns[usual].flatMap { named[$0] ?? named[$0.lowercased()] }
+                    }
                 }
                 clips.append(try clip(row, in: url, folder))
             } catch {
@@ -79,8 +83,10 @@ enum AnnotationFile {
         if let end, end <= start ?? 0 {
             throw fail("end \(end) is not after start \(start ?? 0); expected seconds")
         }
-        let url = URL(fileURLWithPath: video, relativeTo: folder ?? file.deletingLastPathComponent())
-            .absoluteURL
+        // An address that does not end with a slash would stand for the folder above it.
+        let base = URL(
+            fileURLWithPath: (folder ?? file.deletingLastPathComponent()).path, isDirectory: true)
+        let url = URL(fileURLWithPath: video, relativeTo: base).absoluteURL
         guard FileManager.default.fileExists(atPath: url.path) else {
             let place = folder.map { $0.path } ?? "the folder of this file"
             throw fail("\(video) is not there; paths are relative to \(place)")
