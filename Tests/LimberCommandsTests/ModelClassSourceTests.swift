@@ -5,7 +5,7 @@ import Testing
 struct ModelClassSourceTests {
     @Test(arguments: [
         ("Exercise.mlmodel", "Exercise"), ("my model-2.v1.onnx", "my_model_2_v1"),
-        ("3 lunges.mlmodel", "_3_lunges"),
+        ("3 lunges.mlmodel", "_3_lunges"), ("default.onnx", "_default"), ("Default.onnx", "Default"),
     ])
     func `a file's name becomes a class's`(file: String, name: String) {
         #expect(ModelClassName(fileName: file)?.text == name)
@@ -15,6 +15,7 @@ struct ModelClassSourceTests {
     func `what is no Swift name is refused`() {
         #expect(ModelClassName(fileName: "--.mlmodel") == nil)
         #expect(ModelClassName(chosen: "My Class") == nil)
+        #expect(ModelClassName(chosen: "class") == nil)
         #expect(ModelClassName(chosen: "MyClass")?.text == "MyClass")
     }
 

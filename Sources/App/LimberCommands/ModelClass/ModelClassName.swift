@@ -3,13 +3,14 @@ public struct ModelClassName: Hashable, Sendable {
     /// The name.
     public let text: String
 
-    /// The name of a file without its ending; what cannot be in a name becomes an underscore.
+    /// The name of a file without its ending; what cannot be in a name becomes an underscore, and one stands before a word of
+    /// the language, as in `_default`.
     ///
     /// Nil when nothing is left.
     public init?(fileName: String) {
         let stem = fileName.lastIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
         var name = String(stem.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
-        if name.first?.isNumber == true { name = "_" + name }
+        if name.first?.isNumber == true || Self.keywords.contains(name) { name = "_" + name }
         guard name.contains(where: { $0 != "_" }) else { return nil }
         text = name
     }
@@ -19,4 +20,16 @@ public struct ModelClassName: Hashable, Sendable {
         guard let made = ModelClassName(fileName: chosen), made.text == chosen else { return nil }
         text = chosen
     }
+
+    /// What Swift does not take as the name of a class.
+    private static let keywords: Set<String> = [
+        "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+        "defer",
+        "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
+        "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+        "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
+        "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+        "where",
+        "while",
+    ]
 }
