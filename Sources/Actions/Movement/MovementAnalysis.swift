@@ -69,7 +69,8 @@ public struct MovementAnalysis: Sendable {
     ///   - people: The people in the frame.
     ///   - predictions: The predictions that came with the frame.
     ///   - imageSize: The frame's size.
-    ///   - time: The frame's time.
+    ///   - time: The frame's time; after a jump back call `noteCut` first, as frames that are earlier than the last say nothing of
+    ///     the movement.
     public mutating func add(
         _ people: [Person], predictions: [ActionPrediction], imageSize: PixelSize, at time: Timestamp
     ) -> Found {

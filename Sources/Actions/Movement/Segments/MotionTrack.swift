@@ -39,9 +39,10 @@ struct MotionTrack: Sendable {
 
     init(memory: Double = 15) { self.memory = memory }
 
-    /// Takes in the next frame's pose; nil when the person is not seen in it.
+    /// Takes in the next frame's pose; nil when the person is not seen in it. Frames that are not later than the last are left
+    /// out, as repetitions leave them out: stretches are in order of time.
     mutating func add(_ pose: HumanBodyPoseObservation?, imageSize: PixelSize, at time: Timestamp) {
-        guard let pose else { return }
+        guard let pose, places.last.map({ $0.time < time }) ?? true else { return }
         let ratio = imageSize.aspectRatio
         let joints = Self.joints.map { name -> SIMD2<Float>? in
             guard let joint = pose.joint(for: name), joint.confidence > 0.2 else { return nil }
