@@ -64,4 +64,25 @@ import Testing
             FolderTree.folders(in: folder.path)
                 == [folder.path] + ["a", "a/link", "a/link/deep", "b", "b/c"].map { folder.file($0) })
     }
+
+    @Test func `folders linked into each other are listed once each, by their own paths`() throws {
+        let folder = try TemporaryFolder()
+        let elsewhere = try TemporaryFolder()
+        let files = FileManager.default
+        for name in ["p", "q/r", "z"] {
+            try files.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
+        }
+        for (link, target) in [
+            ("p/q", "q"), ("q/p", "p"), ("q/r/all", ""), ("a", "z"), ("z/self", "z"),
+        ] {
+            try files.createSymbolicLink(
+                atPath: folder.file(link), withDestinationPath: folder.file(target))
+        }
+        for link in ["p/one", "q/two"] {
+            try files.createSymbolicLink(atPath: folder.file(link), withDestinationPath: elsewhere.path)
+        }
+        #expect(
+            FolderTree.folders(in: folder.path)
+                == [folder.path] + ["p", "p/one", "q", "q/r", "z"].map { folder.file($0) })
+    }
 }

@@ -4,9 +4,18 @@ import Glibc
 public enum FolderTree {
     /// A folder itself and all folders below it, each before those below it, in the order of their names.
     ///
-    /// Links to folders are followed, but not into a folder that they are in. Hidden folders are left out.
+    /// Links to folders are followed. A folder that several paths lead to is listed once, by a path without links where
+    /// there is one below `path`. Hidden folders are left out.
     public static func folders(in path: String) -> [String] {
-        folders(in: path, ancestors: [])
+        var visited: Set<Identity> = []
+        var found: [String] = []
+        // Links wait until all that is there itself is found: a link does not rename a folder.
+        var waiting = [path]
+        while !waiting.isEmpty {
+            visit(waiting.removeFirst(), visited: &visited, found: &found, links: &waiting)
+        }
+        return found.map { (path: $0, parts: $0.split(separator: "/")) }
+            .sorted { $0.parts.lexicographicallyPrecedes($1.parts) }.map(\.path)
     }
 
     /// The folders directly in a folder, in the order of their names; links to folders are among them.
@@ -35,13 +44,26 @@ public enum FolderTree {
         let file: ino_t
     }
 
-    private static func folders(in path: String, ancestors: Set<Identity>) -> [String] {
+    private static func visit(
+        _ path: String, visited: inout Set<Identity>, found: inout [String], links: inout [String]
+    ) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return [] }
-        let identity = Identity(device: status.st_dev, file: status.st_ino)
-        guard !ancestors.contains(identity) else { return [] }
-        return [path]
-            + subfolders(of: path).flatMap { folders(in: $0, ancestors: ancestors.union([identity])) }
+        guard stat(path, &status) == 0,
+            visited.insert(Identity(device: status.st_dev, file: status.st_ino)).inserted
+        else { return }
+        found.append(path)
+        for folder in subfolders(of: path) {
+            if isLink(folder) {
+                links.append(folder)
+            } else {
+                visit(folder, visited: &visited, found: &found, links: &links)
+            }
+        }
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 }
 
