@@ -43,6 +43,22 @@ import Testing
         #expect(abs(try #require(try reader.next()).timestamp.seconds - 1.5) < 1e-6)
     }
 
+    @Test(
+        arguments: [("late.mkv", "libx264"), ("late.webm", "libvpx"), ("late.mp4", "libx264")],
+        [0.0, 5.0, 100.0])
+    func `the duration is that of what plays, however late it starts`(
+        file: (name: String, codec: String), start: Double
+    ) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.makePatches(
+            file.name, frames: 30, "-c:v", file.codec, "-pix_fmt", "yuv420p", "-output_ts_offset", "\(start)")
+        let reader = try FrameReader(path)
+        let duration = try #require(reader.format.duration)
+        #expect(abs(duration / .seconds(1) - 3) < 0.01)
+        #expect(reader.format.frameCount == 30)
+        #expect(try reader.allFrames().count == 30)
+    }
+
     @Test func `a file of pictures one after another is a film by its name`() throws {
         let folder = try TemporaryFolder()
         // So large that the first bytes, by which files are distinguished, have only one of them.

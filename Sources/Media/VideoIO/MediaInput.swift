@@ -114,8 +114,20 @@ final class MediaInput {
         if stream.pointee.duration > 0, !guessed, let base = stream.pointee.time_base.positive {
             return Double(stream.pointee.duration) * base
         }
-        return context.pointee.duration > 0 && !guessed
-            ? Double(context.pointee.duration) / Double(AV_TIME_BASE) : nil
+        guard context.pointee.duration > 0, !guessed else { return nil }
+        let duration = Double(context.pointee.duration) / Double(AV_TIME_BASE)
+        let start = startInHeader ?? 0
+        return duration > start ? duration - start : duration
+    }
+
+    /// The first frame's time where the header's duration is the end of the last frame: Matroska's counts from zero.
+    ///
+    /// Some writers state the length itself, which shows where it ends before the first frame.
+    private var startInHeader: Double? {
+        guard Self.formatName(context).hasPrefix("matroska"), let base = stream.pointee.time_base.positive,
+            stream.pointee.start_time != shim_AV_NOPTS_VALUE, stream.pointee.start_time > 0
+        else { return nil }
+        return Double(stream.pointee.start_time) * base
     }
 
     /// How many of the frames in the container's index lie beyond the end of the file, which was cut off.
