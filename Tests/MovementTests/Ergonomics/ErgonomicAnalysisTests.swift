@@ -88,6 +88,17 @@ import Testing
         #expect(Set(worst.moments.prefix(2).map { $0.sample.left.rula.trunk.minimum }) == [4])
     }
 
+    @Test func `without room for moments none is kept and no picture is made`() {
+        var worst = WorstMoments<Int>(capacity: 0, separation: 5)
+        for second in [0, 10, 20] {
+            worst.offer(sample(Double(second), trunk: 60 + Double(second))) {
+                Issue.record("a picture was made")
+                return second
+            }
+        }
+        #expect(worst.moments.isEmpty)
+    }
+
     @Test func `a moment without a picture is not kept, people do not displace each other's neighbours`() {
         var worst = WorstMoments<Int>(capacity: 4, separation: 5)
         worst.offer(sample(0, trunk: 90)) { nil }

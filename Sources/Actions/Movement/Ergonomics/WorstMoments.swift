@@ -19,7 +19,7 @@ public struct WorstMoments<Picture> {
     /// Creates an empty list.
     ///
     /// - Parameters:
-    ///   - capacity: How many moments are kept.
+    ///   - capacity: How many moments are kept; 0: none.
     ///   - separation: Seconds between any two moments of one person.
     public init(capacity: Int, separation: Double) {
         self.capacity = capacity
@@ -37,7 +37,7 @@ public struct WorstMoments<Picture> {
     /// Takes in a sample; its picture is made only when it is among the worst. Of equal ones the first stays.
     /// A sample of which too little was seen is never one of them.
     public mutating func offer(_ sample: ErgonomicSample, picture: () throws -> Picture?) rethrows {
-        guard sample.strain > 0 else { return }
+        guard capacity > 0, sample.strain > 0 else { return }
         let neighbours = kept.indices.filter { index in
             kept[index].sample.person == sample.person
                 && abs(kept[index].sample.start.seconds(since: sample.start)) < separation
