@@ -140,7 +140,7 @@ struct SimulatedThrow {
             equations.add([1, t, 0, 0, 0], equals: Double(detection.location.x), weight: 1)
             equations.add([0, 0, 1, t, t * t], equals: Double(detection.location.y), weight: 1)
         }
-        guard let (values, _) = equations.solve() else { return nil }
+        guard let values = equations.solve() else { return nil }
         let path = FlightPath(
             reference: start, position: SIMD2(values[0], values[2]), velocity: SIMD2(values[1], values[3]),
             verticalAcceleration: 2 * values[4])

@@ -1,3 +1,5 @@
+import PoseCore
+
 /// The robust fit behind `FlightCurve`: Tukey's biweight from a start that half of the detections may spoil, and the
 /// recession only where it is significant.
 struct FlightCurveFit {
@@ -124,7 +126,7 @@ struct FlightCurveFit {
                 equations.add([1, t, 0, 0, 0] + last[0], equals: x, weight: scaled)
                 equations.add([0, 0, 1, t, t * t] + last[1], equals: y, weight: scaled)
             }
-            guard let (values, variances) = equations.solve() else { return false }
+            guard let (values, variances) = equations.solveWithVariances() else { return false }
             position = SIMD2(values[0], values[2])
             velocity = SIMD2(values[1], values[3]) / span
             acceleration = 2 * values[4] / (span * span)

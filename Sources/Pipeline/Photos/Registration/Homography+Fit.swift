@@ -24,7 +24,7 @@ extension Homography {
         guard pairs.count * 2 >= count else { return nil }
         // Points about 0 and of length about 1, or the equations are of very different sizes.
         let (from, to) = (Scaling(pairs.map(\.first)), Scaling(pairs.map(\.second)))
-        var equations = NormalEquations(count: count)
+        var equations = NormalEquations(unknowns: count)
         for pair in pairs {
             let (p, q) = (from.apply(pair.first), to.apply(pair.second))
             var row = [p.x, p.y, 1, 0, 0, 0, -p.x * q.x, -p.y * q.x]
@@ -32,7 +32,7 @@ extension Homography {
             row = [0, 0, 0, p.x, p.y, 1, -p.x * q.y, -p.y * q.y]
             equations.add(row, equals: q.y)
         }
-        guard let solution = equations.solve() else { return nil }
+        guard let solution = equations.solve(minimumPivot: 1e-10) else { return nil }
         let h = solution + Array(repeating: 0, count: 8 - count)
         let map = Homography(SIMD8(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7]))
         return from.map.concatenating(map).flatMap { step in to.map.inverse.flatMap(step.concatenating) }
@@ -104,46 +104,5 @@ private struct Scaling {
 
     var map: Homography {
         Homography(SIMD8(factor, 0, -middle.x * factor, 0, factor, -middle.y * factor, 0, 0))
-    }
-}
-
-/// The normal equations of a least-squares problem with a few unknowns.
-private struct NormalEquations {
-    private let count: Int
-    private var matrix: [Double]
-    private var right: [Double]
-
-    init(count: Int) {
-        self.count = count
-        matrix = Array(repeating: 0, count: count * count)
-        right = Array(repeating: 0, count: count)
-    }
-
-    mutating func add(_ row: [Double], equals value: Double) {
-        for i in 0..<count where row[i] != 0 {
-            for j in 0..<count { matrix[i * count + j] += row[i] * row[j] }
-            right[i] += row[i] * value
-        }
-    }
-
-    /// Gauss's elimination with pivots; nil when the equations do not settle the unknowns.
-    func solve() -> [Double]? {
-        var (a, b) = (matrix, right)
-        for column in 0..<count {
-            guard
-                let pivot = (column..<count).max(by: {
-                    abs(a[$0 * count + column]) < abs(a[$1 * count + column])
-                }), abs(a[pivot * count + column]) > 1e-10
-            else { return nil }
-            for k in 0..<count { a.swapAt(pivot * count + k, column * count + k) }
-            b.swapAt(pivot, column)
-            for row in 0..<count where row != column {
-                let factor = a[row * count + column] / a[column * count + column]
-                guard factor != 0 else { continue }
-                for k in column..<count { a[row * count + k] -= factor * a[column * count + k] }
-                b[row] -= factor * b[column]
-            }
-        }
-        return (0..<count).map { b[$0] / a[$0 * count + $0] }
     }
 }
