@@ -108,6 +108,34 @@ import VideoIO
         #expect(lines.count { $0.hasSuffix("{") } == lines.count { $0.hasSuffix("}") })
     }
 
+    @Test(arguments: [false, true])
+    func `skeletons of several people are in step: the first posture is held until a person appears`(
+        hasJointPositions: Bool
+    ) throws {
+        let all = squats(60)
+        var frames = all.map { [1: $0] }
+        for index in 24..<60 { frames[index][2] = all[index] }
+        try export(.bvh, frames, hasJointPositions: hasJointPositions)
+        let (first, second) = (try rows("c.person1.bvh"), try rows("c.person2.bvh"))
+        #expect(first.count == 60 && second.count == 60)
+        #expect(Set(second.prefix(25)).count == 1)
+        #expect(Set(second.dropFirst(24)).count > 30)
+        // As a person that is seen from the first frame has it, where bones are fitted to the same frames.
+        try export(
+            .bvh, Array(frames.dropFirst(24)).map { [3: $0[2] ?? all[0]] },
+            hasJointPositions: hasJointPositions)
+        #expect(try rows("c.person3.bvh") == Array(second.dropFirst(24)))
+    }
+
+    /// The lines of motion of a file.
+    private func rows(_ name: String) throws -> [Substring] {
+        let lines = try #require(folder.text(name)).split(separator: "\n")
+        let motion = try #require(lines.firstIndex(of: "MOTION"))
+        let rows = lines.dropFirst(motion + 3)
+        #expect(lines[motion + 1] == "Frames: \(rows.count)")
+        return Array(rows)
+    }
+
     @Test func `people seen for less than half a second have no file, and that is said`() throws {
         let all = squats(60)
         var frames = all.map { [1: $0] }

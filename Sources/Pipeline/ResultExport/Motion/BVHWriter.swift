@@ -4,7 +4,8 @@ import PoseCore
 /// A skeleton with rotations, as Blender and other animation programs read it: metres, y up.
 ///
 /// The lengths are the medians over the track. Frames follow each other at once, so gaps are filled: short ones are interpolated, in
-/// longer ones the pose before stays.
+/// longer ones the pose before stays. The format has no times: all files begin with the clip, and a person's first pose is held until
+/// the person appears.
 ///
 /// Without `hasJointPositions` only the hips have a position in each frame, and limbs have constant lengths, which every reader and every
 /// character takes. With it every joint has one, in its parent's axes and in place of its offset, as Blender and bvhio read it.
@@ -26,7 +27,7 @@ struct BVHWriter {
         guard let skeleton = BodySkeleton(fitting: poses) else { return false }
         var head = "HIERARCHY\n"
         write(.hips, of: skeleton, depth: 0, to: &head)
-        head += "MOTION\nFrames: \(track.count)\n"
+        head += "MOTION\nFrames: \(track.lead + track.count)\n"
         head += "Frame Time: \(MotionText.number(1 / track.rate, decimals: 9))\n"
         try sink.write(Array(head.utf8))
         let turning = Self.depthFirst(from: .hips, in: skeleton)
@@ -51,7 +52,8 @@ struct BVHWriter {
                     text.add(Double(turned.radians[place]) * 180 / .pi, decimals: 4)
                 }
             }
-            try sink.write(text.takeLine(separator: " "))
+            let line = text.takeLine(separator: " ")
+            for _ in 0..<(frame.index == track.firstIndex ? track.lead + 1 : 1) { try sink.write(line) }
         }
         return true
     }

@@ -8,7 +8,8 @@ import VideoIO
 ///
 /// Frames are at the source's average rate, their times those of the source. Places are in metres, x to the picture's right, y up, z
 /// towards the camera; a person stays on the spot, and the lowest joint is on the floor except in flight. People that are seen for
-/// less than half a second have no file; `notices` says so.
+/// less than half a second have no file; `notices` says so. Skeletons of several people play in step: frame N of each file is frame
+/// N of the clip.
 public final class MotionExporter: ResultExporter {
     /// The forms of a file of motion.
     public enum Form: String, CaseIterable, Hashable, Sendable {
@@ -107,7 +108,9 @@ public final class MotionExporter: ResultExporter {
 
     private func write(_ person: Int, rate: Double) throws(ExportError) -> Bool {
         let name = "\(clip).person\(person).\(form.rawValue)"
-        guard let track = MotionTrack(of: person, in: spool, rate: rate, fileName: name) else { return false }
+        let track = MotionTrack(
+            of: person, in: spool, rate: rate, clipStart: extent.first, fileName: name)
+        guard let track else { return false }
         let sink = try ByteSink(path: "\(folder)/\(name)")
         switch form {
         case .trc: try TRCWriter().write(track, to: sink)

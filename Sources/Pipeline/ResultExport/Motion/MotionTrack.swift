@@ -8,6 +8,8 @@ struct MotionTrack {
     let rate: Double
     /// The first frame's number on the source's time line.
     let firstIndex: Int
+    /// How many frames of the clip come before the first one.
+    let lead: Int
     /// How many frames there are, gaps included.
     let count: Int
 
@@ -16,7 +18,9 @@ struct MotionTrack {
     private let start: Double
 
     /// A person's motion; nil for one without samples.
-    init?(of person: Int, in spool: MotionSpool, rate: Double, fileName: String) {
+    ///
+    /// - Parameter clipStart: The time of the clip's first frame, in seconds.
+    init?(of person: Int, in spool: MotionSpool, rate: Double, clipStart: Double = 0, fileName: String) {
         guard let extent = spool.extent(of: person) else { return nil }
         self.person = person
         self.spool = spool
@@ -24,6 +28,7 @@ struct MotionTrack {
         self.fileName = fileName
         start = extent.first
         firstIndex = MotionResampler.index(of: extent.first, rate: rate)
+        lead = max(0, firstIndex - MotionResampler.index(of: clipStart, rate: rate))
         count = MotionResampler.index(of: extent.last, rate: rate) - firstIndex + 1
     }
 
