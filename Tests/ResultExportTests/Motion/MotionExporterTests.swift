@@ -149,6 +149,25 @@ import VideoIO
         #expect(folder.text("c.person8.trc")?.contains("\n1\t0.666667\t") == true)
     }
 
+    @Test(arguments: [MotionExporter.Form.trc, .mot, .bvh])
+    func `files of people of a former run stay and are reported`(form: MotionExporter.Form) throws {
+        let all = squats(30)
+        #expect(try export(form, all.map { [1: $0, 7: $0, 12: $0] }).isEmpty)
+        try folder.write(Data(), to: "c.person7.txt")
+        try folder.write(Data(), to: "c.personal.\(form.rawValue)")
+        try folder.write(Data(), to: "cc.person7.\(form.rawValue)")
+        let before = folder.names()
+        #expect(
+            try export(form, all.map { [1: $0, 7: $0] }) == [
+                "clip.mp4: c.person12.\(form.rawValue) is not of this run; remove it if a former one left it"
+            ])
+        #expect(
+            try export(form, all.map { [3: $0] }) == [
+                "clip.mp4: c.person1.\(form.rawValue) and 2 more are not of this run; remove them if a former one left them"
+            ])
+        #expect(Set(folder.names()) == Set(before + ["c.person3.\(form.rawValue)"]))
+    }
+
     @Test func `one picture has a file of one frame`() throws {
         let exporter = try exporter(.trc)
         exporter.begin(ExportHeader(source: SourceFormat(name: "a.jpg", size: size)))

@@ -33,6 +33,7 @@ public final class MotionExporter: ResultExporter {
     private var rate: Double?
     private var extent: (frames: Int, first: Double, last: Double) = (0, 0, 0)
     private var hasFlatPeople = false
+    private var written: Set<String> = []
 
     /// What the user should know of the files, one line each; known after `complete`.
     public private(set) var notices: [String] = []
@@ -97,6 +98,8 @@ public final class MotionExporter: ResultExporter {
         spool.removeFile()
         add(brief, "seen for less than \(MotionText.number(Self.minimumDuration, decimals: 1)) s")
         add(shapeless, "never seen with hips and shoulders")
+        let earlier = EarlierMotionFiles(folder: folder, clip: clip, form: form, written: written)
+        if let notice = earlier.notice(of: sourceName) { notices.append(notice) }
     }
 
     private func add(_ count: Int, _ reason: String) {
@@ -121,6 +124,7 @@ public final class MotionExporter: ResultExporter {
             }
         }
         try sink.complete()
+        written.insert(name)
         return true
     }
 }
