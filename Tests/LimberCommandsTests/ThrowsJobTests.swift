@@ -222,6 +222,21 @@ import VideoIO
         #expect(ThrowOptions.region("0.5,0,0.5,1") == NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1))
     }
 
+    @Test(arguments: ["0.6,0,0.5,1", "0,0.8,0.5,0.21", "0.5,0.5,0.50001,0.5"])
+    func `a region that reaches beyond the picture is none`(text: String) {
+        #expect(ThrowOptions.region(text) == nil)
+        #expect(ThrowOptions.target("board=\(text)") == nil)
+    }
+
+    @Test func `a region up to the edges is one, whatever its numbers round to`() {
+        for tenths in 1..<10 {
+            let rest =
+                "\(Double(tenths) / 10),0.\(tenths),\(Double(10 - tenths) / 10),\(1 - Double(tenths) / 10)"
+            #expect(ThrowOptions.region(rest) != nil, "\(rest)")
+        }
+        #expect(ThrowOptions.region("0.3333334,0,0.6666667,1") != nil)
+    }
+
     @Test func `overlay and still need a folder`() {
         var output = ThrowsOutput()
         #expect(output.problem == nil)

@@ -6,7 +6,7 @@ public import Throws
 public enum ThrowOptions {
     /// "x,y,w,h" as a region; nil when it is none within the picture.
     public static func region(_ text: String) -> NormalizedRect? {
-        numbers(text).flatMap { NormalizedRect(exportedBox: $0) }
+        NormalizedRect(option: text)
     }
 
     /// "NAME=x,y,w,h" as a target; nil when it is none.

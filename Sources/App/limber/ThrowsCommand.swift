@@ -79,11 +79,12 @@ struct ThrowsCommand: AsyncParsableCommand {
         if let problem = throwsOutput.problem { throw ValidationError(problem) }
         if let region, ThrowOptions.region(region) == nil {
             throw ValidationError(
-                "--region \(region) is not four numbers x,y,w,h within 0...1, such as 0.5,0,0.5,1.")
+                "--region \(region) is not four numbers x,y,w,h within 0...1 with x + w and y + h at most 1, such as 0.5,0,0.5,1."
+            )
         }
         for text in target where ThrowOptions.target(text) == nil {
             throw ValidationError(
-                "--target \(text) is not NAME=x,y,w,h with numbers within 0...1, such as board=0.7,0.8,0.2,0.1."
+                "--target \(text) is not NAME=x,y,w,h with numbers within 0...1, x + w and y + h at most 1, such as board=0.7,0.8,0.2,0.1."
             )
         }
         if let scale, ThrowOptions.knownLength(scale) == nil {

@@ -35,14 +35,12 @@ struct TrackCommand: AsyncParsableCommand {
     func validate() throws {
         guard rect != nil else {
             throw ValidationError(
-                "--box \(box) is not four numbers x,y,w,h within 0...1, such as 0.4,0.3,0.1,0.2.")
+                "--box \(box) is not four numbers x,y,w,h within 0...1 with x + w and y + h at most 1, such as 0.4,0.3,0.1,0.2."
+            )
         }
     }
 
-    private var rect: NormalizedRect? {
-        let numbers = box.split(separator: ",", omittingEmptySubsequences: false).map { Float($0) }
-        return NormalizedRect(exportedBox: numbers.map { $0 ?? .nan })
-    }
+    private var rect: NormalizedRect? { NormalizedRect(option: box) }
 
     func run() async throws {
         guard let rect else { return }
