@@ -219,12 +219,12 @@ import VideoIO
         for text in ["", "=0,0,1,1", "board", "board=", "board=0,0,1", "board=0,0,2,1", "board=0,0,0,1"] {
             #expect(ThrowOptions.target(text) == nil, "\(text)")
         }
-        #expect(ThrowOptions.region("0.5,0,0.5,1") == NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1))
+        #expect(NormalizedRect(option: "0.5,0,0.5,1") == NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1))
     }
 
     @Test(arguments: ["0.6,0,0.5,1", "0,0.8,0.5,0.21", "0.5,0.5,0.50001,0.5"])
     func `a region that reaches beyond the picture is none`(text: String) {
-        #expect(ThrowOptions.region(text) == nil)
+        #expect(NormalizedRect(option: text) == nil)
         #expect(ThrowOptions.target("board=\(text)") == nil)
     }
 
@@ -232,9 +232,9 @@ import VideoIO
         for tenths in 1..<10 {
             let rest =
                 "\(Double(tenths) / 10),0.\(tenths),\(Double(10 - tenths) / 10),\(1 - Double(tenths) / 10)"
-            #expect(ThrowOptions.region(rest) != nil, "\(rest)")
+            #expect(NormalizedRect(option: rest) != nil, "\(rest)")
         }
-        #expect(ThrowOptions.region("0.3333334,0,0.6666667,1") != nil)
+        #expect(NormalizedRect(option: "0.3333334,0,0.6666667,1") != nil)
     }
 
     @Test func `overlay and still need a folder`() {

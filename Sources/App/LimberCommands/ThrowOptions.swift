@@ -1,18 +1,12 @@
-public import PoseCore
-import ResultExport
+import PoseCore
 public import Throws
 
-/// The regions and lengths that `limber throws` is given on its command line, with the origin at the upper left.
+/// The targets and lengths that `limber throws` is given on its command line, with the origin at the upper left.
 public enum ThrowOptions {
-    /// "x,y,w,h" as a region; nil when it is none within the picture.
-    public static func region(_ text: String) -> NormalizedRect? {
-        NormalizedRect(option: text)
-    }
-
     /// "NAME=x,y,w,h" as a target; nil when it is none.
     public static func target(_ text: String) -> ThrowTarget? {
         guard let equals = text.lastIndex(of: "="), equals > text.startIndex,
-            let region = region(String(text[text.index(after: equals)...]))
+            let region = NormalizedRect(option: String(text[text.index(after: equals)...]))
         else { return nil }
         return ThrowTarget(name: String(text[..<equals]), region: region)
     }

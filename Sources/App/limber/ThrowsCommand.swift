@@ -77,7 +77,7 @@ struct ThrowsCommand: AsyncParsableCommand {
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
         if let problem = throwsOutput.problem { throw ValidationError(problem) }
-        if let region, ThrowOptions.region(region) == nil {
+        if let region, NormalizedRect(option: region) == nil {
             throw ValidationError(
                 "--region \(region) is not four numbers x,y,w,h within 0...1 with x + w and y + h at most 1, such as 0.5,0,0.5,1."
             )
@@ -110,7 +110,7 @@ struct ThrowsCommand: AsyncParsableCommand {
             return ThrowsJob(
                 analyzer: analyzer, configuration: configuration,
                 classifierName: noBodies ? nil : "ThrowClassifier", output: throwsOutput,
-                makeDetector: Self.detectorFactory(region: region.flatMap(ThrowOptions.region)))
+                makeDetector: Self.detectorFactory(region: region.flatMap(NormalizedRect.init(option:))))
         }
         if !isDone { throw ExitCode.failure }
     }
