@@ -37,7 +37,7 @@ window.fetch = async (...request) => {
       heard.gesture = frame.hands?.[0]?.gesture.label ?? null;
       heard.strokes = frame.strokes ?? [];
       for (const {id} of heard.strokes) heard.begun.add(id);
-    });
+    }, () => {});  // An answer that the page gave up: the page reads it, too, and shows what is wrong.
   }
   return response;
 };

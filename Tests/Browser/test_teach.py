@@ -87,6 +87,16 @@ class TeachTests(TeachCase):
         self.shoot(page, "models")
         self.assertEqual(self.complaints(page), [])
 
+    def test_answers_that_break_off_while_the_server_hangs_leave_no_errors(self):
+        page = self.teach(self.browser())
+        page.evaluate(HANGING)
+        page.evaluate(LISTENER)
+        page.evaluate("hangs = true")
+        page.wait("document.documentElement.dataset.status === 'silent'", 15, "the page notices")
+        page.evaluate("hangs = false")
+        page.wait("document.documentElement.dataset.status === 'live' && heard.times.length > 0", 15, "the page continues")
+        self.assertEqual(self.complaints(page), [])
+
     def test_count_down_records_three_seconds_and_takes_can_be_deleted(self):
         page = self.teach(self.browser(self.clip))
         self.type(page, "#action-name", "Hop")
@@ -177,6 +187,19 @@ COVERED = """
   const hit = document.elementFromPoint(left + width / 2, top + (element.id === 'panel' ? 10 : height / 2));
   return !hit || !(element.contains(hit));
 }).map((element) => element.id || element.textContent)
+"""
+
+# While `hangs` is true, the server's answers to pictures begin but do not end until the page gives them up.
+HANGING = """
+window.hangs = false;
+const fetched = window.fetch;
+window.fetch = async (path, options) => {
+  if (!hangs) return await fetched(path, options);
+  if (path === '/health') throw new TypeError('hangs');
+  return new Response(new ReadableStream({
+    start: (body) => options.signal.addEventListener('abort', () => body.error(options.signal.reason)),
+  }));
+};
 """
 
 # Seconds of each of the clip's two halves.
