@@ -74,10 +74,13 @@ private struct DemoThrow {
         try throwing.update(request, with: result, makeStage: Self.makeStage)
     }
 
-    static func makeStage() throws -> ThrowStage {
+    static func makeStage() throws -> ThrowStage { try makeStage(keepsThrows: false) }
+
+    static func makeStage(keepsThrows: Bool) throws -> ThrowStage {
         var configuration = ThrowAnalysis.Configuration(classifier: try ThrowKindClassifier.builtIn())
         configuration.countsUnseenThrowers = false
-        return ThrowStage(detector: TrajectoryDetector(), configuration: configuration)
+        return ThrowStage(
+            detector: TrajectoryDetector(), configuration: configuration, keepsThrows: keepsThrows)
     }
 }
 
@@ -134,6 +137,24 @@ private struct DemoThrow {
         #expect(last?.game.completed.count == 1)
         let again = try demo.throwing.finish()
         #expect(again == nil)
+    }
+
+    @Test func `a throw that a frame completed is not complete once more at the end`() throws {
+        var demo = try DemoThrow()
+        var kept = try DemoThrow.makeStage(keepsThrows: true)
+        var unkept = try DemoThrow.makeStage(keepsThrows: false)
+        var completed = 0
+        for index in (demo.release - 50)...(demo.release + 65) {
+            let result = try demo.result(index)
+            completed += try demo.update(with: result)?.completed.count ?? 0
+            #expect(try kept.analyze(result).completed == unkept.analyze(result).completed)
+        }
+        #expect(completed == 1)
+        let last = try #require(try demo.throwing.finish())
+        #expect(last.completed.isEmpty)
+        #expect(last.game.completed.count == 1)
+        #expect(try kept.finish().completed.count == 1)
+        #expect(try unkept.finish().completed.isEmpty)
     }
 
     @Test func `a game whose last throw is complete at the end of the source is over`() throws {

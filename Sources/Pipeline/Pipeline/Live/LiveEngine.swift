@@ -95,7 +95,8 @@ public final class LiveEngine: Sendable {
             var detection = TrajectoryDetector.Configuration()
             detection.maximumKeptTrajectories = 64
             return ThrowStage(
-                detector: TrajectoryDetector(configuration: detection), configuration: configuration)
+                detector: TrajectoryDetector(configuration: detection), configuration: configuration,
+                keepsThrows: false)
         }
         workers = LiveWorkers(count: workerCount)
     }

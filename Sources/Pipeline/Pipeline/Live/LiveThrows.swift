@@ -19,8 +19,6 @@ struct LiveThrows {
     static let resultDuration = 2.5
 
     private var stage: ThrowStage?
-    /// Throws that the stage has completed.
-    private var stageCount = 0
     private var lastTime: Timestamp?
     private var size: PixelSize?
     private var check = CameraCheck()
@@ -31,7 +29,7 @@ struct LiveThrows {
 
     /// Begins to measure the scene again, as for another source; the game goes on.
     mutating func restart() {
-        (stage, stageCount) = (nil, 0)
+        stage = nil
         check = CameraCheck()
         // The time for which a result is shown is over with its source: after the last throw the game is over, too.
         game.proceed()
@@ -41,7 +39,7 @@ struct LiveThrows {
 
     /// Takes in a frame; nil when throws are not requested.
     ///
-    /// - Parameter makeStage: Makes what finds throws; called for the first frame of a scene.
+    /// - Parameter makeStage: Makes what finds throws, and keeps none; called for the first frame of a scene.
     mutating func update(
         _ request: Request?, with result: FrameResult, makeStage: () throws -> ThrowStage
     ) throws -> LiveThrowResult? {
@@ -60,11 +58,11 @@ struct LiveThrows {
         self.stage = nil
         var found = try stage.analyze(result)
         let time = result.frame.timestamp
-        (lastTime, stageCount) = (time, stageCount + found.completed.count)
+        lastTime = time
         let mustRestart = check.update(isMoving: stage.isCameraMoving, at: time)
         // Nothing that flew while the camera moved can be relied on.
         if check.camera == .moving { found = ThrowFrameResult() }
-        if mustRestart { (found, stageCount) = (ThrowFrameResult(), 0) } else { self.stage = stage }
+        if mustRestart { found = ThrowFrameResult() } else { self.stage = stage }
         let player = result.people.first { $0.isProminent && $0.pose.playerBox != nil }
         let completed = play(found, player: player?.id, at: time)
         return LiveThrowResult(
@@ -77,9 +75,8 @@ struct LiveThrows {
     /// - Returns: Nil when nothing was searched for since the source began.
     mutating func finish() throws -> LiveThrowResult? {
         guard var stage = stage.take(), let lastTime else { return nil }
-        let ended = try stage.finish().completed.dropFirst(stageCount)
-        stageCount = 0
-        let completed = complete(check.camera == .moving ? [] : Array(ended), at: lastTime)
+        let ended = try stage.finish().completed
+        let completed = complete(check.camera == .moving ? [] : ended, at: lastTime)
         game.endFlight()
         // No frame follows with which the last throw's result could be over.
         if game.completed.count == game.throwCount { game.proceed() }

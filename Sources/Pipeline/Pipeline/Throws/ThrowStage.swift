@@ -16,7 +16,9 @@ public import Trajectories
 public struct ThrowStage {
     private var detector: any TrajectoryDetecting
     private let configuration: ThrowAnalysis.Configuration
+    private let keepsThrows: Bool
     private var analysis: ThrowAnalysis?
+    /// The throws so far, where `finish()` returns them.
     private var completed: [Throw] = []
 
     /// Creates the stage of one source.
@@ -25,9 +27,15 @@ public struct ThrowStage {
     ///   - detector: What finds flying objects.
     ///   - configuration: With `keepsEvidence` the final throws follow the refined trajectories; without, they are those that
     ///     came while the source ran.
-    public init(detector: any TrajectoryDetecting, configuration: ThrowAnalysis.Configuration) {
+    ///   - keepsThrows: False, for a source without an end: `finish()` returns only the throws that end with the source,
+    ///     not those that came with its frames.
+    public init(
+        detector: any TrajectoryDetecting, configuration: ThrowAnalysis.Configuration,
+        keepsThrows: Bool = true
+    ) {
         self.detector = detector
         self.configuration = configuration
+        self.keepsThrows = keepsThrows
     }
 
     /// Takes in the next frame.
@@ -43,7 +51,8 @@ public struct ThrowStage {
             people: Dictionary(people.map { ($0.id, $0.pose) }) { first, _ in first }, trajectories: grown,
             at: result.frame.timestamp, beginsScene: result.beginsScene)
         self.analysis = analysis
-        completed += ended
+        // With evidence the final throws replace them.
+        if keepsThrows, !configuration.keepsEvidence { completed += ended }
         return ThrowFrameResult(trajectories: grown, flights: analysis.flights, completed: ended)
     }
 
@@ -61,9 +70,9 @@ public struct ThrowStage {
         let trajectories = detector.finish()
         var results = ThrowResults(trajectories: trajectories, isCameraSteady: detector.isCameraSteady)
         guard var analysis else { return results }
-        completed += try analysis.finish()
+        let ended = try analysis.finish()
         results.completed =
-            configuration.keepsEvidence ? try analysis.finalThrows(of: trajectories) : completed
+            configuration.keepsEvidence ? try analysis.finalThrows(of: trajectories) : completed + ended
         results.metricScale = analysis.metricScale
         self.analysis = analysis
         return results
