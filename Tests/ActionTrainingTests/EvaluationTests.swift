@@ -14,6 +14,15 @@ import Testing
         #expect(abs(score.calibrationError - 0.3) < 1e-6)
     }
 
+    @Test func `what is no probability counts as none or as certain`() {
+        let score = Evaluation(
+            probabilities: [[.nan, 0.4], [.nan, .nan], [-1, -2], [0, 1e30], [.infinity, 0]],
+            truth: [1, 0, 0, 1, 0], labels: ["a", "b"])
+        #expect(score.confusion == [[3, 0], [0, 2]])
+        #expect(score.confidenceBins.map(\.count) == [2, 1, 2])
+        #expect(abs(score.calibrationError - 2.6 / 5) < 1e-6)
+    }
+
     @Test func `a sequence's probabilities are the mean of its windows'`() {
         let means = Evaluation.sequenceMeans(
             probabilities: [[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]], truth: [0, 1, 0], sequences: [7, 3, 7])

@@ -35,7 +35,7 @@ public struct Evaluation: Hashable, Sendable {
     /// Scores probabilities against the truth.
     ///
     /// - Parameters:
-    ///   - probabilities: One row for each example.
+    ///   - probabilities: One row for each example; NaN counts as 0, and a confidence is at most 1.
     ///   - truth: The index of each example's label.
     public init(probabilities: [[Float]], truth: [Int], labels: [String]) {
         precondition(probabilities.count == truth.count)
@@ -43,12 +43,14 @@ public struct Evaluation: Hashable, Sendable {
         var confusion = labels.map { _ in labels.map { _ in 0 } }
         var bins = [(count: Int, right: Int, confidence: Double)](repeating: (0, 0, 0), count: 10)
         for (row, label) in zip(probabilities, truth) {
+            let row = row.map { $0.isNaN ? 0 : $0 }
             let best = row.indices.max { row[$0] < row[$1] } ?? 0
+            let confidence = min(1, max(0, row[best]))
             confusion[label][best] += 1
-            let bin = min(9, max(0, Int(row[best] * 10)))
+            let bin = min(9, Int(confidence * 10))
             bins[bin].count += 1
             bins[bin].right += best == label ? 1 : 0
-            bins[bin].confidence += Double(row[best])
+            bins[bin].confidence += Double(confidence)
         }
         self.confusion = confusion
         confidenceBins = bins.filter { $0.count > 0 }.map { bin in
