@@ -33,6 +33,14 @@ struct MaskPlaneTests {
         #expect(throws: VNError.self) { try whole.coverage(of: [2]) }
     }
 
+    @Test(arguments: [(0, 3), (3, 0), (0, 0), (-1, 3), (3, 65_536)])
+    func `masks of a picture without pixels, or too many, are refused`(width: Int, height: Int) {
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(
+                InstanceMasks.self, from: Data(#"{"width":\#(width),"height":\#(height),"planes":[]}"#.utf8))
+        }
+    }
+
     @Test func `a point outside of the picture, or nowhere, shows no person`() throws {
         let text = String(decoding: try JSONEncoder().encode([plane]), as: UTF8.self)
         let masks = try JSONDecoder().decode(

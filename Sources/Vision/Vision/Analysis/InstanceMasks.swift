@@ -28,7 +28,12 @@ struct InstanceMasks: Codable, Hashable, Sendable {
         width = try container.decode(Int.self, forKey: .width)
         height = try container.decode(Int.self, forKey: .height)
         planes = try container.decode([MaskPlane].self, forKey: .planes)
-        guard (0...65_535).contains(width), (0...65_535).contains(height), planes.count < 256,
+        guard (1...65_535).contains(width), (1...65_535).contains(height) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .width, in: container,
+                debugDescription: "masks of a picture of \(width) × \(height); expected sides of 1 to 65535")
+        }
+        guard planes.count < 256,
             planes.allSatisfy({ [width, height] in $0.x + $0.width <= width && $0.y + $0.height <= height })
         else {
             throw DecodingError.dataCorruptedError(
