@@ -26,4 +26,16 @@ struct MLJobTests {
             await #expect(throws: Failure.self) { _ = try await value(of: job) }
         }
     }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    func `a job stops when it or its progress is cancelled`(byProgress: Bool) async throws {
+        let job = MLJob<Int> { _ in
+            try await Task.sleep(for: .seconds(3600))
+            return 7
+        }
+        #expect(!job.isCancelled)
+        if byProgress { job.progress.cancel() } else { job.cancel() }
+        #expect(job.isCancelled && job.progress.isCancelled)
+        await #expect(throws: CancellationError.self) { _ = try await value(of: job) }
+    }
 }

@@ -10,7 +10,6 @@ public final class MLJob<Result>: @unchecked Sendable {
     public let progress: Progress
     /// When it began.
     public let startDate = Date()
-    private let task: Task<Void, Never>
 
     init(_ body: @escaping @Sendable (Progress) async throws -> Result) where Result: Sendable {
         let progress = Progress(totalUnitCount: 100)
@@ -19,7 +18,7 @@ public final class MLJob<Result>: @unchecked Sendable {
         result = Future { promise = $0 }.eraseToAnyPublisher()
         self.progress = progress
         let box = PromiseBox(fulfill: promise)
-        task = Task.detached {
+        let task = Task.detached {
             do {
                 let value = try await body(progress)
                 progress.completedUnitCount = 100
@@ -28,16 +27,14 @@ public final class MLJob<Result>: @unchecked Sendable {
                 box.fulfill(.failure(error))
             }
         }
+        progress.cancellationHandler = { task.cancel() }
     }
 
-    /// Stops it; the publisher fails.
-    public func cancel() {
-        progress.cancel()
-        task.cancel()
-    }
+    /// Stops it, as cancelling its progress does; the publisher fails.
+    public func cancel() { progress.cancel() }
 
     /// True once it was stopped.
-    public var isCancelled: Bool { task.isCancelled }
+    public var isCancelled: Bool { progress.isCancelled }
 }
 
 /// Carries a promise to the task that fulfills it.
