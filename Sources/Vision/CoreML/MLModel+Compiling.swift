@@ -8,17 +8,27 @@ extension MLModel {
     /// Makes a copy of a model file that can be loaded: nothing needs compiling here.
     public class func compileModel(at modelURL: URL) async throws -> URL { try copy(of: modelURL) }
 
-    private class func copy(of modelURL: URL) throws -> URL {
+    /// - Parameter temporary: Where the copy's folder is made.
+    class func copy(
+        of modelURL: URL, into temporary: URL = FileManager.default.temporaryDirectory
+    ) throws -> URL {
+        guard FileManager.default.isReadableFile(atPath: modelURL.path) else {
+            throw MLModelError(.io, "\(modelURL.path): cannot be read; expected a model file")
+        }
         let isCoreML = modelURL.pathExtension.lowercased() == "mlmodel"
         let name = modelURL.deletingPathExtension().lastPathComponent
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID())")
+        let folder = temporary.appendingPathComponent("limber-\(UUID())")
         let target = folder.appendingPathComponent(name)
             .appendingPathExtension(isCoreML ? "mlmodelc" : modelURL.pathExtension)
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try FileManager.default.copyItem(at: modelURL, to: target)
         } catch {
-            throw MLModelError(.io, "\(modelURL.path): cannot be read; expected a model file")
+            try? FileManager.default.removeItem(at: folder)
+            throw MLModelError(
+                .io,
+                "\(modelURL.path): cannot be copied to \(temporary.path) (\(error.localizedDescription)); free some space there, or name another folder in TMPDIR"
+            )
         }
         return target
     }

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import LimberCoreML
+
+struct ModelCompilingTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID())")
+
+    /// What a copy into `name` is refused with, without the tests' folder.
+    private func refusal(of model: String, into name: String) -> String {
+        do {
+            _ = try MLModel.copy(
+                of: folder.appendingPathComponent(model), into: folder.appendingPathComponent(name))
+            return "accepted"
+        } catch {
+            return "\(error)".replacingOccurrences(of: folder.path + "/", with: "")
+        }
+    }
+
+    @Test func `what cannot be read or written is named`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("a model".utf8).write(to: folder.appendingPathComponent("a.mlmodel"))
+        #expect(refusal(of: "a.mlmodel", into: "temporary") == "accepted")
+        #expect(
+            refusal(of: "b.mlmodel", into: "temporary")
+                == "b.mlmodel: cannot be read; expected a model file")
+        // A file is no folder that anything can be written to.
+        let message = refusal(of: "a.mlmodel", into: "a.mlmodel")
+        #expect(message.hasPrefix("a.mlmodel: cannot be copied to a.mlmodel ("), "\(message)")
+        #expect(message.hasSuffix("); free some space there, or name another folder in TMPDIR"), "\(message)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    }
+
+    @Test func `the copy holds what the model holds, under the name of a compiled one`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let model = folder.appendingPathComponent("a.mlmodel")
+        try Data("a model".utf8).write(to: model)
+        let copy = try MLModel.copy(of: model, into: folder)
+        #expect(copy.lastPathComponent == "a.mlmodelc")
+        #expect(try Data(contentsOf: copy) == Data("a model".utf8))
+    }
+}
