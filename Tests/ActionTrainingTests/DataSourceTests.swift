@@ -282,8 +282,41 @@ import TestSupport
         #expect(
             data.failures.map { $0.replacing(clips.path + "/", with: "") } == [
                 "wave: a link that leads nowhere; mend it or remove it",
-                "turn: no videos in this label's folder; add some, or move it elsewhere",
+                "turn: no clips in this label's folder; add some, or move it elsewhere",
             ])
+    }
+
+    @Test func `folders of keypoint files without any are named, too`() async throws {
+        let folder = try ScratchFolder()
+        let other = try ScratchFolder()
+        for (place, label) in [(folder.file("lunge/a.jsonl"), "lunge"), (other.file("b.jsonl"), "squat")] {
+            let url = URL(fileURLWithPath: place)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(try KeypointFile.line(for: DrawnSequences.sequence(label, person: 0)).utf8).write(
+                to: url)
+        }
+        try folder.write("", to: "turn/notes.txt")
+        for (link, target) in [("squat", other.path), ("wave", "/nowhere/at/all")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.file(link), withDestinationPath: target)
+        }
+        for source in try [
+            .detect(at: folder.url), ActionClassifier.DataSource.labeledDirectories(at: folder.url),
+        ] {
+            let data = try await LabeledData.read(source)
+            #expect(data.items.map(\.sequence.label) == ["lunge", "squat"])
+            #expect(
+                data.items.map(\.place)
+                    == ["lunge", "squat"].map {
+                        "\(folder.file($0))/\($0 == "lunge" ? "a" : "b").jsonl, line 1"
+                    })
+            #expect(
+                data.failures.map { $0.replacing(folder.path + "/", with: "") } == [
+                    "wave: a link that leads nowhere; mend it or remove it",
+                    "turn: no clips in this label's folder; add some, or move it elsewhere",
+                ])
+        }
     }
 
     @Test func `folders that may be the labels themselves are not taken for clips of others`() async throws {

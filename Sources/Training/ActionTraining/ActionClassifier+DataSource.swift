@@ -4,7 +4,7 @@ public import Foundation
 extension ActionClassifier {
     /// Where labelled examples come from.
     public enum DataSource: Hashable, Sendable {
-        /// A folder with one sub-folder of videos for each label.
+        /// A folder with one sub-folder of videos, or of keypoint files, for each label.
         case labeledDirectories(at: URL)
         /// A folder of videos named `label.N.ext`.
         case labeledFiles(at: URL)
@@ -30,9 +30,9 @@ extension ActionClassifier {
             }
             if isFolder.boolValue {
                 switch try ClipFolder.content(of: url) {
-                case .labeledDirectories: return .labeledDirectories(at: url)
+                // As a folder, so that reading names what is unused in it.
+                case .labeledDirectories, .keypointFiles: return .labeledDirectories(at: url)
                 case .labeledFiles: return .labeledFiles(at: url)
-                case .keypointFiles(let files): return .keypointFiles(at: files)
                 }
             }
             switch url.pathExtension.lowercased() {

@@ -73,12 +73,12 @@ enum ClipFolder {
         guard labels.contains(where: \.hasClipsItself) else {
             return brokenLinks
                 + labels.filter { !$0.clips.isEmpty }.map {
-                    "\(folder.path)/\($0.name): videos below it are not used, because the files beside it are named label.N.ext"
+                    "\(folder.path)/\($0.name): videos below it are not used, because files beside it are"
                 }
         }
         return brokenLinks
             + labels.filter(\.clips.isEmpty).map {
-                "\(folder.path)/\($0.name): no videos in this label's folder; add some, or move it elsewhere"
+                "\(folder.path)/\($0.name): no clips in this label's folder; add some, or move it elsewhere"
             }
     }
 

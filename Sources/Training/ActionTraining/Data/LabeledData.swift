@@ -31,13 +31,7 @@ struct LabeledData: Sendable {
         case .sequences(let sequences):
             data.items = sequences.map { Item(sequence: $0) }
         case .keypointFiles(let urls):
-            for url in urls {
-                let content = try KeypointFile.readAll(contentsOf: url)
-                data.items += zip(content.sequences, content.lineNumbers).map {
-                    Item(sequence: $0, place: "\(url.path), line \($1)")
-                }
-                data.failures += content.failures.map(\.description)
-            }
+            try data.read(urls)
         case .clips(let clips):
             try await data.read(clips, subject, cache: cache, report: report)
         case .annotationFile(let url):
@@ -45,12 +39,12 @@ struct LabeledData: Sendable {
             data.failures += content.failures.map(\.description)
             try await data.read(content.clips, subject, cache: cache, report: report)
         case .labeledDirectories(let url), .labeledFiles(let url):
-            switch try ClipFolder.content(of: url) {
+            let content = try ClipFolder.content(of: url)
+            data.failures = try ClipFolder.unusedFolders(in: url)
+            switch content {
             case .labeledDirectories(let clips), .labeledFiles(let clips):
-                data.failures += try ClipFolder.unusedFolders(in: url)
                 try await data.read(clips, subject, cache: cache, report: report)
-            case .keypointFiles(let urls):
-                return try await read(.keypointFiles(at: urls), cache: cache, report: report)
+            case .keypointFiles(let urls): try data.read(urls)
             }
         }
         guard !data.items.isEmpty else {
@@ -58,6 +52,17 @@ struct LabeledData: Sendable {
                 .unsuitable, data.failures.first ?? "no sequences; expected at least two of each label")
         }
         return data
+    }
+
+    /// Reads keypoint files.
+    private mutating func read(_ urls: [URL]) throws {
+        for url in urls {
+            let content = try KeypointFile.readAll(contentsOf: url)
+            items += zip(content.sequences, content.lineNumbers).map {
+                Item(sequence: $0, place: "\(url.path), line \($1)")
+            }
+            failures += content.failures.map(\.description)
+        }
     }
 
     private mutating func read(
