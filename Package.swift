@@ -523,7 +523,11 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "CreateMLTests",
-            dependencies: ["LimberCreateML", "LimberCreateMLComponents", "PoseCore", "SeededRandom"],
+            dependencies: [
+                "ActionClassification", "ActionTraining", "LimberCreateML", "LimberCreateMLComponents",
+                "PoseCore",
+                "SeededRandom",
+            ],
             swiftSettings: testSettings),
         .testTarget(
             name: "VisionTests", dependencies: ["LimberVision", "PoseCore", "SeededRandom", "Trajectories"],
