@@ -144,6 +144,33 @@ import Testing
         #expect((errors.max() ?? 1) < 0.1, "\(errors.max() ?? 1) m")
     }
 
+    @Test(arguments: [4.0, 30])
+    func `the floor is the highest of the lowest heights of all stretches with a frame in them`(
+        rate: Double
+    ) {
+        var random = SeededGenerator(seed: 17)
+        let heights = (0..<150).map { _ in
+            random.chance(0.1) ? Float.nan : 0.25 * (random.uniform(Float(0)...8).rounded())
+        }
+        var floor = MotionFloor(rate: rate)
+        var found: [MotionFrame] = []
+        for (index, height) in heights.enumerated() {
+            var sample = sample(Double(index) / rate, .zero)
+            (sample.rootHeightInPicture, sample.metresPerHeight) = (height, 1)
+            found += floor.add(MotionFrame(index: index, sample: height.isNaN ? nil : sample))
+        }
+        found += floor.finish()
+        let reach = Int(MotionFloor.maximumFlight * rate)
+        #expect(found.count == heights.count)
+        for (place, own) in heights.enumerated() where !own.isNaN {
+            let lowest = (place - reach...place).map { first in
+                heights[max(0, first)...min(heights.count - 1, first + reach)].filter { !$0.isNaN }.min()
+                    ?? own
+            }
+            #expect(found[place].rootHeight == own - (lowest.max() ?? own), "frame \(place)")
+        }
+    }
+
     @Test func `a body that comes towards the camera does not fly`() {
         var generator = MotionGenerator(seed: 2)
         let body = generator.sequence(of: .standing, seconds: 1).poses[0]

@@ -60,18 +60,30 @@ struct MotionFloor {
         }
         let own = heights[next - window.lowerBound]
         guard !own.isNaN else { return 0 }
-        // The floor is the highest of the lowest heights of all stretches that long with this frame in them.
-        var floor = -Float.infinity
+        // The floor is the highest of the lowest heights of all stretches that long with this frame in them. Each stretch is
+        // some frames up to this one and some from it on.
         let place = next - window.lowerBound
+        let before = Self.lowest(heights[...place].reversed())
+        let after = Self.lowest(heights[place...])
         // Stretches that reach beyond the track's ends count, too: there nothing flies.
-        for first in place - reach...place {
-            let stretch = heights[max(0, first)..<min(heights.count, first + reach + 1)]
-            floor = max(floor, stretch.reduce(Float.infinity) { $1.isNaN ? $0 : min($0, $1) })
+        let floor = (0...reach).reduce(-Float.infinity) { floor, count in
+            let lowest = min(
+                before[min(count, before.count - 1)], after[min(reach - count, after.count - 1)])
+            return max(floor, lowest)
         }
         guard floor.isFinite else { return 0 }
         let rise = own - floor
         let share = max(0, min(1, (rise - 0.03) / 0.05))
         return rise * share
+    }
+
+    /// For each height the lowest of those up to it; infinite before the first that is known.
+    private static func lowest(_ heights: some Sequence<Float>) -> [Float] {
+        var lowest = Float.infinity
+        return heights.map { height in
+            if !height.isNaN { lowest = min(lowest, height) }
+            return lowest
+        }
     }
 }
 
