@@ -26,6 +26,25 @@ import Testing
         #expect((36...48).contains(inside), "\(inside) of 60")
     }
 
+    @Test(arguments: [8, 12.5, 29.97, 30])
+    func `a camera that follows stays with the athlete at any frame rate`(frameRate: Double) throws {
+        let pose = try #require(motion(.standing, seconds: 1).poses.first)
+        let poses = (0..<Int(48 * frameRate)).map { frame in
+            var moved = pose
+            for point in BodyPoint.allCases { moved[point].x += Float(Double(frame) / frameRate) }
+            return moved
+        }
+        let walk = MotionSequence(frameRate: frameRate, poses: poses, spans: [])
+        let ways = (1...20 as ClosedRange<UInt64>).compactMap { seed -> Float? in
+            var random = SeededGenerator(seed: seed)
+            let view = Viewpoint.random(of: walk, using: &random)
+            let way = view.camera(at: 42).position.x - view.camera(at: 2).position.x
+            return way == 0 ? nil : way
+        }
+        #expect(ways.count > 4)
+        for way in ways { #expect(abs(way - 40) < 0.2, "\(way) m in 40 s at 1 m/s") }
+    }
+
     @Test func `a motion without frames has a camera, too`() {
         // One camera in ten follows.
         for seed in 1...40 as ClosedRange<UInt64> {

@@ -110,10 +110,12 @@ public struct Viewpoint: Hashable, Sendable {
     /// Turns the camera to where the athlete is from second to second instead of at the middle of the way.
     private mutating func follow(_ motion: MotionSequence) {
         guard !motion.poses.isEmpty else { return }
-        let step = max(1, Int(motion.frameRate.rounded()))
-        targets = stride(from: 0, to: motion.poses.count, by: step).map { start in
-            Self.box(of: motion.poses[max(0, start - step / 2)..<min(motion.poses.count, start + step)])
-                .middle
+        let (count, rate) = (motion.poses.count, motion.frameRate)
+        let step = max(1, Int(rate.rounded()))
+        let seconds = max(1, Int((Double(count) / rate).rounded(.up)))
+        targets = (0..<seconds).map { second in
+            let start = min(count - 1, Int((Double(second) * rate).rounded()))
+            return Self.box(of: motion.poses[max(0, start - step / 2)..<min(count, start + step)]).middle
         }
     }
 
