@@ -23,8 +23,7 @@ struct EarlierMotionFiles {
     func notice(of source: String) -> String? {
         guard let first = names.first else { return nil }
         let rest = names.count - 1
-        let files = rest == 0 ? "\(first) is" : "\(first) and \(rest) more are"
-        return
-            "\(source): \(files) not of this run; remove \(rest == 0 ? "it" : "them") if a former one left \(rest == 0 ? "it" : "them")"
+        let (files, them) = rest == 0 ? ("\(first) is", "it") : ("\(first) and \(rest) more are", "them")
+        return "\(source): \(files) not of this run; remove \(them) if a former one left \(them)"
     }
 }

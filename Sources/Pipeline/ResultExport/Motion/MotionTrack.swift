@@ -20,7 +20,7 @@ struct MotionTrack {
     /// A person's motion; nil for one without samples.
     ///
     /// - Parameter clipStart: The time of the clip's first frame, in seconds.
-    init?(of person: Int, in spool: MotionSpool, rate: Double, clipStart: Double = 0, fileName: String) {
+    init?(of person: Int, in spool: MotionSpool, rate: Double, clipStart: Double, fileName: String) {
         guard let extent = spool.extent(of: person) else { return nil }
         self.person = person
         self.spool = spool
