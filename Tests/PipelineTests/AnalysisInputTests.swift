@@ -83,6 +83,26 @@ import TestSupport
         #expect(names == ["c.mp4", "a/2.mp4", "b/far/1.mp4"].map { folder.path + "/" + $0 })
     }
 
+    @Test func `folders that lead to each other are listed once, by their own names`() throws {
+        let folder = try ScratchFolder()
+        for name in ["a/1.mp4", "b/2.mp4", "b/sub/3.mp4"] { try folder.write([], to: name) }
+        for (link, target) in [("a/to", "b"), ("b/to", "a"), ("c", "b/sub")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.file(link), withDestinationPath: folder.file(target))
+        }
+        func listed(_ names: [String]) -> [String?] {
+            AnalysisInput.list(names.map { folder.file($0) }).map { result in
+                (try? result.get().name)?.replacing(folder.path + "/", with: "")
+            }
+        }
+        #expect(listed(["a", "b"]) == ["a/1.mp4", "b/2.mp4", "b/sub/3.mp4"])
+        #expect(listed(["b", "a"]) == ["b/2.mp4", "b/sub/3.mp4", "a/1.mp4"])
+        #expect(listed(["a"]) == ["a/1.mp4", "a/to/2.mp4", "a/to/sub/3.mp4"])
+        // What a name before has shown is no folder without media.
+        #expect(listed(["b/sub", "c", "b"]) == ["b/sub/3.mp4", "b/2.mp4", "b/to/1.mp4"])
+        #expect(listed(["c", "b/2.mp4", "b/2.mp4"]) == ["c/3.mp4", "b/2.mp4", "b/2.mp4"])
+    }
+
     @Test func `folders with pictures only are one sequence each`() throws {
         let folder = try ScratchFolder()
         for name in ["one/1.png", "one/2.png", "two/1.jpg"] { try folder.write([], to: name) }

@@ -6,16 +6,24 @@ public enum FolderTree {
     ///
     /// Links to folders are followed. A folder that several paths lead to is listed once, by a path without links where
     /// there is one below `path`. Hidden folders are left out.
-    public static func folders(in path: String) -> [String] {
+    public static func folders(in path: String) -> [String] { folders(in: [path]).flatMap(\.self) }
+
+    /// The same for each of several folders; none is listed twice, so that one that an earlier path leads to is left out.
+    public static func folders(in paths: [String]) -> [[String]] {
         var visited: Set<Identity> = []
-        var found: [String] = []
+        var found = paths.map { _ in [String]() }
         // Links wait until all that is there itself is found: a link does not rename a folder.
-        var waiting = [path]
+        var waiting = paths.enumerated().map { (place: $0, path: $1) }
         while !waiting.isEmpty {
-            visit(waiting.removeFirst(), visited: &visited, found: &found, links: &waiting)
+            let (place, path) = waiting.removeFirst()
+            var links: [String] = []
+            visit(path, visited: &visited, found: &found[place], links: &links)
+            waiting += links.map { (place, $0) }
         }
-        return found.map { (path: $0, parts: $0.split(separator: "/")) }
-            .sorted { $0.parts.lexicographicallyPrecedes($1.parts) }.map(\.path)
+        return found.map { paths in
+            paths.map { (path: $0, parts: $0.split(separator: "/")) }
+                .sorted { $0.parts.lexicographicallyPrecedes($1.parts) }.map(\.path)
+        }
     }
 
     /// The folders directly in a folder, in the order of their names; links to folders are among them.

@@ -18,14 +18,14 @@ public struct AnalysisInput: Hashable, Sendable {
     /// All inputs behind what a user named, in that order; folders are listed in the order of their names.
     ///
     /// Names behind which there is nothing, such as a folder without media, give an error in their place, and so do folders
-    /// below a named one that cannot be read.
+    /// below a named one that cannot be read. A folder to which several of the names lead is listed once.
     public static func list(_ names: [String]) -> [Result<AnalysisInput, VideoError>] {
         var taken: Set<String> = []
         // What stands before a dot of a taken name.
         var takenStems: Set<String> = []
         // What to try next for each name: of thousands of files called alike none begins to count again.
         var numbers: [String: Int] = [:]
-        return names.flatMap { sources(behind: $0) }.map { result in
+        return sources(behind: names).map { result in
             result.map { source in
                 var input = AnalysisInput(name: source)
                 var clip = input.clip
@@ -59,18 +59,28 @@ public struct AnalysisInput: Hashable, Sendable {
         clip.indices.filter { clip[$0] == "." && $0 > clip.startIndex }.map { String(clip[..<$0]) }
     }
 
-    private static func sources(behind name: String) -> [Result<String, VideoError>] {
+    private static func sources(behind names: [String]) -> [Result<String, VideoError>] {
+        var folders = FolderTree.folders(in: names.filter(isFolder))[...]
+        return names.flatMap { name -> [Result<String, VideoError>] in
+            guard isFolder(name) else { return [.success(name)] }
+            let sources = sources(in: folders.popFirst() ?? [])
+            // Where a name before this one led to all that is in it, nothing is left to list.
+            guard sources.isEmpty, Self.sources(in: FolderTree.folders(in: name)).isEmpty else {
+                return sources
+            }
+            return [
+                .failure(
+                    VideoError(
+                        .notVideo, name, "the folder holds no videos and no pictures, nor do those below it"))
+            ]
+        }
+    }
+
+    /// True for what names a folder.
+    private static func isFolder(_ name: String) -> Bool {
         var isFolder: ObjCBool = false
-        guard !isDemo(name), FileManager.default.fileExists(atPath: name, isDirectory: &isFolder),
-            isFolder.boolValue
-        else { return [.success(name)] }
-        let sources = sources(in: FolderTree.folders(in: name))
-        guard sources.isEmpty else { return sources }
-        return [
-            .failure(
-                VideoError(
-                    .notVideo, name, "the folder holds no videos and no pictures, nor do those below it"))
-        ]
+        return !isDemo(name) && FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
+            && isFolder.boolValue
     }
 
     /// The sources in folders, those below them left out; a folder that cannot be read does not keep others from it.
