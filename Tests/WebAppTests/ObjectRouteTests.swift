@@ -79,6 +79,8 @@ import VideoIO
                 for box in ["[0.1, 0.1, 0.2]", "[0.1, 0.1, 0, 0.2]", "[-1, 0, 0.5, 0.5]"] {
                     #expect(try Self.follow("{\"box\": \(box)}", in: id, of: server).status == 400)
                 }
+                let beyond = try Self.follow(#"{"box": [0.6, 0, 0.5, 1]}"#, in: id, of: server)
+                #expect(beyond.status == 422 && beyond.error.contains("reaches beyond the picture"))
                 let level = #"{"box": [0.1, 0.1, 0.2, 0.2], "level": "best"}"#
                 #expect(try Self.follow(level, in: id, of: server).status == 400)
                 let box = "{\"box\": \(Self.place)}"

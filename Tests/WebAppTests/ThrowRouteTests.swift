@@ -132,6 +132,8 @@ private struct TruthEstimator: PoseEstimating {
         (#""throws": true, "targets": [{"name": "", "region": [0, 0, 1, 1]}]"#, "name"),
         (#""throws": true, "targets": [{"name": "a", "region": [0, 0, 1]}]"#, "region of target a"),
         (#""throws": true, "targets": [{"name": "a", "region": [0.2, 0, 2, 1]}]"#, "region of target a"),
+        (#""throws": true, "targets": [{"name": "a", "region": [0.6, 0, 0.5, 1]}]"#, "x + width"),
+        (#""throws": true, "targets": [{"name": "a", "region": [0, 0.5, 1, 0.5001]}]"#, "y + height"),
         (#""throws": true, "targets": [{"name": "a", "region": [0, 0, 1, 1], "points": -1}]"#, "-1"),
         (#""targets": [{"name": "a", "region": [0, 0, 1, 1]}]"#, "throws"),
         (#""throws": true, "bodies": false, "hands": 1"#, "bodies"),
@@ -148,6 +150,19 @@ private struct TruthEstimator: PoseEstimating {
                 let all = try Self.send("GET", "/api/sessions", to: server).json()
                 #expect((all["sessions"] as? [Any])?.isEmpty == true)
             }
+        }
+    }
+
+    @Test func `a region up to the edges is one, also with the five decimals of results`() {
+        let regions: [[Double]] = [
+            [0.33334, 0, 0.66667, 1], [0.2, 0.99900, 0.1, 0.001], [0.7, 0.3, 1 - 0.7, 1 - 0.3],
+            [0.1 + 0.2, 0, 0.7, 1], [0, 0.66667, 0.5, 0.33334],
+        ]
+        for region in regions {
+            #expect(throws: Never.self, "\(region)") { try NormalizedRect(requested: region, name: "box") }
+        }
+        #expect(throws: APIError.self) {
+            try NormalizedRect(requested: [0.33334, 0, 0.6667, 1], name: "box")
         }
     }
 

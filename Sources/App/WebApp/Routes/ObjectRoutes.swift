@@ -22,7 +22,8 @@ struct ObjectRoutes: Sendable {
         routes.on(.post, "/api/sessions/{id}/objects") { request, context in
             let session = try store.session(context)
             let following = try await request.json(Following.self, limits, context)
-            let object = DetectedObjectObservation(boundingBox: try rect(following.box))
+            let box = try NormalizedRect(requested: following.box, name: "box")
+            let object = DetectedObjectObservation(boundingBox: box)
             let level = try level(following.level)
             guard let id = session.follow(object, level: level, limit: Self.maximumObjectCount) else {
                 throw APIError.conflict(
@@ -44,15 +45,6 @@ struct ObjectRoutes: Sendable {
             }
             return Response(status: .noContent)
         }
-    }
-
-    private func rect(_ box: [Double]) throws -> NormalizedRect {
-        guard let rect = NormalizedRect(requested: box) else {
-            throw APIError.badRequest(
-                "box is not four numbers [x, y, width, height] within 0...1, width and height at least 0.001, such as [0.4, 0.3, 0.1, 0.2]"
-            )
-        }
-        return rect
     }
 
     private func level(_ name: String?) throws -> TrackObjectRequest.TrackingLevel {

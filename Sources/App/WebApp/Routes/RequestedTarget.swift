@@ -22,12 +22,8 @@ struct RequestedTarget: Decodable {
             throw APIError.badRequest(
                 "a target's name is not 1 to \(Self.maximumNameLength) characters of plain text")
         }
-        guard let rect = NormalizedRect(requested: region) else {
-            throw APIError.badRequest(
-                "the region of target \(name) is not four numbers [x, y, width, height] within 0...1, width and height at least 0.001, such as [0.7, 0.6, 0.2, 0.2]"
-            )
-        }
-        var target = ThrowTarget(name: name, region: rect)
+        var target = ThrowTarget(
+            name: name, region: try NormalizedRect(requested: region, name: "the region of target \(name)"))
         for points in [points, underlegPoints].compactMap({ $0 }) where !Self.pointRange.contains(points) {
             throw APIError.badRequest(
                 "the points of target \(name) are \(points), expected 0 to \(Self.pointRange.upperBound)")
