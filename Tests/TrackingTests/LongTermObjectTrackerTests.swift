@@ -183,7 +183,8 @@ import Testing
             let isPart = index >= 15
             let picture = try Self.part(
                 of: try #require(scene.picture(at: index)), isPart ? 160..<320 : 0..<320, halved: false)
-            var box = try #require(tracker.update(picture, of: isPart ? right : .fullImage)?.boundingBox)
+            var box = try #require(
+                tracker.update(picture, of: isPart ? right : .fullImage, at: nil)?.boundingBox)
             if isPart { (box.origin.x, box.width) = (0.5 + box.origin.x / 2, box.width / 2) }
             let overlap = try box.intersectionOverUnion(#require(scene.box(at: index)))
             #expect(overlap > 0.5, "\(kind), frame \(index)")

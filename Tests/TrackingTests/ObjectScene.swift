@@ -2,7 +2,7 @@ import Foundation
 import PoseCore
 import SeededRandom
 
-/// Rendered frames, 30 a second, of an object on a ground, with its exact box.
+/// Rendered frames of an object on a ground, with its exact box.
 struct ObjectScene {
     enum Appearance: String, CaseIterable {
         /// A shaded disc of one colour.

@@ -44,7 +44,7 @@ public struct ObjectTrackingJob: Sendable {
             detectedObject: DetectedObjectObservation(boundingBox: box), trackingLevel: level)
         var isFirst = true
         while let frame = try source.next() {
-            let object = await request.perform(on: frame.pixelBuffer)
+            let object = await request.perform(on: frame.pixelBuffer, at: frame.timestamp)
             if isFirst, object == nil {
                 throw ExportError(
                     .unsupported,

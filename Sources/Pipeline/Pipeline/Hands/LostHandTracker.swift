@@ -23,7 +23,7 @@ struct LostHandTracker {
     private static let maximumDuration = 0.5
 
     private var lost: [LostHand] = []
-    private var former: (picture: PixelBuffer, hands: [TrackedHand])?
+    private var former: (frame: Frame, hands: [TrackedHand])?
 
     /// Takes in a frame and the hands and people seen in it, and gives the moves of those that are lost.
     mutating func update(_ hands: [TrackedHand], of people: [TrackedPerson], in frame: Frame) -> [Move] {
@@ -36,14 +36,16 @@ struct LostHandTracker {
                 guard !people.contains(where: { $0.id == hand.personID }),
                     let box = hand.pose.boundingBox(),
                     let tracker = ObjectTracker(
-                        DetectedObjectObservation(boundingBox: box), in: former.picture, level: .fast)
+                        DetectedObjectObservation(boundingBox: box), in: former.frame.pixelBuffer,
+                        at: former.frame.timestamp, level: .fast)
                 else { continue }
                 lost.append(LostHand(id: hand.id, tracker: tracker, place: box, since: frame.timestamp))
             }
         }
-        former = (frame.pixelBuffer, hands)
+        former = (frame, hands)
         return lost.indices.compactMap { index in
-            guard let place = lost[index].tracker.update(frame.pixelBuffer)?.boundingBox else { return nil }
+            let found = lost[index].tracker.update(frame.pixelBuffer, at: frame.timestamp)
+            guard let place = found?.boundingBox else { return nil }
             defer { lost[index].place = place }
             return Move(former: lost[index].place, place: place)
         }

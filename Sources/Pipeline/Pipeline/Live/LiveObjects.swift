@@ -13,16 +13,19 @@ struct LiveObjects {
     /// Nil for an object with nothing to follow in its box.
     private var trackers: [Int: LongTermObjectTracker?] = [:]
 
-    /// Where the wanted objects are in the next picture; those no longer wanted are forgotten.
-    mutating func update(_ requests: [Request], in picture: PixelBuffer) -> [TrackedObject] {
+    /// Where the wanted objects are in the next frame; those no longer wanted are forgotten.
+    mutating func update(_ requests: [Request], in frame: Frame) -> [TrackedObject] {
+        let (picture, time) = (frame.pixelBuffer, frame.timestamp)
         trackers = trackers.filter { id, _ in requests.contains { $0.id == id } }
         return requests.map { request in
             guard trackers[request.id] != nil else {
-                let tracker = LongTermObjectTracker(request.object, in: picture, level: request.level)
+                let tracker = LongTermObjectTracker(
+                    request.object, in: picture, at: time, level: request.level)
                 trackers.updateValue(tracker, forKey: request.id)
                 return TrackedObject(id: request.id, observation: tracker == nil ? nil : request.object)
             }
-            return TrackedObject(id: request.id, observation: trackers[request.id]??.update(picture))
+            return TrackedObject(
+                id: request.id, observation: trackers[request.id]??.update(picture, at: time))
         }
     }
 }

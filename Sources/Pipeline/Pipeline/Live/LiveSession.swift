@@ -58,7 +58,7 @@ public final class LiveSession: Sendable {
             stages.setSmoothed(requests.isSmoothed ?? configuration.isSmoothed)
             let posed = try bodies.poses(in: decoded, with: &estimator)
             var result = try stages.analyze(posed, hands: &handEstimator)
-            result.objects = objects.update(requests.objects, in: decoded.frame.pixelBuffer)
+            result.objects = objects.update(requests.objects, in: decoded.frame)
             result.throwing = try throwing.update(
                 requests.throwing, with: result, makeStage: engine.makeThrowStage)
             result.recognitionGeneration = recognitionGeneration

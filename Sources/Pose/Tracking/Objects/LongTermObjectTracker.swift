@@ -15,9 +15,9 @@ public struct LongTermObjectTracker: Sendable {
         /// The last frame showed the object.
         case tracked
         /// A place was found that may show the object; the next frames decide. Not reported.
-        case tentative(frames: Int)
+        case tentative(steps: Float)
         /// The last frames did not show it.
-        case lost(frames: Int)
+        case lost(steps: Float)
     }
 
     /// Likeness below which a followed box no longer shows the object, and from which it is learnt.
@@ -34,10 +34,13 @@ public struct LongTermObjectTracker: Sendable {
     private static let maximumStep: Float = 3
     /// Share of the box that must lie in the picture.
     private static let minimumInsideShare: Float = 0.35
-    /// Frames for which the object is searched for near where it is expected.
-    private static let nearFrames = 10
-    /// Frames for which a found place must show the object before it is reported.
-    private static let confirmingFrames = 2
+    // Half a step less than whole ones, so that frames at other rates count that come a little early.
+    /// Steps of 1/30 s for which the object is searched for near where it is expected.
+    private static let nearSteps: Float = 9.5
+    /// Steps for which a found place must show the object before it is reported.
+    private static let confirmingSteps: Float = 1.5
+    /// Steps between two times that the appearance is learnt, at least.
+    private static let learningSteps: Float = 4.5
 
     private var tracker: ObjectTracker
     private var appearance: ObjectAppearance
@@ -45,15 +48,17 @@ public struct LongTermObjectTracker: Sendable {
     private var state = State.tracked
     /// Likeness of what is most like the object elsewhere in the first picture.
     private var lookalikeLikeness: Float = 0
-    /// Frames since the appearance was last learnt.
-    private var sinceLearning = 0
+    /// Steps in which the object was followed since its appearance was last learnt.
+    private var sinceLearning: Float = 0
 
     /// Learns an object; nil when the box has no extent or lies outside the picture.
+    ///
+    /// - Parameter time: When the picture was taken; nil where that is not known.
     public init?(
-        _ object: DetectedObjectObservation, in picture: PixelBuffer,
+        _ object: DetectedObjectObservation, in picture: PixelBuffer, at time: Timestamp? = nil,
         level: TrackObjectRequest.TrackingLevel = .accurate
     ) {
-        self.init(object, in: picture, of: .fullImage, level: level)
+        self.init(object, in: picture, of: .fullImage, at: time, level: level)
     }
 
     /// Learns an object in a part of a picture.
@@ -61,19 +66,20 @@ public struct LongTermObjectTracker: Sendable {
     /// - Parameters:
     ///   - object: In shares of the part.
     ///   - part: What of the whole picture `picture` is.
+    ///   - time: When it was taken; nil where that is not known.
     package init?(
         _ object: DetectedObjectObservation, in picture: PixelBuffer, of part: NormalizedRect,
-        level: TrackObjectRequest.TrackingLevel
+        at time: Timestamp?, level: TrackObjectRequest.TrackingLevel
     ) {
-        guard let place = ObjectTracker(object, in: picture, of: part, level: .fast, colors: nil) else {
-            return nil
-        }
+        guard
+            let place = ObjectTracker(object, in: picture, of: part, at: time, level: .fast, colors: nil)
+        else { return nil }
         let patch = ObjectPatch(of: picture, center: place.center, size: place.size)
         appearance = ObjectAppearance(
             patch, elsewhere: Self.colors(of: picture, except: place.center, place.size))
         guard
             let tracker = ObjectTracker(
-                object, in: picture, of: part, level: level, colors: appearance.colors)
+                object, in: picture, of: part, at: time, level: level, colors: appearance.colors)
         else { return nil }
         self.tracker = tracker
         let lookalike = ObjectSearch.lookalike(
@@ -82,39 +88,46 @@ public struct LongTermObjectTracker: Sendable {
     }
 
     /// Where the object is in the next frame, which may have another size; nil while it is lost.
-    public mutating func update(_ picture: PixelBuffer) -> DetectedObjectObservation? {
-        update(picture, of: .fullImage)
+    ///
+    /// - Parameter time: When the picture was taken. Without it, or when it is not later than the last, 1/30 s has passed.
+    public mutating func update(
+        _ picture: PixelBuffer, at time: Timestamp? = nil
+    ) -> DetectedObjectObservation? {
+        update(picture, of: .fullImage, at: time)
     }
 
     /// Where the object is in a part of the next frame, in shares of the part; nil while it is lost.
     ///
-    /// - Parameter part: What of the whole picture `picture` is, which may be another part than before.
+    /// - Parameters:
+    ///   - part: What of the whole picture `picture` is, which may be another part than before.
+    ///   - time: When it was taken; as in `update(_:at:)`.
     package mutating func update(
-        _ picture: PixelBuffer, of part: NormalizedRect
+        _ picture: PixelBuffer, of part: NormalizedRect, at time: Timestamp?
     ) -> DetectedObjectObservation? {
-        tracker.enter(picture.size, of: part)
+        tracker.enter(picture.size, of: part, at: time)
         switch state {
         case .tracked:
             if let object = follow(picture, minimumLikeness: Self.minimumLikeness) { return object }
             search.restart()
             if let object = findNear(picture) { return object }
             lose()
-        case .tentative(let frames):
+        case .tentative(let former):
             if let object = follow(picture, minimumLikeness: Self.minimumNearLikeness) ?? findNear(picture) {
-                state = frames + 1 < Self.confirmingFrames ? .tentative(frames: frames + 1) : .tracked
-                return frames + 1 < Self.confirmingFrames ? nil : object
+                let steps = former + tracker.steps
+                state = steps < Self.confirmingSteps ? .tentative(steps: steps) : .tracked
+                return steps < Self.confirmingSteps ? nil : object
             }
             lose()
-        case .lost(let frames):
-            if frames < Self.nearFrames,
+        case .lost(let steps):
+            if steps < Self.nearSteps,
                 let object = follow(picture, minimumLikeness: Self.minimumNearLikeness)
             {
                 state = .tracked
                 return object
             }
             tracker.miss()
-            state = .lost(frames: frames + 1)
-            if find(picture, minimumLikeness: minimumFoundLikeness) != nil { state = .tentative(frames: 0) }
+            state = .lost(steps: steps + tracker.steps)
+            if find(picture, minimumLikeness: minimumFoundLikeness) != nil { state = .tentative(steps: 0) }
         }
         return nil
     }
@@ -122,7 +135,7 @@ public struct LongTermObjectTracker: Sendable {
     private mutating func lose() {
         tracker.miss()
         search.restart()
-        state = .lost(frames: 0)
+        state = .lost(steps: 0)
     }
 
     /// Follows the object by the filter where the evidence is enough.
@@ -139,8 +152,10 @@ public struct LongTermObjectTracker: Sendable {
         if share > 0.6, likeness.total > 0.5, patch.insideShare > 0.9 {
             tracker.learn(picture, height: found.peak.height)
         }
-        sinceLearning += 1
-        if sinceLearning >= 5, likeness.total >= Self.minimumLearningLikeness, patch.insideShare == 1 {
+        sinceLearning += tracker.steps
+        if sinceLearning >= Self.learningSteps, likeness.total >= Self.minimumLearningLikeness,
+            patch.insideShare == 1
+        {
             appearance.learn(patch)
             tracker.use(appearance.colors)
             sinceLearning = 0
@@ -165,7 +180,8 @@ public struct LongTermObjectTracker: Sendable {
     ) -> DetectedObjectObservation? {
         guard
             let found = search.next(
-                in: picture, for: appearance, size: tracker.size, minimumLikeness: minimumLikeness),
+                in: picture, after: tracker.wholeSteps, for: appearance, size: tracker.size,
+                minimumLikeness: minimumLikeness),
             found.likeness.insideShare > 0.7, isPossible(found)
         else { return nil }
         tracker.restart(at: found.center, scale: found.size.x / tracker.size.x, in: picture)

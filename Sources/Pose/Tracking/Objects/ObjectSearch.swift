@@ -1,10 +1,10 @@
 import Foundation
 import PoseCore
 
-/// Searches the whole picture for an object that is lost, at some sizes a frame.
+/// Searches the whole picture for an object that is lost, at some sizes a step of 1/30 s.
 ///
-/// Places that look like the object in a coarse picture are compared with it at full resolution. Few sizes a frame
-/// keep a frame cheap; after `sizes.count` ÷ `sizesPerFrame` frames all have been searched, with the next template.
+/// Places that look like the object in a coarse picture are compared with it at full resolution. Few sizes a step
+/// keep a frame cheap; after `sizes.count` ÷ `sizesPerStep` steps all have been searched, with the next template.
 struct ObjectSearch {
     /// A box that may show the object.
     struct Candidate {
@@ -15,7 +15,7 @@ struct ObjectSearch {
 
     /// Searched sizes, relative to the size at which the object was lost.
     private static let sizes: [Float] = [1, 0.8, 1.25, 0.64, 1.56]
-    private static let sizesPerFrame = 2
+    private static let sizesPerStep = 2
     /// Side in coarse pixels that an object is searched at; the geometric mean of width and height.
     private static let coarseSide: Float = 8
     /// Score in the coarse picture below which a place is not compared.
@@ -32,11 +32,14 @@ struct ObjectSearch {
     mutating func restart() { turn = 0 }
 
     /// The best candidate of the sizes whose turn it is; nil when none is like the object enough.
+    ///
+    /// - Parameter steps: Steps since the frame before.
     mutating func next(
-        in picture: PixelBuffer, for appearance: ObjectAppearance, size: SIMD2<Float>, minimumLikeness: Float
+        in picture: PixelBuffer, after steps: Int, for appearance: ObjectAppearance, size: SIMD2<Float>,
+        minimumLikeness: Float
     ) -> Candidate? {
         var candidates: [Candidate] = []
-        for _ in 0..<Self.sizesPerFrame {
+        for _ in 0..<min(Self.sizes.count, Self.sizesPerStep * steps) {
             let scale = Self.sizes[turn % Self.sizes.count]
             let patch = appearance.patches[turn / Self.sizes.count % appearance.patches.count]
             candidates += Self.candidates(

@@ -5,8 +5,9 @@ public import PoseCore
 ///
 /// Keeps the object's appearance, where it was and how it moved. A frame in which the object is hidden or
 /// gone gives nil; it is searched for again round the place where it should be, not in the whole picture.
-/// `LongTermObjectTracker` adds that, and a decision whether the object is still what is followed. Movement is counted by
-/// frames: they should be about equally far apart. Pictures may change their size; the object then keeps its share of them.
+/// `LongTermObjectTracker` adds that, and a decision whether the object is still what is followed. What it learns, how it
+/// moves and grows, and how long it may be hidden go by the frames' times. Pictures may change their size; the object then
+/// keeps its share of them.
 public struct ObjectTracker: Sendable {
     /// The searched region, relative to the object's size.
     private static let padding: Float = 2.5
@@ -23,9 +24,13 @@ public struct ObjectTracker: Sendable {
     private var initialSize: SIMD2<Float>
     /// What the pictures show, and their size, to which all places refer.
     private var view: View
+    private var clock: StepClock
+    /// Pixels a step.
     private var velocity = SIMD2<Float>.zero
     private var usualHeight: Float = 0
-    private var missing = 0
+    /// Steps since the object was last seen.
+    private var missing: Float = 0
+    /// Steps at which a change of size was looked for.
     private var turn = 0
 
     private struct View: Hashable {
@@ -34,20 +39,24 @@ public struct ObjectTracker: Sendable {
     }
 
     /// Learns an object; nil when the box has no extent or lies outside the picture.
+    ///
+    /// - Parameter time: When the picture was taken; nil where that is not known.
     public init?(
-        _ object: DetectedObjectObservation, in picture: PixelBuffer,
+        _ object: DetectedObjectObservation, in picture: PixelBuffer, at time: Timestamp? = nil,
         level: TrackObjectRequest.TrackingLevel = .accurate
     ) {
-        self.init(object, in: picture, of: .fullImage, level: level, colors: nil)
+        self.init(object, in: picture, of: .fullImage, at: time, level: level, colors: nil)
     }
 
     /// - Parameters:
     ///   - region: What of the whole picture this one is.
+    ///   - time: When it was taken; nil where that is not known.
     ///   - colors: What tells the object's colours from others, as one more channel of level `fast`.
     init?(
         _ object: DetectedObjectObservation, in picture: PixelBuffer, of region: NormalizedRect,
-        level: TrackObjectRequest.TrackingLevel, colors: ObjectColors?
+        at time: Timestamp?, level: TrackObjectRequest.TrackingLevel, colors: ObjectColors?
     ) {
+        clock = StepClock(at: time)
         view = View(size: picture.size, region: region)
         let box = object.boundingBox
         size = SIMD2(box.width * Float(picture.size.width), box.height * Float(picture.size.height))
@@ -73,8 +82,12 @@ public struct ObjectTracker: Sendable {
     }
 
     /// Where the object is in the next frame; nil when it is lost.
-    public mutating func update(_ picture: PixelBuffer) -> DetectedObjectObservation? {
-        enter(picture.size, of: view.region)
+    ///
+    /// - Parameter time: When the picture was taken. Without it, or when it is not later than the last, 1/30 s has passed.
+    public mutating func update(
+        _ picture: PixelBuffer, at time: Timestamp? = nil
+    ) -> DetectedObjectObservation? {
+        enter(picture.size, of: view.region, at: time)
         guard let found = search(picture) else {
             miss()
             return nil
@@ -85,8 +98,9 @@ public struct ObjectTracker: Sendable {
             boundingBox: box(in: picture.size), confidence: max(0, min(1, share)))
     }
 
-    /// Goes on in pictures of another size, or of another part of the whole picture.
-    mutating func enter(_ size: PixelSize, of region: NormalizedRect) {
+    /// Goes on to the next frame, which may have another size, or be another part of the whole picture.
+    mutating func enter(_ size: PixelSize, of region: NormalizedRect, at time: Timestamp?) {
+        clock.advance(to: time)
         let next = View(size: size, region: region)
         guard next != view else { return }
         let place = center.normalizedPoint(in: view.size)
@@ -115,11 +129,11 @@ public struct ObjectTracker: Sendable {
 
     /// Takes in that a frame did not show the object.
     mutating func miss() {
-        turn += 1
-        missing += 1
+        turn += clock.wholeSteps
+        missing += steps
         // It may go on as it went, for a while.
-        velocity *= 0.9
-        if missing < 10 { center = moved(center, by: velocity) }
+        velocity *= 1 - clock.weight(0.1)
+        if missing < 10 { center = moved(center, by: velocity * steps) }
     }
 
     /// Takes in where a frame showed the object.
@@ -127,9 +141,9 @@ public struct ObjectTracker: Sendable {
     /// - Returns: The height of the filter's peak relative to the usual one.
     @discardableResult
     mutating func accept(_ found: Found) -> Float {
-        turn += 1
-        let step = SIMD2(found.center.x - center.x, found.center.y - center.y)
-        velocity += (step - velocity) * (missing > 0 ? 0.2 : 0.4)
+        turn += clock.wholeSteps
+        let move = SIMD2(found.center.x - center.x, found.center.y - center.y)
+        velocity += (move / steps - velocity) * clock.weight(missing > 0 ? 0.2 : 0.4)
         center = found.center
         let growth = max(0.2, min(5, size.x * found.scale / initialSize.x))
         size = initialSize * growth
@@ -139,8 +153,9 @@ public struct ObjectTracker: Sendable {
 
     /// Learns how the object looks at its place in a picture.
     mutating func learn(_ picture: PixelBuffer, height: Float) {
-        filter.learn(channels(of: picture, at: center, scale: 1), rate: level == .fast ? 0.08 : 0.04)
-        usualHeight += 0.05 * (height - usualHeight)
+        filter.learn(
+            channels(of: picture, at: center, scale: 1), rate: clock.weight(level == .fast ? 0.08 : 0.04))
+        usualHeight += clock.weight(0.05) * (height - usualHeight)
     }
 
     /// Sets the object's size to a multiple of what it is.
@@ -167,11 +182,11 @@ public struct ObjectTracker: Sendable {
 
     /// Where the filter answers clearly in the next frame; nil when nowhere.
     func search(_ picture: PixelBuffer) -> Found? {
-        let expected = missing > 0 ? center : moved(center, by: velocity * 0.5)
+        let expected = missing > 0 ? center : moved(center, by: velocity * (0.5 * steps))
         var best = look(at: expected, scale: 1, in: picture)
         if missing > 0, !isClear(best.peak) {
             // Round the place where it should be, farther out the longer it is gone.
-            let reach = min(1.5, 0.5 + 0.1 * Float(missing)) * (size.x * size.y).squareRoot()
+            let reach = min(1.5, 0.5 + 0.1 * missing) * (size.x * size.y).squareRoot()
             for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {
                 let place = moved(center, by: SIMD2(Float(dx), Float(dy)) * reach)
                 let other = look(at: place, scale: 1, in: picture)
@@ -179,16 +194,24 @@ public struct ObjectTracker: Sendable {
             }
         }
         guard isClear(best.peak) else { return nil }
-        let scales: [Float] =
-            level == .fast ? (turn.isMultiple(of: 2) ? [1 / 1.04] : [1.04]) : [0.94, 0.97, 1.03, 1.06]
-        for scale in scales {
-            var other = look(at: best.center, scale: scale, in: picture)
-            // A change must be worth it.
-            other.peak.height *= 0.99
-            if other.peak.height > best.peak.height { best = other }
+        for step in turn..<turn + clock.wholeSteps {
+            let scales: [Float] =
+                level == .fast ? (step.isMultiple(of: 2) ? [1 / 1.04] : [1.04]) : [0.94, 0.97, 1.03, 1.06]
+            let former = best.scale
+            for scale in scales {
+                var other = look(at: best.center, scale: former * scale, in: picture)
+                // A change must be worth it.
+                other.peak.height *= 0.99
+                if other.peak.height > best.peak.height { best = other }
+            }
         }
         return best
     }
+
+    /// Time since the frame before, in steps of 1/30 s.
+    var steps: Float { clock.steps }
+    /// The same in whole steps.
+    var wholeSteps: Int { clock.wholeSteps }
 
     private func isClear(_ peak: CorrelationFilter.Peak) -> Bool {
         peak.clarity > (missing > 0 ? Self.foundClarity : Self.lostClarity)

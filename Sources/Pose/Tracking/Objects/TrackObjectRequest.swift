@@ -8,7 +8,7 @@ public import PoseCore
 ///
 ///     let request = TrackObjectRequest(detectedObject: DetectedObjectObservation(boundingBox: box))
 ///     while let frame = try reader.next() {
-///         if let object = await request.perform(on: frame.pixelBuffer) { … }
+///         if let object = await request.perform(on: frame.pixelBuffer, at: frame.timestamp) { … }
 ///     }
 public actor TrackObjectRequest {
     /// Whether the place or the time matters more.
@@ -43,17 +43,20 @@ public actor TrackObjectRequest {
 
     /// Where the object is in `picture`; nil when it is lost, or when its first box was no use.
     ///
-    /// - Parameter isLastFrame: True: what is kept of the object is freed.
+    /// - Parameters:
+    ///   - time: When the picture was taken. Without it, or when it is not later than the last, 1/30 s has passed.
+    ///   - isLastFrame: True: what is kept of the object is freed.
     public func perform(
-        on picture: PixelBuffer, isLastFrame: Bool = false
+        on picture: PixelBuffer, at time: Timestamp? = nil, isLastFrame: Bool = false
     ) -> DetectedObjectObservation? {
         defer { if isLastFrame { tracker = nil } }
         guard isStarted else {
             isStarted = true
-            tracker = LongTermObjectTracker(inputObservation, in: picture, level: trackingLevel)
+            tracker = LongTermObjectTracker(
+                inputObservation, in: picture, at: time, level: trackingLevel)
             return tracker == nil ? nil : inputObservation
         }
-        guard let found = tracker?.update(picture) else { return nil }
+        guard let found = tracker?.update(picture, at: time) else { return nil }
         inputObservation = found
         return found
     }

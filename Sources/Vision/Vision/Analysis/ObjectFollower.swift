@@ -18,7 +18,8 @@ final class ObjectFollower: @unchecked Sendable {
         level: Tracking.TrackObjectRequest.TrackingLevel
     ) {
         let object = PoseCore.DetectedObjectObservation(boundingBox: box)
-        let tracker = LongTermObjectTracker(object, in: image.picture, of: image.region, level: level)
+        let tracker = LongTermObjectTracker(
+            object, in: image.picture, of: image.region, at: image.knownTimestamp, level: level)
         guard let tracker else { return nil }
         self.tracker = tracker
         self.box = box
@@ -32,7 +33,8 @@ final class ObjectFollower: @unchecked Sendable {
                 box = RegionMap(from: region, to: image.region).apply(to: box)
                 region = image.region
             }
-            guard let found = tracker?.update(image.picture, of: image.region) else {
+            let found = tracker?.update(image.picture, of: image.region, at: image.knownTimestamp)
+            guard let found else {
                 return PoseCore.DetectedObjectObservation(boundingBox: box, confidence: 0)
             }
             box = found.boundingBox

@@ -39,9 +39,12 @@ struct RequestImage {
     var aspectRatio: Float { picture.size.aspectRatio }
 
     /// The time of the frame; nil where it is not known.
+    var knownTimestamp: Timestamp? { isTimed ? place?.timestamp : nil }
+
+    /// The same as a range.
     var knownTimeRange: CMTimeRange? {
-        guard isTimed, let place else { return nil }
-        let time = CMTime(value: place.timestamp.nanoseconds, timescale: 1_000_000_000)
+        guard let knownTimestamp else { return nil }
+        let time = CMTime(value: knownTimestamp.nanoseconds, timescale: 1_000_000_000)
         return CMTimeRange(start: time, duration: .zero)
     }
 
