@@ -31,12 +31,11 @@ struct BodyInvolvementTests {
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func `a bout is gait when most of it is`(seed: UInt64) {
+    func `the share of gait is that of the stretches in which legs pass each other`(seed: UInt64) {
         let path = path(seed: seed)
-        #expect(BodyInvolvement(path, excursions(1..<7)).isGait)
-        #expect(!BodyInvolvement(path, excursions(9..<15)).isGait)
-        // Hands that go up at the end do not make an exercise of steps.
-        #expect(BodyInvolvement(path, excursions(1..<10)).isGait)
-        #expect(!BodyInvolvement(path, excursions(6..<15)).isGait)
+        #expect(BodyInvolvement(path, excursions(1..<7)).gaitShare > 0.5)
+        #expect(BodyInvolvement(path, excursions(9..<15)).gaitShare == 0)
+        #expect(BodyInvolvement(path, excursions(1..<10)).gaitShare >= 0.5)
+        #expect(BodyInvolvement(path, excursions(6..<15)).gaitShare < 0.5)
     }
 }

@@ -23,14 +23,12 @@ struct BodyInvolvement: Sendable {
         trunkAndLegs = sum / Float(max(1, excursions.count))
     }
 
-    /// True when one leg always stands and the other passes it: walking, jogging, stepping on the spot.
-    ///
-    /// At least half of the stretches of three excursions are so: an odd one at an end does not make an exercise of steps,
-    /// nor steps at an end gait of an exercise.
-    var isGait: Bool {
-        guard excursions.count > 3 else { return isGaitThroughout }
+    /// The share of the stretches of three excursions in which one leg always stands and the other passes it: walking, jogging, stepping on
+    /// the spot.
+    var gaitShare: Float {
+        guard excursions.count > 3 else { return isGaitThroughout ? 1 : 0 }
         let stretches = (3...excursions.count).map { BodyInvolvement(path, Array(excursions[$0 - 3..<$0])) }
-        return 2 * stretches.count(where: \.isGaitThroughout) >= stretches.count
+        return Float(stretches.count(where: \.isGaitThroughout)) / Float(stretches.count)
     }
 
     private var isGaitThroughout: Bool { Gait(path, excursions, trunkAndLegs: trunkAndLegs).isGait }

@@ -86,6 +86,11 @@ struct BodyPath: Sendable {
     /// How far apart the shoulders are to the side in one step, in torso lengths times the root of a half.
     func shoulderWidth(_ step: Int) -> Float { features[step * Self.width + 4] }
 
+    /// How far the shoulders are above the root in one step, in torso lengths: about 1 of a body that stands, 0 of one that lies.
+    func uprightness(_ step: Int) -> Float {
+        ((place(1, step).y + place(2, step).y) / 2 - place(BodySampleTrack.rootIndex, step).y) / scale[step]
+    }
+
     /// The place of a joint of `BodySampleTrack.joints` in one step.
     func place(_ joint: Int, _ step: Int) -> SIMD2<Float> {
         places[step * BodySampleTrack.joints.count + joint]

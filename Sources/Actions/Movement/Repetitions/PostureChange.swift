@@ -1,12 +1,12 @@
 /// Signs that a bout's excursions are no repetitions, however alike they are: a posture that is taken, held and left again,
-/// a body that turns round, or a pose that leaps to another one and back. The limits are in Measurements/Movement.md.
+/// a body that turns round, or a pose that leaps to another one and back.
 struct PostureChange: Sendable {
     /// Seconds that the body stays at its farthest posture, beyond the turn of a flowing movement: one number an excursion.
-    private let holds: [Float]
+    let holds: [Float]
     /// The largest share of the way that is gone within one step, in the mean.
-    private let leap: Float
+    let leap: Float
     /// How much the shoulders' width changes, as a share of itself, and the share of widths in all that changes.
-    private let turn: (shoulders: Float, widths: Float)
+    let turn: (shoulders: Float, widths: Float)
 
     init(_ path: BodyPath, _ bout: RepetitionFinder.Bout) {
         holds = bout.members.map { Self.hold(path, $0) }
@@ -15,20 +15,8 @@ struct PostureChange: Sendable {
         turn = (Self.mean(turns.map(\.shoulders)), Self.mean(turns.map(\.widths)))
     }
 
-    /// True of kneeling, sitting down or drinking: once or twice, or some times for another while each. An exercise's holds
-    /// are alike; what is done more often is one, with pauses at its farthest posture.
-    var isHeld: Bool {
-        let hold = Self.mean(holds)
-        guard hold > 0.6, holds.count < 5 else { return false }
-        let variance = Self.mean(holds.map { ($0 - hold) * ($0 - hold) })
-        return holds.count < 3 || variance.squareRoot() > 0.45
-    }
-
-    /// True when mostly the body's width changes, and the shoulders' with it.
-    var isTurn: Bool { turn.shoulders > 0.6 && turn.widths > 0.45 }
-
-    /// True when the way is gone at once, as an estimator's errors are; 0.43 at most was seen of exercises.
-    var isLeap: Bool { leap > 0.46 }
+    /// True of kneeling, sitting down or drinking, once or twice. Exercises of two repetitions that are held as long are taken for it.
+    var isHeld: Bool { holds.count < 3 && Self.mean(holds) > 0.6 }
 
     /// A movement that turns round at its farthest posture is within this share of its reach for 0.4 of its time.
     private static func hold(_ path: BodyPath, _ member: Likeness) -> Float {

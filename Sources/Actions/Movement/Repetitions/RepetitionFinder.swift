@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the bouts of repetitions in a path: excursions along one direction that are alike.
 struct RepetitionFinder: Sendable {
     /// Excursions that are alike, in order of time.
@@ -10,6 +12,11 @@ struct RepetitionFinder: Sendable {
         var amplitude: Float
         var score: Float
         var members: [Likeness] = []
+        /// Excursions in between that are not of the group.
+        var skipped = 0
+
+        /// What it is worth if it is a bout: times its likelihood, candidates are chosen by it.
+        var promise: Float { pow(score * Float(excursions.count), 0.7) }
     }
 
     let path: BodyPath
@@ -36,45 +43,9 @@ struct RepetitionFinder: Sendable {
     private let minimumAmplitude: Float = 0.25
     let rate = Float(BodySampleTrack.rate)
 
-    /// The bouts in order of time; they do not overlap.
-    func bouts() -> [Bout] {
-        var taken: [ClosedRange<Int>] = []
-        var bouts: [Bout] = []
-        var tentative: [Bout] = []
-        for candidate in candidates() where !overlaps(candidate, taken) {
-            guard let first = candidate.excursions.first, let last = candidate.excursions.last else {
-                continue
-            }
-            // Gait is gait along its weaker directions too.
-            let verdict = verdict(candidate)
-            if verdict != .chance { taken.append(first.start...last.end) }
-            if verdict == .repetition { bouts.append(candidate) }
-            if verdict == .tentative { tentative.append(candidate) }
-        }
-        bouts += tentative.filter { single in
-            (tentative + bouts).contains { isContinued(single, by: $0) }
-                || openDirection.map { abs(Self.along($0, single.direction)) > 0.7 } ?? false
-        }
-        return withoutTransitions(bouts).sorted { $0.excursions[0].start < $1.excursions[0].start }
-    }
-
     /// The cosine of the angle between two unit vectors.
     static func along(_ one: [Float], _ other: [Float]) -> Float {
         zip(one, other).reduce(0) { $0 + $1.0 * $1.1 }
-    }
-
-    /// Leaves out single excursions right before or after a bout: getting into position, and out of it.
-    private func withoutTransitions(_ bouts: [Bout]) -> [Bout] {
-        bouts.filter { single in
-            guard single.excursions.count == 1, let excursion = single.excursions.first else { return true }
-            return !bouts.contains { bout in
-                guard bout.excursions.count > 1, let first = bout.excursions.first,
-                    let last = bout.excursions.last
-                else { return false }
-                let pause = max(first.start - excursion.end, excursion.start - last.end)
-                return Float(pause) / rate < 3
-            }
-        }
     }
 
     /// Groups of excursions along any direction that the body moves along, the best ones first.
@@ -126,12 +97,6 @@ struct RepetitionFinder: Sendable {
             amplitude /= 1.3
         }
         return bouts
-    }
-
-    private func overlaps(_ bout: Bout, _ taken: [ClosedRange<Int>]) -> Bool {
-        guard let first = bout.excursions.first, let last = bout.excursions.last else { return true }
-        let range = first.start + 1...max(first.start + 1, last.end - 1)
-        return taken.contains { $0.overlaps(range) }
     }
 
     /// The bout as seen along the mean direction of its own excursions, where more of it may be found.
@@ -266,7 +231,7 @@ struct RepetitionFinder: Sendable {
         guard score > 0 else { return nil }
         return Bout(
             direction: direction, excursions: excursions, deviations: deviations, amplitude: amplitude,
-            score: score, members: members)
+            score: score, members: members, skipped: skipped)
     }
 
     /// How many of the group's two ends are at rest: exercises begin and end there, seldom at the farthest posture.

@@ -1,0 +1,92 @@
+import Foundation
+import PoseCore
+import SyntheticMotion
+import Testing
+
+@_spi(Training) @testable import Movement
+
+struct BoutModelTests {
+    /// Poses of one drawn person seen from ahead and aside, as a good estimator reports them.
+    private func poses(of exercise: Exercise, seed: UInt64) -> [HumanBodyPoseObservation?] {
+        var generator = MotionGenerator(seed: seed)
+        let motion = generator.sequence(of: exercise, seconds: 14)
+        return PoseEstimatorNoise(severity: 0.3).observations(
+            of: motion, from: Viewpoint(of: motion, yaw: 0.6), seed: seed)
+    }
+
+    private func path(_ poses: [HumanBodyPoseObservation?]) -> BodyPath {
+        var track = BodySampleTrack()
+        for (frame, pose) in poses.enumerated() {
+            let time = Timestamp(seconds: Double(frame) / 30)
+            _ = track.add(pose, imageSize: PixelSize(width: 640, height: 480), at: time, action: nil)
+        }
+        track.closeStep()
+        return BodyPath(track)
+    }
+
+    @Test func `the log odds of all networks are averaged`() throws {
+        func network(_ weight: Float, bias: Float) -> BoutModel.Network {
+            let count = BoutMeasures.names.count
+            return BoutModel.Network(
+                hidden: [weight] + [Float](repeating: 0, count: count - 1), hiddenBiases: [0.5],
+                output: [2], outputBias: bias)
+        }
+        let path = path(poses(of: .squat, seed: 1))
+        let bout = try #require(RepetitionFinder(path: path).candidates().first)
+        let measures = BoutMeasures(path, bout)
+        let odds = [(Float(1), Float(0.25)), (-2, -1)].map { weight, bias in
+            2 * tanh(weight * measures.values[0] + 0.5) + bias
+        }
+        let expected = 1 / (1 + exp(-(odds[0] + odds[1]) / 2))
+        let model = BoutModel(networks: [network(1, bias: 0.25), network(-2, bias: -1)])
+        #expect(abs(model.likelihood(measures) - expected) < 1e-5)
+    }
+
+    @Test func `the built-in model has a weight for each measure`() {
+        for network in BoutModel.builtIn.networks {
+            #expect(network.hidden.count == network.hiddenBiases.count * BoutMeasures.names.count)
+            #expect(network.output.count == network.hiddenBiases.count)
+        }
+    }
+
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `exercises are likely, steps are not`(seed: UInt64) {
+        func best(_ exercise: Exercise) -> Float {
+            let path = path(poses(of: exercise, seed: seed))
+            return RepetitionFinder(path: path).candidates().map {
+                BoutModel.builtIn.likelihood(BoutMeasures(path, $0))
+            }.max() ?? 0
+        }
+        #expect(best(.squat) > 0.7)
+        #expect(best(.jumpingJack) > 0.7)
+        #expect(best(.walking) < 0.5)
+        #expect(best(.treadmillWalking) < 0.5)
+    }
+
+    @Test func `measures do not depend on where and how large a body is in the picture`() throws {
+        let poses = poses(of: .lateralRaise, seed: 5)
+        let small = poses.map { pose in
+            pose.map { pose in
+                HumanBodyPoseObservation(
+                    confidence: 1,
+                    joints: BodyJointName.allCases.compactMap { name in
+                        pose.joint(for: name).map {
+                            let place = NormalizedPoint(
+                                x: 0.1 + 0.5 * $0.location.x, y: 0.3 + 0.5 * $0.location.y)
+                            return Joint(jointName: name, location: place, confidence: $0.confidence)
+                        }
+                    })
+            }
+        }
+        let (one, other) = (path(poses), path(small))
+        let bout = try #require(RepetitionFinder(path: one).candidates().first)
+        let same = try #require(RepetitionFinder(path: other).candidates().first)
+        #expect(bout.excursions.map(\.peak) == same.excursions.map(\.peak))
+        for (index, name) in BoutMeasures.names.enumerated() {
+            let (first, second) = (
+                BoutMeasures(one, bout).values[index], BoutMeasures(other, same).values[index]
+            )
+            #expect(abs(first - second) < 0.02, "\(name): \(first), \(second)")
+        }
+    }
+}
