@@ -8,7 +8,7 @@ usage: repetitions.py make DATA_FOLDER KEYPOINTS.jsonl [--sequences N] [--seed N
 person and movement with pauses and changes of tempo, looks at them through seeded cameras from all sides and gives the
 joints the errors of a pose estimator. `count-repetitions KEYPOINTS.jsonl > COUNTED.jsonl` (in Tools) counts them, and
 "score" prints for each movement: off-by-one accuracy, mean of |counted - true| / true, and the median errors of start
-and end. "clips" compares the JSON Lines of `limber analyze --output RESULTS_FOLDER` with counts made by eye.
+and end; of sequences without repetitions, in how many some are counted. `count-repetitions draw` writes files of drawn people. "clips" compares the JSON Lines of `limber analyze --output RESULTS_FOLDER` with counts made by eye.
 """
 
 import argparse
@@ -218,10 +218,13 @@ def score(arguments):
                 if len(overlapping) == 1:
                     starts.append(abs(overlapping[0]["start"] - start))
                     ends.append(abs(overlapping[0]["end"] - end))
-            for name in (sequence["label"], sequence["label"].split()[0] + " all"):
+            for name in (sequence["label"], sequence["label"].split()[0] + (" all" if truth else " none")):
                 rows.setdefault(name, []).append((len(truth), len(found), starts, ends))
     print(f"{'movement':32}{'sequences':>10}{'off by one':>12}{'exact':>8}{'error':>8}{'start':>8}{'end':>8}")
     for name, row in sorted(rows.items()):
+        if not row[0][0]:
+            print(f"{name:32}{len(row):10}  counted in {sum(found > 0 for _, found, _, _ in row)}")
+            continue
         near = numpy.mean([abs(true - found) <= 1 for true, found, _, _ in row])
         exact = numpy.mean([true == found for true, found, _, _ in row])
         error = numpy.mean([abs(true - found) / true for true, found, _, _ in row])
