@@ -93,7 +93,8 @@ struct BoutMeasures: Sendable {
     }
 
     /// The share of the body's motion that goes along a direction.
-    static func explained(_ path: BodyPath, _ direction: [Float], _ range: ClosedRange<Int>) -> Float {
+    private static func explained(_ path: BodyPath, _ direction: [Float], _ range: ClosedRange<Int>) -> Float
+    {
         let width = BodyPath.width
         let count = Float(range.count)
         var (sums, squares) = ([Float](repeating: 0, count: width), [Float](repeating: 0, count: width))
