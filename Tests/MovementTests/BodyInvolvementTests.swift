@@ -11,13 +11,7 @@ struct BodyInvolvementTests {
         let motion = generator.session(of: [.walking, .shoulderPress], secondsEach: 8...8)
         let poses = PoseEstimatorNoise(severity: 0.3).observations(
             of: motion, from: Viewpoint(of: motion, yaw: 0.8), seed: seed)
-        var track = BodySampleTrack()
-        for (frame, pose) in poses.enumerated() {
-            let time = Timestamp(seconds: Double(frame) / 30)
-            _ = track.add(pose, imageSize: PixelSize(width: 640, height: 480), at: time, action: nil)
-        }
-        track.closeStep()
-        return BodyPath(track)
+        return BodyPath(poses)
     }
 
     /// One excursion a second.

@@ -14,16 +14,6 @@ struct BoutModelTests {
             of: motion, from: Viewpoint(of: motion, yaw: 0.6), seed: seed)
     }
 
-    private func path(_ poses: [HumanBodyPoseObservation?]) -> BodyPath {
-        var track = BodySampleTrack()
-        for (frame, pose) in poses.enumerated() {
-            let time = Timestamp(seconds: Double(frame) / 30)
-            _ = track.add(pose, imageSize: PixelSize(width: 640, height: 480), at: time, action: nil)
-        }
-        track.closeStep()
-        return BodyPath(track)
-    }
-
     @Test func `the log odds of all networks are averaged`() throws {
         func network(_ weight: Float, bias: Float) -> BoutModel.Network {
             let count = BoutMeasures.names.count
@@ -31,7 +21,7 @@ struct BoutModelTests {
                 hidden: [weight] + [Float](repeating: 0, count: count - 1), hiddenBiases: [0.5],
                 output: [2], outputBias: bias)
         }
-        let path = path(poses(of: .squat, seed: 1))
+        let path = BodyPath(poses(of: .squat, seed: 1))
         let bout = try #require(RepetitionFinder(path: path).candidates().first)
         let measures = BoutMeasures(path, bout)
         let odds = [(Float(1), Float(0.25)), (-2, -1)].map { weight, bias in
@@ -52,7 +42,7 @@ struct BoutModelTests {
     @Test(arguments: 0..<4 as Range<UInt64>)
     func `exercises are likely, steps are not`(seed: UInt64) {
         func best(_ exercise: Exercise) -> Float {
-            let path = path(poses(of: exercise, seed: seed))
+            let path = BodyPath(poses(of: exercise, seed: seed))
             return RepetitionFinder(path: path).candidates().map {
                 BoutModel.builtIn.likelihood(BoutMeasures(path, $0))
             }.max() ?? 0
@@ -78,7 +68,7 @@ struct BoutModelTests {
                     })
             }
         }
-        let (one, other) = (path(poses), path(small))
+        let (one, other) = (BodyPath(poses), BodyPath(small))
         let bout = try #require(RepetitionFinder(path: one).candidates().first)
         let same = try #require(RepetitionFinder(path: other).candidates().first)
         #expect(bout.excursions.map(\.peak) == same.excursions.map(\.peak))

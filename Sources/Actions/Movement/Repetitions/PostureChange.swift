@@ -10,13 +10,13 @@ struct PostureChange: Sendable {
 
     init(_ path: BodyPath, _ bout: RepetitionFinder.Bout) {
         holds = bout.members.map { Self.hold(path, $0) }
-        leap = Self.mean(bout.members.map { Self.leap(path, $0) })
+        leap = BoutMeasures.mean(bout.members.map { Self.leap(path, $0) })
         let turns = bout.excursions.map { Self.turn(path, $0) }
-        turn = (Self.mean(turns.map(\.shoulders)), Self.mean(turns.map(\.widths)))
+        turn = (BoutMeasures.mean(turns.map(\.shoulders)), BoutMeasures.mean(turns.map(\.widths)))
     }
 
     /// True of kneeling, sitting down or drinking, once or twice. Exercises of two repetitions that are held as long are taken for it.
-    var isHeld: Bool { holds.count < 3 && Self.mean(holds) > 0.6 }
+    var isHeld: Bool { holds.count < 3 && BoutMeasures.mean(holds) > 0.6 }
 
     /// A movement that turns round at its farthest posture is within this share of its reach for 0.4 of its time.
     private static func hold(_ path: BodyPath, _ member: Likeness) -> Float {
@@ -43,9 +43,5 @@ struct PostureChange: Sendable {
         let (start, end) = (path.shoulderWidth(excursion.start), path.shoulderWidth(excursion.end))
         let (near, far) = ((start + end) / 2, path.shoulderWidth(excursion.peak))
         return (abs(far - near) / max(0.05, near, far), widths / max(all, 1e-6))
-    }
-
-    private static func mean(_ values: [Float]) -> Float {
-        values.isEmpty ? 0 : values.reduce(0, +) / Float(values.count)
     }
 }
