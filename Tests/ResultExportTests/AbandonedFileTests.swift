@@ -37,6 +37,17 @@ import VideoIO
         #expect(folder.names().isEmpty)
     }
 
+    @Test func `a folder with the name of an output stays as it is`() throws {
+        let sink = try ByteSink(path: folder.file("clip.jsonl"))
+        try sink.write([0x7B, 0x7D])
+        try folder.write("mine", to: "clip.jsonl/notes.txt")
+        for attempt in [{ try sink.complete() }, { _ = try ByteSink(path: self.folder.file("clip.jsonl")) }] {
+            let error = #expect(throws: ExportError.self) { try attempt() }
+            #expect(error?.underlying == EISDIR)
+        }
+        #expect(try String(contentsOfFile: folder.file("clip.jsonl/notes.txt"), encoding: .utf8) == "mine")
+    }
+
     @Test func `the files of running processes stay`() throws {
         let names = [".a.partial-\(getppid()).jsonl", ".a.partial-\(getpid()).jsonl", ".a.partial-1.jsonl"]
         for name in names { try folder.write("{}", to: name) }

@@ -26,6 +26,8 @@ public final class ByteSink {
     ///
     /// What is no file, such as a pipe or `/dev/full`, is written to as it is.
     public init(path: String) throws(ExportError) {
+        // Found out before there is anything to write.
+        try Self.check(path: path)
         if PartialName.isDeviceOrPipe(path) {
             descriptor = open(path, O_WRONLY | O_CLOEXEC)
             name = path

@@ -70,8 +70,8 @@ public enum TemporaryFiles {
         let failure: Int32 = paths.withLock { paths in
             guard !PartialName.isDeviceOrPipe(path) else { return EEXIST }
             var status = rename(temporary, path)
-            if status != 0, errno == EEXIST || errno == ENOTEMPTY || errno == EISDIR || errno == ENOTDIR {
-                // A folder cannot take another's name while that has entries.
+            if status != 0, errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR {
+                // A folder cannot take another's name while that has entries. A file never takes a folder's (EISDIR).
                 try? FileManager.default.removeItem(atPath: path)
                 status = rename(temporary, path)
             }
