@@ -97,6 +97,19 @@ import Testing
         #expect(index.lowerBound < data.lowerBound)
     }
 
+    @Test(arguments: [String(repeating: "n", count: 246), String(repeating: "日本", count: 41)])
+    func `a video may have as long a name as a file may have`(name: String) throws {
+        let folder = try TemporaryFolder()
+        let size = PixelSize(width: 64, height: 48)
+        let writer = try VideoWriter(folder.file(name + ".mp4"), size: size, frameRate: 30)
+        try writer.write(Bitmap(size: size), at: .zero)
+        let partial = (writer.partialPath as NSString).lastPathComponent
+        #expect(PartialName.process(of: partial) == getpid())
+        #expect(PartialName.path(for: folder.file("o" + name + ".mp4")) != writer.partialPath)
+        try writer.finish()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name + ".mp4"])
+    }
+
     @Test func `an unfinished or cancelled video leaves no file`() throws {
         let folder = try TemporaryFolder()
         let size = PixelSize(width: 64, height: 48)

@@ -14,13 +14,19 @@ package enum PartialName {
     /// Distinguishes this process from those of other containers and of earlier runs.
     private static let token = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
 
-    /// A name for what will become `path`, as in `.squats.partial-4711-8d2f07c1.jsonl`.
+    /// The most bytes in a file's name.
+    private static let maximumLength = 255
+
+    /// A name for what will become `path`, as in `.squats.partial-4711-8d2f07c1.jsonl`; of a name that has no room for more, the
+    /// hash stands in place of it.
     package static func path(for path: String) -> String {
         let url = URL(fileURLWithPath: path)
         let name = url.deletingPathExtension().lastPathComponent
         let suffix = url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)"
-        return url.deletingLastPathComponent()
-            .appendingPathComponent(".\(name).partial-\(getpid())-\(token)\(suffix)").path
+        let rest = ".partial-\(getpid())-\(token)\(suffix)"
+        let isTooLong = 1 + name.utf8.count + rest.utf8.count > maximumLength
+        let stem = isTooLong ? String(UInt(bitPattern: name.hashValue), radix: 16) : name
+        return url.deletingLastPathComponent().appendingPathComponent(".\(stem)\(rest)").path
     }
 
     /// True for what has a name but is no file and no folder, such as `/dev/null` or a pipe: a finished output must not take that
