@@ -525,8 +525,7 @@ let package = Package(
             name: "CreateMLTests",
             dependencies: [
                 "ActionClassification", "ActionTraining", "LimberCreateML", "LimberCreateMLComponents",
-                "PoseCore",
-                "SeededRandom",
+                "LimberVision", "PoseCore", "SeededRandom",
             ],
             swiftSettings: testSettings),
         .testTarget(

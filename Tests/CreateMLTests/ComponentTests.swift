@@ -1,7 +1,9 @@
 import Foundation
+import PoseCore
 import Testing
 
 @testable import LimberCreateMLComponents
+@testable import LimberVision
 
 struct ComponentTests {
     private func sequence<Feature: Sendable>(_ values: [Feature]) -> AnyTemporalSequence<Feature> {
@@ -132,5 +134,16 @@ struct ComponentTests {
         var buffer: CVPixelBuffer?
         CVPixelBufferCreate(nil, width, 32, kCVPixelFormatType_32BGRA, nil, &buffer)
         return buffer
+    }
+
+    @Test
+    func `a pose of an observation has the shape of the observation's picture`() throws {
+        let buffer = try #require(
+            PixelBuffer(size: PixelSize(width: 8, height: 4), rgb: [UInt8](repeating: 0, count: 96)))
+        let body = PoseCore.HumanBodyPoseObservation(
+            confidence: 1,
+            joints: [PoseCore.Joint(jointName: .nose, location: .init(x: 0.5, y: 0.5), confidence: 1)])
+        let pose = try Pose(VNHumanBodyPoseObservation(body, in: RequestImage(picture: buffer)))
+        #expect(pose.pictureAspectRatio == 2)
     }
 }

@@ -81,6 +81,86 @@ struct NativeResultTests {
         #expect(request.results?.count == cut.count && !cut.isEmpty)
     }
 
+    @Test func `a region's keypoints have the shape of the region, not of the picture`() async throws {
+        let picture = try Self.frames("demo:lunges", 40..<41, from: FrameSource())[0].pixelBuffer.placed(nil)
+        let image = CGImage(picture)
+        let (body, hand) = (VNDetectHumanBodyPoseRequest(), VNDetectHumanHandPoseRequest())
+        var value = LimberVision.DetectHumanBodyPoseRequest(.revision1)
+        // The second reaches beyond the picture.
+        for (x, width) in [(0.25, 0.5), (0.25, 1.5)] {
+            let region = CGRect(x: x, y: 0, width: width, height: 1)
+            (body.regionOfInterest, hand.regionOfInterest) = (region, region)
+            try VNImageRequestHandler(cgImage: image).perform([body, hand])
+            value.regionOfInterest = LimberVision.NormalizedRect(normalizedRect: region)
+            let arrays =
+                try ((body.results ?? []) as [VNRecognizedPointsObservation] + (hand.results ?? [])).map {
+                    try $0.keypointsMultiArray()
+                } + (try await value.perform(on: image)).map(\.keypoints)
+            #expect(arrays.count > 1)
+            for array in arrays {
+                let ratio = try #require(array.pictureAspectRatio)
+                #expect(abs(ratio - picture.size.aspectRatio * Float(width)) < 1e-4)
+            }
+        }
+    }
+
+    @Test func `in space a region shows the same body as the picture`() async throws {
+        let picture = try Self.frames("demo:jumping-jacks", 20..<21, from: FrameSource())[0].pixelBuffer
+            .placed(nil)
+        let request = VNDetectHumanBodyPose3DRequest()
+        let handler = VNImageRequestHandler(cgImage: CGImage(picture))
+        try handler.perform([request])
+        let whole = try #require(request.results?.first)
+        request.regionOfInterest = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
+        try handler.perform([request])
+        let part = try #require(request.results?.first)
+        // The camera is where it was, and a joint where it is in the picture.
+        let (a, b) = (whole.cameraOriginMatrix.columns.3, part.cameraOriginMatrix.columns.3)
+        #expect(abs(a.z - b.z) < 0.05 * abs(a.z) && abs(a.x - b.x) < 0.1, "\(a) \(b)")
+        for name in [VNHumanBodyPose3DObservation.JointName.leftShoulder, .rightHip, .topHead] {
+            #expect(try whole.pointInImage(name).distance(part.pointInImage(name)) < 0.02)
+        }
+    }
+
+    @Test func `a region's masks lie where the region is in the picture`() async throws {
+        let picture = try Self.frames("demo:lunges", 40..<41, from: FrameSource())[0].pixelBuffer.placed(nil)
+        let handler = VNImageRequestHandler(cgImage: CGImage(picture))
+        func bytes(_ buffer: CVPixelBuffer, _ offset: Int) throws -> [UInt8] {
+            CVPixelBufferLockBaseAddress(buffer, .readOnly)
+            defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
+            let start = try #require(CVPixelBufferGetBaseAddress(buffer))
+            let (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
+            #expect(PixelSize(width: width, height: height) == picture.size)
+            let row = CVPixelBufferGetBytesPerRow(buffer)
+            return (0..<height).flatMap { y in
+                (0..<width).map { x -> UInt8 in
+                    offset < 0
+                        ? UInt8(255 * start.load(fromByteOffset: y * row + 4 * x, as: Float.self))
+                        : start.load(fromByteOffset: y * row + 4 * x + offset, as: UInt8.self)
+                }
+            }
+        }
+        let request = VNGeneratePersonInstanceMaskRequest()
+        var masks: [[UInt8]] = []
+        for region in [VNNormalizedIdentityRect, CGRect(x: 0.25, y: 0, width: 0.6, height: 1)] {
+            request.regionOfInterest = region
+            try handler.perform([request])
+            let people = try #require(request.results?.first)
+            masks.append(try bytes(people.generateScaledMaskForImage(forInstances: [], from: handler), -1))
+            masks.append(
+                try bytes(
+                    people.generateMaskedImage(
+                        ofInstances: [], from: handler, croppedToInstancesExtent: false), 3))
+        }
+        for (whole, part) in [(masks[0], masks[2]), (masks[1], masks[3])] {
+            let (either, both) = zip(whole, part).reduce((0, 0)) { sums, pair in
+                let (a, b) = (pair.0 >= 128, pair.1 >= 128)
+                return (sums.0 + (a || b ? 1 : 0), sums.1 + (a && b ? 1 : 0))
+            }
+            #expect(Double(both) > 0.85 * Double(either), "\(both) of \(either)")
+        }
+    }
+
     @Test func `a mirror image shows the same body with its sides exchanged`() throws {
         let picture = try Self.frames("demo:jumping-jacks", 20..<21, from: FrameSource())[0].pixelBuffer
             .placed(nil)

@@ -72,7 +72,7 @@ import Trajectories
         #expect(array.floats == pose.keypoints.scalars)
         #expect(array.pictureAspectRatio == 2)
         let value = HumanBodyPoseObservation(VNHumanBodyPoseObservation(pose, in: image))
-        #expect(value.keypoints.floats == pose.keypoints.scalars)
+        #expect(value.keypoints.floats == pose.keypoints.scalars && value.keypoints.pictureAspectRatio == 2)
     }
 
     @Test func `both generations give the same joints`() throws {

@@ -19,6 +19,7 @@ public struct Pose: Hashable, Sendable {
             let joint = JointKey(rawValue: key.rawValue)
             keypoints[joint] = JointPoint(joint, location: point.location, confidence: point.confidence)
         }
+        pictureAspectRatio = observation.pictureAspectRatio
     }
 
     /// The area of the rectangle round the joints above a confidence, as a share of the picture.

@@ -43,12 +43,8 @@ private final class RequestBox: @unchecked Sendable {
     func poses(in image: CIImage) throws -> [Pose] {
         try mutex.withLock {
             try VNImageRequestHandler(ciImage: image, options: [:]).perform([request])
-            let size = image.extent.size
-            return try (request.results ?? []).compactMap { $0 as? VNRecognizedPointsObservation }.map {
-                var pose = try Pose($0)
-                pose.pictureAspectRatio = size.height > 0 ? Float(size.width / size.height) : 1
-                return pose
-            }
+            return try (request.results ?? []).compactMap { $0 as? VNRecognizedPointsObservation }
+                .map(Pose.init)
         }
     }
 }

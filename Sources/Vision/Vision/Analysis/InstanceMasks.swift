@@ -7,13 +7,17 @@ import PoseEstimation
 struct InstanceMasks: Codable, Hashable, Sendable {
     private let width: Int
     private let height: Int
+    /// What of the whole picture the masks cover.
+    private let region: NormalizedRect
     /// One for each person, in the rectangle that holds it.
     private let planes: [MaskPlane]
 
     /// - Parameters:
     ///   - masks: One for each person; those after the 255th are left out.
-    ///   - size: The picture's.
-    init(_ masks: [PersonMask], _ size: PixelSize) {
+    ///   - size: The picture's, or that of the part of it in which people were searched.
+    ///   - region: That part.
+    init(_ masks: [PersonMask], _ size: PixelSize, of region: PoseCore.NormalizedRect) {
+        self.region = NormalizedRect(region)
         (width, height) = (size.width, size.height)
         planes = masks.prefix(255).map { mask in
             let box = mask.region.intersection(PixelRect(of: size))
@@ -27,6 +31,8 @@ struct InstanceMasks: Codable, Hashable, Sendable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         width = try container.decode(Int.self, forKey: .width)
         height = try container.decode(Int.self, forKey: .height)
+        // Those that were encoded before there was one cover the whole picture.
+        region = try container.decodeIfPresent(NormalizedRect.self, forKey: .region) ?? .fullImage
         planes = try container.decode([MaskPlane].self, forKey: .planes)
         guard (1...65_535).contains(width), (1...65_535).contains(height) else {
             throw DecodingError.dataCorruptedError(
@@ -92,7 +98,7 @@ struct InstanceMasks: Codable, Hashable, Sendable {
         try .gray(try coverage(of: chosen), size, isFloat: true)
     }
 
-    /// The coverage as a picture of numbers, 0...1, of another picture's size.
+    /// The coverage as a picture of numbers, 0...1, of a whole picture's size.
     func mask(of chosen: IndexSet, scaledTo picture: PixelBuffer) throws(VNError) -> CVPixelBuffer {
         try .gray(scaled(try coverage(of: chosen), to: picture.size), picture.size, isFloat: true)
     }
@@ -146,13 +152,26 @@ struct InstanceMasks: Codable, Hashable, Sendable {
         }
     }
 
+    /// The same in a whole picture of another size; 0 outside of the region.
     private func scaled(_ bytes: [UInt8], to other: PixelSize) -> [UInt8] {
-        guard other != size else { return bytes }
-        var result = [UInt8](repeating: 0, count: other.width * other.height)
-        for y in 0..<other.height {
-            let row = (2 * y + 1) * height / (2 * other.height) * width
-            for x in 0..<other.width {
-                result[y * other.width + x] = bytes[row + (2 * x + 1) * width / (2 * other.width)]
+        guard other != size || region != .fullImage else { return bytes }
+        func places(_ count: Int, from start: CGFloat, _ extent: CGFloat, of ownCount: Int) -> [Int?] {
+            (0..<count).map { place in
+                let share = ((Double(place) + 0.5) / Double(count) - Double(start)) / Double(extent)
+                return (0..<1).contains(share) ? min(ownCount - 1, Int(share * Double(ownCount))) : nil
+            }
+        }
+        let columns = places(other.width, from: region.origin.x, region.width, of: width)
+        let top = 1 - region.origin.y - region.height
+        var result: [UInt8] = []
+        result.reserveCapacity(other.width * other.height)
+        for row in places(other.height, from: top, region.height, of: height) {
+            for column in columns {
+                guard let row, let column else {
+                    result.append(0)
+                    continue
+                }
+                result.append(bytes[row * width + column])
             }
         }
         return result

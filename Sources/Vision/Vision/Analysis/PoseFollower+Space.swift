@@ -6,9 +6,14 @@ extension PoseFollower.Found {
     private static let usualFocalLength: Float = 1.2
 
     /// The largest body in space, as Vision gives; nil where none is seen well enough.
+    ///
+    /// A camera's lens is that of the whole picture, and so are the places in it.
+    ///
+    /// - Parameter region: What of the picture was searched.
     func mostProminentBody(
-        _ map: RegionMap, in image: RequestImage
+        foundIn region: PoseCore.NormalizedRect, of image: RequestImage
     ) -> PoseEstimation.HumanBodyPose3DObservation? {
+        let map = RegionMap(from: region, to: .fullImage)
         let largest = bodies.max { ($0.boundingBox()?.area ?? 0) < ($1.boundingBox()?.area ?? 0) }
         return largest.flatMap {
             PoseEstimation.HumanBodyPose3DObservation(

@@ -35,8 +35,10 @@ struct RequestImage {
             buffer: buffer, region: part.region)
     }
 
-    /// The picture's width ÷ height.
-    var aspectRatio: Float { picture.size.aspectRatio }
+    /// The width ÷ height of a region of the picture, to which results are normalised.
+    func aspectRatio(of region: PoseCore.NormalizedRect) -> Float {
+        picture.size.aspectRatio * region.width / region.height
+    }
 
     /// The time of the frame; nil where it is not known.
     var knownTimestamp: Timestamp? { isTimed ? place?.timestamp : nil }

@@ -69,7 +69,7 @@ open class VNHumanBodyPose3DObservation: VNRecognizedPoints3DObservation {
         return Dictionary(uniqueKeysWithValues: points.map { (JointName(rawValue: $0), $1) })
     }
 
-    /// Where a joint is in the picture.
+    /// Where a joint is in the whole picture.
     ///
     /// - Throws: `dataUnavailable` for a joint that was not found.
     open func pointInImage(_ jointName: JointName) throws -> VNPoint {

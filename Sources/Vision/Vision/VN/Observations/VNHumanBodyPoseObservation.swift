@@ -10,12 +10,16 @@ open class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
     /// The pose as the library found it, in the results' coordinates.
     let pose: PoseCore.HumanBodyPoseObservation
 
-    init(_ pose: PoseCore.HumanBodyPoseObservation, in image: RequestImage) {
+    init(
+        _ pose: PoseCore.HumanBodyPoseObservation, in image: RequestImage,
+        region: PoseCore.NormalizedRect = .fullImage
+    ) {
         self.pose = pose
         super.init(
             points: BodyJointName.allCases.map { VNRecognizedPoint($0.key, pose.joint(for: $0)) },
             groups: BodyJointGroup.allCases.map { ($0.key, $0.jointNames.map(\.key)) },
-            keypoints: pose.keypoints, confidence: pose.confidence, image: image)
+            keypoints: pose.keypoints, confidence: pose.confidence, image: image,
+            region: region)
     }
 
     /// All joints of a body; those that were not found have confidence 0.

@@ -7,13 +7,17 @@ open class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
     /// The pose as the library found it, in the results' coordinates.
     let pose: PoseCore.HumanHandPoseObservation
 
-    init(_ pose: PoseCore.HumanHandPoseObservation, in image: RequestImage) {
+    init(
+        _ pose: PoseCore.HumanHandPoseObservation, in image: RequestImage,
+        region: PoseCore.NormalizedRect = .fullImage
+    ) {
         self.pose = pose
         chirality = VNChirality(rawValue: pose.chirality.rawValue) ?? .unknown
         super.init(
             points: HandJointName.allCases.map { VNRecognizedPoint($0.key, pose.joint(for: $0)) },
             groups: HandJointGroup.allCases.map { ($0.key, $0.jointNames.map(\.key)) },
-            keypoints: pose.keypoints, confidence: pose.confidence, image: image)
+            keypoints: pose.keypoints, confidence: pose.confidence, image: image,
+            region: region)
     }
 
     /// All joints of a hand; those that were not found have confidence 0.

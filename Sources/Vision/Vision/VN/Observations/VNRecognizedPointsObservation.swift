@@ -9,17 +9,19 @@ open class VNRecognizedPointsObservation: VNObservation {
     private let places: [VNRecognizedPointKey: Int]
     private let groups: [(key: VNRecognizedPointGroupKey, members: [VNRecognizedPointKey])]
     private let keypoints: KeypointArray
-    private let pictureAspectRatio: Float?
+    /// The width ÷ height of what the points are normalised to.
+    package let pictureAspectRatio: Float
 
     init(
         points: [VNRecognizedPoint],
         groups: [(key: VNRecognizedPointGroupKey, members: [VNRecognizedPointKey])],
-        keypoints: KeypointArray, confidence: VNConfidence, image: RequestImage
+        keypoints: KeypointArray, confidence: VNConfidence, image: RequestImage,
+        region: PoseCore.NormalizedRect
     ) {
         self.points = points
         self.groups = groups
         self.keypoints = keypoints
-        pictureAspectRatio = image.aspectRatio
+        pictureAspectRatio = image.aspectRatio(of: region)
         places = Dictionary(uniqueKeysWithValues: points.enumerated().map { ($1.identifier, $0) })
         super.init(confidence: confidence, timeRange: image.timeRange)
     }

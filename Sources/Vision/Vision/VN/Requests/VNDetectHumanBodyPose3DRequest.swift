@@ -35,8 +35,8 @@ open class VNDetectHumanBodyPose3DRequest: VNStatefulRequest {
 
     override func find(in image: RequestImage) throws(VNError) -> [VNObservation] {
         let wanted = PoseFollower.Request(hasWorldJoints: true)
-        let (found, map) = try find(wanted, in: image, own: &follower)
-        return found.mostProminentBody(map, in: image).map {
+        let (found, _) = try find(wanted, in: image, own: &follower)
+        return found.mostProminentBody(foundIn: try part(of: image).image.region, of: image).map {
             [VNHumanBodyPose3DObservation($0, timeRange: image.timeRange)]
         } ?? []
     }

@@ -48,7 +48,7 @@ open class VNDetectHumanBodyPoseRequest: VNImageBasedRequest {
 
     override func find(in image: RequestImage) throws(VNError) -> [VNObservation] {
         let (found, map) = try find(PoseFollower.Request(), in: image, own: &follower)
-        return found.bodies.map { VNHumanBodyPoseObservation(map.apply(to: $0), in: image) }
+        return found.bodies.map { VNHumanBodyPoseObservation(map.apply(to: $0), in: image, region: region) }
     }
 }
 

@@ -58,6 +58,8 @@ open class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
         guard maximumHandCount > 0 else { return [] }
         let wanted = PoseFollower.Request(findsBodies: false, maximumHandCount: maximumHandCount)
         let (found, map) = try find(wanted, in: image, own: &follower)
-        return found.hands.map { VNHumanHandPoseObservation(map.apply(to: $0.pose), in: image) }
+        return found.hands.map {
+            VNHumanHandPoseObservation(map.apply(to: $0.pose), in: image, region: region)
+        }
     }
 }

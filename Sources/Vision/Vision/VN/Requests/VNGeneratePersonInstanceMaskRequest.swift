@@ -23,7 +23,8 @@ open class VNGeneratePersonInstanceMaskRequest: VNImageBasedRequest {
         let masks = try mask.masks(of: found.bodies, in: part.picture, .refined)
         guard !masks.isEmpty else { return [] }
         return [
-            try VNInstanceMaskObservation(InstanceMasks(masks, part.picture.size), timeRange: image.timeRange)
+            try VNInstanceMaskObservation(
+                InstanceMasks(masks, part.picture.size, of: part.region), timeRange: image.timeRange)
         ]
     }
 }

@@ -102,7 +102,7 @@ public struct HumanBodyPose3DObservation: Hashable, Sendable, CustomStringConver
         return joints
     }
 
-    /// Where a joint is in the picture; the lower left corner for one that was not found.
+    /// Where a joint is in the whole picture; the lower left corner for one that was not found.
     public func pointInImage(for jointName: JointName) -> NormalizedPoint {
         let point = HumanBodyPose3DJointName(rawValue: jointName.rawValue).flatMap {
             body.pointInImage(for: $0)

@@ -1,5 +1,6 @@
 import Foundation
 import LimberCoreMedia
+import PoseCore
 
 /// What all observations have.
 struct ObservationHeader: Codable, Hashable, Sendable {
@@ -9,7 +10,7 @@ struct ObservationHeader: Codable, Hashable, Sendable {
     var start: Int64?
     var duration: Int64 = 0
     var descriptor: RequestDescriptor?
-    /// The picture's width ÷ height, where it is known.
+    /// The width ÷ height of what a pose is normalised to; nil for other observations.
     var pictureAspectRatio: Float?
 
     init(
@@ -30,13 +31,18 @@ struct ObservationHeader: Codable, Hashable, Sendable {
         self.init(
             confidence: observation.confidence, timeRange: observation.timeRange, descriptor: descriptor,
             uuid: observation.uuid)
+        pictureAspectRatio = (observation as? VNRecognizedPointsObservation)?.pictureAspectRatio
     }
 
     /// The header of what was found in a picture.
-    init(_ image: RequestImage, confidence: Float, descriptor: RequestDescriptor, uuid: UUID = UUID()) {
-        self.init(
-            confidence: confidence, timeRange: image.knownTimeRange, descriptor: descriptor, uuid: uuid)
-        pictureAspectRatio = image.aspectRatio
+    ///
+    /// - Parameter region: What a pose is normalised to; nil for other observations.
+    init(
+        _ image: RequestImage, confidence: Float, descriptor: RequestDescriptor,
+        region: NormalizedRect? = nil
+    ) {
+        self.init(confidence: confidence, timeRange: image.knownTimeRange, descriptor: descriptor)
+        pictureAspectRatio = region.map { image.aspectRatio(of: PoseCore.NormalizedRect($0.cgRect)) }
     }
 
     var timeRange: CMTimeRange? {

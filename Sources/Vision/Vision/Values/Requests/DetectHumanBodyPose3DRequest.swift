@@ -22,7 +22,7 @@ public struct DetectHumanBodyPose3DRequest: ImageProcessingRequest, ImageAnalyzi
 
     /// The algorithm's revision.
     public let revision: Revision
-    /// What of the picture is searched; results are normalised to it.
+    /// What of the picture is searched; results are those of the whole picture.
     public var regionOfInterest = NormalizedRect.fullImage
 
     private let followers = RequestFollowers()
@@ -46,9 +46,10 @@ public struct DetectHumanBodyPose3DRequest: ImageProcessingRequest, ImageAnalyzi
     }
 
     func analyze(_ image: RequestImage) throws(VNError) -> Any {
-        let (found, map) = try followers.find(
+        let (found, _) = try followers.find(
             PoseFollower.Request(hasWorldJoints: true), in: image, regionOfInterest)
-        guard let body = found.mostProminentBody(map, in: image) else {
+        let part = try image.part(PoseCore.NormalizedRect(regionOfInterest.cgRect))
+        guard let body = found.mostProminentBody(foundIn: part.region, of: image) else {
             return [HumanBodyPose3DObservation]()
         }
         let header = ObservationHeader(

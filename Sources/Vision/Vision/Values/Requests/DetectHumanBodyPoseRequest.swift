@@ -68,7 +68,8 @@ public struct DetectHumanBodyPoseRequest: ImageProcessingRequest, ImageAnalyzing
     }
 
     private func header(_ confidence: Float, _ image: RequestImage) -> ObservationHeader {
-        ObservationHeader(image, confidence: confidence, descriptor: descriptor)
+        ObservationHeader(
+            image, confidence: confidence, descriptor: descriptor, region: regionOfInterest)
     }
 
     /// True for a request of the same settings.

@@ -52,7 +52,8 @@ public struct DetectHumanHandPoseRequest: ImageProcessingRequest, ImageAnalyzing
         return found.hands.map {
             HumanHandPoseObservation(
                 map.apply(to: $0.pose),
-                header: ObservationHeader(image, confidence: $0.pose.confidence, descriptor: descriptor))
+                header: ObservationHeader(
+                    image, confidence: $0.pose.confidence, descriptor: descriptor, region: regionOfInterest))
         }
     }
 

@@ -37,7 +37,7 @@ public struct GeneratePersonInstanceMaskRequest: ImageProcessingRequest, ImageAn
         guard !masks.isEmpty else { return Optional<InstanceMaskObservation>.none as Any }
         return Optional(
             InstanceMaskObservation(
-                InstanceMasks(masks, part.picture.size),
+                InstanceMasks(masks, part.picture.size, of: part.region),
                 header: ObservationHeader(image, confidence: 1, descriptor: descriptor))) as Any
     }
 
