@@ -52,6 +52,17 @@ import Testing
         #expect(abs(object.boundingBox.midY - 70.0 / 120) < 0.03, "\(object.boundingBox)")
     }
 
+    @Test(arguments: [VNTrackObjectRequestRevision1, VNTrackObjectRequestRevision2])
+    func `an observation names the revision of the request that found it`(revision: Int) throws {
+        let object = VNDetectedObjectObservation(
+            requestRevision: revision, boundingBox: CGRect(x: 0.25, y: 0.5, width: 0.125, height: 0.125))
+        #expect(object.requestRevision == revision)
+        let request = VNTrackObjectRequest(detectedObjectObservation: object)
+        request.revision = revision
+        try VNSequenceRequestHandler().perform([request], on: try picture(40, 40))
+        #expect(request.results?.map(\.requestRevision) == [revision])
+    }
+
     @Test func `an object outside of the picture is refused`() throws {
         let request = VNTrackObjectRequest(
             detectedObjectObservation: VNDetectedObjectObservation(

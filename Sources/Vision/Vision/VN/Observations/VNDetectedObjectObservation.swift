@@ -23,9 +23,10 @@ open class VNDetectedObjectObservation: VNObservation {
             boundingBox: boundingBox, confidence: 1, timeRange: CMTimeRange(start: .zero, duration: .zero))
     }
 
-    /// Creates an observation of confidence 1; the revision does not matter.
+    /// Creates an observation of confidence 1 that names a revision, which does not matter.
     public convenience init(requestRevision: Int, boundingBox: CGRect) {
         self.init(boundingBox: boundingBox)
+        self.requestRevision = requestRevision
     }
 
     open override var description: String { "\(super.description) boundingBox=\(boundingBox)" }

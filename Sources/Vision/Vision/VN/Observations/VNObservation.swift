@@ -10,16 +10,15 @@ open class VNObservation: NSObject, NSCopying {
     /// When it was seen; zero where the picture's time is not known.
     public let timeRange: CMTimeRange
     /// The revision of the request that found it.
-    public let requestRevision: Int
+    public internal(set) var requestRevision = 1
 
     init(
         confidence: VNConfidence, timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .zero),
-        uuid: UUID = UUID(), requestRevision: Int = 1
+        uuid: UUID = UUID()
     ) {
         self.uuid = uuid
         self.confidence = confidence
         self.timeRange = timeRange
-        self.requestRevision = requestRevision
     }
 
     /// Observations never change, so a copy is the same object.

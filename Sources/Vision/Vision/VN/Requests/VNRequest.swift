@@ -77,7 +77,9 @@ extension VNRequest {
                     "\(Self.self) has no revision \(revision), expected one of "
                         + Self.supportedRevisions.map(String.init).joined(separator: ", "))
             }
-            return try find(in: try image.get())
+            let found = try find(in: try image.get())
+            for observation in found { observation.requestRevision = revision }
+            return found
         }
         switch outcome {
         case .success: completionHandler?(self, nil)
