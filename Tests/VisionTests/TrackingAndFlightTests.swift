@@ -63,6 +63,24 @@ import Testing
         #expect(request.results?.map(\.requestRevision) == [revision])
     }
 
+    @Test func `frames between those that are to be analysed give what the last one gave`() async throws {
+        let box = LimberVision.NormalizedRect(
+            imageRect: CGRect(x: 40, y: 60, width: 20, height: 20), in: CGSize(width: 160, height: 120))
+        let request = TrackObjectRequest(
+            detectedObject: LimberVision.DetectedObjectObservation(boundingBox: box),
+            frameAnalysisSpacing: CMTime(value: 1, timescale: 10))
+        var boxes: [LimberVision.NormalizedRect] = []
+        for step in 0..<7 {
+            let time = FramePlace(timestamp: Timestamp(seconds: Double(step) / 30))
+            let shown = try #require(try picture(40 + 2 * step, 40).pixelBuffer).placed(time)
+            let found = try await request.perform(on: CGImage(shown))
+            #expect(found?.timeRange?.start.seconds == time.timestamp.seconds)
+            boxes.append(try #require(found).boundingBox)
+        }
+        for (step, box) in boxes.enumerated() { #expect(box == boxes[step - step % 3]) }
+        #expect(Set(boxes).count == 3)
+    }
+
     @Test func `an object outside of the picture is refused`() throws {
         let request = VNTrackObjectRequest(
             detectedObjectObservation: VNDetectedObjectObservation(

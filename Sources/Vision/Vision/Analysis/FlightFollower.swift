@@ -14,14 +14,10 @@ final class FlightFollower: @unchecked Sendable {
         var targetFrameTime: Duration?
     }
 
-    /// Timestamps of some formats are whole milliseconds.
-    private static let timestampTolerance = 0.001
-
-    private let spacing: Duration
     private let lock = NSLock()
     private(set) var detector: TrajectoryDetector
     private var budget = AnalysisBudget()
-    private var lastAnalyzed: Timestamp?
+    private var spacing: FrameSpacing
     private var source: ObjectIdentifier?
     private var names: [Int: UUID] = [:]
     private var index = 0
@@ -29,7 +25,7 @@ final class FlightFollower: @unchecked Sendable {
     private let maximumSide: Int
 
     init(length: Int, spacing: Duration) {
-        self.spacing = spacing
+        self.spacing = FrameSpacing(spacing: spacing)
         var configuration = TrajectoryDetector.Configuration()
         configuration.trajectoryLength = length
         // No request asks for what is over, and a camera may run for days.
@@ -55,8 +51,8 @@ final class FlightFollower: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         begin(place)
-        guard isDue(place), !budget.skipsFrame(target: settings.targetFrameTime) else { return [] }
-        lastAnalyzed = place.timestamp
+        guard spacing.isDue(place), !budget.skipsFrame(target: settings.targetFrameTime) else { return [] }
+        spacing.lastAnalyzed = place.timestamp
         configure(settings, image.picture)
         var frame = Frame(index: index, timestamp: place.timestamp, pixelBuffer: image.picture)
         frame.isAfterClockJump = place.isAfterClockJump
@@ -73,7 +69,7 @@ final class FlightFollower: @unchecked Sendable {
         guard source != self.source else { return }
         self.source = source
         detector = TrajectoryDetector(configuration: detector.configuration)
-        (lastAnalyzed, names) = (nil, [:])
+        (spacing.lastAnalyzed, names) = (nil, [:])
     }
 
     private func configure(_ settings: Settings, _ picture: PixelBuffer) {
@@ -83,16 +79,6 @@ final class FlightFollower: @unchecked Sendable {
         detector.configuration.objectRadii = low...max(low, high)
         let side = min(maximumSide, max(picture.storedSize.width, picture.storedSize.height))
         detector.configuration.maximumSide = max(1, side >> budget.reduction)
-    }
-
-    private func isDue(_ place: FramePlace) -> Bool {
-        guard let lastAnalyzed, spacing > .zero, !place.isAfterClockJump, place.timestamp >= lastAnalyzed
-        else {
-            return true
-        }
-        let seconds = spacing / .seconds(1)
-        return place.timestamp.seconds(since: lastAnalyzed) >= seconds
-            - min(Self.timestampTolerance, 0.1 * seconds)
     }
 
     private func name(of id: Int) -> UUID {

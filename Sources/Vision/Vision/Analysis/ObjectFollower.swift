@@ -9,36 +9,42 @@ final class ObjectFollower: @unchecked Sendable {
     private let lock = NSLock()
     private var tracker: LongTermObjectTracker?
     /// Where it was last, in shares of `region`.
-    private var box: PoseCore.NormalizedRect
+    private var last: PoseCore.DetectedObjectObservation
     private var region: PoseCore.NormalizedRect
+    private var spacing: FrameSpacing
 
     /// Learns an object; nil when its rectangle has no extent or lies outside the picture.
+    ///
+    /// - Parameter spacing: The least time between two analysed frames.
     init?(
         _ box: PoseCore.NormalizedRect, in image: RequestImage,
-        level: Tracking.TrackObjectRequest.TrackingLevel
+        level: Tracking.TrackObjectRequest.TrackingLevel, spacing: Duration = .zero
     ) {
         let object = PoseCore.DetectedObjectObservation(boundingBox: box)
         let tracker = LongTermObjectTracker(
             object, in: image.picture, of: image.region, at: image.knownTimestamp, level: level)
         guard let tracker else { return nil }
         self.tracker = tracker
-        self.box = box
+        last = object
         region = image.region
+        self.spacing = FrameSpacing(spacing: spacing, lastAnalyzed: image.knownTimestamp)
     }
 
-    /// Where the object is in the next picture, or part of one; where it was last, with confidence 0, while it is lost.
+    /// Where the object is in the next picture, or part of one; where it was last, with confidence 0, while it is lost, and
+    /// as it was last in a frame that is not to be analysed.
     func update(_ image: RequestImage) -> PoseCore.DetectedObjectObservation {
         lock.withLock {
             if image.region != region {
-                box = RegionMap(from: region, to: image.region).apply(to: box)
+                last.boundingBox = RegionMap(from: region, to: image.region).apply(to: last.boundingBox)
                 region = image.region
             }
-            let found = tracker?.update(image.picture, of: image.region, at: image.knownTimestamp)
-            guard let found else {
-                return PoseCore.DetectedObjectObservation(boundingBox: box, confidence: 0)
+            if image.isTimed, let place = image.place {
+                guard spacing.isDue(place) else { return last }
+                spacing.lastAnalyzed = place.timestamp
             }
-            box = found.boundingBox
-            return found
+            let found = tracker?.update(image.picture, of: image.region, at: image.knownTimestamp)
+            last = found ?? PoseCore.DetectedObjectObservation(boundingBox: last.boundingBox, confidence: 0)
+            return last
         }
     }
 

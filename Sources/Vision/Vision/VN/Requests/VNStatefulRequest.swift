@@ -5,6 +5,8 @@ public import LimberCoreMedia
 /// Make one for each video and perform it on every frame, in order.
 open class VNStatefulRequest: VNImageBasedRequest {
     /// The least time between two analysed frames; zero: every frame is analysed.
+    ///
+    /// Partly: for trajectories alone, other kinds analyse every frame.
     public let frameAnalysisSpacing: CMTime
 
     /// Creates a request.

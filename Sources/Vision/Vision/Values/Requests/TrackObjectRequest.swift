@@ -39,7 +39,7 @@ public final class TrackObjectRequest: StatefulRequest, ImageAnalyzing {
 
     /// The algorithm's revision.
     public let revision: Revision
-    /// The least time between two analysed frames; pictures without a time are all analysed.
+    /// The least time between two analysed frames; others give what the last one gave. Pictures without a time are all analysed.
     public let frameAnalysisSpacing: CMTime
 
     private let box: NormalizedRect
@@ -91,7 +91,8 @@ public final class TrackObjectRequest: StatefulRequest, ImageAnalyzing {
         } else {
             let start = map.inverse.apply(to: PoseCore.NormalizedRect(box.cgRect))
             let level: Tracking.TrackObjectRequest.TrackingLevel = now.level == .fast ? .fast : .accurate
-            guard let follower = ObjectFollower(start, in: part, level: level) else {
+            let spacing = frameAnalysisSpacing.spacing
+            guard let follower = ObjectFollower(start, in: part, level: level, spacing: spacing) else {
                 return Optional<DetectedObjectObservation>.none as Any
             }
             state.withLock { $0.follower = follower }
