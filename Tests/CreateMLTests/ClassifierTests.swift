@@ -1,8 +1,9 @@
 import Foundation
-import LimberCreateML
 import PoseCore
 import SeededRandom
 import Testing
+
+@testable import LimberCreateML
 
 /// The data are keypoint files in folders named after their labels: arms that wave, and a body that bends its knees.
 struct ClassifierTests {
@@ -76,5 +77,15 @@ struct ClassifierTests {
                     at: folder, annotationFile: folder, videoColumn: "file", labelColumn: "action",
                     startTimeColumn: nil, endTimeColumn: nil))
         }
+    }
+
+    @Test
+    func `mirror images and the seed of a split are what they are on Apple's systems`() throws {
+        #expect(MLActionClassifier.ModelParameters().augmentationOptions == [.horizontalFlip])
+        func seed(_ strategy: MLSplitStrategy) throws -> UInt64 {
+            try MLActionClassifier.ModelParameters(validation: .split(strategy: strategy)).training().seed
+        }
+        #expect(try seed(.fixed(ratio: 0.2, seed: 7)) == 7)
+        #expect(try seed(.fixed(ratio: 0.2, seed: nil)) != seed(.fixed(ratio: 0.2, seed: nil)))
     }
 }

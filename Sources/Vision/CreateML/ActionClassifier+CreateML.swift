@@ -24,7 +24,7 @@ extension MLSplitStrategy {
         case .automatic: training.validation = .leaveGroupsOut
         case .fixed(let ratio, let seed):
             training.validation = .split(share: ratio)
-            training.seed = UInt64(bitPattern: Int64(seed))
+            training.seed = seed.map { UInt64(bitPattern: Int64($0)) } ?? .random(in: 0...(.max))
         }
     }
 }

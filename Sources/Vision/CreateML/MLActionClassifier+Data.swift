@@ -34,7 +34,7 @@ extension MLActionClassifier {
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// Mirror images.
-        public static let horizontallyFlip = VideoAugmentationOptions(rawValue: 1 << 0)
+        public static let horizontalFlip = VideoAugmentationOptions(rawValue: 1 << 0)
     }
 
     /// What can be chosen about training.
@@ -74,7 +74,8 @@ extension MLActionClassifier {
         public init(
             validation: ValidationData = .split(strategy: .automatic), batchSize: Int = 10,
             maximumIterations: Int = 80, predictionWindowSize: Int = 60,
-            augmentationOptions: VideoAugmentationOptions = [], algorithm: ModelAlgorithmType = .gcn,
+            augmentationOptions: VideoAugmentationOptions = [.horizontalFlip],
+            algorithm: ModelAlgorithmType = .gcn,
             targetFrameRate: Double = 30
         ) {
             self.validation = validation
@@ -92,7 +93,7 @@ extension MLActionClassifier {
         func training() throws -> ActionClassifier.ModelParameters {
             var training = ActionClassifier.ModelParameters()
             training.subject = .body
-            training.horizontalFlip = augmentationOptions.contains(.horizontallyFlip) ? .always : .never
+            training.horizontalFlip = augmentationOptions.contains(.horizontalFlip) ? .always : .never
             training.predictionWindowSize = predictionWindowSize
             training.targetFrameRate = targetFrameRate
             switch validation {

@@ -2,6 +2,6 @@
 public enum MLSplitStrategy: Hashable, Sendable {
     /// As suits the data: here each subject or clip is judged by the fit without it, and all data are trained with.
     case automatic
-    /// A share of the subjects or clips, chosen by a seed.
-    case fixed(ratio: Double, seed: Int)
+    /// A share of the subjects or clips, chosen by a seed; without one another choice each time.
+    case fixed(ratio: Double, seed: Int?)
 }
