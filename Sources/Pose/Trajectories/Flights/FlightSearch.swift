@@ -23,7 +23,7 @@ struct FlightSearch {
     var size: SIMD2<Double>
 
     private var history: [(time: Double, blobs: [MovingBlob])] = []
-    private var taken: Set<SIMD2<Int>> = []
+    private var taken = TakenBlobs()
 
     init(minimumLength: Int, size: SIMD2<Double>) {
         self.minimumLength = minimumLength
@@ -33,28 +33,30 @@ struct FlightSearch {
     /// Forgets all frames.
     mutating func clear() {
         history = []
-        taken = []
+        taken = TakenBlobs()
     }
 
     /// Blobs of flights that are found belong to no other.
     mutating func take(_ blobs: [MovingBlob]) {
         guard let oldest = history.first?.time else { return }
-        for blob in blobs where blob.time >= oldest { taken.insert(SIMD2(blob.frame, blob.index)) }
+        for blob in blobs where blob.time >= oldest { taken.insert(blob) }
     }
 
     /// Blobs of a flight that was none are free again.
     mutating func release(_ blobs: [MovingBlob]) {
-        for blob in blobs { taken.remove(SIMD2(blob.frame, blob.index)) }
+        for blob in blobs { taken.remove(blob) }
     }
 
-    func isFree(_ blob: MovingBlob) -> Bool { !taken.contains(SIMD2(blob.frame, blob.index)) }
+    func isFree(_ blob: MovingBlob) -> Bool { !taken.contains(blob) }
 
     /// Adds a frame's blobs and returns the best proposals that end in it, the best first; they may share blobs.
     mutating func proposals(adding blobs: [MovingBlob], at time: Double) -> [[MovingBlob]] {
         history.append((time, blobs))
         while let first = history.first, time - first.time > Self.memory {
-            for blob in first.blobs { taken.remove(SIMD2(blob.frame, blob.index)) }
             history.removeFirst()
+        }
+        if let oldest = history.first(where: { !$0.blobs.isEmpty }) {
+            taken.forget(before: oldest.blobs[0].frame)
         }
         var found: [(score: Double, blobs: [MovingBlob])] = []
         var pairs: Set<SIMD3<Int>> = []
