@@ -117,6 +117,7 @@ struct RepetitionCounterTests {
                 + poses[lowest..<third.upperBound] + still(third.upperBound, 90)
         }
         #expect(count(squat(holding: 0), mode: mode).count == 1)
+        #expect(count(squat(holding: 38) + squat(holding: 38), mode: mode).count == 2)
         #expect(count(squat(holding: 75), mode: mode).isEmpty)
         #expect(count(squat(holding: 75), mode: mode, action: "Squats").count == 1)
     }

@@ -15,9 +15,6 @@ struct PostureChange: Sendable {
         turn = (BoutMeasures.mean(turns.map(\.shoulders)), BoutMeasures.mean(turns.map(\.widths)))
     }
 
-    /// True of kneeling, sitting down or drinking, once or twice. Exercises of two repetitions that are held as long are taken for it.
-    var isHeld: Bool { holds.count < 3 && BoutMeasures.mean(holds) > 0.6 }
-
     /// A movement that turns round at its farthest posture is within this share of its reach for 0.4 of its time.
     private static func hold(_ path: BodyPath, _ member: Likeness) -> Float {
         let excursion = member.excursion

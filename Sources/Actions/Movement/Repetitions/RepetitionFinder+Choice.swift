@@ -7,11 +7,7 @@ extension RepetitionFinder {
         var bouts: [Bout] = []
         var tentative: [Bout] = []
         for bout in chosen() {
-            switch verdict(bout) {
-            case .repetition: bouts.append(bout)
-            case .tentative: tentative.append(bout)
-            case .chance: break
-            }
+            if isSure(bout) { bouts.append(bout) } else { tentative.append(bout) }
         }
         bouts += tentative.filter { single in
             (tentative + bouts).contains { isContinued(single, by: $0) }
@@ -72,14 +68,9 @@ extension RepetitionFinder {
         }
     }
 
-    private enum Verdict { case repetition, tentative, chance }
-
-    /// What a likely group of excursions is: one that is counted, one that needs a second one like it, or a posture that is taken once
-    /// or twice and held.
-    private func verdict(_ bout: Bout) -> Verdict {
-        if countingPoint != nil { return .repetition }
-        if PostureChange(path, bout).isHeld { return .chance }
-        return bout.excursions.count > 1 || isAlone(bout.excursions[0]) ? .repetition : .tentative
+    /// False of a single excursion that needs a second one like it.
+    private func isSure(_ bout: Bout) -> Bool {
+        countingPoint != nil || bout.excursions.count > 1 || isAlone(bout.excursions[0])
     }
 
     /// True when a bout within ten seconds of a single excursion goes about as far in the same direction.
