@@ -24,11 +24,11 @@ open class VNDetectHumanRectanglesRequest: VNImageBasedRequest {
     override func find(in image: RequestImage) throws(VNError) -> [VNObservation] {
         let isUpper = upperBodyOnly
         let (found, map) = try find(PoseFollower.Request(), in: image, own: &follower)
+        let aspectRatio = image.aspectRatio(of: region)
         return found.bodies.compactMap { pose in
-            pose.personRectangle(upperBodyOnly: isUpper).map {
+            map.apply(to: pose).personRectangle(upperBodyOnly: isUpper, aspectRatio: aspectRatio).map {
                 VNHumanObservation(
-                    boundingBox: map.apply(to: $0).cgRect, upperBodyOnly: isUpper,
-                    confidence: pose.confidence,
+                    boundingBox: $0.cgRect, upperBodyOnly: isUpper, confidence: pose.confidence,
                     timeRange: image.timeRange)
             }
         }

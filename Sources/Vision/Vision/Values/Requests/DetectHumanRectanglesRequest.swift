@@ -35,10 +35,11 @@ public struct DetectHumanRectanglesRequest: ImageProcessingRequest, ImageAnalyzi
 
     func analyze(_ image: RequestImage) throws(VNError) -> Any {
         let (found, map) = try followers.find(PoseFollower.Request(), in: image, regionOfInterest)
+        let aspectRatio = image.aspectRatio(of: PoseCore.NormalizedRect(regionOfInterest.cgRect))
         return found.bodies.compactMap { pose -> HumanObservation? in
-            pose.personRectangle(upperBodyOnly: upperBodyOnly).map {
+            map.apply(to: pose).personRectangle(upperBodyOnly: upperBodyOnly, aspectRatio: aspectRatio).map {
                 HumanObservation(
-                    boundingBox: NormalizedRect(map.apply(to: $0)), isUpperBodyOnly: upperBodyOnly,
+                    boundingBox: NormalizedRect($0), isUpperBodyOnly: upperBodyOnly,
                     header: ObservationHeader(
                         confidence: pose.confidence, timeRange: image.knownTimeRange, descriptor: descriptor))
             }
