@@ -19,6 +19,7 @@ struct BodyExtent {
 
     /// Places in shares of the picture's height, y upwards.
     private let places: [BodyJointName: SIMD2<Float>]
+    private let aspectRatio: Float
     private var low = SIMD2<Float>(repeating: .infinity)
     private var high = SIMD2<Float>(repeating: -.infinity)
 
@@ -30,6 +31,7 @@ struct BodyExtent {
         let joints = pose.allJoints()
         func isWanted(_ name: BodyJointName) -> Bool { !upperBodyOnly || Self.upperBody.contains(name) }
         guard joints.count(where: { isWanted($0.key) && $0.value.confidence > 0.2 }) > 2 else { return nil }
+        self.aspectRatio = aspectRatio
         // Hidden joints are roughly where they are given, and those beyond the picture say that the body goes on to its edge.
         places = joints.filter { $0.value.confidence > 0.01 || !$0.value.location.isInPicture }
             .mapValues { SIMD2($0.location.x * aspectRatio, $0.location.y) }
@@ -50,10 +52,9 @@ struct BodyExtent {
     }
 
     /// The rectangle round the person, within the picture; nil for one beside the picture.
-    func rectangle(aspectRatio: Float) -> PoseCore.NormalizedRect? {
-        let (low, high) = (
-            pointwiseMax(low / SIMD2(aspectRatio, 1), .zero), pointwiseMin(high / SIMD2(aspectRatio, 1), .one)
-        )
+    var rectangle: PoseCore.NormalizedRect? {
+        let size = SIMD2(aspectRatio, 1)
+        let (low, high) = (pointwiseMax(low / size, .zero), pointwiseMin(high / size, .one))
         let extent = high - low
         return extent.x > 0 && extent.y > 0
             ? PoseCore.NormalizedRect(x: low.x, y: low.y, width: extent.x, height: extent.y) : nil
@@ -99,7 +100,6 @@ extension PoseCore.HumanBodyPoseObservation {
     ///
     /// - Parameter aspectRatio: The width ÷ height of what the joints are normalised to.
     func personRectangle(upperBodyOnly: Bool, aspectRatio: Float) -> PoseCore.NormalizedRect? {
-        BodyExtent(of: self, upperBodyOnly: upperBodyOnly, aspectRatio: aspectRatio)?
-            .rectangle(aspectRatio: aspectRatio)
+        BodyExtent(of: self, upperBodyOnly: upperBodyOnly, aspectRatio: aspectRatio)?.rectangle
     }
 }
