@@ -54,21 +54,21 @@ public class CIImage: NSObject, @unchecked Sendable {
     ///
     /// It is as stored unless the option `applyOrientationProperty` is true.
     public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]? = nil) {
-        guard let picture = try? CGImageSource.picture(at: url.path) else { return nil }
+        guard let picture = try? FilePicture(contentsOfFile: url.path) else { return nil }
         self.init(picture, options)
     }
 
     /// Creates an image of a picture file's bytes; nil where they cannot be decoded.
     public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
-        guard let picture = try? CGImageSource.picture(of: data) else { return nil }
+        guard let picture = try? FilePicture(data) else { return nil }
         self.init(picture, options)
     }
 
-    private convenience init(_ picture: PixelBuffer, _ options: [CIImageOption: Any]?) {
+    private convenience init(_ picture: FilePicture, _ options: [CIImageOption: Any]?) {
         let isTurned = options?[.applyOrientationProperty] as? Bool ?? false
-        let shown = isTurned ? picture : picture.turned(to: .up)
+        let shown = isTurned ? picture.upright : picture.stored
         let size = CGSize(width: shown.size.width, height: shown.size.height)
-        let orientation = isTurned ? .up : CGImagePropertyOrientation(picture.orientation)
+        let orientation = isTurned ? .up : picture.orientation
         self.init(
             .picture(shown), extent: CGRect(origin: .zero, size: size),
             properties: [kCGImagePropertyOrientation as String: orientation.rawValue])

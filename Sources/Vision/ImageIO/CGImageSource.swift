@@ -1,50 +1,28 @@
-package import PoseCore
-import VideoIO
+import PoseCore
 
 /// A picture file or a picture's bytes, to be decoded when an image is asked for.
 public final class CGImageSource: @unchecked Sendable {
     // Sendable: what changes is behind a lock.
 
-    private let read: () throws -> PixelBuffer
+    private let read: () throws -> FilePicture
     private let mutex = NSLock()
-    private var result: Result<PixelBuffer, any Error>?
+    private var result: Result<FilePicture, any Error>?
 
     init(path: String) {
-        read = { try Self.picture(at: path) }
+        read = { try FilePicture(contentsOfFile: path) }
     }
 
     init(data: Data) {
-        read = { try Self.picture(of: data) }
+        read = { try FilePicture(data) }
     }
 
-    /// The decoded picture, stored as in the file, with its orientation.
-    var picture: PixelBuffer? {
+    /// The decoded picture; nil where it cannot be decoded.
+    var picture: FilePicture? {
         mutex.withLock {
             let found = result ?? Result(catching: read)
             result = found
             return try? found.get()
         }
-    }
-
-    /// Decodes a picture; its orientation is the file's.
-    package static func picture(at path: String) throws -> PixelBuffer {
-        let reader = try FrameReader(path)
-        guard let frame = try reader.next() else {
-            throw VideoError(.notVideo, path, "has no picture; check what it is")
-        }
-        return frame.pixelBuffer
-    }
-
-    /// Decodes a picture's bytes; its orientation is the file's.
-    package static func picture(of data: Data) throws -> PixelBuffer {
-        if data.starts(with: [0xff, 0xd8]) {
-            return try data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try JPEG.decode(bytes) }
-        }
-        // The readers of other kinds take files.
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID()).picture")
-        try data.write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        return try picture(at: file.path)
     }
 }
 
@@ -82,7 +60,7 @@ public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
     guard index == 0, let picture = isrc.picture else { return nil }
-    return CGImage(picture.turned(to: .up))
+    return CGImage(picture.stored)
 }
 
 /// Width, height and orientation of the picture as it is stored; nil where it cannot be decoded.
@@ -90,11 +68,10 @@ public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
     guard index == 0, let picture = isrc.picture else { return nil }
-    let size = picture.turned(to: .up).size
-    let orientation = CGImagePropertyOrientation(picture.orientation).rawValue
+    let size = picture.upright.turned(to: .up).size
     return [
         kCGImagePropertyPixelWidth as String: size.width, kCGImagePropertyPixelHeight as String: size.height,
-        kCGImagePropertyOrientation as String: orientation,
+        kCGImagePropertyOrientation as String: picture.orientation.rawValue,
     ] as NSDictionary
 }
 

@@ -1,12 +1,12 @@
 import PoseCore
 
 /// What a picture's file says of the picture, where FFmpeg does not pass it on.
-struct PictureHeader: Hashable {
+package struct PictureHeader: Hashable {
     /// What the file is.
     var kind: PictureKind
     /// Size as stored; nil where it is not known.
     var storedSize: PixelSize?
-    /// EXIF's orientation, 1...8; 1 also for JPEG, where FFmpeg gives the orientation.
+    /// EXIF's orientation, 1...8; of HEIC and AVIF, whose container has one of its own, always 1.
     var exifOrientation = 1
     /// True for a JPEG in several scans, all of which must be held to decode it.
     var isProgressive = false
@@ -24,6 +24,11 @@ struct PictureHeader: Hashable {
         case .bitmap("JPEG 2000"): readJPEG2000(file)
         default: break
         }
+    }
+
+    /// EXIF's orientation of a picture's file, 1...8; 1 for what has none.
+    package static func exifOrientation(ofFileAt path: String) -> Int {
+        PictureHeader(path: path)?.exifOrientation ?? 1
     }
 
     /// Up to where a JPEG's segments are followed.
@@ -44,6 +49,9 @@ struct PictureHeader: Hashable {
                     width: bytes.integer(at: 7, bytes: 2), height: bytes.integer(at: 5, bytes: 2))
                 return
             case 0xDA, 0xD9: return
+            case 0xE1 where file.bytes(at: position + 4, count: 6).starts(with: "Exif\0\0".utf8):
+                exifOrientation = Self.orientation(file, at: position + 4)
+                position += 2 + length
             default: position += 2 + length
             }
         }

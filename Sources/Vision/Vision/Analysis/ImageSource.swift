@@ -21,28 +21,20 @@ enum ImageSource {
     /// - Parameter orientation: How it must be turned; nil: as its file says, or not at all.
     func requestImage(orientation: CGImagePropertyOrientation?) -> Result<RequestImage, VNError> {
         do throws(VNError) {
-            let stored = try picture()
-            let picture =
-                orientation.map { (isFile ? stored.turned(to: .up) : stored).upright(by: $0) } ?? stored
+            // An orientation that is given holds instead of a file's own.
+            let given = try picture(obeysFile: orientation == nil)
             return .success(
                 RequestImage(
-                    picture: picture, place: stored.place ?? givenPlace,
-                    orientation: orientation?.rawValue ?? 0, buffer: stored.place == nil ? givenBuffer : nil))
+                    picture: orientation.map { given.upright(by: $0) } ?? given,
+                    place: given.place ?? givenPlace,
+                    orientation: orientation?.rawValue ?? 0, buffer: given.place == nil ? givenBuffer : nil))
         } catch {
             return .failure(error)
         }
     }
 
-    /// True for files: an orientation that is given holds instead of theirs.
-    private var isFile: Bool {
-        switch self {
-        case .url, .data: true
-        case .pixelBuffer, .image, .coreImage, .sample: false
-        }
-    }
-
-    /// The picture as it is stored.
-    private func picture() throws(VNError) -> PixelBuffer {
+    /// The picture as it is stored, or a file's as the file says that it is seen.
+    private func picture(obeysFile: Bool) throws(VNError) -> PixelBuffer {
         switch self {
         case .pixelBuffer(let buffer):
             return try Self.unwrap(
@@ -59,8 +51,15 @@ enum ImageSource {
             }
             return try Self.unwrap(
                 buffer.pixelBuffer, "the sample's format is no picture; use 32BGRA or 420v")
-        case .url(let url): return try Self.read(url)
-        case .data(let data): return try Self.decode { try CGImageSource.picture(of: data) }
+        case .url(let url):
+            guard url.isFileURL else {
+                throw VNError(.ioError, "\(url.absoluteString) is no file; download it and give its bytes")
+            }
+            let picture = try Self.decode { try FilePicture(contentsOfFile: url.path) }
+            return obeysFile ? picture.upright : picture.stored
+        case .data(let data):
+            let picture = try Self.decode { try FilePicture(data) }
+            return obeysFile ? picture.upright : picture.stored
         }
     }
 
@@ -80,14 +79,7 @@ enum ImageSource {
         return picture
     }
 
-    private static func read(_ url: URL) throws(VNError) -> PixelBuffer {
-        guard url.isFileURL else {
-            throw VNError(.ioError, "\(url.absoluteString) is no file; download it and give its bytes")
-        }
-        return try decode { try CGImageSource.picture(at: url.path) }
-    }
-
-    private static func decode(_ body: () throws -> PixelBuffer) throws(VNError) -> PixelBuffer {
+    private static func decode(_ body: () throws -> FilePicture) throws(VNError) -> FilePicture {
         do {
             return try body()
         } catch let error as VideoError {
