@@ -89,6 +89,19 @@ struct MLMultiArrayTests {
     }
 
     @Test
+    func `writing a scalar of a shaped array copies no others`() {
+        var shaped = MLShapedArray<Float>(repeating: 0, shape: [60, 3, 18])
+        func address() -> UInt {
+            shaped.withUnsafeShapedBufferPointer { scalars, _, _ in UInt(bitPattern: scalars.baseAddress) }
+        }
+        let first = address()
+        shaped[scalarAt: 1, 2, 3] = 1
+        #expect(address() == first)
+        shaped[59] = shaped[1]
+        #expect(address() == first && shaped[scalarAt: 59, 2, 3] == 1)
+    }
+
+    @Test
     func `shapes that make no sense are errors`() {
         #expect(throws: MLModelError.self) { try MLMultiArray(shape: [-1, 3], dataType: .float32) }
         #expect(throws: MLModelError.self) {

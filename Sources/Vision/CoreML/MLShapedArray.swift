@@ -7,8 +7,10 @@ public struct MLShapedArray<Scalar: MLShapedArrayScalar>: Hashable, Sendable {
     public let shape: [Int]
     /// The numbers, the last axis fastest.
     public var scalars: [Scalar] {
+        // Without the old value, which would be a copy of all scalars for each one that is written.
         didSet {
-            precondition(scalars.count == oldValue.count, "the number of scalars is fixed by the shape")
+            precondition(
+                scalars.count == shape.reduce(1, *), "the number of scalars is fixed by the shape")
         }
     }
 
