@@ -29,6 +29,17 @@ struct CVPixelBufferTests {
         #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == kCVReturnError)
     }
 
+    @Test(arguments: [CVAttachmentMode.shouldNotPropagate, .shouldPropagate])
+    func `an attachment comes back with the mode that it was set with`(mode: CVAttachmentMode) throws {
+        let buffer = try buffer(kCVPixelFormatType_32BGRA)
+        CVBufferSetAttachment(buffer, "note", "text" as CFString, mode)
+        var found: CVAttachmentMode = mode == .shouldPropagate ? .shouldNotPropagate : .shouldPropagate
+        let value = CVBufferCopyAttachment(buffer, "note", &found)
+        #expect(found == mode && value as? String == "text")
+        CVBufferRemoveAttachment(buffer, "note")
+        #expect(CVBufferCopyAttachment(buffer, "note", &found) == nil && found == mode)
+    }
+
     @Test
     func `what is written is what images show`() throws {
         let buffer = try buffer(kCVPixelFormatType_32BGRA)

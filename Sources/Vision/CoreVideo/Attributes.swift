@@ -31,15 +31,16 @@ public enum CVAttachmentMode: UInt32, Sendable {
 public func CVBufferSetAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
 ) {
-    buffer.withState { $0.attachments[key as String] = value }
+    buffer.withState { $0.attachments[key as String] = (value, attachmentMode) }
 }
 
-/// What is attached to a buffer under `key`.
+/// What is attached to a buffer under `key`, and the mode that it was set with; nil, and no mode, where nothing is.
 public func CVBufferCopyAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
-    attachmentMode?.pointee = .shouldPropagate
-    return buffer.withState { $0.attachments[key as String] as CFTypeRef? }
+    guard let attachment = buffer.withState({ $0.attachments[key as String] }) else { return nil }
+    attachmentMode?.pointee = attachment.mode
+    return attachment.value
 }
 
 /// Removes what is attached to a buffer under `key`.

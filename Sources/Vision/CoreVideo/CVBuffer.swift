@@ -14,7 +14,7 @@ public final class CVBuffer: @unchecked Sendable {
         /// The bytes, once they were asked for.
         var memory: PixelMemory?
         var locks = 0
-        var attachments: [String: AnyObject] = [:]
+        var attachments: [String: (value: AnyObject, mode: CVAttachmentMode)] = [:]
     }
 
     let width: Int
