@@ -44,4 +44,19 @@ struct PictureDataTests {
         let found = try PictureData.labeledFiles(at: folder.appendingPathComponent("data"))
         #expect(names(found) == ["fist: fist.1.jpg"])
     }
+
+    @Test func `pictures may have their labels in a file`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["pictures/1.jpg", "pictures/2.jpg"] { try write(name) }
+        let file = folder.appendingPathComponent("labels.csv")
+        try Data("Image,Pose\n1.jpg,fist\n2.jpg,open\n".utf8).write(to: file)
+        func source(column: String) throws -> ActionClassifier.DataSource {
+            try MLHandPoseClassifier.DataSource.directoryWithImagesAndAnnotation(
+                at: folder.appendingPathComponent("pictures"), annotationFile: file, imageColumn: column,
+                labelColumn: "Pose"
+            ).source()
+        }
+        #expect(names(try source(column: "Image")) == ["fist: 1.jpg", "open: 2.jpg"])
+        #expect(throws: MLCreateError.self) { try source(column: "File") }
+    }
 }

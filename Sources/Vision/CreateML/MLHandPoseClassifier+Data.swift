@@ -8,11 +8,16 @@ extension MLHandPoseClassifier {
         case labeledDirectories(at: URL)
         /// A folder of pictures named `label.N.ext`.
         case labeledFiles(at: URL)
+        /// A folder of pictures, and a CSV or JSON file that says what they show.
+        case directoryWithImagesAndAnnotation(
+            at: URL, annotationFile: URL, imageColumn: String, labelColumn: String)
 
         func source() throws -> ActionClassifier.DataSource {
             switch self {
             case .labeledDirectories(let url): try PictureData.labeledDirectories(at: url)
             case .labeledFiles(let url): try PictureData.labeledFiles(at: url)
+            case .directoryWithImagesAndAnnotation(let folder, let file, let image, let label):
+                try .annotated(at: folder, by: file, video: image, label: label, start: nil, end: nil)
             }
         }
     }
