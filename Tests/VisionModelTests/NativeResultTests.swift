@@ -197,6 +197,15 @@ struct NativeResultTests {
         let head = try body.recognizedPoint(.topHead).position.columns.3
         let root = try body.recognizedPoint(.root).position.columns.3
         #expect(head.y > 0.4 && abs(root.y) < 1e-5)
+        let value = LimberVision.HumanBodyPose3DObservation(body)
+        #expect(value.uuid == body.uuid && value.joint(for: .topHead)?.position.columns.3 == head)
+        for name in value.availableJointNames {
+            var (steps, joint) = (0, name)
+            while joint != .root, steps < 9 {
+                (steps, joint) = (steps + 1, value.parentJointName(for: joint))
+            }
+            #expect(joint == .root && value.parentJointName(for: .root) == .root)
+        }
     }
 
     @Test func `a mask covers the trunk of the person and no corner, in each format and quality`() throws {
@@ -254,8 +263,8 @@ struct NativeResultTests {
         let root = try #require(
             try await LimberVision.DetectHumanBodyPoseRequest().perform(on: CGImage(picture)).first?
                 .joint(for: .root))
-        #expect(found.instanceAtPoint(root.location) == 1)
-        #expect(found.instanceAtPoint(LimberVision.NormalizedPoint(x: 2, y: 0.5)) == 0)
+        #expect(found.instanceAtPoint(root.location) == [1])
+        #expect(found.instanceAtPoint(LimberVision.NormalizedPoint(x: 2, y: 0.5)).isEmpty)
         let copy = try JSONDecoder().decode(
             LimberVision.InstanceMaskObservation.self, from: JSONEncoder().encode(found))
         #expect(copy == found)
@@ -277,8 +286,11 @@ struct NativeResultTests {
         let width = Int(mask.size.width)
         #expect(mask.size == CGSize(width: picture.size.width, height: picture.size.height))
         for place in stride(from: 0, to: expected.count, by: 997) {
-            let share = mask.pixel(at: CGPoint(x: place % width, y: place / width))
-            #expect(((share ?? -1) >= 0.5) == (expected[place] > 0))
+            let share = mask.pixel(
+                at: LimberVision.NormalizedPoint(
+                    x: (CGFloat(place % width) + 0.5) / mask.size.width,
+                    y: 1 - (CGFloat(place / width) + 0.5) / mask.size.height))
+            #expect((share >= 0.5) == (expected[place] > 0))
         }
     }
 }

@@ -42,18 +42,61 @@ struct MaskPlaneTests {
     }
 
     @Test func `a point outside of the picture, or nowhere, shows no person`() throws {
+        let observation = try instances()
+        #expect(observation.instanceAtPoint(NormalizedPoint(x: 0.9, y: 0.1)) == [1])
+        #expect(observation.instanceAtPoint(NormalizedPoint(x: 1, y: 0)) == [1])
+        #expect(observation.instanceAtPoint(NormalizedPoint(x: 0.1, y: 0.9)).isEmpty)
+        // What a point of a view without a size becomes.
+        let nowhere = NormalizedPoint(imagePoint: CGPoint(x: 0, y: 3), in: .zero)
+        #expect(nowhere.x.isNaN && observation.instanceAtPoint(nowhere).isEmpty)
+        for value in [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, -0.1, 1.1] {
+            #expect(observation.instanceAtPoint(NormalizedPoint(x: value, y: 0.1)).isEmpty)
+            #expect(observation.instanceAtPoint(NormalizedPoint(x: 0.9, y: value)).isEmpty)
+        }
+    }
+
+    @Test func `the mask of all people has each one's number`() throws {
+        let mask = try instances().allInstancesMask
+        #expect(mask.size == CGSize(width: 3, height: 3))
+        #expect(mask.pixelFormat == kCVPixelFormatType_OneComponent8)
+        let labels = mask.withUnsafePointer { start in
+            (0..<9).map { start.load(fromByteOffset: $0, as: UInt8.self) }
+        }
+        #expect(labels == [0, 0, 0, 0, 0, 0, 0, 0, 1])
+        #expect(mask.pixel(at: NormalizedPoint(x: 0.9, y: 0.1)) == Float(1) / 255)
+        #expect(mask.pixel(at: NormalizedPoint(x: 0.9, y: 0.9)) == 0)
+        #expect(mask.pixel(at: NormalizedPoint(x: .nan, y: 2)) == 0)
+    }
+
+    @Test(arguments: [kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent32Float])
+    func `a mask is the same in both generations`(format: OSType) throws {
+        let mask = PixelBufferObservation(
+            [0, 51, 102, 153, 204, 255], PixelSize(width: 3, height: 2), format: format,
+            header: ObservationHeader(confidence: 1))
+        let older = VNPixelBufferObservation(try mask.makePixelBuffer(), timeRange: .invalid)
+        let copy = try #require(PixelBufferObservation(older))
+        #expect(copy.pixelFormat == format && copy.size == mask.size)
+        for (x, y, value) in [(0.1, 0.9, 0), (0.5, 0.75, 0.2), (1, 1, 0.4), (0, 0, 0.6), (0.99, 0.01, 1)] {
+            let point = NormalizedPoint(x: x, y: y)
+            #expect(mask.pixel(at: point) == Float(value) && copy.pixel(at: point) == Float(value))
+        }
+        let third = copy.withUnsafePointer { start in
+            format == kCVPixelFormatType_OneComponent8
+                ? Float(start.load(fromByteOffset: 2, as: UInt8.self)) / 255
+                : start.load(fromByteOffset: 8, as: Float.self)
+        }
+        #expect(third == 0.4)
+        var made: CVPixelBuffer?
+        CVPixelBufferCreate(nil, 3, 2, kCVPixelFormatType_32BGRA, nil, &made)
+        #expect(
+            PixelBufferObservation(
+                VNPixelBufferObservation(try #require(made), timeRange: .invalid)) == nil)
+    }
+
+    private func instances() throws -> InstanceMaskObservation {
         let text = String(decoding: try JSONEncoder().encode([plane]), as: UTF8.self)
         let masks = try JSONDecoder().decode(
             InstanceMasks.self, from: Data(#"{"width":3,"height":3,"planes":\#(text)}"#.utf8))
-        let observation = InstanceMaskObservation(masks, header: ObservationHeader(confidence: 1))
-        #expect(observation.instanceAtPoint(NormalizedPoint(x: 0.9, y: 0.1)) == 1)
-        #expect(observation.instanceAtPoint(NormalizedPoint(x: 0.1, y: 0.9)) == 0)
-        // What a point of a view without a size becomes.
-        let nowhere = NormalizedPoint(imagePoint: CGPoint(x: 0, y: 3), in: .zero)
-        #expect(nowhere.x.isNaN && observation.instanceAtPoint(nowhere) == 0)
-        for value in [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, -0.1, 1.1] {
-            #expect(observation.instanceAtPoint(NormalizedPoint(x: value, y: 0.1)) == 0)
-            #expect(observation.instanceAtPoint(NormalizedPoint(x: 0.9, y: value)) == 0)
-        }
+        return InstanceMaskObservation(masks, header: ObservationHeader(confidence: 1))
     }
 }

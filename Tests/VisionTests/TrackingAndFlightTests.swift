@@ -81,6 +81,18 @@ import Testing
         #expect(Set(boxes).count == 3)
     }
 
+    @Test func `a request says what it follows, a person as well`() async throws {
+        let box = LimberVision.NormalizedRect(
+            imageRect: CGRect(x: 40, y: 60, width: 20, height: 20), in: CGSize(width: 160, height: 120))
+        let person = HumanObservation(boundingBox: box, revision: .revision2)
+        #expect(person.originatingRequestDescriptor == .detectHumanRectanglesRequest(.revision2))
+        #expect(HumanObservation(boundingBox: box).originatingRequestDescriptor == nil)
+        let request = TrackObjectRequest(detectedObject: person)
+        let found = try await request.perform(on: try picture(40, 40))
+        #expect(request.inputObservation.boundingBox == box)
+        #expect(request.inputObservation.uuid == person.uuid && found?.uuid == person.uuid)
+    }
+
     @Test func `an object outside of the picture is refused`() throws {
         let request = VNTrackObjectRequest(
             detectedObjectObservation: VNDetectedObjectObservation(

@@ -15,11 +15,16 @@ actor CutoutService {
     func cutout(at point: NormalizedPoint, in picture: CGImage) async throws -> CIImage? {
         let handler = ImageRequestHandler(picture)
         guard let found = try await handler.perform(people) else { return nil }
-        let number = found.instanceAtPoint(point)
-        guard number > 0 else { return nil }
+        let person = found.instanceAtPoint(point)
+        guard !person.isEmpty else { return nil }
         return CIImage(
             cvPixelBuffer: try found.generateMaskedImage(
-                for: [number], imageFrom: handler, croppedToInstancesExtent: true))
+                for: person, imageFrom: handler, croppedToInstancesExtent: true))
+    }
+
+    /// The numbers of the people as grey values.
+    func numbers(in picture: CGImage) async throws -> CGImage? {
+        try await people.perform(on: picture)?.allInstancesMask.cgImage
     }
 
     /// The share of the picture that shows people.
@@ -28,7 +33,8 @@ actor CutoutService {
         var covered = 0.0
         for y in 0..<Int(mask.size.height) {
             for x in 0..<Int(mask.size.width) {
-                covered += Double(mask.pixel(at: CGPoint(x: x, y: y)) ?? 0)
+                let pixel = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
+                covered += Double(mask.pixel(at: NormalizedPoint(imagePoint: pixel, in: mask.size)))
             }
         }
         return covered / Double(mask.size.width * mask.size.height)

@@ -33,6 +33,7 @@ struct FlightWatch {
                 places.append(object.boundingBox)
             }
         }
+        print(request.inputObservation.boundingBox.width)
         return places
     }
 }

@@ -55,10 +55,14 @@ actor PoseService {
     }
 
     func height(in image: CIImage) async throws -> Measurement<UnitLength>? {
-        let body = try await DetectHumanBodyPose3DRequest().perform(on: image).first
+        let request = DetectHumanBodyPose3DRequest(nil, frameAnalysisSpacing: .zero)
+        request.regionOfInterest = .fullImage
+        let body = try await request.perform(on: image).first
         guard let head = body?.joint(for: .topHead), let root = body?.joint(for: .root) else { return nil }
         let up = simd_make3(head.position) - simd_make3(root.position)
         print(simd_length(up), body?.cameraRelativePosition(for: .root).columns.3 as Any)
+        var name = HumanBodyPose3DObservation.JointName.leftWrist
+        while let observation = body, name != .root { name = observation.parentJointName(for: name) }
         return body?.bodyHeight
     }
 

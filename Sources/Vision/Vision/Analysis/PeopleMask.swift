@@ -77,4 +77,29 @@ extension CVPixelBuffer {
         }
         return buffer
     }
+
+    /// The values of a picture of one component, 0...255; nil for other pictures.
+    var grayValues: (values: [UInt8], size: PixelSize)? {
+        let size = PixelSize(width: CVPixelBufferGetWidth(self), height: CVPixelBufferGetHeight(self))
+        let isFloat = CVPixelBufferGetPixelFormatType(self) == kCVPixelFormatType_OneComponent32Float
+        guard isFloat || CVPixelBufferGetPixelFormatType(self) == kCVPixelFormatType_OneComponent8,
+            CVPixelBufferLockBaseAddress(self, .readOnly) == kCVReturnSuccess
+        else { return nil }
+        defer { CVPixelBufferUnlockBaseAddress(self, .readOnly) }
+        guard let start = CVPixelBufferGetBaseAddress(self) else { return nil }
+        let stride = CVPixelBufferGetBytesPerRow(self)
+        var values: [UInt8] = []
+        values.reserveCapacity(size.width * size.height)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                guard isFloat else {
+                    values.append(start.load(fromByteOffset: y * stride + x, as: UInt8.self))
+                    continue
+                }
+                let value = start.load(fromByteOffset: y * stride + 4 * x, as: Float.self)
+                values.append(UInt8(max(0, min(255, value * 255)).rounded()))
+            }
+        }
+        return (values, size)
+    }
 }

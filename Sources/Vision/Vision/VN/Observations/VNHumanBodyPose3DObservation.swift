@@ -22,7 +22,7 @@ open class VNHumanBodyPose3DObservation: VNRecognizedPoints3DObservation {
     /// Partly: for the focal length of a phone's main camera.
     public let cameraOriginMatrix: simd_float4x4
 
-    private let body: PoseEstimation.HumanBodyPose3DObservation
+    let body: PoseEstimation.HumanBodyPose3DObservation
 
     init(_ body: PoseEstimation.HumanBodyPose3DObservation, timeRange: CMTimeRange) {
         self.body = body

@@ -53,6 +53,13 @@ public struct HumanBodyPose3DObservation: Hashable, Sendable, CustomStringConver
         self.header = header
     }
 
+    /// Creates the same observation as one of the older generation.
+    public init(_ observation: VNHumanBodyPose3DObservation) {
+        self.init(
+            observation.body,
+            header: ObservationHeader(observation, descriptor: .detectHumanBodyPose3DRequest(.revision1)))
+    }
+
     /// Distinguishes it from all others.
     public var uuid: UUID { header.uuid }
     /// How sure it is, 0...1.
@@ -110,11 +117,11 @@ public struct HumanBodyPose3DObservation: Hashable, Sendable, CustomStringConver
         return point.map { NormalizedPoint($0) } ?? .zero
     }
 
-    /// The joint that a joint's local position starts from.
-    public func parentJointName(for jointName: JointName) -> JointName? {
+    /// The joint that a joint's local position starts from; the root's is the root.
+    public func parentJointName(for jointName: JointName) -> JointName {
         HumanBodyPose3DJointName(rawValue: jointName.rawValue).flatMap {
             JointName(rawValue: $0.parent.rawValue)
-        }
+        } ?? jointName
     }
 
     /// Where a joint is from the camera; the identity for one that was not found.

@@ -16,6 +16,16 @@ public struct HumanObservation: VisionObservation, BoundingBoxProviding {
         self.header = header
     }
 
+    /// Creates an observation of confidence 1 of a whole person, for example to follow it.
+    ///
+    /// - Parameter revision: Of the request that would have found it; nil: none would.
+    public init(boundingBox: NormalizedRect, revision: DetectHumanRectanglesRequest.Revision? = nil) {
+        self.init(
+            boundingBox: boundingBox, isUpperBodyOnly: false,
+            header: ObservationHeader(
+                confidence: 1, descriptor: revision.map { .detectHumanRectanglesRequest($0) }))
+    }
+
     /// Creates the same observation as one of the older generation.
     public init(_ observation: VNHumanObservation) {
         self.init(
@@ -30,7 +40,7 @@ public struct HumanObservation: VisionObservation, BoundingBoxProviding {
     public var confidence: Float { header.confidence }
     /// When it was seen; nil where the picture's time is not known.
     public var timeRange: CMTimeRange? { header.timeRange }
-    /// What found it.
+    /// What found it; nil for one that was created.
     public var originatingRequestDescriptor: RequestDescriptor? { header.descriptor }
 
     /// Confidence and rectangle.

@@ -1,6 +1,7 @@
 public import Foundation
 public import LimberCoreMedia
 public import LimberCoreVideo
+import PoseCore
 
 /// The masks of the people in a picture, numbered from 1; 0 is the background.
 public struct InstanceMaskObservation: VisionObservation {
@@ -34,12 +35,19 @@ public struct InstanceMaskObservation: VisionObservation {
     /// The number of people.
     public var description: String { "InstanceMaskObservation instances=\(allInstances.count)" }
 
-    /// The number of the person at a point; 0 for the background and outside of the picture.
-    public func instanceAtPoint(_ point: NormalizedPoint) -> Int {
-        let (width, height) = (CGFloat(masks.size.width), CGFloat(masks.size.height))
-        let (x, y) = (point.x * width, (1 - point.y) * height)
-        guard x >= 0, y >= 0, x < width, y < height else { return 0 }
-        return masks.label(x: Int(x), y: Int(y))
+    /// Which person each pixel shows: one component of 8 bits, the person's number or 0 for the background.
+    ///
+    /// Of the masks' own size, as `generateMask(for:)` has it.
+    public var allInstancesMask: PixelBufferObservation {
+        PixelBufferObservation(
+            masks.labels(), masks.size, format: kCVPixelFormatType_OneComponent8, header: header)
+    }
+
+    /// The number of the person at a point; none for the background and outside of the picture.
+    public func instanceAtPoint(_ point: NormalizedPoint) -> IndexSet {
+        guard let pixel = masks.size.pixel(at: point) else { return [] }
+        let label = masks.label(x: pixel.x, y: pixel.y)
+        return label > 0 ? [label] : []
     }
 
     /// The mask of some people together, one component of 32 bits, 0 background ... 1 person.

@@ -18,6 +18,15 @@ public struct PixelBufferObservation: VisionObservation {
         self.header = header
     }
 
+    /// Creates the same observation as one of the older generation; nil for a picture that is no mask.
+    public init?(_ observation: VNPixelBufferObservation) {
+        guard let mask = observation.pixelBuffer.grayValues else { return nil }
+        self.init(
+            mask.values, mask.size, format: CVPixelBufferGetPixelFormatType(observation.pixelBuffer),
+            header: ObservationHeader(
+                observation, descriptor: .generatePersonSegmentationRequest(.revision1)))
+    }
+
     private var width: Int { plane.width }
     private var height: Int { plane.height }
 
@@ -61,13 +70,37 @@ public struct PixelBufferObservation: VisionObservation {
         }
     }
 
-    /// The value of a pixel, 0...1; nil outside of the picture.
-    ///
-    /// - Parameter point: In pixels, origin at the upper left.
-    public func pixel(at point: CGPoint) -> Float? {
-        guard point.x >= 0, point.y >= 0, point.x < CGFloat(width), point.y < CGFloat(height) else {
+    /// The value of a pixel, 0...1; 0 outside of the picture. Of a mask of numbers it is the number ÷ 255.
+    public func pixel(at point: NormalizedPoint) -> Float {
+        PixelSize(width: width, height: height).pixel(at: point)
+            .map { Float(plane.coverage[$0.y * width + $0.x]) / 255 } ?? 0
+    }
+
+    /// Calls `body` with the pixels, row by row without gaps, in the picture's format; they must not be kept.
+    public func withUnsafePointer<R>(_ body: (UnsafeRawPointer) -> R) -> R {
+        let isFloat = pixelFormat == kCVPixelFormatType_OneComponent32Float
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: max(1, plane.coverage.count * (isFloat ? 4 : 1)), alignment: 16)
+        defer { memory.deallocate() }
+        for (index, value) in plane.coverage.enumerated() {
+            if isFloat {
+                memory.storeBytes(of: Float(value) / 255, toByteOffset: 4 * index, as: Float.self)
+            } else {
+                memory.storeBytes(of: value, toByteOffset: index, as: UInt8.self)
+            }
+        }
+        return body(UnsafeRawPointer(memory))
+    }
+}
+
+extension PixelSize {
+    /// The pixel at a point; nil outside of the picture.
+    func pixel(at point: NormalizedPoint) -> (x: Int, y: Int)? {
+        let (x, y) = (point.x * CGFloat(width), (1 - point.y) * CGFloat(height))
+        guard x >= 0, y >= 0, x <= CGFloat(width), y <= CGFloat(height), width > 0, height > 0 else {
             return nil
         }
-        return Float(plane.coverage[Int(point.y) * width + Int(point.x)]) / 255
+        // The far edges belong to the last pixels.
+        return (min(width - 1, Int(x)), min(height - 1, Int(y)))
     }
 }

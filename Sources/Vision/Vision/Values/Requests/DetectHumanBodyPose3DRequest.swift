@@ -1,6 +1,7 @@
-import LimberCoreMedia
+public import LimberCoreMedia
 import PoseCore
 import PoseEstimation
+import Synchronization
 
 /// Finds the most prominent body in pictures, in space.
 ///
@@ -8,7 +9,7 @@ import PoseEstimation
 ///
 ///     let request = DetectHumanBodyPose3DRequest()
 ///     let wrist = try await request.perform(on: url).first?.joint(for: .leftWrist)?.position
-public struct DetectHumanBodyPose3DRequest: ImageProcessingRequest, ImageAnalyzing {
+public final class DetectHumanBodyPose3DRequest: StatefulRequest, ImageAnalyzing {
     /// What a perform gives.
     public typealias Result = [HumanBodyPose3DObservation]
 
@@ -22,14 +23,31 @@ public struct DetectHumanBodyPose3DRequest: ImageProcessingRequest, ImageAnalyzi
 
     /// The algorithm's revision.
     public let revision: Revision
-    /// What of the picture is searched; results are those of the whole picture.
-    public var regionOfInterest = NormalizedRect.fullImage
+    /// The least time between two analysed frames.
+    ///
+    /// Partly: without effect, a body is searched for whenever the request is performed.
+    public let frameAnalysisSpacing: CMTime
 
+    private let region = Mutex(NormalizedRect.fullImage)
     private let followers = RequestFollowers()
 
-    /// Creates a request; nil is the latest revision.
-    public init(_ revision: Revision? = nil) {
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - revision: Nil: the latest.
+    ///   - frameAnalysisSpacing: The least time between two analysed frames.
+    public init(_ revision: Revision? = nil, frameAnalysisSpacing: CMTime? = nil) {
         self.revision = revision ?? .revision1
+        self.frameAnalysisSpacing = frameAnalysisSpacing ?? .zero
+    }
+
+    /// Zero: each picture has its body.
+    public var minimumLatencyFrameCount: Int { 0 }
+
+    /// What of the picture is searched; results are those of the whole picture.
+    public var regionOfInterest: NormalizedRect {
+        get { region.withLock { $0 } }
+        set { region.withLock { $0 = newValue } }
     }
 
     /// The kind of request and its revision.
@@ -46,9 +64,10 @@ public struct DetectHumanBodyPose3DRequest: ImageProcessingRequest, ImageAnalyzi
     }
 
     func analyze(_ image: RequestImage) throws(VNError) -> Any {
+        let region = regionOfInterest
         let (found, _) = try followers.find(
-            PoseFollower.Request(hasWorldJoints: true), in: image, regionOfInterest)
-        let part = try image.part(PoseCore.NormalizedRect(regionOfInterest.cgRect))
+            PoseFollower.Request(hasWorldJoints: true), in: image, region)
+        let part = try image.part(PoseCore.NormalizedRect(region.cgRect))
         guard let body = found.mostProminentBody(foundIn: part.region, of: image) else {
             return [HumanBodyPose3DObservation]()
         }
@@ -57,9 +76,11 @@ public struct DetectHumanBodyPose3DRequest: ImageProcessingRequest, ImageAnalyzi
         return [HumanBodyPose3DObservation(body, header: header)]
     }
 
-    /// True for a request of the same settings.
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.regionOfInterest == rhs.regionOfInterest }
+    /// True for the same request: its settings may change.
+    public static func == (lhs: DetectHumanBodyPose3DRequest, rhs: DetectHumanBodyPose3DRequest) -> Bool {
+        lhs === rhs
+    }
 
-    /// Takes in the settings.
-    public func hash(into hasher: inout Hasher) { hasher.combine(regionOfInterest) }
+    /// Takes in which request it is.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

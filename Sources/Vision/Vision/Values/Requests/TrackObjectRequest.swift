@@ -42,8 +42,9 @@ public final class TrackObjectRequest: StatefulRequest, ImageAnalyzing {
     /// The least time between two analysed frames; others give what the last one gave. Pictures without a time are all analysed.
     public let frameAnalysisSpacing: CMTime
 
-    private let box: NormalizedRect
-    private let uuid: UUID
+    /// What is followed, where the first picture shows it.
+    public let inputObservation: any BoundingBoxProviding & VisionObservation
+
     private let state = Mutex(State())
 
     /// Creates a request.
@@ -56,8 +57,7 @@ public final class TrackObjectRequest: StatefulRequest, ImageAnalyzing {
         detectedObject: any BoundingBoxProviding & VisionObservation, _ revision: Revision? = nil,
         frameAnalysisSpacing: CMTime? = nil
     ) {
-        box = detectedObject.boundingBox
-        uuid = detectedObject.uuid
+        inputObservation = detectedObject
         self.revision = revision ?? .revision2
         self.frameAnalysisSpacing = frameAnalysisSpacing ?? .zero
     }
@@ -89,7 +89,7 @@ public final class TrackObjectRequest: StatefulRequest, ImageAnalyzing {
         if let follower = now.follower {
             found = follower.update(part)
         } else {
-            let start = map.inverse.apply(to: PoseCore.NormalizedRect(box.cgRect))
+            let start = map.inverse.apply(to: PoseCore.NormalizedRect(inputObservation.boundingBox.cgRect))
             let level: Tracking.TrackObjectRequest.TrackingLevel = now.level == .fast ? .fast : .accurate
             let spacing = frameAnalysisSpacing.spacing
             guard let follower = ObjectFollower(start, in: part, level: level, spacing: spacing) else {
@@ -99,7 +99,8 @@ public final class TrackObjectRequest: StatefulRequest, ImageAnalyzing {
             found = PoseCore.DetectedObjectObservation(boundingBox: start, confidence: 1)
         }
         let header = ObservationHeader(
-            confidence: found.confidence, timeRange: image.knownTimeRange, descriptor: descriptor, uuid: uuid)
+            confidence: found.confidence, timeRange: image.knownTimeRange, descriptor: descriptor,
+            uuid: inputObservation.uuid)
         return Optional(
             DetectedObjectObservation(
                 boundingBox: NormalizedRect(map.apply(to: found.boundingBox)), header: header)) as Any
