@@ -186,13 +186,20 @@ import VideoIO
         }
     }
 
-    @Test func `a folder that cannot be made is named in the error`() throws {
-        var output = AnalysisOutput()
-        output.folder = try folder.write([], to: "file") + "/below"
-        #expect {
-            try output.prepare()
-        } throws: { error in
-            "\(error)" == "\(folder.path)/file/below: cannot write: Not a directory; choose another --output"
+    @Test func `a folder that cannot be made is named in the error, with the reason`() throws {
+        let file = try folder.write([], to: "file")
+        for (path, reason) in [
+            // Nothing can be made in /proc, by root neither.
+            (file, "Not a directory"), (file + "/below", "Not a directory"),
+            ("/proc/below", "No such file or directory"),
+        ] {
+            var output = AnalysisOutput()
+            output.folder = path
+            #expect {
+                try output.prepare()
+            } throws: {
+                "\($0)" == "\(path): cannot write: \(reason); choose another --output"
+            }
         }
     }
 

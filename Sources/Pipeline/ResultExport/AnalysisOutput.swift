@@ -34,8 +34,10 @@ public struct AnalysisOutput: Hashable, Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            let status = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-            throw ExportError(.cannotWrite, folder, errno: Int32(status ?? Int(ENOTDIR)))
+            let status = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue
+            // What is there under the name is no folder.
+            throw ExportError(
+                .cannotWrite, folder, errno: status == EEXIST ? ENOTDIR : status ?? ENOTDIR)
         }
         // A folder of that name may be a file; and root may write where others may not.
         var isFolder: ObjCBool = false
