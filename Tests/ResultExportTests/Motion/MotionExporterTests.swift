@@ -69,6 +69,20 @@ import VideoIO
         #expect(try place(.nose) == ["nan", "nan", "nan"])
     }
 
+    @Test func `a clip's name with line ends and tabs is one field of the header`() throws {
+        let exporter = try MotionExporter(
+            .trc, folder: folder.path, clip: "a\r\nb\tc", hasJointPositions: false)
+        exporter.begin(header)
+        for index in 0..<20 {
+            try exporter.write(motionResult(index, people: [1: squats(1)[0]], size: size))
+        }
+        try exporter.complete(summary)
+        let lines = try #require(folder.text("a\r\nb\tc.person1.trc")).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0] == "PathFileType\t4\t(X/Y/Z)\ta b c.person1.trc")
+        #expect(lines[1].hasPrefix("DataRate\t"))
+    }
+
     @Test func `angles have OpenSim's header and names, and no missing numbers`() throws {
         var frames = squats(40).map { [1: $0] }
         for index in 10..<30 { frames[index] = [:] }
