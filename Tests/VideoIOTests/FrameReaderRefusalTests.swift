@@ -45,6 +45,15 @@ import Testing
                 "the folder holds 1 video, no pictures; give a folder of pictures, or a video itself"
             ),
             ("/dev/video99", .cannotOpen, "does not exist; check the name"),
+            // What a folder's listing makes of a name in Latin-1.
+            (
+                folder.file("K\u{FFFD}rper.mp4"), .cannotOpen,
+                "has a name that is not UTF-8 or does not exist; rename the file"
+            ),
+            (
+                "http://127.0.0.1:1/x", .cannotOpen,
+                "cannot be opened (Connection refused); check the address"
+            ),
             (
                 "nonsense://host/x", .cannotOpen,
                 "addresses of this kind are not supported; use a path, http://, https:// or rtsp://"
@@ -55,6 +64,12 @@ import Testing
             #expect(error?.description == "\(path): \(message)")
             #expect(error?.code == code)
         }
+    }
+
+    @Test func `a host that has no address is to be checked`() {
+        #expect(
+            MediaInput.openError("http://nowhere/x", .address, -EIO).description
+                == "http://nowhere/x: cannot be reached; check the address and the network")
     }
 
     @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))

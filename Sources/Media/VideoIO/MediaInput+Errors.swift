@@ -11,6 +11,9 @@ extension MediaInput {
             return VideoError(.notVideo, name, picture.problem, underlying: status)
         }
         switch status {
+        case -ENOENT where kind == .file && name.contains("\u{FFFD}"):
+            // What the bytes of the name were is not known any more.
+            problem = "has a name that is not UTF-8 or does not exist; rename the file"
         case -ENOENT: problem = "does not exist; check the name"
         case -EACCES, -EPERM:
             problem =
@@ -33,7 +36,12 @@ extension MediaInput {
         case shim_AVERROR_INVALIDDATA:
             code = .notVideo
             problem = "is neither a video nor a picture that FFmpeg knows; expected one, such as MP4 or JPEG"
-        default: problem = "cannot be opened (\(statusText(status)))"
+        case -EIO where kind == .address:
+            // Also what FFmpeg says of a host that has no address.
+            problem = "cannot be reached; check the address and the network"
+        case _ where kind == .address:
+            problem = "cannot be opened (\(statusText(status))); check the address"
+        default: problem = "cannot be opened (\(statusText(status))); check what it is"
         }
         return VideoError(code, name, problem, underlying: status)
     }
