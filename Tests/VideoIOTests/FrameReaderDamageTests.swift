@@ -104,6 +104,45 @@ import Testing
         #expect(reader.lostFrames + reader.damagedFrames > 0)
     }
 
+    @Test func `frames of which parts were guessed are counted in a warning`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("damaged.mkv")
+        try folder.ffmpeg(Self.movie + [path])
+        #expect(try FrameReader(path).warnings.isEmpty)
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        var random = SeededGenerator(seed: 5)
+        for _ in 0..<60 {
+            let place = bytes.count / 4 + Int(random.next() % UInt64(bytes.count * 3 / 4))
+            bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let reader = try FrameReader(path)
+        _ = try reader.allFrames()
+        #expect(reader.damagedFrames > 1)
+        #expect(
+            reader.warnings.lines() == [
+                "\(path): \(reader.damagedFrames) frames are damaged, and parts of them were guessed"
+            ])
+    }
+
+    @Test func `a photograph that was cut off is given and named, also in a folder`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("photos/2.jpg")
+        try FileManager.default.createDirectory(
+            atPath: folder.file("photos"), withIntermediateDirectories: true)
+        for name in ["1", "2"] {
+            try folder.ffmpeg(Self.movie.prefix(4) + ["-frames:v", "1", folder.file("photos/\(name).jpg")])
+        }
+        try cut(path, to: 0.5)
+        let expected = ["\(path): is damaged, and parts of it may be guessed; copy it again"]
+        for (source, count) in [(path, 1), (folder.file("photos"), 2)] {
+            let reader = try FrameReader(source)
+            #expect(try reader.allFrames().count == count)
+            #expect(reader.damagedFrames == 1 && reader.lostFrames == 0)
+            #expect(reader.warnings.lines() == expected)
+        }
+    }
+
     /// A sum over the luma or RGB plane that any changed byte changes.
     private func checksum(_ buffer: PixelBuffer) -> UInt64 {
         let plane = buffer.planes[0]

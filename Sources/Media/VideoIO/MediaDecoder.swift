@@ -64,7 +64,10 @@ final class MediaDecoder: PictureSource {
                 if time < skippedUntil { continue }
                 skippedUntil = .min
                 let flags = frame.pointer.pointee
-                if flags.flags & AV_FRAME_FLAG_CORRUPT != 0 || flags.decode_error_flags != 0 {
+                // Of a picture that ends too early the decoder only complains.
+                if flags.flags & AV_FRAME_FLAG_CORRUPT != 0 || flags.decode_error_flags != 0
+                    || (input.isPicture && fault.isRaised)
+                {
                     damagedFrames += 1
                 }
                 return SourcePicture(
@@ -85,6 +88,19 @@ final class MediaDecoder: PictureSource {
 
     /// True once anything was lost, guessed, or only complained of by the decoder.
     var hasMetDamage: Bool { fault.isRaised || lostFrames > 0 || damagedFrames > 0 }
+    var warnings: SourceWarnings {
+        var warnings = SourceWarnings()
+        if damagedFrames > 0 {
+            let name = input.name.withoutCredentials
+            let frames = damagedFrames == 1 ? "1 frame is" : "\(damagedFrames) frames are"
+            warnings.damagedSources = [
+                input.isPicture
+                    ? "\(name): is damaged, and parts of it may be guessed; copy it again"
+                    : "\(name): \(frames) damaged, and parts of them were guessed"
+            ]
+        }
+        return warnings
+    }
     var threadCount: Int { Int(codec.pointer.pointee.thread_count) }
     var frameRate: Double? { input.frameRate?.positive }
     var duration: Double? { input.duration }

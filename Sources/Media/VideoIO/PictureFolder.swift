@@ -81,8 +81,9 @@ final class PictureFolder: PictureSource {
         var picture = try source.first(of: path)
         picture.fileName = path.fileName
         damagedFrames += source.damagedFrames
-        let reduced = source.warnings.reducedPictures.filter { !warnings.reducedPictures.contains($0) }
-        warnings.reducedPictures += reduced
+        let found = source.warnings
+        warnings.reducedPictures += found.reducedPictures.filter { !warnings.reducedPictures.contains($0) }
+        warnings.damagedSources += found.damagedSources.filter { !warnings.damagedSources.contains($0) }
         return picture
     }
 }

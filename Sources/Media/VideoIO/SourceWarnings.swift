@@ -4,16 +4,18 @@ public struct SourceWarnings: Hashable, Sendable {
     public var unreadPictures: [VideoError] = []
     /// Very large pictures that were read at a smaller size, one line for each.
     public var reducedPictures: [String] = []
+    /// Sources with frames of which parts were guessed, one line for each picture or video.
+    public var damagedSources: [String] = []
 
     /// Creates a list of nothing.
     public init() {}
 
     /// True when there is nothing to say.
-    public var isEmpty: Bool { unreadPictures.isEmpty && reducedPictures.isEmpty }
+    public var isEmpty: Bool { unreadPictures.isEmpty && reducedPictures.isEmpty && damagedSources.isEmpty }
 
     /// All of it, one line for each picture, and no more than `maximum` lines and one that says how many are left.
     public func lines(maximum: Int = 20) -> [String] {
-        let all = unreadPictures.map(\.description) + reducedPictures
+        let all = unreadPictures.map(\.description) + reducedPictures + damagedSources
         guard all.count > maximum else { return all }
         return all.prefix(maximum) + ["and \(all.count - maximum) more pictures like these"]
     }

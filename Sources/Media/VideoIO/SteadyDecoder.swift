@@ -29,6 +29,7 @@ final class SteadyDecoder: PictureSource {
 
     var lostFrames: Int { decoder.lostFrames }
     var damagedFrames: Int { decoder.damagedFrames }
+    var warnings: SourceWarnings { decoder.warnings }
     var frameRate: Double? { decoder.frameRate }
     var duration: Double? { decoder.duration }
     var frameCount: Int? { decoder.frameCount }
