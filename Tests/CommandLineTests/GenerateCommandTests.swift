@@ -15,6 +15,7 @@ import Testing
         let shown = try LimberProcess("generate", model)
         #expect(shown.status == 0 && shown.errors.isEmpty)
         #expect(shown.output.contains("class ExerciseClassifier {") && shown.output.contains("× 3 × 18"))
+        #expect(try LimberProcess("generate", model, "-o", "-").output == shown.output)
         let file = folder.path + "/Moves.swift"
         let written = try LimberProcess(
             "generate", model, "-o", file, "--class-name", "Moves", "--public-access")

@@ -118,7 +118,21 @@ import TestSupport
             let report = try LimberProcess(command + ["--report", file])
             #expect(report.status == 64 && report.errors.contains("--report \(file) would replace"))
         }
+        // Nor the report that of the model, which would be lost.
+        let both = try LimberProcess(
+            "train", file, "-o", folder.path + "/M", "--report", folder.path + "/./M")
+        #expect(both.status == 64 && both.errors.contains("--report must be another file than --output."))
         #expect(folder.text("data.jsonl") == text && folder.names() == ["data.jsonl"])
+    }
+
+    @Test func `a model does not go to a file called minus`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<4, "data.jsonl")
+        for command in ["train", "convert"] {
+            let run = try LimberProcess(command, file, "-o", "-")
+            #expect(run.status == 64, "\(run.errors)")
+            #expect(run.errors.contains("--output is a file: name it, for example --output Model.onnx"))
+        }
     }
 
     @Test func `outputs that cannot be written are found before the training`() throws {

@@ -31,9 +31,8 @@ struct ConvertCommand: ParsableCommand {
         guard frameRate > 0, frameRate <= 1000 else {
             throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
         }
-        let files = [input, output].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
-        guard files[0] != files[1] else {
-            throw ValidationError("--output must be another file than \(input).")
+        if let problem = OutputFile.problem(output, input: input, example: "Model.onnx") {
+            throw ValidationError(problem)
         }
     }
 

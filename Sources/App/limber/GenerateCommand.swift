@@ -20,7 +20,7 @@ struct GenerateCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file to write; replaced if it is there. Without it the class goes to standard output.",
+            "The file to write; replaced if it is there. Without it, or with \"-\", the class goes to standard output.",
             valueName: "M.swift"))
     var output: String?
 
@@ -34,9 +34,10 @@ struct GenerateCommand: ParsableCommand {
         guard className.map({ ModelClassName(chosen: $0) != nil }) ?? true else {
             throw ValidationError("--class-name must be a Swift name, such as Exercise.")
         }
-        let files = [input, output ?? ""].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
-        guard files[0] != files[1] else {
-            throw ValidationError("--output must be another file than \(input).")
+        if let output, output != "-",
+            let problem = OutputFile.problem(output, input: input, example: "Model.swift")
+        {
+            throw ValidationError(problem)
         }
     }
 
@@ -51,7 +52,7 @@ struct GenerateCommand: ParsableCommand {
                 throw ValidationError("\(input): its name makes no class name; give one with --class-name.")
             }
             let source = ModelClassSource(classifier, name: name, isPublic: publicAccess)
-            guard let output else {
+            guard let output, output != "-" else {
                 try ByteSink.writeToStandardOutput(Data(source.text.utf8))
                 return
             }

@@ -111,9 +111,11 @@ struct TrainCommand: AsyncParsableCommand {
             throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
         }
         if let problem = report.flatMap(ReportFile.problem) { throw ValidationError(problem) }
-        let files = [data, output].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
-        guard files[0] != files[1] else {
-            throw ValidationError("--output must be another file than \(data).")
+        if let problem = OutputFile.problem(output, input: data, example: "Model.onnx") {
+            throw ValidationError(problem)
+        }
+        if let report, OutputFile.isSame(report, output) {
+            throw ValidationError("--report must be another file than --output.")
         }
         guard stride ?? 1 > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
         do throws(TrainingError) { try chosen.check() } catch { throw ValidationError("\(error).") }
