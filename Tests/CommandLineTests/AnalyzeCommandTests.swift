@@ -219,8 +219,10 @@ struct AnalyzeCommandTests {
         #expect(running.process.terminationStatus == 64)
     }
 
-    @Test(arguments: [SIGINT, SIGTERM])
+    @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
     func `an interrupt leaves no files behind`(signal: Int32) throws {
+        // Started by nohup, the tests ignore a hang-up, and so would the program.
+        Foundation.signal(signal, SIG_DFL)
         let out = folder.path + "/out"
         let running = try LimberProcess.start([
             "analyze", "demo", "--no-actions", "--overlay", "--output", out,
@@ -230,6 +232,17 @@ struct AnalyzeCommandTests {
         running.process.waitUntilExit()
         #expect(running.process.terminationStatus == 128 + signal)
         #expect(folder.names(in: "out").isEmpty)
+    }
+
+    @Test func `an analysis that shall outlive its terminal ignores a hang-up`() throws {
+        let running = try LimberProcess.start(
+            ["analyze", "demo:lunges", "--no-actions", "--output", folder.path + "/out"],
+            limits: "trap '' HUP")
+        while folder.names(in: "out").isEmpty { usleep(10_000) }
+        kill(running.process.processIdentifier, SIGHUP)
+        running.process.waitUntilExit()
+        #expect(running.process.terminationStatus == 0)
+        #expect(folder.names(in: "out") == ["demo-lunges.jsonl"])
     }
 
     @Test func `what a killed run left is removed by the next one into the same folder`() throws {

@@ -9,14 +9,14 @@ public enum TemporaryFiles {
     private static let recording = Mutex<(@Sendable () -> Void)?>(nil)
     private static let signalSources = Mutex<[any DispatchSourceSignal]>([])
 
-    /// From now on SIGINT and SIGTERM remove all temporary files and end the process with 130 or 143; while
-    /// something is recorded, the first of them ends the recording instead.
+    /// From now on SIGINT, SIGTERM and SIGHUP remove all temporary files and end the process with 130, 143 or 129; while
+    /// something is recorded, the first of them ends the recording instead. A hang-up that was ignored stays so.
     ///
     /// Once per process, by its main program; libraries have no business with signals.
     public static func removeWhenInterrupted() {
         signalSources.withLock { sources in
             guard sources.isEmpty else { return }
-            for number in [SIGINT, SIGTERM] {
+            for number in [SIGINT, SIGTERM] + (HangUp.isIgnored ? [] : [SIGHUP]) {
                 signal(number, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(
                     signal: number, queue: .global(qos: .userInteractive))

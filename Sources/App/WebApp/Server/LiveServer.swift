@@ -5,6 +5,7 @@ import Logging
 import NIOCore
 public import Pipeline
 import PoseEstimation
+import ResultExport
 import ServiceLifecycle
 
 /// The web app: the page, its API, and the live sessions behind it.

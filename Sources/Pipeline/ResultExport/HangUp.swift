@@ -1,9 +1,9 @@
 import Glibc
 
 /// The signal that a program gets when its terminal is closed.
-enum HangUp {
+package enum HangUp {
     /// True when it was ignored from the start, as `nohup` wants it.
-    static var isIgnored: Bool {
+    package static var isIgnored: Bool {
         var action = sigaction()
         sigaction(SIGHUP, nil, &action)
         // To ignore is a small number in the place of a handler's address.
