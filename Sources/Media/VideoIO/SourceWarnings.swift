@@ -13,7 +13,7 @@ public struct SourceWarnings: Hashable, Sendable {
     /// True when there is nothing to say.
     public var isEmpty: Bool { unreadPictures.isEmpty && reducedPictures.isEmpty && damagedSources.isEmpty }
 
-    /// All of it, one line for each picture, and no more than `maximum` lines and one that says how many are left.
+    /// All of it, one line for each picture or video, and no more than `maximum` lines and one that says how many are left.
     public func lines(maximum: Int = 20) -> [String] {
         let all = unreadPictures.map(\.description) + reducedPictures + damagedSources
         guard all.count > maximum else { return all }
