@@ -18,7 +18,8 @@ let package = Package(
         .library(
             name: "Limber",
             targets: [
-                "Limber", "PoseCore", "SeededRandom", "PixelSampling", "VideoIO", "Overlay", "Inference",
+                "Limber", "LikelihoodModels", "PoseCore", "SeededRandom", "PixelSampling", "VideoIO",
+                "Overlay", "Inference",
                 "PoseEstimation", "Tracking", "ActionWindows", "ModelFormats", "ActionClassification",
                 "Gestures",
                 "Trajectories", "Throws", "Movement", "Pipeline", "Photos", "ResultExport",
@@ -53,6 +54,7 @@ let package = Package(
         .target(name: "CRegionSampling", path: "Sources/Core/CRegionSampling"),
         .target(name: "PoseCore", path: "Sources/Core/PoseCore", swiftSettings: settings),
         .target(name: "SeededRandom", path: "Sources/Core/SeededRandom", swiftSettings: settings),
+        .target(name: "LikelihoodModels", path: "Sources/Core/LikelihoodModels", swiftSettings: settings),
         .target(
             name: "PixelSampling",
             dependencies: ["CRegionSampling", "PoseCore"],
@@ -111,7 +113,7 @@ let package = Package(
         .target(name: "CFrameDifference", path: "Sources/Pose/CFrameDifference"),
         .target(
             name: "Trajectories",
-            dependencies: ["CFrameDifference", "PoseCore"],
+            dependencies: ["CFrameDifference", "LikelihoodModels", "PoseCore"],
             path: "Sources/Pose/Trajectories",
             swiftSettings: settings),
 
@@ -148,7 +150,7 @@ let package = Package(
 
         .target(
             name: "Movement",
-            dependencies: ["ActionClassification", "PoseCore"],
+            dependencies: ["ActionClassification", "LikelihoodModels", "PoseCore"],
             path: "Sources/Actions/Movement",
             swiftSettings: settings),
 
@@ -291,6 +293,10 @@ let package = Package(
         .testTarget(
             name: "PoseCoreTests", dependencies: ["PoseCore", "SeededRandom"], swiftSettings: testSettings),
         .testTarget(
+            name: "LikelihoodModelsTests",
+            dependencies: ["LikelihoodModels", "SeededRandom"],
+            swiftSettings: testSettings),
+        .testTarget(
             name: "PixelSamplingTests",
             dependencies: ["PixelSampling", "PoseCore", "SeededRandom"],
             swiftSettings: settings),
@@ -320,7 +326,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "TrajectoriesTests",
-            dependencies: ["PoseCore", "SeededRandom", "SyntheticScenes", "Trajectories"],
+            dependencies: [
+                "LikelihoodModels", "PoseCore", "SeededRandom", "SyntheticScenes", "Trajectories",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ActionWindowsTests",
@@ -349,8 +357,8 @@ let package = Package(
         .testTarget(
             name: "MovementTests",
             dependencies: [
-                "ActionClassification", "Movement", "PoseCore", "SeededRandom", "SyntheticMotion",
-                "TestSupport",
+                "ActionClassification", "LikelihoodModels", "Movement", "PoseCore", "SeededRandom",
+                "SyntheticMotion", "TestSupport",
             ],
             swiftSettings: testSettings),
         .testTarget(

@@ -23,9 +23,15 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
+        // What the programs that fit networks have in common.
+        .target(
+            name: "NetworkFitting",
+            dependencies: [.product(name: "Limber", package: "Limber")],
+            path: "Sources/NetworkFitting",
+            swiftSettings: settings),
         .executableTarget(
             name: "train-gesture-classifier",
-            dependencies: dependencies,
+            dependencies: dependencies + ["NetworkFitting"],
             path: "Sources/TrainGestureClassifier",
             swiftSettings: settings),
         .executableTarget(
@@ -55,7 +61,7 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "count-repetitions",
-            dependencies: dependencies,
+            dependencies: dependencies + ["NetworkFitting"],
             path: "Sources/CountRepetitions",
             swiftSettings: settings),
         .executableTarget(

@@ -1,18 +1,20 @@
 import ArgumentParser
 import Foundation
+import LikelihoodModels
 @_spi(Training) import Movement
+import NetworkFitting
 
 /// Fits what decides whether excursions are repetitions.
 struct FitModel: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fit",
-        abstract: "Fit BoutModel+BuiltIn.swift to drawn people and to keypoint files with repetitions.")
+        abstract: "Fit LikelihoodModel+Bouts.swift to drawn people and to keypoint files with repetitions.")
 
     @Argument(help: "Files of Benchmarks/repetitions.py make.")
     var keypoints: [String] = []
 
     @Option(help: "File to write, seen from Tools.")
-    var output = "../Sources/Actions/Movement/Repetitions/BoutModel+BuiltIn.swift"
+    var output = "../Sources/Actions/Movement/Repetitions/LikelihoodModel+Bouts.swift"
 
     @Option(help: "The first seed of drawn people.")
     var firstSeed: UInt64 = 401
@@ -24,20 +26,27 @@ struct FitModel: ParsableCommand {
     var networks = 8
 
     func run() throws {
-        var examples: [BoutExample] = []
+        var examples: [LikelihoodExample] = []
         for seed in firstSeed..<firstSeed + UInt64(seeds) {
             for (index, sequence) in DrawnSequences.sequences(seed: seed).enumerated() {
-                examples += BoutExample.examples(of: sequence, seed: seed &* 1000 &+ UInt64(index))
+                examples += LikelihoodExample.examples(of: sequence, seed: seed &* 1000 &+ UInt64(index))
             }
         }
         for (number, path) in keypoints.enumerated() {
             for (index, sequence) in try KeypointLine.sequences(of: path).enumerated() {
-                examples += BoutExample.examples(of: sequence, seed: UInt64(1000 * number + index))
+                examples += LikelihoodExample.examples(of: sequence, seed: UInt64(1000 * number + index))
             }
         }
-        let model = BoutModel(
-            networks: (0..<networks).map { BoutNetwork().fit(examples, seed: UInt64($0)) })
-        try Data(BoutModelSource(model).text.utf8).write(to: URL(fileURLWithPath: output))
+        let moments = InputMoments(examples.map(\.measures))
+        let fit = LikelihoodFit(hiddenCount: 24, epochs: 20, batch: 2048)
+        let model = LikelihoodModel(
+            networks: (0..<networks).map { fit.network(examples, moments, seed: UInt64($0)) })
+        let source = LikelihoodModelSource(
+            model, name: "bouts",
+            comment:
+                "How likely excursions are a bout, by `BoutMeasures`: written by `count-repetitions fit`, not by hand."
+        )
+        try Data(source.text.utf8).write(to: URL(fileURLWithPath: output))
         print("\(examples.count) candidates, \(networks) networks: \(output)")
     }
 }

@@ -1,41 +1,14 @@
 import Foundation
 import Gestures
+import NetworkFitting
 import SeededRandom
 
-/// Trains the network by stochastic gradient descent with Adam (Kingma, Ba: "Adam: A Method for Stochastic
-/// Optimization", 2015) on the cross entropy of its labels.
+/// Trains the network by stochastic gradient descent with Adam on the cross entropy of its labels.
 struct GestureTrainer {
     /// One hand: its features and the place of its label.
     struct Example {
         var features: [Float]
         var label: Int
-    }
-
-    /// A matrix or vector with its gradient and Adam's two moments.
-    private struct Parameters {
-        var values: [Float]
-        var gradient: [Float]
-        var first: [Float]
-        var second: [Float]
-
-        init(_ values: [Float]) {
-            self.values = values
-            gradient = Array(repeating: 0, count: values.count)
-            first = gradient
-            second = gradient
-        }
-
-        mutating func step(rate: Float, number: Int, decay: Float) {
-            let (correction1, correction2) = (1 - pow(0.9, Float(number)), 1 - pow(0.999, Float(number)))
-            for index in values.indices {
-                let slope = gradient[index]
-                first[index] = 0.9 * first[index] + 0.1 * slope
-                second[index] = 0.999 * second[index] + 0.001 * slope * slope
-                let scale = (second[index] / correction2).squareRoot() + 1e-8
-                values[index] -= rate * (first[index] / correction1 / scale + decay * values[index])
-                gradient[index] = 0
-            }
-        }
     }
 
     let labels: [String]
@@ -56,10 +29,10 @@ struct GestureTrainer {
             let spread = (2 / Float(fanIn)).squareRoot()
             return (0..<count).map { _ in random.normal() * spread }
         }
-        var w1 = Parameters(weights(hidden * width, width))
-        var b1 = Parameters([Float](repeating: 0, count: hidden))
-        var w2 = Parameters(weights(labels.count * hidden, hidden))
-        var b2 = Parameters([Float](repeating: 0, count: labels.count))
+        var w1 = AdamParameters(weights(hidden * width, width))
+        var b1 = AdamParameters([Float](repeating: 0, count: hidden))
+        var w2 = AdamParameters(weights(labels.count * hidden, hidden))
+        var b2 = AdamParameters([Float](repeating: 0, count: labels.count))
         var order = Array(examples.indices)
         var number = 0
         for epoch in 0..<epochs {
@@ -74,10 +47,10 @@ struct GestureTrainer {
                         &b2)
                 }
                 number += 1
-                w1.step(rate: rate, number: number, decay: 1e-3)
-                b1.step(rate: rate, number: number, decay: 0)
-                w2.step(rate: rate, number: number, decay: 1e-3)
-                b2.step(rate: rate, number: number, decay: 0)
+                w1.step(number, rate: rate, decay: 1e-3)
+                b1.step(number, rate: rate)
+                w2.step(number, rate: rate, decay: 1e-3)
+                b2.step(number, rate: rate)
             }
         }
         func rows(_ values: [Float], _ width: Int) -> [[Float]] {
@@ -94,8 +67,8 @@ struct GestureTrainer {
     }
 
     private func backpropagate(
-        _ input: [Float], _ label: Int, share: Float, _ w1: inout Parameters, _ b1: inout Parameters,
-        _ w2: inout Parameters, _ b2: inout Parameters
+        _ input: [Float], _ label: Int, share: Float, _ w1: inout AdamParameters, _ b1: inout AdamParameters,
+        _ w2: inout AdamParameters, _ b2: inout AdamParameters
     ) {
         let width = input.count
         var middle = b1.values

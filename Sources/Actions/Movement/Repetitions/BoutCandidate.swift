@@ -1,6 +1,6 @@
 public import PoseCore
 
-/// A group of excursions that may be a bout of repetitions, with what it is judged by: what a `BoutModel` is fitted to.
+/// A group of excursions that may be a bout of repetitions, with what it is judged by: what `LikelihoodModel.bouts` is fitted to.
 @_spi(Training)
 public struct BoutCandidate: Sendable {
     /// Start and end of each excursion, in seconds from the first frame, in order of time.

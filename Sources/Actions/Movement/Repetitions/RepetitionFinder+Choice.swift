@@ -1,3 +1,5 @@
+import LikelihoodModels
+
 extension RepetitionFinder {
     /// Smallest likelihood of a bout. Of a known action it is at an end that tells its repetitions, which says much by itself.
     private var minimumLikelihood: Float { countingPoint == nil ? 0.5 : 0.25 }
@@ -39,7 +41,7 @@ extension RepetitionFinder {
                 next += 1
                 guard !overlaps(candidate, taken) else { continue }
                 let measures = BoutMeasures(path, candidate, ignoresHolds: countingPoint != nil)
-                let likelihood = BoutModel.builtIn.likelihood(measures)
+                let likelihood = LikelihoodModel.bouts.likelihood(of: measures.values)
                 if likelihood >= minimumLikelihood {
                     judged.append((candidate, candidate.promise * likelihood))
                 }

@@ -1,21 +1,17 @@
 @_spi(Training) import Movement
+import NetworkFitting
 import SeededRandom
 
-/// A candidate in a sequence with known repetitions, and how far it is right.
-struct BoutExample {
-    var measures: [Float]
-    /// 1 less the share of the repetitions that are missing or too many, at least 0.
-    var target: Float
-    var weight: Float
-}
-
-extension BoutExample {
+/// Candidates in sequences with known repetitions.
+///
+/// Right is 1 less the share of the repetitions that are missing or too many, at least 0.
+extension LikelihoodExample {
     /// Candidates of a path that are looked at, the best first.
     private static let candidateCount = 60
 
     /// The candidates of a sequence: of the whole, of what a live counter sees of it, and of parts that are cut out of it, so that
     /// bouts of few repetitions without anything before and after are among them.
-    static func examples(of sequence: LabelledSequence, seed: UInt64) -> [BoutExample] {
+    static func examples(of sequence: LabelledSequence, seed: UInt64) -> [Self] {
         // A count where nothing is repeated is worse than a lost bout, and there are fewer recorded people than drawn ones.
         let weight: Float = sequence.label.hasPrefix("drawn") ? (sequence.repetitions.isEmpty ? 4 : 1) : 2
         var random = SeededGenerator(seed: seed)
@@ -44,11 +40,11 @@ extension BoutExample {
         return examples
     }
 
-    private static func examples(of part: LabelledSequence, isLive: Bool, weight: Float) -> [BoutExample] {
+    private static func examples(of part: LabelledSequence, isLive: Bool, weight: Float) -> [Self] {
         let candidates = BoutCandidate.candidates(
             of: part.poses, imageSize: part.imageSize, frameRate: part.frameRate, isLive: isLive)
         return candidates.prefix(candidateCount).enumerated().map { rank, candidate in
-            BoutExample(
+            Self(
                 measures: candidate.measures, target: agreement(of: candidate.excursions, with: part),
                 weight: weight / (1 + 0.15 * Float(rank)))
         }

@@ -1,11 +1,11 @@
-import Foundation
+import LikelihoodModels
 import PoseCore
 import SyntheticMotion
 import Testing
 
 @_spi(Training) @testable import Movement
 
-struct BoutModelTests {
+struct BoutLikelihoodTests {
     /// Poses of one drawn person seen from ahead and aside, as a good estimator reports them.
     private func poses(of exercise: Exercise, seed: UInt64) -> [HumanBodyPoseObservation?] {
         var generator = MotionGenerator(seed: seed)
@@ -14,26 +14,8 @@ struct BoutModelTests {
             of: motion, from: Viewpoint(of: motion, yaw: 0.6), seed: seed)
     }
 
-    @Test func `the log odds of all networks are averaged`() throws {
-        func network(_ weight: Float, bias: Float) -> BoutModel.Network {
-            let count = BoutMeasures.names.count
-            return BoutModel.Network(
-                hidden: [weight] + [Float](repeating: 0, count: count - 1), hiddenBiases: [0.5],
-                output: [2], outputBias: bias)
-        }
-        let path = BodyPath(poses(of: .squat, seed: 1))
-        let bout = try #require(RepetitionFinder(path: path).candidates().first)
-        let measures = BoutMeasures(path, bout)
-        let odds = [(Float(1), Float(0.25)), (-2, -1)].map { weight, bias in
-            2 * tanh(weight * measures.values[0] + 0.5) + bias
-        }
-        let expected = 1 / (1 + exp(-(odds[0] + odds[1]) / 2))
-        let model = BoutModel(networks: [network(1, bias: 0.25), network(-2, bias: -1)])
-        #expect(abs(model.likelihood(measures) - expected) < 1e-5)
-    }
-
     @Test func `the built-in model has a weight for each measure`() {
-        for network in BoutModel.builtIn.networks {
+        for network in LikelihoodModel.bouts.networks {
             #expect(network.hidden.count == network.hiddenBiases.count * BoutMeasures.names.count)
             #expect(network.output.count == network.hiddenBiases.count)
         }
@@ -44,7 +26,7 @@ struct BoutModelTests {
         func best(_ exercise: Exercise) -> Float {
             let path = BodyPath(poses(of: exercise, seed: seed))
             return RepetitionFinder(path: path).candidates().map {
-                BoutModel.builtIn.likelihood(BoutMeasures(path, $0))
+                LikelihoodModel.bouts.likelihood(of: BoutMeasures(path, $0).values)
             }.max() ?? 0
         }
         #expect(best(.squat) > 0.7)
