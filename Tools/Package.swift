@@ -65,6 +65,11 @@ let package = Package(
             path: "Sources/CountRepetitions",
             swiftSettings: settings),
         .executableTarget(
+            name: "fit-flights",
+            dependencies: dependencies + ["NetworkFitting"],
+            path: "Sources/FitFlights",
+            swiftSettings: settings),
+        .executableTarget(
             name: "vision-benchmark",
             dependencies: dependencies + [
                 .product(name: "AVFoundation", package: "Limber"),

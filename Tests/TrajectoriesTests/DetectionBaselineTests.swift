@@ -28,12 +28,13 @@ import Trajectories
             total += FlightScore(of: FlightLog(of: &detector, in: scene), in: scene)
         }
         #expect(total.flightCount == 38, "\(total)")
-        // Measured: 37 of 38 found, none false, 13 of 14 bounces linked, apex 0.0/0.2 %, speed 0.1/3.2 %.
+        // Measured: 36 of 38 found, none false, 13 of 14 bounces linked, apex 0.0/0.2 %, speed 0.1/3.2 %, nine of ten
+        // after at most 5 frames.
         #expect(total.foundCount >= 35, "\(total)")
         #expect(total.falseCount <= 1, "\(total)")
         #expect(total.linkedBounceCount >= 11, "\(total)")
         #expect(FlightScore.quantile(0.5, of: total.apexErrors) < 0.003, "\(total)")
         #expect(FlightScore.quantile(0.5, of: total.speedErrors) < 0.01, "\(total)")
-        #expect(FlightScore.quantile(0.9, of: total.delays.map(Double.init)) <= 12, "\(total)")
+        #expect(FlightScore.quantile(0.9, of: total.delays.map(Double.init)) <= 6, "\(total)")
     }
 }

@@ -87,6 +87,9 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     /// True while the camera moves: in a quarter of the last 32 frames.
     public var isCameraMoving: Bool { stage?.camera.isMoving ?? false }
 
+    /// What the last frame's blobs were taken for, and the flights that have ended.
+    @_spi(Training) public var judgedFlights: [JudgedFlight] { stage?.tracks.judged ?? [] }
+
     /// Takes in the next frame; returns the trajectories that are new or longer.
     public mutating func trajectories(
         in frame: Frame, people: [HumanBodyPoseObservation]
@@ -218,13 +221,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         let velocity = fit.velocity(at: fit.reference)
         return TrajectoryObservation(
             id: firstID + flight.id,
-            detections: flight.blobs.map {
-                TrajectoryObservation.Detection(
-                    time: Timestamp(seconds: $0.frameTime),
-                    location: NormalizedPoint(
-                        x: Float($0.center.x / size.x), y: Float(1 - $0.center.y / size.y)),
-                    radius: Float($0.radius / size.x))
-            },
+            detections: flight.detections(size: size),
             path: FlightPath(
                 reference: Timestamp(seconds: fit.reference),
                 position: SIMD2(start.x / size.x, 1 - start.y / size.y),

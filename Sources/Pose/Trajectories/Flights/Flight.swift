@@ -1,4 +1,5 @@
 import Foundation
+import PoseCore
 
 /// An object that is followed along a parabola: the blobs that are it, and the path through them.
 struct Flight: Sendable {
@@ -63,6 +64,20 @@ struct Flight: Sendable {
         blobs.map { ParabolaFit.length($0.center - blobs[0].center) }.max() ?? 0
     }
 
+    /// The residual in shares of the extent.
+    ///
+    /// Of a large object much is expected to be wrong: a hand's curve would be exact.
+    var misfit: Double {
+        fit.residual * Self.median(blobs.map(\.expectedError)) / max(1e-9, extent)
+    }
+
+    /// The number of blobs that the picture's edge does not cut, each among others counting less.
+    ///
+    /// The centre of a blob that is cut is not the object's.
+    var clearCount: Double {
+        blobs.reduce(0) { $0 + ($1.isCut ? 0 : 1 / (1 + 0.15 * Double($1.neighbors))) }
+    }
+
     /// How much a quantity's logarithm varies over the blobs: as the standard deviation, from the middle half.
     func spread(of quantity: KeyPath<MovingBlob, Double>) -> Double {
         let values = blobs.map { log(abs($0[keyPath: quantity])) }.sorted()
@@ -106,6 +121,17 @@ struct Flight: Sendable {
 
     /// Half the length of an object's longer axis, at most, in halves of its shorter one.
     private static let maximumSlenderness = 2.5
+
+    /// Where its blobs are in pictures of `size` pixels.
+    func detections(size: SIMD2<Double>) -> [TrajectoryObservation.Detection] {
+        blobs.map {
+            TrajectoryObservation.Detection(
+                time: Timestamp(seconds: $0.frameTime),
+                location: NormalizedPoint(
+                    x: Float($0.center.x / size.x), y: Float(1 - $0.center.y / size.y)),
+                radius: Float($0.radius / size.x))
+        }
+    }
 
     static func median(_ values: [Double]) -> Double {
         let sorted = values.sorted()

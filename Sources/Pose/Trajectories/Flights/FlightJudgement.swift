@@ -1,9 +1,11 @@
 import Foundation
+import LikelihoodModels
 
 /// How much speaks for an object in free flight.
 ///
-/// The confidence is a product of factors, each a logistic function of one measure. Their limits were chosen on drawn scenes, seeds 1 to 80
-/// (Documentation/Measurements/Trajectories.md).
+/// The confidence is the greater of two: a product of factors, each a logistic function of one measure, and the likelihood that
+/// `LikelihoodModel.flights` gives. The model is sure of most objects after fewer blobs; the factors also know what is fainter, and moves less
+/// exactly, than what the model was fitted to. The factors' limits were chosen on drawn scenes, seeds 1 to 80 (see Decision 35).
 struct FlightJudgement: Sendable {
     /// What the scene has shown of gravity.
     var gravity: SceneGravity
@@ -23,8 +25,6 @@ struct FlightJudgement: Sendable {
         /// In expected errors.
         var residual: Double
         /// The residual in shares of the path's extent.
-        ///
-        /// Of a large object much is expected to be wrong: a hand's curve would be exact.
         var misfit: Double
         /// 0...1: limbs and strings only resemble a parabola; an object's residual is often far below the expected one.
         var exactness: Double
@@ -40,20 +40,31 @@ struct FlightJudgement: Sendable {
     /// The probability, 0...1.
     func confidence(of flight: Flight) -> Double {
         let form = form(of: flight)
-        return evidence(flight, form) * travel(flight, form) * pull(flight, form) * smoothness(flight, form)
-            * isolation(flight, form) * density(flight) * steadiness(flight, form) * compactness(flight)
-            * significance(form) * gravity.plausibility(of: flight.fit, side: size.max())
-            * freedom(flight)
+        let measures = FlightMeasures(flight, gravity: gravity, size: size)
+        let likelihood = Double(LikelihoodModel.flights.likelihood(of: measures.values))
+        return conditions(flight, form) * max(factors(flight, form), likelihood)
+    }
+
+    /// What speaks against an object whatever else speaks for it.
+    private func conditions(_ flight: Flight, _ form: PathForm) -> Double {
+        significance(form) * smoothness(flight, form) * steadiness(flight, form) * freedom(flight)
+            * gravity.plausibility(of: flight.fit, side: size.max())
+    }
+
+    /// The product of the other factors.
+    private func factors(_ flight: Flight, _ form: PathForm) -> Double {
+        evidence(flight, form) * travel(flight, form) * pull(flight, form)
+            * isolation(flight, form) * density(flight) * compactness(flight)
     }
 
     private func form(of flight: Flight) -> PathForm {
         let residual = flight.fit.residual
-        let misfit = residual * Flight.median(flight.blobs.map(\.expectedError)) / flight.extent
+        let misfit = flight.misfit
         let exactness =
             max(0, 1 - flight.fit.likelyResidual(of: residual, expected: 1))
             * max(0, 1 - misfit / Self.maximumMisfit)
         let space = flight.blobs.reduce(0) { $0 + $1.isolation } / Double(flight.blobs.count)
-        let falseAlarms = logFalseAlarms(flight)
+        let falseAlarms = flight.logFalseAlarms(width: width)
         let clearness =
             residual < 1 ? max(0, -falseAlarms - 20) / 10 * min(1, 2 * space + exactness) : 0
         return PathForm(
@@ -62,11 +73,8 @@ struct FlightJudgement: Sendable {
     }
 
     /// Among many other moving things, limbs above all, a few blobs mean little.
-    ///
-    /// So does one that the picture's edge cuts: its centre is not the object's.
     private func evidence(_ flight: Flight, _ form: PathForm) -> Double {
-        let sum = flight.blobs.reduce(0) { $0 + ($1.isCut ? 0 : 1 / (1 + 0.15 * Double($1.neighbors))) }
-        return logistic((sum * (1 + 0.5 * form.exactness) - 3.6) * 2.5)
+        logistic((flight.clearCount * (1 + 0.5 * form.exactness) - 3.6) * 2.5)
     }
 
     /// Against noise and slow limbs: the object must travel several times its own size, less on an exact path.
@@ -125,27 +133,6 @@ struct FlightJudgement: Sendable {
 
     /// Blobs that lie anywhere seldom lie like this.
     private func significance(_ form: PathForm) -> Double { logistic((-form.logFalseAlarms - 7) * 0.5) }
-
-    /// The logarithm of the number of such lines among so many blobs if these lay anywhere.
-    ///
-    /// "Number of false alarms" as in Desolneux, Moisan, Morel: From Gestalt Theory to Image Analysis, 2008.
-    func logFalseAlarms(_ flight: Flight) -> Double {
-        let reach = width / 12
-        var sum = 0.0
-        var triples = 1.0
-        let residual = max(0.35, flight.fit.residual)
-        for (index, blob) in flight.blobs.enumerated() {
-            let nearby = Double(blob.nearbyRivals) + 0.1
-            let gate = 3 * residual * blob.expectedError
-            if index < 3 {
-                triples *= Double(blob.rivals)
-            } else {
-                sum += log(min(1, nearby * gate * gate / (reach * reach)))
-            }
-        }
-        let misses = Double(max(0, flight.frames - flight.hiddenFrames - flight.blobs.count))
-        return sum + log(triples) + misses * log(2.5)
-    }
 
     private func logistic(_ value: Double) -> Double { 1 / (1 + exp(-value)) }
 }

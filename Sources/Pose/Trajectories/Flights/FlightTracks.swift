@@ -18,6 +18,8 @@ struct FlightTracks: Sendable {
     private(set) var growing: [Flight] = []
     private(set) var ended: [Flight] = []
     private(set) var gravity = SceneGravity()
+    /// Lines of blobs that end in the last frame and may be flights.
+    private(set) var proposals: [[MovingBlob]] = []
     private var search: FlightSearch
     private var nextID = 0
 
@@ -55,7 +57,8 @@ struct FlightTracks: Sendable {
     mutating func add(_ blobs: [MovingBlob], at time: Double) -> [Int] {
         endFlights(at: time)
         var changed = extend(with: blobs, at: time)
-        for (found, confidence) in candidates(search.proposals(adding: blobs, at: time)) {
+        proposals = search.proposals(adding: blobs, at: time)
+        for (found, confidence) in candidates(proposals) {
             var flight = found.with(id: nextID, precedingID: nil)
             let line = flight.blobs
             switch rival(of: line) {
@@ -176,7 +179,7 @@ struct FlightTracks: Sendable {
             let flight = growing[index]
             let (last, radius) = (flight.blobs[flight.blobs.count - 1], flight.latestRadius)
             // Behind a post or in a hand the blob is not the object alone, and its centre is another.
-            let whole = blobs.filter { $0.isCut || $0.isAsLarge(as: radius, within: Self.maximumSizeRatio) }
+            let whole = blobs.filter { Self.canBeWhole($0, radius: radius) }
             let found = search.freeBlob(on: flight.fit, at: time, among: whole, like: last)
             if let found, growing[index].append(found) {
                 takeIfSettled(growing[index])
@@ -188,11 +191,17 @@ struct FlightTracks: Sendable {
         return changed
     }
 
+    /// False for a blob too small or too large for an object of `radius`; one that the picture's edge cuts may be.
+    private static func canBeWhole(_ blob: MovingBlob, radius: Double) -> Bool {
+        blob.isCut || blob.isAsLarge(as: radius, within: maximumSizeRatio)
+    }
+
     /// Adds blobs to the flight that they continue after a gap, if there is one.
     private mutating func resume(with line: [MovingBlob]) -> Int? {
         func continued(_ flight: Flight) -> Flight? {
             guard line[0].time - flight.end < Self.memory, line[0].time > flight.start,
                 line[line.count - 1].time > flight.end,
+                Self.canBeWhole(line[0], radius: flight.latestRadius),
                 line[0].resembles(flight.blobs[flight.blobs.count - 1]),
                 var joined = Flight(id: flight.id, blobs: merged(flight.blobs, line))
             else { return nil }
