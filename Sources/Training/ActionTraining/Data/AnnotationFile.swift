@@ -68,6 +68,7 @@ enum AnnotationFile {
         }
         guard let video = value("video") else { throw fail("no video; name a file in this column") }
         guard let label = value("label") else { throw fail("no label; say what \(video) shows") }
+        if let problem = label.labelProblem { throw fail("\(problem); say what \(video) shows") }
         func seconds(_ key: String) throws(TrainingError) -> Double? {
             guard let text = value(key) else { return nil }
             // A decimal comma, as spreadsheets write it in many countries.

@@ -39,8 +39,13 @@ enum ClipFolder {
                     "\(stray.path): a clip beside the labels' folders; move it into the folder of its label")
             }
             let keypoints = labeled.map(\.url).filter { isKeypointFile($0) }
-            return keypoints.count == labeled.count
-                ? .keypointFiles(keypoints) : .labeledDirectories(labeled)
+            if keypoints.count == labeled.count { return .keypointFiles(keypoints) }
+            if let problem = labeled.lazy.compactMap(\.label.labelProblem).first {
+                throw TrainingError(
+                    .unsuitable,
+                    "\(folder.path): \(problem); rename the sub-folder after what its clips show")
+            }
+            return .labeledDirectories(labeled)
         }
         guard !inside.isEmpty else {
             throw TrainingError(
@@ -58,6 +63,9 @@ enum ClipFolder {
                         .unsuitable,
                         "\(url.path): no label; name it label.N.\(url.pathExtension), for example squat.1.\(url.pathExtension), or put it into a folder named after its label"
                     )
+                }
+                if let problem = label.labelProblem {
+                    throw TrainingError(.unsuitable, "\(url.path): \(problem); rename the file")
                 }
                 return LabeledClip(url: url, label: label)
             })

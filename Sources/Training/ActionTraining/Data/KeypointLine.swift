@@ -69,6 +69,9 @@ struct KeypointLine {
         } catch {
             throw TrainingError(.malformed, "is no JSON object; check quotes, commas and brackets")
         }
+        if let problem = header.label.labelProblem {
+            throw TrainingError(.malformed, "\(problem); say what the person does")
+        }
         guard (1...1000).contains(header.frameRate) else {
             throw TrainingError(
                 .malformed, "frameRate is \(header.frameRate); expected 1 to 1000 frames a second")

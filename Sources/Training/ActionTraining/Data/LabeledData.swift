@@ -29,10 +29,17 @@ struct LabeledData: Sendable {
         var data = LabeledData()
         switch source {
         case .sequences(let sequences):
+            if let problem = sequences.lazy.compactMap(\.label.labelProblem).first {
+                throw TrainingError(.unsuitable, "\(problem); say what the person does")
+            }
             data.items = sequences.map { Item(sequence: $0) }
         case .keypointFiles(let urls):
             try data.read(urls)
         case .clips(let clips):
+            for clip in clips {
+                guard let problem = clip.label.labelProblem else { continue }
+                throw TrainingError(.unsuitable, "\(clip.url.path): \(problem); say what the person does")
+            }
             try await data.read(clips, subject, cache: cache, report: report)
         case .annotationFile(let url):
             let content = try AnnotationFile.read(contentsOf: url)
