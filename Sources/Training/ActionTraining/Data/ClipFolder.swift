@@ -20,7 +20,7 @@ enum ClipFolder {
     /// - Throws: When there is nothing to train with, naming what was found and what was expected.
     static func content(of folder: URL) throws(TrainingError) -> Content {
         let inside = try clips(in: folder)
-        let labels = try labelFolders(of: folder)
+        let labels = labelFolders(of: folder)
         var labeled = labels.flatMap { label in label.clips.map { LabeledClip(url: $0, label: label.name) } }
         if let clip = labeled.first?.url, labels.allSatisfy({ !$0.hasClipsItself }) {
             guard !inside.isEmpty else {
@@ -48,6 +48,7 @@ enum ClipFolder {
             return .labeledDirectories(labeled)
         }
         guard !inside.isEmpty else {
+            if let problem = labels.lazy.compactMap(\.problems.first).first { throw problem }
             throw TrainingError(
                 .unsuitable,
                 labels.isEmpty
@@ -72,20 +73,21 @@ enum ClipFolder {
     }
 
     /// Which folders in a folder give no clips although others, or files beside them, do: one line each.
-    static func unusedFolders(in folder: URL) throws(TrainingError) -> [String] {
-        let labels = try labelFolders(of: folder)
+    static func unusedFolders(in folder: URL) -> [String] {
+        let labels = labelFolders(of: folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let brokenLinks = names.sorted().filter { name in
             !name.hasPrefix(".") && !FileManager.default.fileExists(atPath: folder.path + "/" + name)
         }.map { "\(folder.path)/\($0): a link that leads nowhere; mend it or remove it" }
+        let unreadable = brokenLinks + labels.flatMap(\.problems).map(\.description)
         guard labels.contains(where: \.hasClipsItself) else {
-            return brokenLinks
+            return unreadable
                 + labels.filter { !$0.clips.isEmpty }.map {
                     "\(folder.path)/\($0.name): videos below it are not used, because files beside it are"
                 }
         }
-        return brokenLinks
-            + labels.filter(\.clips.isEmpty).map {
+        return unreadable
+            + labels.filter { $0.clips.isEmpty && $0.problems.isEmpty }.map {
                 "\(folder.path)/\($0.name): no clips in this label's folder; add some, or move it elsewhere"
             }
     }
@@ -120,18 +122,24 @@ enum ClipFolder {
         var clips: [URL] = []
         /// True when clips are in the folder itself.
         var hasClipsItself = false
+        /// Why it, or folders below it, cannot be read.
+        var problems: [TrainingError] = []
     }
 
-    private static func labelFolders(of folder: URL) throws(TrainingError) -> [LabelFolder] {
+    private static func labelFolders(of folder: URL) -> [LabelFolder] {
         let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         var labels: [LabelFolder] = []
         for path in FolderTree.folders(in: folder.path).dropFirst() {
             let parts = path.dropFirst(root.count).split(separator: "/")
             guard let name = parts.first.map(String.init) else { continue }
             if labels.last?.name != name { labels.append(LabelFolder(name: name)) }
-            let clips = try clips(in: URL(fileURLWithPath: path))
-            labels[labels.count - 1].clips += clips
-            if parts.count == 1 { labels[labels.count - 1].hasClipsItself = !clips.isEmpty }
+            do throws(TrainingError) {
+                let clips = try clips(in: URL(fileURLWithPath: path))
+                labels[labels.count - 1].clips += clips
+                if parts.count == 1 { labels[labels.count - 1].hasClipsItself = !clips.isEmpty }
+            } catch {
+                labels[labels.count - 1].problems.append(error)
+            }
         }
         return labels
     }

@@ -34,7 +34,7 @@ struct LabeledData: Sendable {
             }
             data.items = sequences.map { Item(sequence: $0) }
         case .keypointFiles(let urls):
-            try data.read(urls)
+            data.read(urls)
         case .clips(let clips):
             for clip in clips {
                 guard let problem = clip.label.labelProblem else { continue }
@@ -47,11 +47,11 @@ struct LabeledData: Sendable {
             try await data.read(content.clips, subject, cache: cache, report: report)
         case .labeledDirectories(let url), .labeledFiles(let url):
             let content = try ClipFolder.content(of: url)
-            data.failures = try ClipFolder.unusedFolders(in: url)
+            data.failures = ClipFolder.unusedFolders(in: url)
             switch content {
             case .labeledDirectories(let clips), .labeledFiles(let clips):
                 try await data.read(clips, subject, cache: cache, report: report)
-            case .keypointFiles(let urls): try data.read(urls)
+            case .keypointFiles(let urls): data.read(urls)
             }
         }
         guard !data.items.isEmpty else {
@@ -62,13 +62,17 @@ struct LabeledData: Sendable {
     }
 
     /// Reads keypoint files.
-    private mutating func read(_ urls: [URL]) throws {
+    private mutating func read(_ urls: [URL]) {
         for url in urls {
-            let content = try KeypointFile.readAll(contentsOf: url)
-            items += zip(content.sequences, content.lineNumbers).map {
-                Item(sequence: $0, place: "\(url.path), line \($1)")
+            do throws(TrainingError) {
+                let content = try KeypointFile.readAll(contentsOf: url)
+                items += zip(content.sequences, content.lineNumbers).map {
+                    Item(sequence: $0, place: "\(url.path), line \($1)")
+                }
+                failures += content.failures.map(\.description)
+            } catch {
+                failures.append(error.description)
             }
-            failures += content.failures.map(\.description)
         }
     }
 
