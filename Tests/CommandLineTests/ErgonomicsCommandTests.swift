@@ -19,6 +19,16 @@ struct ErgonomicsCommandTests {
         #expect(run.errors.contains(reason))
     }
 
+    @Test func `a report does not take the place of a table`() throws {
+        let out = folder.file("out")
+        let run = try LimberProcess(
+            "ergonomics", "demo:lunges", "demo:burpees", "--output", out, "--report",
+            out + "/./demo-burpees.ergonomics.jsonl")
+        #expect(run.status == 64 && run.output.isEmpty)
+        #expect(run.errors.contains("--report must be another file than the table of demo:burpees"))
+        #expect(!folder.names().contains("out"))
+    }
+
     @Test func `the help names every option`() throws {
         let help = try LimberProcess("ergonomics", "--help").output
         for option in [

@@ -24,7 +24,20 @@ public struct ErgonomicsOutput: Hashable, Sendable {
             return
                 "--format csv makes one table for each input, and several in a row are none: say where with --output DIR"
         }
+        if let report, hasTables, folder != nil {
+            for case .success(let input) in AnalysisInput.list(names) {
+                guard let table = tablePath(of: input.clip), OutputFile.isSame(report, table) else {
+                    continue
+                }
+                return "--report must be another file than the table of \(input.name.withoutCredentials)."
+            }
+        }
         return nil
+    }
+
+    /// Where a clip's table goes; nil for the standard output.
+    private func tablePath(of clip: String) -> String? {
+        folder.map { "\($0)/\(clip).ergonomics.\(format.rawValue)" }
     }
 
     /// Makes sure that the folders are there and may be written to.
@@ -40,11 +53,10 @@ public struct ErgonomicsOutput: Hashable, Sendable {
     /// Makes the exporter of one clip's scores; nil when no tables are wanted.
     func exporter(for clip: String) throws(ExportError) -> ErgonomicsExporter? {
         guard hasTables else { return nil }
-        guard let folder else {
+        guard let path = tablePath(of: clip) else {
             return ErgonomicsExporter(to: ByteSink(), format: format, flushesEveryLine: true)
         }
         return ErgonomicsExporter(
-            to: try ByteSink(path: "\(folder)/\(clip).ergonomics.\(format.rawValue)"), format: format,
-            flushesEveryLine: false)
+            to: try ByteSink(path: path), format: format, flushesEveryLine: false)
     }
 }
