@@ -44,7 +44,7 @@ import Testing
         let lines = warnings.lines(maximum: 3)
         #expect(
             lines == [
-                "1.jpg: is none", "2.jpg: is none", "3.jpg: is none", "and 28 more pictures like these",
+                "1.jpg: is none", "2.jpg: is none", "3.jpg: is none", "and 28 more like these",
             ])
         #expect(warnings.lines(maximum: 31).count == 31)
     }

@@ -14,6 +14,7 @@ extension PixelBuffer {
             pixelAspectRatio: pixelAspectRatio,
             planeAddresses: zip(addresses, planes).map { ($0, $1.bytesPerRow) }, owner: self)
         view.place = place
+        view.isFlipped = isFlipped
         return view
     }
 
@@ -48,6 +49,7 @@ extension PixelBuffer {
             orientation: orientation, pixelAspectRatio: pixelAspectRatio, planeAddresses: shifted, owner: self
         )
         picture.place = place
+        picture.isFlipped = isFlipped
         let covered = [
             PixelPoint(x: Float(columns.lowerBound), y: Float(rows.lowerBound)),
             PixelPoint(x: Float(columns.upperBound), y: Float(rows.upperBound)),
@@ -76,6 +78,7 @@ extension PixelBuffer {
             planeAddresses: zip(copies, planes).map { (UnsafePointer($0.memory), $1.bytesPerRow) },
             owner: FlippedPlanes(copies))
         flipped.place = place
+        flipped.isFlipped = !isFlipped
         return flipped
     }
 

@@ -28,6 +28,9 @@ public final class PixelBuffer: @unchecked Sendable {
     public let planes: [Plane]
     /// Where it belongs in a video; nil where that is not known. Set before the buffer is passed on.
     package internal(set) var place: FramePlace?
+    /// True when the planes are the stored picture's mirrored top to bottom, as its file asks for. Set before the buffer is
+    /// passed on.
+    package var isFlipped = false
 
     let addresses: [UnsafePointer<UInt8>]
     /// A stored pixel's width ÷ height.

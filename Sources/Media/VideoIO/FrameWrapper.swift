@@ -25,10 +25,12 @@ struct FrameWrapper {
         let picture = stored.pointer.pointee
         guard let format = PixelFormat(AVPixelFormat(rawValue: picture.format), encoding) else { return nil }
         let aspect = pixelAspectRatio.flatMap { (0.05...20).contains($0) ? $0 : nil } ?? 1
-        return PixelBuffer(
+        let buffer = PixelBuffer(
             storedSize: PixelSize(width: Int(picture.width), height: Int(picture.height)), format: format,
             orientation: turn.orientation, pixelAspectRatio: aspect,
             planeAddresses: stored.planes.map { (UnsafePointer($0.address), $0.bytesPerRow) }, owner: stored)
+        buffer.isFlipped = turn.isMirrored
+        return buffer
     }
 
     private static func isUsableAsIs(_ frame: AVFrame, _ encoding: YUVEncoding) -> Bool {

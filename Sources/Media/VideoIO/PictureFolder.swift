@@ -46,8 +46,9 @@ final class PictureFolder: PictureSource {
             } catch {
                 if error.code == .cancelled { throw error }
                 lostFrames += 1
-                // Once, however often a page winds back.
-                if !warnings.unreadPictures.contains(error) { warnings.unreadPictures.append(error) }
+                var found = SourceWarnings()
+                found.unreadPictures = [error]
+                warnings.add(found)
             }
         }
         return nil
@@ -81,9 +82,7 @@ final class PictureFolder: PictureSource {
         var picture = try source.first(of: path)
         picture.fileName = path.fileName
         damagedFrames += source.damagedFrames
-        let found = source.warnings
-        warnings.reducedPictures += found.reducedPictures.filter { !warnings.reducedPictures.contains($0) }
-        warnings.damagedSources += found.damagedSources.filter { !warnings.damagedSources.contains($0) }
+        warnings.add(source.warnings)
         return picture
     }
 }

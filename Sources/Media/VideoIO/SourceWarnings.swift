@@ -17,6 +17,13 @@ public struct SourceWarnings: Hashable, Sendable {
     public func lines(maximum: Int = 20) -> [String] {
         let all = unreadPictures.map(\.description) + reducedPictures + damagedSources
         guard all.count > maximum else { return all }
-        return all.prefix(maximum) + ["and \(all.count - maximum) more pictures like these"]
+        return all.prefix(maximum) + ["and \(all.count - maximum) more like these"]
+    }
+
+    /// Adds what is new in others: once, however often a page winds back.
+    mutating func add(_ others: SourceWarnings) {
+        unreadPictures += others.unreadPictures.filter { !unreadPictures.contains($0) }
+        reducedPictures += others.reducedPictures.filter { !reducedPictures.contains($0) }
+        damagedSources += others.damagedSources.filter { !damagedSources.contains($0) }
     }
 }

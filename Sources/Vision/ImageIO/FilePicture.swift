@@ -5,8 +5,6 @@ import VideoIO
 package struct FilePicture {
     /// The picture as it is seen; its buffer is to be turned, and is a mirror image's already mirrored.
     package let upright: PixelBuffer
-    /// How the stored picture becomes upright, as the file says.
-    package let orientation: CGImagePropertyOrientation
 
     /// Decodes a picture file.
     package init(contentsOfFile path: String) throws {
@@ -14,19 +12,14 @@ package struct FilePicture {
         guard let frame = try reader.next() else {
             throw VideoError(.notVideo, path, "has no picture; check what it is")
         }
-        self.init(frame.pixelBuffer, exifOrientation: PictureHeader.exifOrientation(ofFileAt: path))
+        upright = frame.pixelBuffer
     }
 
     /// Decodes a picture file's bytes.
     package init(_ data: Data) throws {
-        let decoded = data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
-            // What only the readers of files decode, such as very large pictures and print colours, is left to them.
-            (try? JPEG.decode(bytes)).map {
-                FilePicture($0, exifOrientation: JPEG.exifOrientation(of: bytes))
-            }
-        }
-        if let decoded {
-            self = decoded
+        // What only the readers of files decode, such as very large pictures and print colours, is left to them.
+        if let decoded = data.withUnsafeBytes({ try? JPEG.decode($0) }) {
+            upright = decoded
             return
         }
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID()).picture")
@@ -40,17 +33,11 @@ package struct FilePicture {
         }
     }
 
-    private init(_ upright: PixelBuffer, exifOrientation: Int) {
-        self.upright = upright
-        let turn = CGImagePropertyOrientation(upright.orientation)
-        let named = CGImagePropertyOrientation(rawValue: UInt32(exifOrientation)) ?? turn
-        // Mirrored top to bottom, then turned: half a turn more than after mirroring left to right.
-        let isObeyed = (named.turn.rawValue + 180) % 360 == upright.orientation.rawValue
-        orientation = named.isMirrored && isObeyed ? named : turn
-    }
+    /// How the stored picture becomes upright, as the file says.
+    package var orientation: CGImagePropertyOrientation { CGImagePropertyOrientation(of: upright) }
 
     /// The picture as it is stored; of a mirror image a copy.
     package var stored: PixelBuffer {
-        (orientation.isMirrored ? upright.upsideDown() : upright).turned(to: .up)
+        (upright.isFlipped ? upright.upsideDown() : upright).turned(to: .up)
     }
 }

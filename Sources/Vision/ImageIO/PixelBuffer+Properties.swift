@@ -19,13 +19,18 @@ extension CGImagePropertyOrientation {
         }
     }
 
-    /// The orientation of a picture that only a turn makes upright.
-    package init(_ turn: PixelOrientation) {
-        switch turn {
-        case .up: self = .up
-        case .clockwise90: self = .right
-        case .clockwise180: self = .down
-        case .clockwise270: self = .left
+    /// How a file's picture becomes upright, by the buffer that it was read into.
+    package init(of picture: PixelBuffer) {
+        // Mirrored top to bottom, then turned: half a turn more than after mirroring left to right.
+        switch (picture.orientation, picture.isFlipped) {
+        case (.up, false): self = .up
+        case (.clockwise180, true): self = .upMirrored
+        case (.clockwise180, false): self = .down
+        case (.up, true): self = .downMirrored
+        case (.clockwise90, true): self = .leftMirrored
+        case (.clockwise90, false): self = .right
+        case (.clockwise270, true): self = .rightMirrored
+        case (.clockwise270, false): self = .left
         }
     }
 }

@@ -24,11 +24,6 @@ public enum JPEG {
         }
     }
 
-    /// EXIF's orientation, 1...8, from the header alone; 1 for what has none.
-    package static func exifOrientation(of bytes: UnsafeRawBufferPointer) -> Int {
-        (try? JPEGHeader(bytes))?.exifOrientation ?? 1
-    }
-
     /// Decodes a picture; EXIF's orientation becomes the buffer's.
     ///
     /// - Parameters:

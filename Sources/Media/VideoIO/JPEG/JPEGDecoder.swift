@@ -64,8 +64,10 @@ struct JPEGDecoder: ~Copyable {
             throw JPEG.error(.notVideo, "is cut off or damaged (\(turbo.message)); send the whole file")
         }
         if header.turn.isMirrored { memory.flip() }
-        return memory.buffer(
+        let picture = memory.buffer(
             storedSize: size, format: format, orientation: header.turn.orientation)
+        picture.isFlipped = header.turn.isMirrored
+        return picture
     }
 }
 

@@ -1,6 +1,6 @@
 import PoseCore
 
-/// What a JPEG says of itself before its picture begins: nothing is decoded for it.
+/// What a JPEG, in memory or in a file, says of itself before its picture begins: nothing is decoded for it.
 struct JPEGHeader: Hashable {
     /// Size as stored.
     var storedSize = PixelSize(width: 0, height: 0)
@@ -9,26 +9,62 @@ struct JPEGHeader: Hashable {
     /// EXIF's orientation, 1...8.
     var exifOrientation = 1
 
-    /// Reads up to the frame header, and on to the picture for the orientation.
+    /// True for a JPEG in several scans, all of which must be held to decode it.
+    var isProgressive = false
+
+    /// More segments than any camera writes.
+    private static let maximumSegments = 2000
+
+    /// Reads the header of a whole file's bytes.
     init(_ bytes: UnsafeRawBufferPointer) throws(VideoError) {
         guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else {
             let found = bytes.prefix(4).map { "0x" + String($0, radix: 16) }.joined(separator: " ")
             throw JPEG.error(
                 .notVideo, "begins with \(found.isEmpty ? "nothing" : found), expected a JPEG (0xff 0xd8)")
         }
-        var position = 2
-        while let (marker, segment) = Self.segment(of: bytes, from: &position) {
-            switch marker {
-            case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-                guard segment.count >= 6 else { break }
-                storedSize = PixelSize(width: segment.bigEndian16(at: 3), height: segment.bigEndian16(at: 1))
-                componentCount = Int(segment[5])
-            case 0xE1: exifOrientation = Self.orientation(in: segment) ?? exifOrientation
-            default: break
-            }
-        }
+        self.init { Array(bytes.dropFirst($0).prefix($1)) }
         guard storedSize.width > 0, storedSize.height > 0 else {
             throw JPEG.error(.notVideo, "has no size in its header; send the whole file")
+        }
+    }
+
+    /// Reads the segments up to the picture itself; what they do not say, or where they make no sense, stays as it is.
+    init(read: TIFFDirectory.Read) {
+        var position = 2
+        for _ in 0..<Self.maximumSegments {
+            let bytes = read(position, 10)[...]
+            guard bytes.count > 1, bytes[0] == 0xFF else { return }
+            switch bytes[1] {
+            case 0xFF: position += 1  // A fill byte.
+            case 0x01, 0xD0...0xD8: position += 2  // Without content.
+            case 0xD9, 0xDA: return
+            default:
+                guard let length = bytes.integer(at: 2, bytes: 2), length >= 2 else { return }
+                readSegment(bytes) {
+                    $0 < length - 2 ? read(position + 4 + $0, min($1, length - 2 - $0)) : []
+                }
+                position += 2 + length
+            }
+        }
+    }
+
+    /// Reads a segment.
+    ///
+    /// - Parameters:
+    ///   - start: Its first bytes, from its marker on.
+    ///   - read: Gives the bytes of its content.
+    private mutating func readSegment(_ start: ArraySlice<UInt8>, read: TIFFDirectory.Read) {
+        switch start[1] {
+        case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+            guard let height = start.integer(at: 5, bytes: 2), let width = start.integer(at: 7, bytes: 2),
+                let count = start.integer(at: 9, bytes: 1)
+            else { return }
+            storedSize = PixelSize(width: width, height: height)
+            componentCount = count
+            isProgressive = start[1] == 0xC2 || start[1] == 0xCA
+        case 0xE1 where read(0, 6) == Array("Exif\0\0".utf8):
+            exifOrientation = TIFFDirectory { read(6 + $0, $1) }?.orientation ?? exifOrientation
+        default: return
         }
     }
 
@@ -47,38 +83,4 @@ struct JPEGHeader: Hashable {
             width: (storedSize.width + divisor - 1) / divisor,
             height: (storedSize.height + divisor - 1) / divisor)
     }
-
-    /// The next marker and what follows its length; nil at the picture, and where the bytes make no sense.
-    private static func segment(
-        of bytes: UnsafeRawBufferPointer, from position: inout Int
-    ) -> (marker: UInt8, content: UnsafeRawBufferPointer)? {
-        while position + 4 <= bytes.count, bytes[position] == 0xFF {
-            let marker = bytes[position + 1]
-            // Fill bytes, and markers without content.
-            if marker == 0xFF || marker == 0x01 || (0xD0...0xD8).contains(marker) {
-                position += marker == 0xFF ? 1 : 2
-                continue
-            }
-            let length = bytes.bigEndian16(at: position + 2)
-            guard marker != 0xDA, marker != 0xD9, length >= 2, position + 2 + length <= bytes.count else {
-                return nil
-            }
-            defer { position += 2 + length }
-            return (marker, UnsafeRawBufferPointer(rebasing: bytes[(position + 4)..<(position + 2 + length)]))
-        }
-        return nil
-    }
-
-    /// The orientation in an EXIF segment's first directory.
-    private static func orientation(in segment: UnsafeRawBufferPointer) -> Int? {
-        guard segment.count >= 14, segment.prefix(6).elementsEqual([0x45, 0x78, 0x69, 0x66, 0, 0]) else {
-            return nil
-        }
-        let tiff = segment[6...]
-        return TIFFDirectory { Array(tiff.dropFirst($0).prefix($1)) }?.orientation
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    fileprivate func bigEndian16(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
 }

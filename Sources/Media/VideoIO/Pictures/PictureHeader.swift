@@ -1,7 +1,7 @@
 import PoseCore
 
 /// What a picture's file says of the picture, where FFmpeg does not pass it on.
-package struct PictureHeader: Hashable {
+struct PictureHeader: Hashable {
     /// What the file is.
     var kind: PictureKind
     /// Size as stored; nil where it is not known.
@@ -26,35 +26,11 @@ package struct PictureHeader: Hashable {
         }
     }
 
-    /// EXIF's orientation of a picture's file, 1...8; 1 for what has none.
-    package static func exifOrientation(ofFileAt path: String) -> Int {
-        PictureHeader(path: path)?.exifOrientation ?? 1
-    }
-
-    /// Up to where a JPEG's segments are followed.
-    private static let maximumSegments = 2000
-
     private mutating func readJPEG(_ file: RegularFile) {
-        var position = 2
-        for _ in 0..<Self.maximumSegments {
-            let bytes = file.bytes(at: position, count: 9)[...]
-            guard bytes.count == 9, bytes[0] == 0xFF, let length = bytes.integer(at: 2, bytes: 2) else {
-                return
-            }
-            switch bytes[1] {
-            case 0xFF: position += 1
-            case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-                isProgressive = bytes[1] == 0xC2 || bytes[1] == 0xCA
-                storedSize = Self.size(
-                    width: bytes.integer(at: 7, bytes: 2), height: bytes.integer(at: 5, bytes: 2))
-                return
-            case 0xDA, 0xD9: return
-            case 0xE1 where file.bytes(at: position + 4, count: 6).starts(with: "Exif\0\0".utf8):
-                exifOrientation = Self.orientation(file, at: position + 4)
-                position += 2 + length
-            default: position += 2 + length
-            }
-        }
+        let header = JPEGHeader(read: file.bytes)
+        storedSize = Self.size(width: header.storedSize.width, height: header.storedSize.height)
+        exifOrientation = header.exifOrientation
+        isProgressive = header.isProgressive
     }
 
     private mutating func readPNG(_ file: RegularFile) {
