@@ -56,6 +56,47 @@ struct CGImageSourceTests {
         }
     }
 
+    /// An animation of 16×16 pixels: the grey of each frame.
+    private static let animations: [(name: String, bytes: Data, greys: [Int])] = [
+        ("gif", AnimatedGIF(shades: [0, 1, 2, 3]).data, [0, 80, 160, 240]),
+        (
+            "apng",
+            Data(
+                base64Encoded:
+                    "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAAAAAA6mKC9AAAACXBIWXMAAAABAAAAAQBPJcTWAAAACGFjVEwAAAACAAAAAPONk3AAAAAa"
+                    + "ZmNUTAAAAAAAAAAQAAAAEAAAAAAAAAAAAAEACgAAY0bPJQAAAA1JREFUeJxjYBgFyAAAARAAAaCTEaUAAAAaZmNUTAAAAAEAAAAQAAAA"
+                    + "EAAAAAAAAAAAAAEACgAA+DUl8QAAABNmZEFUAAAAAnicY2hAAwwjWwAABQyAAZXbupEAAAAASUVORK5CYII=")
+                ?? Data(),
+            [0, 160]
+        ),
+    ]
+
+    @Test(arguments: animations.map(\.name))
+    func `an animation's frames are counted and given, in any order`(name: String) throws {
+        let (_, bytes, greys) = try #require(Self.animations.first { $0.name == name })
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID()).\(name)")
+        try bytes.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        for source in [
+            CGImageSourceCreateWithData(bytes as CFData, nil), CGImageSourceCreateWithURL(file as CFURL, nil),
+        ] {
+            let source = try #require(source)
+            #expect(CGImageSourceGetCount(source) == greys.count)
+            for index in greys.indices.reversed() + Array(greys.indices) {
+                let image = CGImageSourceCreateImageAtIndex(source, index, nil)
+                #expect(image?.width == 16 && image?.height == 16)
+                let found = try QuarteredJPEG.greys(of: image).flatMap(\.self)
+                #expect(Set(found) == [greys[index]])
+                let properties = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [String: Any]
+                #expect(properties?[kCGImagePropertyPixelWidth as String] as? Int == 16)
+            }
+            for index in [-1, greys.count] {
+                #expect(CGImageSourceCreateImageAtIndex(source, index, nil) == nil)
+                #expect(CGImageSourceCopyPropertiesAtIndex(source, index, nil) == nil)
+            }
+        }
+    }
+
     @Test
     func `a JPEG in print colours is read`() throws {
         // 16×16 pixels without cyan and black: red.

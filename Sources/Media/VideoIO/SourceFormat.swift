@@ -27,6 +27,9 @@ public struct SourceFormat: Hashable, Sendable {
     /// True for a pipe: what one reader has had, another does not get.
     public var isPipe: Bool { RegularFile.isPipe(name) }
 
+    /// True for a file whose frames are one animated picture: GIF, APNG, or AVIF's sequences.
+    package var isAnimation: Bool { frameCount != 1 && PictureKind.mayBeAnimated(path: name) }
+
     /// Creates a description from its parts.
     public init(
         name: String, size: PixelSize, frameRate: Double? = nil, duration: Duration? = nil,

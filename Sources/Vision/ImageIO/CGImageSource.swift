@@ -1,27 +1,30 @@
-import PoseCore
-
 /// A picture file or a picture's bytes, to be decoded when an image is asked for.
 public final class CGImageSource: @unchecked Sendable {
     // Sendable: what changes is behind a lock.
 
-    private let read: () throws -> FilePicture
+    private let open: () throws -> PictureFrames
     private let mutex = NSLock()
-    private var result: Result<FilePicture, any Error>?
+    private var frames: Result<PictureFrames, any Error>?
 
     init(path: String) {
-        read = { try FilePicture(contentsOfFile: path) }
+        open = { try PictureFrames(contentsOfFile: path) }
     }
 
     init(data: Data) {
-        read = { try FilePicture(data) }
+        open = { try PictureFrames(data) }
     }
 
-    /// The decoded picture; nil where it cannot be decoded.
-    var picture: FilePicture? {
+    /// How many pictures there are; none where it cannot be decoded.
+    var count: Int { withFrames { $0.count } ?? 0 }
+
+    /// A decoded picture; nil where there is none or it cannot be decoded.
+    func picture(at index: Int) -> FilePicture? { withFrames { $0.picture(at: index) } ?? nil }
+
+    private func withFrames<Value>(_ body: (PictureFrames) -> Value) -> Value? {
         mutex.withLock {
-            let found = result ?? Result(catching: read)
-            result = found
-            return try? found.get()
+            let found = frames ?? Result(catching: open)
+            frames = found
+            return (try? found.get()).map(body)
         }
     }
 }
@@ -47,27 +50,27 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
     data.length > 0 ? CGImageSource(data: Data(referencing: data)) : nil
 }
 
-/// The number of pictures: one, or none where it cannot be decoded.
-public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.picture == nil ? 0 : 1 }
+/// The number of pictures: one, of an animated GIF or PNG all, none where it cannot be decoded.
+public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.count }
 
 /// Whether the picture can be decoded.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus {
-    isrc.picture == nil ? .statusInvalidData : .statusComplete
+    isrc.picture(at: 0) == nil ? .statusInvalidData : .statusComplete
 }
 
-/// Decodes the picture as it is stored, without turning it; nil where it cannot be decoded.
+/// Decodes a picture as it is stored, without turning it; nil where it cannot be decoded.
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
-    guard index == 0, let picture = isrc.picture else { return nil }
+    guard let picture = isrc.picture(at: index) else { return nil }
     return CGImage(picture.stored)
 }
 
-/// Width, height and orientation of the picture as it is stored; nil where it cannot be decoded.
+/// Width, height and orientation of a picture as it is stored; nil where it cannot be decoded.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
-    guard index == 0, let picture = isrc.picture else { return nil }
+    guard let picture = isrc.picture(at: index) else { return nil }
     let size = picture.upright.turned(to: .up).size
     return [
         kCGImagePropertyPixelWidth as String: size.width, kCGImagePropertyPixelHeight as String: size.height,

@@ -6,31 +6,28 @@ package struct FilePicture {
     /// The picture as it is seen; its buffer is to be turned, and is a mirror image's already mirrored.
     package let upright: PixelBuffer
 
-    /// Decodes a picture file.
-    package init(contentsOfFile path: String) throws {
-        let reader = try FrameReader(path)
-        guard let frame = try reader.next() else {
-            throw VideoError(.notVideo, path, "has no picture; check what it is")
-        }
-        upright = frame.pixelBuffer
-    }
+    /// Decodes a picture file, of several pictures the first.
+    package init(contentsOfFile path: String) throws { try self.init(nextOf: FrameReader(path)) }
 
     /// Decodes a picture file's bytes.
     package init(_ data: Data) throws {
-        // What only the readers of files decode, such as very large pictures and print colours, is left to them.
-        if let decoded = data.withUnsafeBytes({ try? JPEG.decode($0) }) {
-            upright = decoded
-            return
+        self =
+            try FilePicture(jpeg: data)
+            ?? TemporaryPicture(data).read { try FilePicture(contentsOfFile: $0) }
+    }
+
+    /// Decodes a JPEG's bytes; nil for what only the readers of files decode, such as very large pictures and print colours.
+    init?(jpeg data: Data) {
+        guard let decoded = data.withUnsafeBytes({ try? JPEG.decode($0) }) else { return nil }
+        upright = decoded
+    }
+
+    /// Takes a reader's next picture.
+    init(nextOf reader: FrameReader) throws {
+        guard let frame = try reader.next() else {
+            throw VideoError(.notVideo, reader.format.name, "has no picture; check what it is")
         }
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID()).picture")
-        try data.write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        do {
-            try self.init(contentsOfFile: file.path)
-        } catch let error as VideoError {
-            let problem = String(error.description.dropFirst(file.path.count + 2))
-            throw VideoError(error.code, "picture data", problem, underlying: error.underlying)
-        }
+        upright = frame.pixelBuffer
     }
 
     /// How the stored picture becomes upright, as the file says.

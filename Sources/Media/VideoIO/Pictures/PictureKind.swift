@@ -48,6 +48,16 @@ enum PictureKind: Hashable {
         }
     }
 
+    /// True for a file of a kind of picture that can move, unlike a video.
+    static func mayBeAnimated(path: String) -> Bool {
+        guard let file = RegularFile(path) else { return false }
+        if file.bytes(at: 0, count: 4) == Array("GIF8".utf8) { return true }
+        switch PictureKind(file, name: path) {
+        case .png, .avif(isSequence: true): return true
+        default: return false
+        }
+    }
+
     /// What it is called in messages, with its article.
     var description: String {
         switch self {
