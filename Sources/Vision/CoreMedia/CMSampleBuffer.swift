@@ -1,6 +1,7 @@
 /// One frame with its place in time: what cameras and asset readers give.
-public final class CMSampleBuffer: @unchecked Sendable {
-    // Sendable: all properties are constants but `isValid`, which is behind a lock; the image buffer guards itself.
+public final class CMSampleBuffer: AttachmentBearing, @unchecked Sendable {
+    // Sendable: all properties are constants but `isUsable` and `attachments`, which are behind a lock; the image buffer guards
+    // itself.
 
     /// The frame; nil after `invalidate()`.
     public var imageBuffer: CVImageBuffer? { mutex.withLock { isUsable ? image : nil } }
@@ -12,6 +13,7 @@ public final class CMSampleBuffer: @unchecked Sendable {
     private let image: CVImageBuffer
     private let mutex = NSLock()
     private var isUsable = true
+    private var attachments: Attachments = [:]
 
     /// Creates a sample of a frame.
     public init(
@@ -44,6 +46,10 @@ public final class CMSampleBuffer: @unchecked Sendable {
         case ready
         /// It is not.
         case notReady
+    }
+
+    package func withAttachments<Result>(_ body: (inout Attachments) -> Result) -> Result {
+        mutex.withLock { body(&attachments) }
     }
 
     /// Gives the frame up.

@@ -31,19 +31,19 @@ public enum CVAttachmentMode: UInt32, Sendable {
 public func CVBufferSetAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
 ) {
-    buffer.withState { $0.attachments[key as String] = (value, attachmentMode) }
+    buffer.withAttachments { $0[key as String] = (value, attachmentMode) }
 }
 
 /// What is attached to a buffer under `key`, and the mode that it was set with; nil, and no mode, where nothing is.
 public func CVBufferCopyAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
-    guard let attachment = buffer.withState({ $0.attachments[key as String] }) else { return nil }
+    guard let attachment = buffer.withAttachments({ $0[key as String] }) else { return nil }
     attachmentMode?.pointee = attachment.mode
     return attachment.value
 }
 
 /// Removes what is attached to a buffer under `key`.
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) {
-    buffer.withState { $0.attachments[key as String] = nil }
+    buffer.withAttachments { $0[key as String] = nil }
 }

@@ -4,7 +4,7 @@ package import PoseCore
 ///
 /// A buffer of a decoded frame keeps the decoder's own memory until its bytes are asked for: locking the base
 /// address, not passing it on, is what costs a conversion.
-public final class CVBuffer: @unchecked Sendable {
+public final class CVBuffer: AttachmentBearing, @unchecked Sendable {
     // Sendable: what changes is guarded by `state`; the bytes behind a locked base address are the client's to guard,
     // as on Apple's systems.
 
@@ -14,7 +14,7 @@ public final class CVBuffer: @unchecked Sendable {
         /// The bytes, once they were asked for.
         var memory: PixelMemory?
         var locks = 0
-        var attachments: [String: (value: AnyObject, mode: CVAttachmentMode)] = [:]
+        var attachments: Attachments = [:]
     }
 
     let width: Int
@@ -51,6 +51,10 @@ public final class CVBuffer: @unchecked Sendable {
         self.format = format
         self.layout = layout
         self.state = state
+    }
+
+    package func withAttachments<Result>(_ body: (inout Attachments) -> Result) -> Result {
+        withState { body(&$0.attachments) }
     }
 
     func withState<Result>(_ body: (inout State) -> Result) -> Result {
