@@ -38,6 +38,8 @@ open class VNRequest: NSObject, VNResultsProviding {
     public var observations: [VNObservation]? { state.observations }
 
     let state = RequestState()
+    /// The devices that were chosen for its stages.
+    var computeDevices = ComputeDevices<VNComputeStage>()
 
     /// Creates a request that calls nothing.
     public convenience override init() {
@@ -77,6 +79,7 @@ extension VNRequest {
                     "\(Self.self) has no revision \(revision), expected one of "
                         + Self.supportedRevisions.map(String.init).joined(separator: ", "))
             }
+            try computeDevices.check("\(Self.self)", supportedDevices)
             let found = try find(in: try image.get())
             for observation in found { observation.requestRevision = revision }
             return found

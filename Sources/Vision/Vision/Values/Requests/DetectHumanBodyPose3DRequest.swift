@@ -29,6 +29,7 @@ public final class DetectHumanBodyPose3DRequest: StatefulRequest, ImageAnalyzing
     public let frameAnalysisSpacing: CMTime
 
     private let region = Mutex(NormalizedRect.fullImage)
+    private let devices = Mutex(ComputeDevices<ComputeStage>())
     private let followers = RequestFollowers()
 
     /// Creates a request.
@@ -61,6 +62,11 @@ public final class DetectHumanBodyPose3DRequest: StatefulRequest, ImageAnalyzing
     /// All groups of a body's joints in space.
     public var supportedJointsGroupNames: [HumanBodyPose3DObservation.JointsGroupName] {
         HumanBodyPose3DObservation.JointsGroupName.allCases
+    }
+
+    var computeDevices: ComputeDevices<ComputeStage> {
+        get { devices.withLock { $0 } }
+        set { devices.withLock { $0 = newValue } }
     }
 
     func analyze(_ image: RequestImage) throws(VNError) -> Any {

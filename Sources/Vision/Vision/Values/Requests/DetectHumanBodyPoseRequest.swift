@@ -30,6 +30,7 @@ public struct DetectHumanBodyPoseRequest: ImageProcessingRequest, ImageAnalyzing
     /// True, as at first: the hands of each body are searched for, too. Counts from `revision2` on.
     public var detectsHands = true
 
+    var computeDevices = ComputeDevices<ComputeStage>()
     private let followers = RequestFollowers()
     /// Two for each of the people that are found at most.
     private static let maximumHandCount = 2 * BlazePoseEstimator.Configuration().maximumPersonCount
@@ -76,6 +77,7 @@ public struct DetectHumanBodyPoseRequest: ImageProcessingRequest, ImageAnalyzing
     public static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.revision == rhs.revision && lhs.regionOfInterest == rhs.regionOfInterest
             && lhs.detectsHands == rhs.detectsHands
+            && lhs.computeDevices == rhs.computeDevices
     }
 
     /// Takes in the settings.
@@ -83,5 +85,6 @@ public struct DetectHumanBodyPoseRequest: ImageProcessingRequest, ImageAnalyzing
         hasher.combine(revision)
         hasher.combine(regionOfInterest)
         hasher.combine(detectsHands)
+        hasher.combine(computeDevices)
     }
 }

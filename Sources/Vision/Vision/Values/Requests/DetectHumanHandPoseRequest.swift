@@ -25,6 +25,7 @@ public struct DetectHumanHandPoseRequest: ImageProcessingRequest, ImageAnalyzing
     /// No pose is computed for hands beyond this number: the largest count. 2 at first; below 1 no hand is searched for.
     public var maximumHandCount = 2
 
+    var computeDevices = ComputeDevices<ComputeStage>()
     private let followers = RequestFollowers()
 
     /// Creates a request; nil is the latest revision.
@@ -60,11 +61,13 @@ public struct DetectHumanHandPoseRequest: ImageProcessingRequest, ImageAnalyzing
     /// True for a request of the same settings.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.regionOfInterest == rhs.regionOfInterest && lhs.maximumHandCount == rhs.maximumHandCount
+            && lhs.computeDevices == rhs.computeDevices
     }
 
     /// Takes in the settings.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(regionOfInterest)
         hasher.combine(maximumHandCount)
+        hasher.combine(computeDevices)
     }
 }

@@ -23,6 +23,7 @@ public struct DetectHumanRectanglesRequest: ImageProcessingRequest, ImageAnalyzi
     /// True, as at first: rectangles of head and trunk; false: of the whole body.
     public var upperBodyOnly = true
 
+    var computeDevices = ComputeDevices<ComputeStage>()
     private let followers = RequestFollowers()
 
     /// Creates a request; nil is the latest revision.
@@ -49,11 +50,13 @@ public struct DetectHumanRectanglesRequest: ImageProcessingRequest, ImageAnalyzi
     /// True for a request of the same settings.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.regionOfInterest == rhs.regionOfInterest && lhs.upperBodyOnly == rhs.upperBodyOnly
+            && lhs.computeDevices == rhs.computeDevices
     }
 
     /// Takes in the settings.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(regionOfInterest)
         hasher.combine(upperBodyOnly)
+        hasher.combine(computeDevices)
     }
 }

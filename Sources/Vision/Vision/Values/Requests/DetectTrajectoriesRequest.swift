@@ -23,6 +23,7 @@ public final class DetectTrajectoriesRequest: StatefulRequest, ImageAnalyzing {
         var minimumRadius: Float = 0
         var maximumRadius: Float = 1
         var targetFrameTime = CMTime.indefinite
+        var devices = ComputeDevices<ComputeStage>()
     }
 
     /// The revisions that there are.
@@ -82,6 +83,11 @@ public final class DetectTrajectoriesRequest: StatefulRequest, ImageAnalyzing {
     public var targetFrameTime: CMTime {
         get { settings.withLock { $0.targetFrameTime } }
         set { settings.withLock { $0.targetFrameTime = newValue } }
+    }
+
+    var computeDevices: ComputeDevices<ComputeStage> {
+        get { settings.withLock { $0.devices } }
+        set { settings.withLock { $0.devices = newValue } }
     }
 
     func analyze(_ image: RequestImage) throws(VNError) -> Any {

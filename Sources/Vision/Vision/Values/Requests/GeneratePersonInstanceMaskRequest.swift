@@ -19,6 +19,7 @@ public struct GeneratePersonInstanceMaskRequest: ImageProcessingRequest, ImageAn
     /// What of the picture is searched; masks cover it.
     public var regionOfInterest = NormalizedRect.fullImage
 
+    var computeDevices = ComputeDevices<ComputeStage>()
     private let followers = RequestFollowers()
     private let mask = PeopleMask()
 
@@ -42,8 +43,13 @@ public struct GeneratePersonInstanceMaskRequest: ImageProcessingRequest, ImageAn
     }
 
     /// True for a request of the same settings.
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.regionOfInterest == rhs.regionOfInterest }
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.regionOfInterest == rhs.regionOfInterest && lhs.computeDevices == rhs.computeDevices
+    }
 
     /// Takes in the settings.
-    public func hash(into hasher: inout Hasher) { hasher.combine(regionOfInterest) }
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(regionOfInterest)
+        hasher.combine(computeDevices)
+    }
 }

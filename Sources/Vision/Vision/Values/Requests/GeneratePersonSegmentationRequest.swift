@@ -32,6 +32,7 @@ public final class GeneratePersonSegmentationRequest: StatefulRequest, ImageAnal
         var region = NormalizedRect.fullImage
         var quality = QualityLevel.accurate
         var format: OSType = kCVPixelFormatType_OneComponent8
+        var devices = ComputeDevices<ComputeStage>()
     }
 
     /// The revisions that there are.
@@ -85,6 +86,11 @@ public final class GeneratePersonSegmentationRequest: StatefulRequest, ImageAnal
     /// The formats that masks may have: one component of 8 bits or of 32.
     public var supportedOutputPixelFormats: [OSType] {
         [kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent32Float]
+    }
+
+    var computeDevices: ComputeDevices<ComputeStage> {
+        get { settings.withLock { $0.devices } }
+        set { settings.withLock { $0.devices = newValue } }
     }
 
     func analyze(_ image: RequestImage) throws(VNError) -> Any {

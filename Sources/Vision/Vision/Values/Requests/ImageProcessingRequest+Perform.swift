@@ -92,6 +92,7 @@ extension VisionRequest {
             throw .unsupportedRequest("\(Self.self) is none of this module's requests")
         }
         do throws(VNError) {
+            try analyzing.computeDevices.check("\(Self.self)", supportedComputeStageDevices)
             let found = try analyzing.analyze(try image.get())
             guard let result = found as? Result else {
                 throw VNError(
@@ -106,6 +107,9 @@ extension VisionRequest {
 
 /// What the requests of this module do.
 protocol ImageAnalyzing {
+    /// The devices that were chosen for its stages.
+    var computeDevices: ComputeDevices<ComputeStage> { get set }
+
     /// What a picture shows: the request's `Result`.
     func analyze(_ image: RequestImage) throws(VNError) -> Any
 }

@@ -32,6 +32,7 @@ public final class TrackObjectRequest: StatefulRequest, ImageAnalyzing {
         var region = NormalizedRect.fullImage
         var level = TrackingLevel.fast
         var follower: ObjectFollower?
+        var devices = ComputeDevices<ComputeStage>()
     }
 
     /// The revisions that there are.
@@ -78,6 +79,11 @@ public final class TrackObjectRequest: StatefulRequest, ImageAnalyzing {
     public var trackingLevel: TrackingLevel {
         get { state.withLock { $0.level } }
         set { state.withLock { $0.level = newValue } }
+    }
+
+    var computeDevices: ComputeDevices<ComputeStage> {
+        get { state.withLock { $0.devices } }
+        set { state.withLock { $0.devices = newValue } }
     }
 
     func analyze(_ image: RequestImage) throws(VNError) -> Any {
