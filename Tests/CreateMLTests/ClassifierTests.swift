@@ -88,4 +88,16 @@ struct ClassifierTests {
         #expect(try seed(.fixed(ratio: 0.2, seed: 7)) == 7)
         #expect(try seed(.fixed(ratio: 0.2, seed: nil)) != seed(.fixed(ratio: 0.2, seed: nil)))
     }
+
+    @Test
+    func `a split's share and seed are what they are on Apple's systems`() {
+        #expect(MLSplitStrategy.fixed(ratio: 0.2, seed: 7).resolve(count: 30) == (0.2, 7))
+        let counts = [0, 49, 50, 199, 200, 10_000]
+        #expect(
+            counts.map { MLSplitStrategy.automatic.resolve(count: $0).ratio } == [0, 0, 0.1, 0.1, 0.05, 0.05])
+        let before = timestampSeed()
+        let seed = MLSplitStrategy.fixed(ratio: 0.2, seed: nil).resolve(count: 30).seed
+        #expect((before...timestampSeed()).contains(seed))
+        #expect(abs(Double(before) / 1000 - Date().timeIntervalSince1970) < 60)
+    }
 }
