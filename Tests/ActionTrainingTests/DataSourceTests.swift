@@ -389,6 +389,13 @@ import TestSupport
         try body()
     }
 
+    @Test func `an empty keypoint file is named`() async throws {
+        let folder = try ScratchFolder()
+        try folder.write("\n", to: "empty.jsonl")
+        #expect(
+            await refusal(folder, "empty.jsonl") == "empty.jsonl: is empty; expected one sequence a line")
+    }
+
     @Test func `a keypoint file that cannot be read is named and the others are used`() async throws {
         let folder = try ScratchFolder()
         for label in ["lunge", "squat"] {

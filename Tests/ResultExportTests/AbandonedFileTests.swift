@@ -142,6 +142,10 @@ import VideoIO
         #expect(
             error?.description
                 == "\(missing): cannot write: No such file or directory; choose another --report")
+        let folderError = #expect(throws: ExportError.self) { try ByteSink.check(path: folder.path) }
+        #expect(
+            folderError?.description
+                == "\(folder.path): cannot write: Is a directory; choose another --output")
     }
 
     @Test func `a device is written to as it is, and a full one names the disk`() throws {

@@ -28,7 +28,8 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
         let advice =
             switch status {
             case ENOSPC, EDQUOT: "; free some space or choose another \(option)"
-            case EACCES, EROFS, EPERM, ENOTDIR, ENOENT, EEXIST: "; choose another \(option)"
+            case EACCES, EROFS, EPERM, EISDIR, ENOTDIR, ENOENT, EEXIST, ENAMETOOLONG:
+                "; choose another \(option)"
             default: ""
             }
         let reason = String(cString: strerror(status))

@@ -70,6 +70,9 @@ struct LabeledData: Sendable {
                     Item(sequence: $0, place: "\(url.path), line \($1)")
                 }
                 failures += content.failures.map(\.description)
+                if content.sequences.isEmpty, content.failures.isEmpty {
+                    failures.append("\(url.path): is empty; expected one sequence a line")
+                }
             } catch {
                 failures.append(error.description)
             }
