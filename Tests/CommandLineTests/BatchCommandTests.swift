@@ -52,6 +52,8 @@ struct BatchCommandTests {
     @Test func `wrong usage says what is wrong`() throws {
         let cases = [
             ["list"]: "Say where results go with --output DIR.",
+            // As a script gives it of a variable that is not set: not the root folder.
+            ["list", "--output", ""]: "Say where results go with --output DIR.",
             ["list", "--output", "out", "--shard", "3/2"]:
                 "--shard 3/2 is not K/N with K from 1 to N, such as 3/8.",
             ["list", "--output", "out", "--hands", "0"]: "--hands must be at least 1.",

@@ -125,14 +125,38 @@ import TestSupport
         #expect(folder.text("data.jsonl") == text && folder.names() == ["data.jsonl"])
     }
 
-    @Test func `a model does not go to a file called minus`() throws {
+    @Test(arguments: ["-", ""])
+    func `a model does not go to a file without a name`(name: String) throws {
         let folder = try ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         for command in ["train", "convert"] {
-            let run = try LimberProcess(command, file, "-o", "-")
+            let run = try LimberProcess(command, file, "-o", name)
             #expect(run.status == 64, "\(run.errors)")
             #expect(run.errors.contains("--output is a file: name it, for example --output Model.onnx"))
         }
+        let report = try LimberProcess("train", file, "-o", folder.path + "/M.onnx", "--report", name)
+        #expect(report.status == 64 && report.errors.contains("--report is a file"), "\(report.errors)")
+    }
+
+    // As a script gives it of a variable that is not set.
+    @Test func `an empty name is not the present folder's data`() throws {
+        let folder = try ScratchFolder()
+        let model = folder.path + "/M.onnx"
+        for command in [["train", "", "-o", model], ["evaluate", model, ""]] {
+            let run = try LimberProcess(command)
+            #expect(run.status == 64, "\(run.errors)")
+            #expect(run.errors.contains("Name the data: a folder, a list of clips or a keypoint file."))
+        }
+    }
+
+    @Test func `a label is swapped with one other`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<4, "data.jsonl")
+        let run = try LimberProcess(
+            "train", file, "-o", folder.path + "/M.onnx", "--swap", "clockwise=other", "--swap",
+            "clockwise=anticlockwise")
+        #expect(run.status == 64, "\(run.errors)")
+        #expect(run.errors.contains("--swap names \"clockwise\" with two others: other and anticlockwise."))
     }
 
     @Test func `outputs that cannot be written are found before the training`() throws {

@@ -8,7 +8,9 @@ public enum OutputFile {
     ///   - input: The file that it is made of.
     ///   - example: A name to give.
     public static func problem(_ path: String, input: String, example: String) -> String? {
-        if path == "-" { return "--output is a file: name it, for example --output \(example)" }
+        if path == "-" || path.isEmpty {
+            return "--output is a file: name it, for example --output \(example)"
+        }
         return isSame(path, input) ? "--output must be another file than \(input)." : nil
     }
 

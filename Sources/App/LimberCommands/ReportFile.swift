@@ -7,7 +7,9 @@ public enum ReportFile {
     /// An option that is taken for a flag takes the input that follows it, which may be the only copy of a video, whatever
     /// its name: only a file that begins as a page is replaced.
     public static func problem(_ path: String) -> String? {
-        if path == "-" { return "--report is a file: name it, for example --report report.html" }
+        if path == "-" || path.isEmpty {
+            return "--report is a file: name it, for example --report report.html"
+        }
         var status = stat()
         // An empty file, such as mktemp makes, loses nothing.
         let isFile = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0

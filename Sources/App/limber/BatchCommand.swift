@@ -85,7 +85,7 @@ struct BatchCommand: AsyncParsableCommand {
         guard manifest != nil else {
             throw ValidationError("Name a manifest: a list of inputs, a folder, or -.")
         }
-        guard let output, output != "-" else {
+        guard let output, output != "-", !output.isEmpty else {
             throw ValidationError("Say where results go with --output DIR.")
         }
         guard shard.map({ BatchShard($0) != nil }) ?? true else {

@@ -33,6 +33,7 @@ struct EvaluateCommand: AsyncParsableCommand {
     var report: String?
 
     func validate() throws {
+        guard !data.isEmpty else { throw ValidationError(TrainCommand.missingData) }
         if let problem = report.flatMap(ReportFile.problem) { throw ValidationError(problem) }
     }
 

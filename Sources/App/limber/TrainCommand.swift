@@ -104,6 +104,7 @@ struct TrainCommand: AsyncParsableCommand {
     var seed: UInt64 = 0
 
     func validate() throws {
+        guard !data.isEmpty else { throw ValidationError(Self.missingData) }
         let chosen = try parameters(validation: chosenWay() ?? .leaveGroupsOut)
         guard window >= 1 else { throw ValidationError("--window must be at least 1 frame.") }
         guard (1...2).contains(hands ?? 1) else { throw ValidationError("--hands must be 1 or 2.") }
@@ -120,6 +121,9 @@ struct TrainCommand: AsyncParsableCommand {
         guard stride ?? 1 > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
         do throws(TrainingError) { try chosen.check() } catch { throw ValidationError("\(error).") }
     }
+
+    /// An empty name, as a script gives it of a variable that is not set, would be the present folder.
+    static let missingData = "Name the data: a folder, a list of clips or a keypoint file."
 
     func run() async throws {
         let console = Console()
@@ -197,7 +201,10 @@ struct TrainCommand: AsyncParsableCommand {
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 throw ValidationError("--swap is \"\(text)\"; expected two labels: left-punch=right-punch.")
             }
-            pairs[parts[0]] = parts[1]
+            if let other = pairs.updateValue(parts[1], forKey: parts[0]), other != parts[1] {
+                throw ValidationError(
+                    "--swap names \"\(parts[0])\" with two others: \(other) and \(parts[1]).")
+            }
         }
         return pairs
     }
