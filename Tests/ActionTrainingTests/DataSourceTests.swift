@@ -205,6 +205,10 @@ import TestSupport
                 == "list.csv, line 2: 1 fields separated by commas; expected 2 as in the header")
         #expect(
             try await csv("video,label\na.jsonl,\n") == "list.csv, line 2: no label; say what a.jsonl shows")
+        try folder.write("", to: "clips/notes.txt")
+        #expect(
+            try await csv("video,label\nclips,x\n")
+                == "list.csv, line 2: clips is a folder; name a file in it")
         try folder.write("{", to: "list.json")
         #expect(await refusal(folder, "list.json").hasPrefix("list.json: is no JSON ("))
     }

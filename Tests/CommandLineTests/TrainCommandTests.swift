@@ -142,7 +142,10 @@ import TestSupport
     @Test func `an empty name is not the present folder's data`() throws {
         let folder = try ScratchFolder()
         let model = folder.path + "/M.onnx"
-        for command in [["train", "", "-o", model], ["evaluate", model, ""]] {
+        for command in [
+            ["train", "", "-o", model], ["evaluate", model, ""],
+            ["train", "data", "-o", model, "--validation", ""],
+        ] {
             let run = try LimberProcess(command)
             #expect(run.status == 64, "\(run.errors)")
             #expect(run.errors.contains("Name the data: a folder, a list of clips or a keypoint file."))

@@ -104,7 +104,7 @@ struct TrainCommand: AsyncParsableCommand {
     var seed: UInt64 = 0
 
     func validate() throws {
-        guard !data.isEmpty else { throw ValidationError(Self.missingData) }
+        guard !data.isEmpty, !validation.isEmpty else { throw ValidationError(Self.missingData) }
         let chosen = try parameters(validation: chosenWay() ?? .leaveGroupsOut)
         guard window >= 1 else { throw ValidationError("--window must be at least 1 frame.") }
         guard (1...2).contains(hands ?? 1) else { throw ValidationError("--hands must be 1 or 2.") }

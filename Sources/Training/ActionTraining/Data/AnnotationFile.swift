@@ -88,10 +88,12 @@ enum AnnotationFile {
         let base = URL(
             fileURLWithPath: (folder ?? file.deletingLastPathComponent()).path, isDirectory: true)
         let url = URL(fileURLWithPath: video, relativeTo: base).absoluteURL
-        guard FileManager.default.fileExists(atPath: url.path) else {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
             let place = folder.map { $0.path } ?? "the folder of this file"
             throw fail("\(video) is not there; paths are relative to \(place)")
         }
+        guard !isFolder.boolValue else { throw fail("\(video) is a folder; name a file in it") }
         return LabeledClip(
             url: url, label: label, start: start, end: end, group: value("group"), split: value("split"))
     }
