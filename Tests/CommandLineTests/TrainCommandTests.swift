@@ -152,6 +152,16 @@ import TestSupport
         }
     }
 
+    @Test func `a name with a line break or a terminal's command is one plain line`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<4, "data.jsonl")
+        let run = try LimberProcess("train", file, "-o", folder.path + "/M\n\u{1B}[2J.onnx")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("limber: wrote \(folder.path)/M ?[2J.onnx, trained in "), "\(run.errors)")
+        let missing = try LimberProcess("train", folder.path + "/\u{1B}[2J", "-o", "M.onnx")
+        #expect(missing.errors.contains("\(folder.path)/?[2J: is not there"), "\(missing.errors)")
+    }
+
     @Test func `a label is swapped with one other`() throws {
         let folder = try ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")

@@ -26,8 +26,8 @@ public final class Console {
     /// Says what is odd about a result, on one line.
     public func warning(_ text: String) { line("limber: warning: \(oneLine(text))") }
 
-    /// Says what was done.
-    public func note(_ text: String) { line(text) }
+    /// Says what was done, on one line.
+    public func note(_ text: String) { line(oneLine(text)) }
 
     /// Begins the progress of a source.
     public func begin(_ format: SourceFormat, clip: String) {
@@ -60,8 +60,12 @@ public final class Console {
         write((bar == nil ? "" : "\r\u{1B}[K") + text + "\n")
     }
 
+    /// Names of files may break lines, and may hold what a terminal takes for commands.
     private func oneLine(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ").withoutCredentialsInText
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").withoutCredentialsInText
+        return String(
+            String.UnicodeScalarView(
+                line.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
     }
 
     /// What cannot be written, as it is not read or the disk is full, is lost; the results are not.
