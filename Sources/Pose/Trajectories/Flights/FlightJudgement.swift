@@ -3,9 +3,10 @@ import LikelihoodModels
 
 /// How much speaks for an object in free flight.
 ///
-/// The confidence is the greater of two: a product of factors, each a logistic function of one measure, and the likelihood that
-/// `LikelihoodModel.flights` gives. The model is sure of most objects after fewer blobs; the factors also know what is fainter, and moves less
-/// exactly, than what the model was fitted to. The factors' limits were chosen on drawn scenes, seeds 1 to 80 (see Decision 35).
+/// Of factors, each a logistic function of one measure, some are conditions. They are multiplied by the greater of two: the product of the
+/// others, and the likelihood that `LikelihoodModel.flights` gives. The model is sure of most objects after fewer blobs; the factors also know
+/// what is fainter, and moves less exactly, than what it was fitted to. The factors' limits were chosen on drawn scenes, seeds 1 to 80 (see
+/// Decision 35).
 struct FlightJudgement: Sendable {
     /// What the scene has shown of gravity.
     var gravity: SceneGravity
