@@ -8,31 +8,6 @@ import TestSupport
 @testable import ActionTraining
 
 @Suite struct DataSourceTests {
-    /// What `limber analyze` writes of a person standing still, `frames` frames long.
-    private func analysis(frames: Int, label: String? = nil) -> String {
-        let joints = BodyJointName.allCases.map { "\"\($0.rawValue)\":[0.5,0.25,0.9]" }.joined(separator: ",")
-        let mark = label.map { ",\"label\":\"\($0)\"" } ?? ""
-        let header =
-            #"{"type":"header","limber":"0.1.0","source":"a.mp4","width":640,"height":480,"frameRate":30,"origin":"upper-left","classifier":null\#(mark)}"#
-        let lines = (0..<frames).map { frame in
-            let person =
-                #"{"id":1,"prominent":true,"confidence":0.9,"box":[0.1,0.1,0.5,0.5],"joints":{\#(joints)}}"#
-            return #"{"type":"frame","frame":\#(frame),"time":\#(Double(frame) / 30),"people":[\#(person)]}"#
-        }
-        return
-            ([header] + lines + [
-                #"{"type":"summary","frames":\#(frames),"duration":1,"actions":[],"dropped":0}"#
-            ])
-            .joined(separator: "\n")
-    }
-
-    private func refusal(_ folder: ScratchFolder, _ name: String = "") async -> String {
-        await message(in: folder) {
-            let url = name.isEmpty ? folder.url : folder.url.appending(path: name)
-            _ = try await LabeledData.read(.detect(at: url))
-        }
-    }
-
     @Test func `analyses in labelled folders, by name and with a label of their own are read`() async throws {
         let folder = try ScratchFolder()
         try folder.write(analysis(frames: 40), to: "dirs/squat/a.jsonl")
@@ -266,62 +241,6 @@ import TestSupport
         )
     }
 
-    /// The end of a message on a label with a tab or a line break in it.
-    private static let brokenLabel = "has a tab, a line break or another control character"
-
-    @Test func `labels that are blank or would break lines are refused with a remedy`() async throws {
-        let folder = try ScratchFolder()
-        try folder.write(analysis(frames: 40), to: "clips/squat/1.jsonl")
-        for (name, problem) in [
-            (" ", #"the label " " is blank"#), ("a\tb", #"the label "a\tb" \#(Self.brokenLabel)"#),
-        ] {
-            try folder.write(analysis(frames: 40), to: "clips/\(name)/2.jsonl")
-            #expect(
-                await refusal(folder, "clips")
-                    == "clips: \(problem); rename the sub-folder after what its clips show")
-            try FileManager.default.removeItem(atPath: folder.file("clips/" + name))
-        }
-        try folder.write(analysis(frames: 40), to: "files/ .1.jsonl")
-        #expect(
-            await refusal(folder, "files")
-                == #"files/ .1.jsonl: the label " " is blank; rename the file"#)
-        try folder.write(analysis(frames: 40, label: #"a\nb"#), to: "one.jsonl")
-        #expect(
-            await refusal(folder, "one.jsonl")
-                == #"one.jsonl: the label "a\nb" \#(Self.brokenLabel); say what the person does"#)
-        let sequence = DrawnSequences.sequence("", person: 0)
-        #expect(
-            await message(in: folder) { _ = try await LabeledData.read(.sequences([sequence])) }
-                == #"the label "" is blank; say what the person does"#)
-    }
-
-    @Test func `rows and lines with such labels are named and the others are used`() async throws {
-        let folder = try ScratchFolder()
-        try folder.write(analysis(frames: 30), to: "a.jsonl")
-        let rows = ["squat", " ", #"a\nb"#].map { #"{"video":"a.jsonl","label":"\#($0)"}"# }
-        try folder.write("[" + rows.joined(separator: ",") + "]", to: "list.json")
-        try folder.write("video,label\na.jsonl,squat\na.jsonl,\"a\nb\"\n", to: "list.csv")
-        let lines = [
-            try KeypointFile.line(for: DrawnSequences.sequence("squat", person: 0)),
-            try KeypointFile.line(for: DrawnSequences.sequence("\t ", person: 0)),
-        ]
-        try folder.write(lines.joined(separator: "\n"), to: "lines.jsonl")
-        for (name, failures) in [
-            (
-                "list.json",
-                [
-                    #"entry 2: the label " " is blank; say what a.jsonl shows"#,
-                    #"entry 3: the label "a\nb" \#(Self.brokenLabel); say what a.jsonl shows"#,
-                ]
-            ), ("list.csv", [#"line 3: the label "a\nb" \#(Self.brokenLabel); say what a.jsonl shows"#]),
-            ("lines.jsonl", [#"line 2: the label "\t " is blank; say what the person does"#]),
-        ] {
-            let data = try await LabeledData.read(.detect(at: folder.url.appending(path: name)))
-            #expect(data.items.map(\.sequence.label) == ["squat"])
-            #expect(data.failures == failures.map { "\(folder.file(name)), \($0)" })
-        }
-    }
-
     @Test func `labels' folders may be links and hold folders`() async throws {
         let folder = try ScratchFolder()
         let elsewhere = try ScratchFolder()
@@ -344,73 +263,6 @@ import TestSupport
                 "wave: a link that leads nowhere; mend it or remove it",
                 "turn: no clips in this label's folder; add some, or move it elsewhere",
             ])
-    }
-
-    @Test func `folders that cannot be read are named and the others are used`() throws {
-        let folder = try ScratchFolder()
-        try folder.write(analysis(frames: 40), to: "lunge/1.jsonl")
-        try folder.write(analysis(frames: 40), to: "squat/2.jsonl")
-        try folder.write(analysis(frames: 40), to: "squat/monday/3.jsonl")
-        try folder.write(analysis(frames: 40), to: "turn/4.jsonl")
-        for name in ["squat/monday", "turn"] { chmod(folder.file(name), 0) }
-        defer { for name in ["squat/monday", "turn"] { chmod(folder.file(name), 0o755) } }
-        try withoutRights {
-            guard case .labeledDirectories(let clips) = try ClipFolder.content(of: folder.url) else {
-                Issue.record("these are labels' folders")
-                return
-            }
-            #expect(clips.map(\.label) == ["lunge", "squat"])
-            #expect(
-                ClipFolder.unusedFolders(in: folder.url)
-                    == ["squat/monday", "turn"].map {
-                        "\(folder.file($0)): the folder cannot be read (Permission denied); check the name and its permissions"
-                    })
-        }
-    }
-
-    @Test func `a folder of which nothing can be read says why`() throws {
-        let folder = try ScratchFolder()
-        try folder.write(analysis(frames: 40), to: "turn/4.jsonl")
-        chmod(folder.file("turn"), 0)
-        defer { chmod(folder.file("turn"), 0o755) }
-        withoutRights {
-            let error = #expect(throws: TrainingError.self) { _ = try ClipFolder.content(of: folder.url) }
-            #expect(
-                error?.description
-                    == "\(folder.file("turn")): the folder cannot be read (Permission denied); check the name and its permissions"
-            )
-        }
-    }
-
-    /// Runs a body with files' permissions obeyed, which the superuser's need not be.
-    private func withoutRights(_ body: () throws -> Void) rethrows {
-        typealias SetUser = @convention(c) (uid_t) -> CInt
-        guard let symbol = dlsym(nil, "setfsuid") else { return }
-        // Of this thread alone.
-        let setUser = unsafeBitCast(symbol, to: SetUser.self)
-        let before = uid_t(setUser(getuid() == 0 ? 65534 : getuid()))
-        defer { _ = setUser(before) }
-        try body()
-    }
-
-    @Test func `an empty keypoint file is named`() async throws {
-        let folder = try ScratchFolder()
-        try folder.write("\n", to: "empty.jsonl")
-        #expect(
-            await refusal(folder, "empty.jsonl") == "empty.jsonl: is empty; expected one sequence a line")
-    }
-
-    @Test func `a keypoint file that cannot be read is named and the others are used`() async throws {
-        let folder = try ScratchFolder()
-        for label in ["lunge", "squat"] {
-            try folder.write(
-                try KeypointFile.line(for: DrawnSequences.sequence(label, person: 0)), to: "\(label)/a.jsonl")
-        }
-        let broken = folder.file("squat/b.jsonl")
-        try FileManager.default.createSymbolicLink(atPath: broken, withDestinationPath: "/nowhere/at/all")
-        let data = try await LabeledData.read(.detect(at: folder.url))
-        #expect(data.items.map(\.sequence.label) == ["lunge", "squat"])
-        #expect(data.failures == ["\(broken): cannot be read; name a keypoint file"])
     }
 
     @Test func `folders of keypoint files without any are named, too`() async throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A GIF of 16×16 pixels whose frames are one grey each.
+/// A GIF of 16×16 pixels with frames of one grey each.
 struct AnimatedGIF {
     /// Of each frame: 0 black, 1 and 2 greys of 80 and 160, 3 a grey of 240.
     var shades: [UInt8]

@@ -45,7 +45,7 @@ struct CMAttachmentTests {
     }
 
     @Test
-    func `attachments that propagate go along, and are told apart from others`() throws {
+    func `attachments that propagate go along, others stay`() throws {
         let (sample, other) = (try sample(), try sample())
         CMSetAttachments(
             sample, attachments: ["a": 1, "b": 2] as NSDictionary,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How likely something is, by a few networks over its measures, whose log odds are averaged.
+/// A likelihood by the mean log odds of a few networks over the same measures.
 public struct LikelihoodModel: Sendable {
     /// The networks that are averaged.
     public var networks: [LikelihoodNetwork]

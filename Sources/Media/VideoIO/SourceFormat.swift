@@ -27,7 +27,7 @@ public struct SourceFormat: Hashable, Sendable {
     /// True for a pipe: what one reader has had, another does not get.
     public var isPipe: Bool { RegularFile.isPipe(name) }
 
-    /// True for a file whose frames are one animated picture: GIF, APNG, or AVIF's sequences.
+    /// True for the file of one animated picture: GIF, APNG, or AVIF's sequences.
     package var isAnimation: Bool { frameCount != 1 && PictureKind.mayBeAnimated(path: name) }
 
     /// Creates a description from its parts.

@@ -35,8 +35,9 @@ final class PictureFrames {
     private init(_ open: @escaping Open) throws {
         let reader = try open()
         last = (0, try FilePicture(nextOf: reader))
-        self.open = reader.format.isAnimation ? open : nil
-        self.reader = reader.format.isAnimation ? reader : nil
+        let isAnimation = reader.format.isAnimation
+        self.open = isAnimation ? open : nil
+        self.reader = isAnimation ? reader : nil
     }
 
     /// How many there are; an animation is decoded for it.

@@ -67,7 +67,7 @@ struct FitFlights: ParsableCommand {
         return configuration
     }
 
-    /// A person who fills half of the picture or more: what is thrown, so to speak, is limbs.
+    /// A person in half of the picture or more: what is thrown, so to speak, is limbs.
     private func exercise(number: Int, seed: UInt64) -> FlightScene.Configuration {
         var random = SeededGenerator(seed: seed)
         var configuration = FlightScene.Configuration.random(seed: seed, hasDistractors: false)
