@@ -224,9 +224,15 @@ import Testing
     private static func picture(
         _ width: Int, _ height: Int, brightness: (Int, Int) -> UInt8
     ) throws -> PixelBuffer {
-        let bytes = (0..<width * height).flatMap { index -> [UInt8] in
-            let value = brightness(index % width, index / width)
-            return [value, value, value]
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(3 * width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                let value = brightness(x, y)
+                bytes.append(value)
+                bytes.append(value)
+                bytes.append(value)
+            }
         }
         return try #require(PixelBuffer(size: PixelSize(width: width, height: height), rgb: bytes))
     }
