@@ -38,6 +38,18 @@ import VideoIO
         #expect(missed <= 1, "\(missed) frames")
     }
 
+    /// The finder takes her stretched arm for a leg, just surely enough in single precision.
+    @Test(modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"))
+    func `the stretched arm of a woman behind a desk is no leg`() throws {
+        let reader = try FrameReader(Self.folder + "/diabolo_glider_240fps.mp4")
+        var configuration = BlazePoseEstimator.Configuration()
+        configuration.precision = .f32
+        let frame = try #require(try reader.next())
+        let pose = try #require(try BlazePoseEstimator(configuration: configuration).poses(in: frame).first)
+        let wrist = try #require(pose.joint(for: .leftWrist)).location
+        #expect(abs(wrist.x - 0.233) < 0.02 && abs(wrist.y - 0.266) < 0.02, "\(wrist)")
+    }
+
     /// A dancer's shoes lie in the lowest quarter of the picture, his hands above it.
     @Test(
         modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"),

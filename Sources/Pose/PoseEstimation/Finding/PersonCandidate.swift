@@ -31,6 +31,15 @@ struct PersonCandidate: Sendable {
         Self.places[joint].map { scores[$0] > Self.minimumJointScore } ?? false
     }
 
+    /// True when the finder sees a hip.
+    var areHipsInSight: Bool { isInSight(.leftHip) || isInSight(.rightHip) }
+
+    /// True when the finder sees a hip, and a knee or an ankle.
+    var isWholeBodyInSight: Bool {
+        areHipsInSight
+            && [BodyLandmark.leftKnee, .rightKnee, .leftAnkle, .rightAnkle].contains(where: isInSight)
+    }
+
     /// The joints that the finder sees.
     var pointsInSight: [PixelPoint] {
         points.indices.filter { scores[$0] > Self.minimumJointScore }.map { points[$0] }

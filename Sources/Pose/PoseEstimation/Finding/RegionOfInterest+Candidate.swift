@@ -9,23 +9,27 @@ extension RegionOfInterest {
     /// A whole body's radius is that of its farthest joint. Where hips or legs are out of the picture the trunk gives the
     /// scale, and where the hips are, too, the way from shoulders to head does.
     init(_ candidate: PersonCandidate) {
-        let shoulders = Self.middle(candidate, [.leftShoulder, .rightShoulder])
-        let hips = Self.middle(candidate, [.leftHip, .rightHip])
-        let areHipsInSight = candidate.isInSight(.leftHip) || candidate.isInSight(.rightHip)
-        let isLegInSight = [BodyLandmark.leftKnee, .rightKnee, .leftAnkle, .rightAnkle]
-            .contains(where: candidate.isInSight)
-        if areHipsInSight, isLegInSight {
-            let farthest =
-                PersonCandidate.jointOrder.filter(candidate.isInSight)
-                .map { candidate.point($0).distance(to: hips) }.max() ?? 0
-            self.init(
-                center: hips, side: Self.sideOfRadius * 1.1 * farthest,
-                rotation: Self.rotation(from: hips, to: shoulders))
+        guard candidate.isWholeBodyInSight else {
+            self.init(trunkOf: candidate)
             return
         }
+        let shoulders = Self.middle(candidate, [.leftShoulder, .rightShoulder])
+        let hips = Self.middle(candidate, [.leftHip, .rightHip])
+        let farthest =
+            PersonCandidate.jointOrder.filter(candidate.isInSight)
+            .map { candidate.point($0).distance(to: hips) }.max() ?? 0
+        self.init(
+            center: hips, side: Self.sideOfRadius * 1.1 * farthest,
+            rotation: Self.rotation(from: hips, to: shoulders))
+    }
+
+    /// The same from the trunk or the head alone, however sure the finder is of legs.
+    init(trunkOf candidate: PersonCandidate) {
+        let shoulders = Self.middle(candidate, [.leftShoulder, .rightShoulder])
+        let hips = Self.middle(candidate, [.leftHip, .rightHip])
         let head = Self.middle(candidate, [.nose, .leftEye, .rightEye, .leftEar, .rightEar])
         let trunk =
-            areHipsInSight
+            candidate.areHipsInSight
             ? SIMD2(shoulders.x - hips.x, shoulders.y - hips.y)
             : 2 * SIMD2(head.x - shoulders.x, head.y - shoulders.y)
         let length = (trunk * trunk).sum().squareRoot()
