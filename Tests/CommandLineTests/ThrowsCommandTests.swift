@@ -13,6 +13,10 @@ struct ThrowsCommandTests {
         (["--still"], "--still writes a picture: say where with --output DIR"),
         (["--region", "0,0,2,1"], "--region 0,0,2,1 is not four numbers x,y,w,h within 0...1"),
         (["--target", "board=1,2"], "--target board=1,2 is not NAME=x,y,w,h"),
+        (
+            ["--target", "  =0.7,0.8,0.2,0.1"],
+            "--target \"  =0.7,0.8,0.2,0.1\" has a blank name; name the target, such as board=0.7,0.8,0.2,0.1"
+        ),
         (["--scale", "0,0,1,1=2"], "--scale 0,0,1,1=2 is not two points and a length"),
     ])
     func `wrong usage says what is wrong`(options: [String], reason: String) throws {

@@ -216,7 +216,9 @@ import VideoIO
         ] {
             #expect(ThrowOptions.knownLength(text) == nil, "\(text)")
         }
-        for text in ["", "=0,0,1,1", "board", "board=", "board=0,0,1", "board=0,0,2,1", "board=0,0,0,1"] {
+        for text in [
+            "", "=0,0,1,1", " \t=0,0,1,1", "board", "board=", "board=0,0,1", "board=0,0,2,1", "board=0,0,0,1",
+        ] {
             #expect(ThrowOptions.target(text) == nil, "\(text)")
         }
         #expect(NormalizedRect(option: "0.5,0,0.5,1") == NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1))

@@ -5,10 +5,20 @@ public import Throws
 public enum ThrowOptions {
     /// "NAME=x,y,w,h" as a target; nil when it is none.
     public static func target(_ text: String) -> ThrowTarget? {
-        guard let equals = text.lastIndex(of: "="), equals > text.startIndex,
+        guard let equals = text.lastIndex(of: "="), !text[..<equals].allSatisfy(\.isWhitespace),
             let region = NormalizedRect(option: String(text[text.index(after: equals)...]))
         else { return nil }
         return ThrowTarget(name: String(text[..<equals]), region: region)
+    }
+
+    /// Why a text is no target, in one line for the user; nil when it is one.
+    public static func targetProblem(_ text: String) -> String? {
+        guard target(text) == nil else { return nil }
+        if let equals = text.lastIndex(of: "="), text[..<equals].allSatisfy(\.isWhitespace) {
+            return "--target \"\(text)\" has a blank name; name the target, such as board=0.7,0.8,0.2,0.1."
+        }
+        return
+            "--target \(text) is not NAME=x,y,w,h with numbers within 0...1, x + w and y + h at most 1, such as board=0.7,0.8,0.2,0.1."
     }
 
     /// "x1,y1,x2,y2=LENGTHm" as a known length; nil when it is none.

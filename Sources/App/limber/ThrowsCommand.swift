@@ -82,10 +82,8 @@ struct ThrowsCommand: AsyncParsableCommand {
                 "--region \(region) is not four numbers x,y,w,h within 0...1 with x + w and y + h at most 1, such as 0.5,0,0.5,1."
             )
         }
-        for text in target where ThrowOptions.target(text) == nil {
-            throw ValidationError(
-                "--target \(text) is not NAME=x,y,w,h with numbers within 0...1, x + w and y + h at most 1, such as board=0.7,0.8,0.2,0.1."
-            )
+        if let problem = target.lazy.compactMap(ThrowOptions.targetProblem).first {
+            throw ValidationError(problem)
         }
         if let scale, ThrowOptions.knownLength(scale) == nil {
             throw ValidationError(
