@@ -32,6 +32,16 @@ import Testing
         #expect(classes.map { $0["label"] as? String } == ["squat", "stand"])
     }
 
+    @Test func `the table is aligned where labels have wide characters`() async throws {
+        var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<6)
+        // Both take eight columns; the accent is a code point of its own.
+        let names = ["squat": "深蹲练习", "stand": "🏋️‍♀️ jumpe\u{301}"]
+        for index in sequences.indices { sequences[index].label = names[sequences[index].label] ?? "" }
+        let rows = try await report(sequences).text.split(separator: "\n").suffix(3)
+        // Eight columns in as many, four and seven characters; then eleven for each figure.
+        #expect(rows.map(\.count).sorted() == [37, 40, 41], "\(rows)")
+    }
+
     @Test func `the page is well-formed, self-contained and shows the poses of mistakes`()
         async throws
     {

@@ -162,6 +162,24 @@ import TestSupport
         #expect(missing.errors.contains("\(folder.path)/?[2J: is not there"), "\(missing.errors)")
     }
 
+    @Test func `labels of a foreign model that break lines are shown on one line`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<4, "data.jsonl")
+        let model = folder.path + "/M.onnx"
+        #expect(try LimberProcess("train", file, "-o", model).status == 0)
+        // As many bytes, so that the file stays whole: a line break, and what clears a terminal.
+        var bytes = try folder.data("M.onnx")
+        let label = try #require(bytes.range(of: Data("\"anticlockwise\"".utf8)))
+        bytes.replaceSubrange(label, with: Data("\"a\\nb\\u001b[2J\"".utf8))
+        try bytes.write(to: URL(fileURLWithPath: model))
+        let described = try LimberProcess("model", model)
+        #expect(described.output.contains("a b?[2J, clockwise\n"), "\(described.output)")
+
+        let others = (10..<14).map { line("clockwise", $0) }.joined(separator: "\n")
+        let evaluate = try LimberProcess("evaluate", model, try folder.write(others, to: "others.jsonl"))
+        #expect(evaluate.output.contains("\na b?[2J            –"), "\(evaluate.output)\(evaluate.errors)")
+    }
+
     @Test func `a label is swapped with one other`() throws {
         let folder = try ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")

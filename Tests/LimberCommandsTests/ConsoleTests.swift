@@ -17,6 +17,16 @@ import Testing
         #expect(Console.describe(nobody) == "    2.0 s  No Person")
     }
 
+    @Test func `a label of a foreign model is one plain line`() throws {
+        let prediction = ActionPrediction(
+            start: .zero, end: Timestamp(seconds: 2), kind: .action, label: "step\nup\t\u{1B}[2J\u{7}",
+            confidence: 1)
+        #expect(Console.describe(prediction) == "    2.0 s  step up??[2J?  100%")
+        var bar = ProgressBar(clip: "a\r\nb", frameCount: nil)
+        _ = bar.advance(FrameResult(frame: try testFrame(0), predictions: [prediction]))
+        #expect(bar.text(elapsed: 0.5) == "a b  1 frames  2 frames/s  step up??[2J?")
+    }
+
     @Test func `the progress bar shows share, speed, time left and label`() throws {
         var bar = ProgressBar(clip: "squats", frameCount: 400)
         for index in 0..<100 { _ = bar.advance(FrameResult(frame: try testFrame(index))) }

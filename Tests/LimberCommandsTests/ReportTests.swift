@@ -41,6 +41,13 @@ import Testing
                 """)
     }
 
+    @Test func `a benchmark shows a name that breaks lines on one`() {
+        let report = BenchmarkReport(
+            source: "a\nb\u{1B}[2J.mp4", engine: nil, size: PixelSize(width: 640, height: 360), frames: 1,
+            elapsed: 2, cpuTime: 0.5, peakMemory: 80, stages: [], latency: times(1))
+        #expect(report.text.hasPrefix("a b?[2J.mp4: 1 frames of 640×360\n"), "\(report.text)")
+    }
+
     @Test func `a benchmark's JSON has the same figures`() throws {
         let object = try object(report().json)
         #expect(

@@ -39,7 +39,7 @@ public struct BenchmarkReport: Sendable {
 
     /// A table for people.
     public var text: String {
-        var lines = ["\(source): \(frames) frames of \(size.width)×\(size.height)"]
+        var lines = ["\(source.plainLine): \(frames) frames of \(size.width)×\(size.height)"]
         if let engine { lines.append("pose models: \(engine)") }
         lines.append(String(format: "%8.1f frames/s", framesPerSecond))
         lines.append(String(format: "%8.1f ms CPU time a frame", cpuTimePerFrame))

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Overlay
 public import Pipeline
+import ResultExport
 public import VideoIO
 
 /// What a command reports on standard error: errors and warnings of one line, predictions, a progress bar.
@@ -53,7 +54,7 @@ public final class Console {
         let time = String(format: "%7.1f s", prediction.end.seconds)
         let person = prediction.trackID.map { "  person \($0)" } ?? ""
         let share = prediction.confidence > 0 ? "  " + OverlayCaption.percent(prediction.confidence) : ""
-        return "\(time)\(person)  \(prediction.label)\(share)"
+        return "\(time)\(person)  \(prediction.label)\(share)".plainLine
     }
 
     private func line(_ text: String) {
@@ -61,12 +62,7 @@ public final class Console {
     }
 
     /// Names of files may break lines, and may hold what a terminal takes for commands.
-    private func oneLine(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").withoutCredentialsInText
-        return String(
-            String.UnicodeScalarView(
-                line.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
-    }
+    private func oneLine(_ text: String) -> String { text.withoutCredentialsInText.plainLine }
 
     /// What cannot be written, as it is not read or the disk is full, is lost; the results are not.
     private func write(_ text: String) {

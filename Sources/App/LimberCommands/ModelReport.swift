@@ -29,9 +29,9 @@ public struct ModelReport: Sendable {
             ("poses are", model.normalization == .body ? "in units of the body" : "shares of the picture"),
         ]
         rows += model.notes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-        let width = (rows.map(\.0.count).max() ?? 0) + 2
+        let width = (rows.map(\.0.plainLine.displayWidth).max() ?? 0) + 2
         return rows.map { name, value in
-            name + String(repeating: " ", count: width - name.count) + value + "\n"
+            name.plainLine.padded(toDisplayWidth: width) + value.plainLine + "\n"
         }.joined()
     }
 

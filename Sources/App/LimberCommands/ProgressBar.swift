@@ -45,6 +45,6 @@ struct ProgressBar {
         }
         parts.append("\(Int(speed)) frames/s")
         if !label.isEmpty { parts.append(label) }
-        return parts.joined(separator: "  ")
+        return parts.joined(separator: "  ").plainLine
     }
 }

@@ -1,5 +1,6 @@
 import ActionClassification
 import Foundation
+import ResultExport
 
 /// A classifier's scores on some data, and what the data are like: for people, for programs, and as a page.
 public struct EvaluationReport: Sendable {
@@ -14,9 +15,9 @@ public struct EvaluationReport: Sendable {
     /// Scores in a few lines.
     public var text: String {
         func percent(_ share: Double?) -> String { share.map { String(format: "%.1f %%", $0 * 100) } ?? "–" }
-        let width = max(5, metrics.labels.map(\.count).max() ?? 0)
+        let width = max(5, metrics.labels.map(\.plainLine.displayWidth).max() ?? 0)
         func row(_ name: String, _ cells: [String]) -> String {
-            name + String(repeating: " ", count: max(0, width - name.count))
+            name.plainLine.padded(toDisplayWidth: width)
                 + cells.map { String(repeating: " ", count: max(1, 11 - $0.count)) + $0 }.joined() + "\n"
         }
         var lines =
