@@ -14,13 +14,14 @@ struct UnreadableDataTests {
         for name in ["squat/monday", "turn"] { chmod(folder.file(name), 0) }
         defer { for name in ["squat/monday", "turn"] { chmod(folder.file(name), 0o755) } }
         try withoutRights {
-            guard case .labeledDirectories(let clips) = try ClipFolder.content(of: folder.url) else {
+            let clipFolder = try ClipFolder(folder.url)
+            guard case .labeledDirectories(let clips) = try clipFolder.content() else {
                 Issue.record("these are labels' folders")
                 return
             }
             #expect(clips.map(\.label) == ["lunge", "squat"])
             #expect(
-                ClipFolder.unusedFolders(in: folder.url)
+                clipFolder.unusedFolders
                     == ["squat/monday", "turn"].map {
                         "\(folder.file($0)): the folder cannot be read (Permission denied); check the name and its permissions"
                     })
@@ -33,7 +34,7 @@ struct UnreadableDataTests {
         chmod(folder.file("turn"), 0)
         defer { chmod(folder.file("turn"), 0o755) }
         try withoutRights {
-            let error = #expect(throws: TrainingError.self) { _ = try ClipFolder.content(of: folder.url) }
+            let error = #expect(throws: TrainingError.self) { _ = try ClipFolder(folder.url).content() }
             #expect(
                 error?.description
                     == "\(folder.file("turn")): the folder cannot be read (Permission denied); check the name and its permissions"

@@ -29,7 +29,7 @@ extension ActionClassifier {
                     "\(url.path): is not there; name a folder, an annotation file or a keypoint file")
             }
             if isFolder.boolValue {
-                switch try ClipFolder.content(of: url) {
+                switch try ClipFolder(url).content() {
                 // As a folder, so that reading names what is unused in it.
                 case .labeledDirectories, .keypointFiles: return .labeledDirectories(at: url)
                 case .labeledFiles: return .labeledFiles(at: url)

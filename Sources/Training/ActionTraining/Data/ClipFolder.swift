@@ -1,10 +1,10 @@
 import Foundation
 import VideoIO
 
-/// Finds labelled clips in folders: one sub-folder for each label, or files named `label.N.ext`.
+/// Labelled clips in a folder: one sub-folder for each label, or files named `label.N.ext`.
 ///
 /// Links to folders are followed. Clips may be in folders below their label's.
-enum ClipFolder {
+struct ClipFolder {
     /// What a folder holds.
     enum Content {
         /// A sub-folder for each label, with clips in it.
@@ -15,12 +15,24 @@ enum ClipFolder {
         case keypointFiles([URL])
     }
 
-    /// Lists a folder.
+    private let folder: URL
+    /// The clips in the folder itself.
+    private let inside: [URL]
+    private let labels: [LabelFolder]
+
+    /// Lists a folder and all below it.
     ///
-    /// - Throws: When there is nothing to train with, naming what was found and what was expected.
-    static func content(of folder: URL) throws(TrainingError) -> Content {
-        let inside = try clips(in: folder)
-        let labels = labelFolders(of: folder)
+    /// - Throws: When the folder itself cannot be read.
+    init(_ folder: URL) throws(TrainingError) {
+        self.folder = folder
+        inside = try Self.clips(in: folder)
+        labels = Self.labelFolders(of: folder)
+    }
+
+    /// What there is to train with.
+    ///
+    /// - Throws: When there is nothing, naming what was found and what was expected.
+    func content() throws(TrainingError) -> Content {
         var labeled = labels.flatMap { label in label.clips.map { LabeledClip(url: $0, label: label.name) } }
         if let clip = labeled.first?.url, labels.allSatisfy({ !$0.hasClipsItself }) {
             guard !inside.isEmpty else {
@@ -33,12 +45,12 @@ enum ClipFolder {
             labeled = []
         }
         if !labeled.isEmpty {
-            if let stray = inside.first(where: { !isKeypointFile($0) }) {
+            if let stray = inside.first(where: { !Self.isKeypointFile($0) }) {
                 throw TrainingError(
                     .unsuitable,
                     "\(stray.path): a clip beside the labels' folders; move it into the folder of its label")
             }
-            let keypoints = labeled.map(\.url).filter { isKeypointFile($0) }
+            let keypoints = labeled.map(\.url).filter(Self.isKeypointFile)
             if keypoints.count == labeled.count { return .keypointFiles(keypoints) }
             if let problem = labeled.lazy.compactMap(\.label.labelProblem).first {
                 throw TrainingError(
@@ -56,10 +68,10 @@ enum ClipFolder {
                     : "\(folder.path): no videos in its \(labels.count) sub-folders (\(labels.prefix(3).map(\.name).joined(separator: ", "))); expected a sub-folder of videos for each label"
             )
         }
-        if inside.allSatisfy({ isKeypointFile($0) }) { return .keypointFiles(inside) }
+        if inside.allSatisfy(Self.isKeypointFile) { return .keypointFiles(inside) }
         return .labeledFiles(
             try inside.map { url throws(TrainingError) in
-                guard let label = label(of: url) else {
+                guard let label = Self.label(of: url) else {
                     throw TrainingError(
                         .unsuitable,
                         "\(url.path): no label; name it label.N.\(url.pathExtension), for example squat.1.\(url.pathExtension), or put it into a folder named after its label"
@@ -72,9 +84,8 @@ enum ClipFolder {
             })
     }
 
-    /// Which folders in a folder give no clips although others, or files beside them, do: one line each.
-    static func unusedFolders(in folder: URL) -> [String] {
-        let labels = labelFolders(of: folder)
+    /// Which folders in it give no clips although others, or files beside them, do: one line each.
+    var unusedFolders: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let brokenLinks = names.sorted().filter { name in
             !name.hasPrefix(".") && !FileManager.default.fileExists(atPath: folder.path + "/" + name)

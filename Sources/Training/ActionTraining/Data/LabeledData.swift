@@ -46,8 +46,9 @@ struct LabeledData: Sendable {
             data.failures += content.failures.map(\.description)
             try await data.read(content.clips, subject, cache: cache, report: report)
         case .labeledDirectories(let url), .labeledFiles(let url):
-            let content = try ClipFolder.content(of: url)
-            data.failures = ClipFolder.unusedFolders(in: url)
+            let folder = try ClipFolder(url)
+            let content = try folder.content()
+            data.failures = folder.unusedFolders
             switch content {
             case .labeledDirectories(let clips), .labeledFiles(let clips):
                 try await data.read(clips, subject, cache: cache, report: report)
