@@ -162,6 +162,27 @@ import TestSupport
         #expect(missing.errors.contains("\(folder.path)/?[2J: is not there"), "\(missing.errors)")
     }
 
+    @Test func `pipes are named, not waited for`() throws {
+        let folder = try ScratchFolder()
+        let names = ["pipe", "clip.mp4", "labels/clockwise/b.jsonl"]
+        _ = try data(in: folder, people: 0..<4, "labels/clockwise/a.jsonl")
+        for name in names { try #require(mkfifo(folder.file(name), 0o600) == 0) }
+        let list = try folder.write("video,label\nclip.mp4,a\n", to: "list.csv")
+        let model = folder.file("M.onnx")
+        let pipe = try LimberProcess("train", folder.file("pipe"), "-o", model)
+        #expect(
+            pipe.errors
+                == "limber: error: \(folder.file("pipe")): is a pipe or a device; save what comes from it as a file and name that\n"
+        )
+        let row = try LimberProcess("train", list, "-o", model)
+        #expect(
+            row.errors
+                == "limber: error: \(list), line 2: clip.mp4 is a pipe or a device; name a file\n")
+        // As videos' pipes are.
+        let inside = try LimberProcess("train", folder.file("labels"), "-o", model)
+        #expect(inside.status == 0, "\(inside.errors)")
+    }
+
     @Test func `labels of a foreign model that break lines are shown on one line`() throws {
         let folder = try ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")

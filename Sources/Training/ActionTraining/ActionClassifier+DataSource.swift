@@ -1,5 +1,6 @@
 public import ActionClassification
 public import Foundation
+import VideoIO
 
 extension ActionClassifier {
     /// Where labelled examples come from.
@@ -34,6 +35,12 @@ extension ActionClassifier {
                 case .labeledDirectories, .keypointFiles: return .labeledDirectories(at: url)
                 case .labeledFiles: return .labeledFiles(at: url)
                 }
+            }
+            guard !PartialName.isDeviceOrPipe(url.path) else {
+                // It would be read twice: to see what it is, and for what it holds.
+                throw TrainingError(
+                    .unsuitable,
+                    "\(url.path): is a pipe or a device; save what comes from it as a file and name that")
             }
             switch url.pathExtension.lowercased() {
             case "csv", "json": return .annotationFile(at: url)

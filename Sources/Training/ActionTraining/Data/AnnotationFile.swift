@@ -1,4 +1,5 @@
 import Foundation
+import VideoIO
 
 /// Reads lists of labelled clips: CSV with a header row, or JSON, a list of objects.
 ///
@@ -94,6 +95,9 @@ enum AnnotationFile {
             throw fail("\(video) is not there; paths are relative to \(place)")
         }
         guard !isFolder.boolValue else { throw fail("\(video) is a folder; name a file in it") }
+        guard !PartialName.isDeviceOrPipe(url.path) else {
+            throw fail("\(video) is a pipe or a device; name a file")
+        }
         return LabeledClip(
             url: url, label: label, start: start, end: end, group: value("group"), split: value("split"))
     }

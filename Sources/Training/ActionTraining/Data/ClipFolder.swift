@@ -124,7 +124,10 @@ struct ClipFolder {
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let lines = names.filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted()
-        return videos.map { URL(fileURLWithPath: $0) } + lines.map { folder.appending(path: $0) }
+            .map { folder.appending(path: $0) }
+        // A pipe would be waited for.
+        return videos.map { URL(fileURLWithPath: $0) }
+            + lines.filter { !PartialName.isDeviceOrPipe($0.path) }
     }
 
     /// A label's folder and the clips in it and below it.
