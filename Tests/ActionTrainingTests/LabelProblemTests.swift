@@ -12,7 +12,9 @@ struct LabelProblemTests {
         let folder = try ScratchFolder()
         try folder.write(analysis(frames: 40), to: "clips/squat/1.jsonl")
         for (name, problem) in [
-            (" ", #"the label " " is blank"#), ("a\tb", #"the label "a\tb" \#(Self.brokenLabel)"#),
+            (" ", #"the label " " is blank"#),
+            ("\u{200B}", "the label \("\u{200B}".debugDescription) is blank"),
+            ("a\tb", #"the label "a\tb" \#(Self.brokenLabel)"#),
         ] {
             try folder.write(analysis(frames: 40), to: "clips/\(name)/2.jsonl")
             #expect(

@@ -35,6 +35,11 @@ import Testing
         #expect(throws: LessonError.unusableName(length: 3, isPlain: false, expected: 1...60)) {
             try limits.name("a\u{7}b")
         }
+        // A line break to the training, which would refuse the label; and what shows nothing.
+        for name in ["a\u{2028}b", "\u{202E}", "\u{AD}\u{3164}"] {
+            #expect(throws: LessonError.self, "\(name.debugDescription)") { try limits.name(name) }
+        }
+        #expect(try limits.name("👩‍🏫 क्ष") == "👩‍🏫 क्ष")
     }
 
     @Test func `actions have different names whatever their case`() throws {

@@ -130,6 +130,8 @@ private struct TruthEstimator: PoseEstimating {
 
     @Test(arguments: [
         (#""throws": true, "targets": [{"name": "", "region": [0, 0, 1, 1]}]"#, "name"),
+        (#""throws": true, "targets": [{"name": "   ", "region": [0, 0, 1, 1]}]"#, "name"),
+        (#""throws": true, "targets": [{"name": "a\u2028b", "region": [0, 0, 1, 1]}]"#, "name"),
         (#""throws": true, "targets": [{"name": "a", "region": [0, 0, 1]}]"#, "region of target a"),
         (#""throws": true, "targets": [{"name": "a", "region": [0.2, 0, 2, 1]}]"#, "region of target a"),
         (#""throws": true, "targets": [{"name": "a", "region": [0.6, 0, 0.5, 1]}]"#, "x + width"),

@@ -1,11 +1,12 @@
 import PoseCore
+import ResultExport
 public import Throws
 
 /// The targets and lengths that `limber throws` is given on its command line, with the origin at the upper left.
 public enum ThrowOptions {
     /// "NAME=x,y,w,h" as a target; nil when it is none.
     public static func target(_ text: String) -> ThrowTarget? {
-        guard let equals = text.lastIndex(of: "="), !text[..<equals].allSatisfy(\.isWhitespace),
+        guard let equals = text.lastIndex(of: "="), !String(text[..<equals]).isBlank,
             let region = NormalizedRect(option: String(text[text.index(after: equals)...]))
         else { return nil }
         return ThrowTarget(name: String(text[..<equals]), region: region)
@@ -14,7 +15,7 @@ public enum ThrowOptions {
     /// Why a text is no target, in one line for the user; nil when it is one.
     public static func targetProblem(_ text: String) -> String? {
         guard target(text) == nil else { return nil }
-        if let equals = text.lastIndex(of: "="), text[..<equals].allSatisfy(\.isWhitespace) {
+        if let equals = text.lastIndex(of: "="), String(text[..<equals]).isBlank {
             return "--target \"\(text)\" has a blank name; name the target, such as board=0.7,0.8,0.2,0.1."
         }
         return

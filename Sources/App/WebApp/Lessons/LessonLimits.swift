@@ -1,4 +1,5 @@
 import Foundation
+import ResultExport
 
 /// Bounds of what may be taught.
 struct LessonLimits: Sendable {
@@ -19,7 +20,8 @@ struct LessonLimits: Sendable {
     /// A name fit to be shown: trimmed, of one line.
     func name(_ text: String) throws(LessonError) -> String {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        // A name without a character is too short, which says more.
+        let isPlain = name.isEmpty || !name.isBlank && !name.hasControlCharacters
         let length = name.unicodeScalars.count
         guard nameLength.contains(length), isPlain else {
             throw .unusableName(length: length, isPlain: isPlain, expected: nameLength)

@@ -17,7 +17,7 @@ struct RequestedTarget: Decodable {
 
     /// The target; points that are missing are those of the name.
     func target() throws -> ThrowTarget {
-        let isPlain = !name.unicodeScalars.contains { $0.value < 0x20 }
+        let isPlain = !name.isBlank && !name.hasControlCharacters
         guard isPlain, (1...Self.maximumNameLength).contains(name.unicodeScalars.count) else {
             throw APIError.badRequest(
                 "a target's name is not 1 to \(Self.maximumNameLength) characters of plain text")
