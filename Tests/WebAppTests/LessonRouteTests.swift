@@ -132,6 +132,38 @@ import TestSupport
         }
     }
 
+    @Test func `an action is named in an address, percent-encoded`() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let path = "/api/lessons/\(try server.makeLesson())/labels"
+                try server.ask("POST", path, #"{"name": "tiefe Kniebeuge 50%"}"#, status: 201)
+                try server.ask("PATCH", path + "/tiefe%20Kniebeuge%2050%25", #"{"name": "深蹲"}"#)
+                try server.ask("DELETE", path + "/%E6%B7%B1%E8%B9%B2")
+                // What is no encoding stands for itself.
+                let refusal = try server.ask("DELETE", path + "/50%", status: 404)
+                #expect(refusal.error.contains("no action 50%;"), "\(refusal.error)")
+            }
+        }
+    }
+
+    @Test func `an action that is deleted during its take is named`() async throws {
+        try await TestServer.run { server in
+            try await onThread {
+                let (id, session) = (try server.makeLesson(), try server.makeSession())
+                let take = "/api/sessions/\(session)/take"
+                try server.ask(
+                    "POST", take, "{\"lesson\": \"\(id)\", \"label\": \"Wave\"}", status: 204)
+                let picture = try TestServer.picture()
+                for frame in 0..<31 {
+                    _ = try server.postFrame(picture, to: session, time: Double(frame) / 30)
+                }
+                try server.ask("DELETE", "/api/lessons/\(id)/labels/Wave")
+                let refusal = try server.ask("POST", take + "/end", status: 404)
+                #expect(refusal.error.contains("has no action Wave"), "\(refusal.error)")
+            }
+        }
+    }
+
     @Test func `the subject of a lesson can be changed before there are takes`() async throws {
         try await TestServer.run { server in
             try await onThread {

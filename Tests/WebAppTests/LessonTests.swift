@@ -114,7 +114,8 @@ import Testing
     @Test func `one take is recorded at a time`() throws {
         var recording = TakeRecording()
         #expect(throws: TakeError.notRecording) { try recording.end() }
-        let take = TakeInProgress(lesson: "1", label: "w", subject: .body, maximumSeconds: 30)
+        let take = TakeInProgress(
+            lesson: "1", label: Lesson.Label(id: "w", name: "Wave"), subject: .body, maximumSeconds: 30)
         try recording.begin(take)
         #expect(throws: TakeError.alreadyRecording) { try recording.begin(take) }
         for frame in 0..<31 { recording.add(try frameResult(at: Double(frame) / 30)) }

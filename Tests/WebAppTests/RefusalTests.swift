@@ -88,7 +88,9 @@ import Testing
                 for refused in Self.frames(path + "/frames", picture) { try refused.check(server) }
                 for refused in [
                     Refused(409, "PATCH", path, Self.json, Array(#"{"paused":true}"#.utf8), says: "client"),
-                    Refused(400, "PATCH", path, Self.json, Array("{}".utf8), says: "nothing to change"),
+                    Refused(
+                        400, "PATCH", path, Self.json, Array("{}".utf8),
+                        says: "paused, seek, smoothed or model"),
                     Refused(400, "GET", path + "/summary?format=xml", says: "xml"),
                 ] {
                     try refused.check(server)

@@ -203,7 +203,8 @@ import Testing
         let (first, second) = (try engine.makeSession(), try engine.makeSession())
         var contents = contents(first)
         try contents.recording.begin(
-            TakeInProgress(lesson: "l", label: "w", subject: .body, maximumSeconds: 30))
+            TakeInProgress(
+                lesson: "l", label: Lesson.Label(id: "w", name: "Wave"), subject: .body, maximumSeconds: 30))
         contents.change(to: source("back"), through: second).end()
         let take = try contents.recording.end()
         #expect(throws: TakeError.videoJumped) { try take.sequence(limits: LessonLimits()) }

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import NIOCore
 
@@ -10,6 +11,12 @@ struct WebContext: RequestContext {
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
+    }
+
+    /// A part of the path that the route names, decoded; what is no encoding stands for itself.
+    func parameter(_ name: String) -> String {
+        let text = parameters.get(name) ?? ""
+        return text.removingPercentEncoding ?? text
     }
 
     /// Closes the connection unless `body` is done in time.

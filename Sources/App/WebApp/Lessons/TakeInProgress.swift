@@ -7,15 +7,18 @@ struct TakeInProgress: Sendable {
     let lesson: String
     /// The label's identity.
     let label: String
+    /// What the label was called when the take began.
+    let action: String
     /// Seconds after which no more frames are taken in.
     let maximumSeconds: Double
     private(set) var recorder: TakeRecorder
     /// True when the frames do not belong to one recording: another source, a jump in time.
     private(set) var isBroken = false
 
-    init(lesson: String, label: String, subject: ActionSubject, maximumSeconds: Double) {
+    init(lesson: String, label: Lesson.Label, subject: ActionSubject, maximumSeconds: Double) {
         self.lesson = lesson
-        self.label = label
+        self.label = label.id
+        action = label.name
         self.maximumSeconds = maximumSeconds
         recorder = TakeRecorder(subject: subject)
     }

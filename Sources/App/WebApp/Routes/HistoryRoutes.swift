@@ -35,7 +35,7 @@ struct HistoryRoutes: Sendable {
             return Response(status: .noContent)
         }
         routes.on(.get, "/api/history/{id}") { request, context in
-            let id = context.parameters.get("id") ?? ""
+            let id = context.parameter("id")
             let unsaved = store.history.unsaved(id)
             let kept = unsaved == nil ? try await history.entry(id) : nil
             guard let entry = unsaved ?? kept else { throw unknown(id) }
@@ -50,7 +50,7 @@ struct HistoryRoutes: Sendable {
             }
         }
         routes.on(.delete, "/api/history/{id}") { _, context in
-            let id = context.parameters.get("id") ?? ""
+            let id = context.parameter("id")
             guard !store.runningWorkouts.contains(id) else {
                 throw APIError.conflict("this workout still goes on; end its session first")
             }

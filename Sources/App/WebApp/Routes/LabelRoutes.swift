@@ -18,14 +18,14 @@ struct LabelRoutes: Sendable {
         routes.on(.patch, "/api/lessons/{lesson}/labels/{label}") { request, context in
             let change = try await request.json(Name.self, limits, context)
             return try lessons.renameLabel(
-                context.parameters.get("label") ?? "", of: context.lessonID, to: change.name
+                context.parameter("label"), of: context.lessonID, to: change.name
             ).response()
         }
         routes.on(.delete, "/api/lessons/{lesson}/labels/{label}") { _, context in
-            try lessons.deleteLabel(context.parameters.get("label") ?? "", of: context.lessonID).response()
+            try lessons.deleteLabel(context.parameter("label"), of: context.lessonID).response()
         }
         routes.on(.delete, "/api/lessons/{lesson}/takes/{take}") { _, context in
-            try lessons.deleteTake(context.parameters.get("take") ?? "", of: context.lessonID)
+            try lessons.deleteTake(context.parameter("take"), of: context.lessonID)
             return Response(status: .noContent)
         }
     }

@@ -105,5 +105,5 @@ struct LessonRoutes: Sendable {
 
 extension WebContext {
     /// The lesson that a route's path names.
-    var lessonID: String { parameters.get("lesson") ?? "" }
+    var lessonID: String { parameter("lesson") }
 }

@@ -38,7 +38,7 @@ struct ObjectRoutes: Sendable {
         }
         routes.on(.delete, "/api/sessions/{id}/objects/{object}") { _, context in
             let session = try store.session(context)
-            let name = context.parameters.get("object") ?? ""
+            let name = context.parameter("object")
             guard let id = Int(name), session.stopFollowing(id) else {
                 throw APIError.notFound(
                     "no object \(name.prefix(20)) is followed; a new source or a restart ends all")

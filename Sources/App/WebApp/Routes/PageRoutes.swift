@@ -12,7 +12,7 @@ struct PageRoutes: Sendable {
         routes.on(.get, "/draw") { request, _ in try response("draw.html", to: request) }
         routes.on(.get, "/throws") { request, _ in try response("throws.html", to: request) }
         routes.on(.get, "/page/{folder}/{name}") { request, context in
-            let path = ["folder", "name"].map { context.parameters.get($0) ?? "" }
+            let path = ["folder", "name"].map { context.parameter($0) }
             return try response(path.joined(separator: "/"), to: request)
         }
     }

@@ -155,8 +155,8 @@ struct SessionRoutes: Sendable {
                 || change.targets != nil || change.confidence != nil || change.person != nil
         else {
             throw APIError.badRequest(
-                "nothing to change; give everyone, hands, angles, confidence, person, throws, targets, paused, seek or "
-                    + "model")
+                "nothing to change; give everyone, hands, angles, confidence, person, throws, targets, paused, seek, "
+                    + "smoothed or model")
         }
         let confidence = try change.confidence.map(minimumConfidence)
         let person = try change.person.map(person)
@@ -214,6 +214,6 @@ struct SessionRoutes: Sendable {
 extension SessionStore {
     /// The session that a route's path names.
     func session(_ context: WebContext) throws -> WebSession {
-        try session(context.parameters.get("id") ?? "")
+        try session(context.parameter("id"))
     }
 }

@@ -37,16 +37,17 @@ struct SystemRoutes: Sendable {
 
     private var metricsText: String {
         var text = PrometheusText()
-        let statistics = store.sessions.map(\.statistics)
+        let sessions = store.sessions
+        let statistics = sessions.map(\.statistics)
         text.add("limber_sessions", "gauge", "Live sessions now.", Double(statistics.count))
         text.add(
             "limber_session_frames_per_second", "gauge",
             "Frames analysed a second over the last seconds, by session.",
-            zip(store.sessions, statistics).map { ([("session", $0.id)], $1.framesPerSecond) })
+            zip(sessions, statistics).map { ([("session", $0.id)], $1.framesPerSecond) })
         text.add(
             "limber_session_latency_seconds", "gauge",
             "Time from a frame's arrival to its result over the last seconds, by session.",
-            zip(store.sessions, statistics).flatMap { session, statistics in
+            zip(sessions, statistics).flatMap { session, statistics in
                 [("0.5", statistics.latencyP50), ("0.95", statistics.latencyP95)].map {
                     ([("session", session.id), ("quantile", $0.0)], $0.1 / .seconds(1))
                 }

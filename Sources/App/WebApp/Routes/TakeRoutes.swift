@@ -30,7 +30,7 @@ struct TakeRoutes: Sendable {
             }
             try session.beginTake(
                 TakeInProgress(
-                    lesson: lesson.id, label: label.id, subject: lesson.subject,
+                    lesson: lesson.id, label: label, subject: lesson.subject,
                     maximumSeconds: lessons.limits.seconds.upperBound))
             training.prepare(lesson.subject)
             return Response(status: .noContent)
@@ -38,6 +38,10 @@ struct TakeRoutes: Sendable {
         routes.on(.post, "/api/sessions/{id}/take/end") { _, context in
             let take = try store.session(context).endTake()
             let sequence = try take.sequence(limits: lessons.limits)
+            let lesson = try lessons.lesson(take.lesson)
+            guard lesson.label(take.label) != nil else {
+                throw LessonError.unknownAction(take.action, lesson: lesson.name)
+            }
             guard let kept = try lessons.addTakes([(take.label, sequence)], to: take.lesson).first else {
                 throw APIError.internalError("the take was not kept")
             }

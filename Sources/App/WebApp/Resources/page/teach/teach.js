@@ -74,8 +74,13 @@ const lessons = new Lessons(find("lessons"), lesson, () => useModel(true));
 const recorder = new Recorder(find("record"), find("way"), {
   begin: () => api.beginTake(live.sessionID, lesson.id, lesson.chosen.id),
   end: async () => {
-    const take = await api.endTake(live.sessionID);
-    await lesson.reload();
+    let take;
+    try {
+      take = await api.endTake(live.sessionID);
+    } finally {
+      // Also of a take that is refused: another page may have deleted its action.
+      await lesson.reload();
+    }
     announce(words("teach.kept", { seconds: tenths(take.seconds) }));
   },
   discard: () => api.discardTake(live.sessionID),
