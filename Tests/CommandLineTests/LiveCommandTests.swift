@@ -19,6 +19,19 @@ struct LiveCommandTests {
         #expect(live.folder.names(in: "data/uploads").isEmpty)
     }
 
+    @Test func `a folder that offers no video is named`() async throws {
+        let clips = try ScratchFolder()
+        let clip = try clips.write([1], to: "a.mp4")
+        let links = try ScratchFolder()
+        try FileManager.default.createSymbolicLink(atPath: links.file("a.mp4"), withDestinationPath: clip)
+        let live = try LiveProcess([links.path])
+        #expect(try await live.request("GET", "api/sources").1.contains(#""files":[]"#))
+        try live.running.errors.seek(toOffset: 0)
+        let text = String(decoding: try live.running.errors.readToEnd() ?? Data(), as: UTF8.self)
+        #expect(
+            text.contains("\(links.path): offers no video; links that lead out of a folder are not followed"))
+    }
+
     @Test func `a server that shall outlive its terminal ignores a hang-up`() async throws {
         let live = try LiveProcess(limits: "trap '' HUP")
         kill(live.running.process.processIdentifier, SIGHUP)

@@ -95,6 +95,9 @@ public final class LiveServer: Sendable {
         var catalog = try SourceCatalog(named: configuration.source)
         for name in configuration.moreSources { catalog.offer(try SourceCatalog(named: name)) }
         catalog.policy = try access.streamPolicy(configuration)
+        if let folder = catalog.folderWithoutVideos {
+            logger.warning("\(folder): offers no video; links that lead out of a folder are not followed")
+        }
         let history = try HistoryStore(path: data.file("history.sqlite"))
         let page = try PageFiles()
         let description = try APIDescription.load()

@@ -43,6 +43,12 @@ struct SourceCatalog: Sendable {
             .map(SourceDescription.file)
     }
 
+    /// The folder that was named, where it has no video that can be offered now.
+    var folderWithoutVideos: String? {
+        guard case .folder(let folder) = files, paths.isEmpty else { return nil }
+        return folder
+    }
+
     var demos: [(name: String, title: String)] {
         DemoFilm.names.map { name in
             let part = name.split(separator: ":").dropFirst().joined()
