@@ -558,7 +558,20 @@ class ViewTests(LiveCase):
         })()""")
         self.page.settle()
         self.shoot(self.page, "long-names")
-        self.assertTrue(self.page.evaluate("(b => b.scrollWidth <= b.clientWidth)(document.querySelector('#history .body'))"))
+        fits = "(b => b.scrollWidth <= b.clientWidth)(document.querySelector('#history .body'))"
+        self.assertTrue(self.page.evaluate(fits))
+        # The list of workouts, with its chart and legend.
+        path = next(pathlib.Path(self.server.data).rglob("history.sqlite"))
+        with contextlib.closing(sqlite3.connect(path, timeout=10)) as database, database:
+            database.execute("INSERT INTO workout VALUES ('long', ?, ?, 60, 1800, 0)", (time.time(), "W" * 90))
+            database.execute("INSERT INTO bout VALUES ('long', 0, ?, 2, 20, 18, 9)", ("W" * 60,))
+        self.page.press("Escape")
+        self.page.press("h")
+        self.page.wait("document.querySelector('#history .session') !== null")
+        self.page.settle()
+        self.shoot(self.page, "long-names-history")
+        self.assertTrue(self.page.evaluate(fits))
+        self.server.request("DELETE", "/api/history")
         self.assertEqual(self.page.evaluate("""(() => {
             const [line, position] = [document.querySelector('#line'), document.querySelector('#gallery .position')];
             for (const element of [line, position]) element.textContent = `${'W'.repeat(120)}.pdf is no video.`;
