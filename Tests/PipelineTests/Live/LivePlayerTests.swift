@@ -67,6 +67,26 @@ import VideoIO
         #expect(await events.next() == nil)
     }
 
+    /// The file may be longer than its frames, as one with sound is; both in seconds.
+    @Test(arguments: [(3.32, 3.34), (3.34, 3.34), (1e6, 3.34), (9.0, 10.0)])
+    func `a seek behind the last frame shows that frame`(seconds: Double, duration: Double) async throws {
+        let player = player(try session()) {
+            var recording = FakeRecording(count: 100)
+            recording.format.duration = .seconds(duration)
+            return recording
+        }
+        player.pause()
+        var events = player.events.makeAsyncIterator()
+        while let event = await events.next(), event.state != .paused {}
+        player.seek(to: Timestamp(seconds: seconds))
+        var shown: [Int] = []
+        while let event = await events.next(), event.state != .ended {
+            if case .frame(let result) = event { shown.append(result.frame.index) }
+        }
+        #expect(shown.last == 99)
+        #expect(player.position == Timestamp(seconds: 99.0 / 30))
+    }
+
     @Test func `a source that breaks off is tried again with growing pauses`() async throws {
         let attempts = Mutex(0)
         let gate = Gate()

@@ -97,10 +97,8 @@ final class LivePlayback: Sendable {
     private func playInTime(_ reader: inout any SeekableReading, _ timeline: inout LiveTimeline) throws {
         var pace = PlaybackClock()
         var pending: ReadFrame?
-        /// After a seek a frame is shown even while paused, and frames before this time never are.
-        var target: Timestamp?
-        /// True: frames before the target are analysed, by their known poses.
-        var isWarmingUp = false
+        /// After a seek a frame is shown even while paused, and frames before its time are not.
+        var search: FrameSearch?
         while !control.isStopped {
             try control.checkFailure()
             if let time = control.takeSeek(), !reader.format.isLive {
@@ -108,10 +106,10 @@ final class LivePlayback: Sendable {
                 try seek(&reader, to: warmUp ?? time)
                 session.restart()
                 pace.restart()
-                (pending, target, isWarmingUp) = (nil, time, warmUp != nil)
+                (pending, search) = (nil, FrameSearch(target: time, isWarmingUp: warmUp != nil))
                 state.withLock { $0.warmUpPredictions = [] }
             }
-            if control.isPaused && target == nil {
+            if control.isPaused && search == nil {
                 hub.publish(.paused)
                 control.waitWhilePaused()
                 if control.takeRefresh() { showAgain() }
@@ -121,14 +119,21 @@ final class LivePlayback: Sendable {
             if pending == nil { pending = try read(&reader) }
             guard let next = pending else {
                 guard !reader.format.isLive else { throw Self.ended(reader.format) }
+                if let last = search?.last {
+                    show((last.frame, .zero), at: last.time)
+                } else if let start = search?.lookBack(in: reader.format) {
+                    try seek(&reader, to: start)
+                    continue
+                }
+                search = nil
                 control.waitForResults()
                 hub.publish(.ended)
                 control.waitForSeek()
                 continue
             }
             let time = next.frame.timestamp
-            if let target, time < target {
-                if isWarmingUp { warmUp(with: next) }
+            if search?.passes(next.frame) == true {
+                if search?.isWarmingUp == true { warmUp(with: next) }
                 pending = nil
                 continue
             }
@@ -141,7 +146,7 @@ final class LivePlayback: Sendable {
             case .drop(let lateness):
                 session.noteDropped(1 + reader.skip(lateness))
             }
-            (pending, target) = (nil, nil)
+            (pending, search) = (nil, nil)
         }
     }
 
