@@ -82,6 +82,19 @@ import Testing
             ]))
     }
 
+    @Test func `training data among the data that judge are named`() async throws {
+        let given = DrawnSequences.set(["squat", "stand"], people: 0..<12)
+        var others = DrawnSequences.set(["squat", "stand"], people: 12..<15)
+        let clean = try await report(given) { $0.validation = .dataSource(.sequences(others)) }
+        #expect(titles(clean).isEmpty)
+        // Another name and label make no other clip.
+        var copy = given[3]
+        (copy.id, copy.label) = ("seen before", "squat")
+        others.append(copy)
+        let leaked = try await report(given) { $0.validation = .dataSource(.sequences(others)) }
+        #expect(leaked.findings.contains { $0.hasPrefix("Judged on training data: seen before:") })
+    }
+
     @Test func `labels that are the same movement are named`() async throws {
         var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<24)
         for index in sequences.indices where sequences[index].label == "squat" && index % 4 == 0 {

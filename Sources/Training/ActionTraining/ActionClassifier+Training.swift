@@ -43,8 +43,8 @@ extension ActionClassifier {
         progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> TrainingResult {
         try parameters.check()
-        let data = try await read(trainingData, parameters.subject, progress: progress)
-            .part("train").withCommonJoints()
+        let given = try await read(trainingData, parameters.subject, progress: progress).part("train")
+        let data = given.withCommonJoints()
         guard !data.items.isEmpty else {
             throw TrainingError(
                 .unsuitable, "no sequences of the split \"train\"; check \"split\" in the data")
@@ -55,8 +55,10 @@ extension ActionClassifier {
         var trained = try run.train(report: progress)
         var judged = data
         var failures = data.failures
+        var known: [LabeledData.Item] = []
         if case .dataSource(let source) = parameters.validation {
             judged = try await read(source, parameters.subject, progress: progress)
+            known = judged.items(alsoIn: given)
             let judging = try Self.prepare(judged, for: trained.classifier)
             failures += judged.failures + judging.failures
             judged.items = judging.items
@@ -73,7 +75,7 @@ extension ActionClassifier {
             trainingTime: trained.time, failures: failures,
             report: EvaluationReport(
                 model: trained.classifier.model, metrics: metrics, data: judged,
-                check: DataCheck(data, metrics: metrics, parameters: parameters)))
+                check: DataCheck(data, known: known, metrics: metrics, parameters: parameters)))
     }
 
     /// Judges this classifier, trained here or elsewhere, on labelled data.

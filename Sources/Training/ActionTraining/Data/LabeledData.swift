@@ -152,6 +152,12 @@ struct LabeledData: Sendable {
         return result
     }
 
+    /// The items with the very keypoints of some of the other data.
+    func items(alsoIn other: LabeledData) -> [Item] {
+        let known = Set(other.items.map(\.sequence.keypoints))
+        return items.filter { known.contains($0.sequence.keypoints) }
+    }
+
     /// The part with a split, where sequences carry one; else everything.
     func part(_ split: String) -> LabeledData {
         guard items.contains(where: { $0.sequence.split != nil }) else { return self }

@@ -13,7 +13,11 @@ struct DataCheck: Sendable {
 
     private(set) var findings: [Finding] = []
 
-    init(_ data: LabeledData, metrics: ClassifierMetrics, parameters: ActionClassifier.ModelParameters) {
+    /// - Parameter known: What of the data that the model is judged on it was trained with.
+    init(
+        _ data: LabeledData, known: [LabeledData.Item] = [], metrics: ClassifierMetrics,
+        parameters: ActionClassifier.ModelParameters
+    ) {
         let labels = Set(data.items.map(\.sequence.label)).sorted()
         let members = Dictionary(grouping: data.items, by: \.sequence.label)
         checkSpelling(labels)
@@ -23,6 +27,7 @@ struct DataCheck: Sendable {
         checkTime(data, parameters)
         checkFootage(data, parameters.subject)
         checkCopies(data)
+        checkKnown(known)
         checkViews(labels.map { ($0, members[$0] ?? []) })
     }
 
@@ -162,6 +167,15 @@ struct DataCheck: Sendable {
                 Self.list(doubled.map { Self.names($0) }.sorted())
                     + ". Copies on both sides of a validation make the scores too high.")
         }
+    }
+
+    private mutating func checkKnown(_ known: [LabeledData.Item]) {
+        guard !known.isEmpty else { return }
+        add(
+            "Judged on training data",
+            Self.names(known)
+                + ": in the training data, too, so that the scores are higher than for other clips. Name data with --validation that the training data lack."
+        )
     }
 
     private mutating func checkViews(_ members: [(label: String, items: [LabeledData.Item])]) {
