@@ -95,6 +95,14 @@ import Testing
         #expect(leaked.findings.contains { $0.hasPrefix("Judged on training data: seen before:") })
     }
 
+    @Test func `of data with splits the tests judge what the others train`() async throws {
+        var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<15)
+        for index in sequences.indices { sequences[index].split = index % 5 == 0 ? "test" : "train" }
+        let report = try await report(sequences) { $0.validation = .dataSource(.sequences(sequences)) }
+        #expect(report.metrics.sequences.confusion.joined().reduce(0, +) == 6)
+        #expect(titles(report).isEmpty)
+    }
+
     @Test func `labels that are the same movement are named`() async throws {
         var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<24)
         for index in sequences.indices where sequences[index].label == "squat" && index % 4 == 0 {

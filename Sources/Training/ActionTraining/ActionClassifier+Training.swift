@@ -58,6 +58,8 @@ extension ActionClassifier {
         var known: [LabeledData.Item] = []
         if case .dataSource(let source) = parameters.validation {
             judged = try await read(source, parameters.subject, progress: progress)
+            let tests = judged.part("test")
+            if !tests.items.isEmpty { judged = tests }
             known = judged.items(alsoIn: given)
             let judging = try Self.prepare(judged, for: trained.classifier)
             failures += judged.failures + judging.failures

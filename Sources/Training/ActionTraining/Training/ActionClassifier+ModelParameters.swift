@@ -12,7 +12,7 @@ extension ActionClassifier {
             case split(share: Double)
             /// The groups are dealt into so many parts, each judged by a model trained with the others.
             case folds(Int)
-            /// Other data.
+            /// Other data; where some of their sequences are of the split "test", these.
             case dataSource(DataSource)
         }
 
