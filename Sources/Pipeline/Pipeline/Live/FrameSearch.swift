@@ -31,7 +31,7 @@ struct FrameSearch {
     }
 
     /// At the source's end, no frame was passed: from where the last frame is looked for; nil where there is none.
-    mutating func lookBack(in format: SourceFormat) -> Timestamp? {
+    mutating func earlierStart(in format: SourceFormat) -> Timestamp? {
         guard let duration = format.duration.map({ $0 / .seconds(1) }), reach < 2 * duration else {
             return nil
         }

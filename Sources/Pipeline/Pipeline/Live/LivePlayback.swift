@@ -121,7 +121,7 @@ final class LivePlayback: Sendable {
                 guard !reader.format.isLive else { throw Self.ended(reader.format) }
                 if let last = search?.last {
                     show((last.frame, .zero), at: last.time)
-                } else if let start = search?.lookBack(in: reader.format) {
+                } else if let start = search?.earlierStart(in: reader.format) {
                     try seek(&reader, to: start)
                     continue
                 }

@@ -34,16 +34,16 @@ struct CandidateVerifier {
             zip(candidates, masks).map {
                 Search(candidate: $0, mask: $1, region: RegionOfInterest($0))
             }, in: picture)
-        let doubtful = fits.indices.filter {
+        let uncertain = fits.indices.filter {
             candidates[$0].isWholeBodyInSight && (fits[$0]?.agreement ?? 0) < Self.minimumSureAgreement
         }
         let others = try run(
-            doubtful.map {
+            uncertain.map {
                 Search(
                     candidate: candidates[$0], mask: masks[$0],
                     region: RegionOfInterest(trunkOf: candidates[$0]))
             }, in: picture)
-        for case (let index, let other?) in zip(doubtful, others)
+        for case (let index, let other?) in zip(uncertain, others)
         where other.agreement > (fits[index]?.agreement ?? 0) + Self.likeAgreement {
             fits[index] = other
         }
