@@ -217,7 +217,8 @@ import VideoIO
             #expect(ThrowOptions.knownLength(text) == nil, "\(text)")
         }
         for text in [
-            "", "=0,0,1,1", " \t=0,0,1,1", "board", "board=", "board=0,0,1", "board=0,0,2,1", "board=0,0,0,1",
+            "", "=0,0,1,1", " \t=0,0,1,1", "a\nb=0,0,1,1", "board", "board=", "board=0,0,1", "board=0,0,2,1",
+            "board=0,0,0,1",
         ] {
             #expect(ThrowOptions.target(text) == nil, "\(text)")
         }

@@ -6,20 +6,27 @@ public import Throws
 public enum ThrowOptions {
     /// "NAME=x,y,w,h" as a target; nil when it is none.
     public static func target(_ text: String) -> ThrowTarget? {
-        guard let equals = text.lastIndex(of: "="), !String(text[..<equals]).isBlank,
-            let region = NormalizedRect(option: String(text[text.index(after: equals)...]))
+        guard let (name, place) = parts(of: text), !name.isBlank, !name.hasControlCharacters,
+            let region = NormalizedRect(option: place)
         else { return nil }
-        return ThrowTarget(name: String(text[..<equals]), region: region)
+        return ThrowTarget(name: name, region: region)
     }
 
     /// Why a text is no target, in one line for the user; nil when it is one.
     public static func targetProblem(_ text: String) -> String? {
         guard target(text) == nil else { return nil }
-        if let equals = text.lastIndex(of: "="), String(text[..<equals]).isBlank {
-            return "--target \"\(text)\" has a blank name; name the target, such as board=0.7,0.8,0.2,0.1."
+        let example = "such as board=0.7,0.8,0.2,0.1."
+        if let name = parts(of: text)?.name, name.isBlank || name.hasControlCharacters {
+            let problem =
+                name.isBlank ? "a blank name" : "a line break or another control character in its name"
+            return "--target \"\(text)\" has \(problem); name the target, \(example)"
         }
         return
-            "--target \(text) is not NAME=x,y,w,h with numbers within 0...1, x + w and y + h at most 1, such as board=0.7,0.8,0.2,0.1."
+            "--target \(text) is not NAME=x,y,w,h with numbers within 0...1, x + w and y + h at most 1, \(example)"
+    }
+
+    private static func parts(of text: String) -> (name: String, place: String)? {
+        text.lastIndex(of: "=").map { (String(text[..<$0]), String(text[text.index(after: $0)...])) }
     }
 
     /// "x1,y1,x2,y2=LENGTHm" as a known length; nil when it is none.

@@ -58,7 +58,7 @@ struct TrainCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How the model is judged: groups, each by the fit without it; a share (0.2) of the groups; N-fold; or other DATA, of a split those of \"test\". A group is a subject or a clip, never on both sides.",
+            "How the model is judged: groups, each by the fit without it; a share (0.2) of the groups; N-fold; or other DATA, of which the split \"test\" where they have one. A group is a subject or a clip, never on both sides.",
             valueName: "way"))
     var validation = "groups"
 

@@ -20,8 +20,7 @@ struct APIError: Error, Hashable, Sendable {
         _ status: HTTPResponse.Status, _ message: String, retryAfter: Int? = nil, allow: [String] = []
     ) {
         self.status = status
-        self.message =
-            message.split(whereSeparator: \.isNewline).joined(separator: " ").withoutCredentialsInText
+        self.message = message.withoutCredentialsInText.plainLine
         self.retryAfter = retryAfter
         self.allow = allow
     }
