@@ -23,7 +23,7 @@ run: setup $(built)
 # tests are compiled meanwhile.
 test:
 	@Scripts/alongside 'swift package resolve && $(MAKE) --no-print-directory check' Scripts/setup
-	Scripts/alongside 'Scripts/setup tests' '$(build)'
+	Scripts/alongside '$(build)' 'Scripts/setup tests'
 	Scripts/alongside '$(build) --build-tests && Scripts/check-tools && Scripts/docs' Scripts/browser-tests
 	Scripts/test
 	Scripts/api-test
