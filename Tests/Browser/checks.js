@@ -54,6 +54,23 @@
   const readable = await Photographs.open([new File(["none"], "a.png"), photo]);
   check("one photograph of two that can be read has its own name", [readable.photographs.name, readable.failed], ["b.png", ["a.png"]]);
 
+  const { api } = await load("session/api");
+  const fetchOfBrowser = window.fetch;
+  const sent = [];
+  window.fetch = (path, { body }) => new Promise((resolve) => sent.push({ body, answer: (status) => resolve(new Response("{}", { status })) }));
+  const changes = [1, 2, 3].map((person) => api.change("a", { person }).then(() => "done", ({ status }) => status));
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  await settle();
+  const order = [sent.length];
+  for (const status of [200, 409, 200]) {
+    sent.at(-1).answer(status);
+    await settle();
+    order.push(sent.length);
+  }
+  window.fetch = fetchOfBrowser;
+  check("a change waits for the one before", [order, sent.map(({ body }) => JSON.parse(body).person)], [[1, 2, 3, 3], [1, 2, 3]]);
+  check("a refused change stops none", await Promise.all(changes), ["done", 409, "done"]);
+
   const { Summary } = await load("live/summary");
   const sheet = document.body.appendChild(document.createElement("dialog"));
   sheet.innerHTML = '<div class="body"></div><button data-reset>Zero</button><a data-export="csv"></a><a data-export="json"></a>';

@@ -34,6 +34,15 @@ function refusal(answer, status) {
   return refusalWords(answer ?? {}, answer?.error ?? words("problem.status", { status: String(status) }));
 }
 
+/** Each session's newest change: on several connections, the server could take an older one last. */
+const newestChange = new Map();
+
+function changeInOrder(id, send) {
+  const change = (newestChange.get(id) ?? Promise.resolve()).then(send, send);
+  newestChange.set(id, change);
+  return change;
+}
+
 const asJSON = async (response) => (await response).json();
 const lesson = (id) => `/api/lessons/${encodeURIComponent(id)}`;
 const session = (id) => `/api/sessions/${encodeURIComponent(id)}`;
@@ -52,7 +61,7 @@ export const api = {
     asJSON(request("POST", "/api/sessions", { json: { source, ...settings }, signal })),
   setSource: (id, source, signal) => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal })),
   session: (id, signal) => asJSON(request("GET", session(id), { signal })),
-  change: (id, changes) => asJSON(request("PATCH", session(id), { json: changes })),
+  change: (id, changes) => changeInOrder(id, () => asJSON(request("PATCH", session(id), { json: changes }))),
   endSession: (id) => request("DELETE", session(id), { keepalive: true }),
 
   /** The session's game of throws: `number`, `state`, `throwCount`, the `completed` throws. */
