@@ -11,11 +11,11 @@ def write_demo(program, name, path, seconds, size=None):
     return convert(write_film(program, name, path), path, filters, "-t", str(seconds))
 
 
-def write_slow_demo(program, name, path, slowness, hold, tail):
-    """Every frame of a demo, `slowness` times as slow; the first frame stays for `hold` seconds, the last for `tail`."""
-    filters = (f"tpad=start_mode=clone:start_duration={hold / slowness}:stop_mode=clone:stop_duration={tail / slowness},"
-               f"setpts={slowness}*PTS,fps={FRAME_RATE}")
-    return convert(write_film(program, name, path), path, filters)
+def frames_of_demo(program, name, path, rate):
+    """So many frames of each second of a demo, as JPEG data."""
+    convert(write_film(program, name, path), path, f"fps={rate}")
+    start = b"\xff\xd8\xff"
+    return [start + frame for frame in path.read_bytes().split(start)[1:]]
 
 
 def cut_demo(program, name, film, parts):

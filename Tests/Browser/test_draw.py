@@ -1,5 +1,6 @@
 """The Draw page: the file that it saves has the lines that a hand draws before the camera."""
 
+import base64
 import json
 import math
 import pathlib
@@ -9,7 +10,7 @@ import time
 import unittest
 import xml.etree.ElementTree
 
-from camera_clip import write_slow_demo
+from camera_clip import frames_of_demo
 from limber_server import PROGRAM
 from live_case import LISTENER, LiveCase, outside
 
@@ -23,25 +24,29 @@ class DrawTests(LiveCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        # The camera plays from the moment it is opened; the models are loaded with the first picture. Slowed down,
-        # so that a busy machine that drops frames still has all of each line. The last picture stays: the lines
-        # are looked at before the clip begins again.
-        cls.clips = {
-            name: write_slow_demo(PROGRAM, name, cls.folder / f"{name[5:]}.mjpeg", slowness=2, hold=4, tail=20)
-            for name in TRUTH
-        }
+        cls.films = {name: frames_of_demo(PROGRAM, name, cls.folder / f"{name[5:]}.mjpeg", 15) for name in TRUTH}
 
-    def draw(self, clip=None, **view):
-        """The page, its camera allowed and playing a clip from its beginning."""
-        page = self.visit(self.browser(clip), self.server.address + "draw", **view)
+    def draw(self):
+        """The page as it asks for a camera."""
+        page = self.visit(self.browser(), self.server.address + "draw")
         self.addCleanup(lambda: self.assertEqual(self.complaints(page), []))
         page.wait("document.querySelector('#card .button') !== null", meaning="the page asks for a camera")
-        if clip:
-            page.camera(True)
-            page.evaluate(LISTENER)
-            page.click("#card .button.primary")
-            page.wait("document.documentElement.dataset.status === 'live'", 30, "the camera is playing")
         return page
+
+    def start(self, page, name):
+        """Opens the camera, which has a demo's first frame; gives the others."""
+        first, *others = [base64.b64encode(frame).decode() for frame in self.films[name]]
+        page.evaluate(LISTENER)
+        page.evaluate(CAMERA_BY_FRAMES)
+        page.evaluate(f"hold('{first}')")
+        page.click("#card .button.primary")
+        page.wait("show() && document.documentElement.dataset.status === 'live'", 30, "the camera is playing")
+        return others
+
+    def play(self, page, frames):
+        """Has the page see each frame, whatever time the machine takes for it."""
+        for frame in frames:
+            page.evaluate(f"hold('{frame}').then(seen)")
 
     def wait_for_strokes(self, page, count, seconds):
         """Waits until the page shows so many strokes, begun or ended."""
@@ -92,10 +97,12 @@ class DrawTests(LiveCase):
         self.assertEqual(self.draw().evaluate((HERE / "checks_drawing.js").read_text()), [])
 
     def test_word_is_written_saved_undone_and_cleared(self):
-        page = self.draw(self.clips["demo:writing"])
+        page = self.draw()
+        frames = self.start(page, "demo:writing")
         self.shoot(page, "draw-empty")
         self.assertIn("Hold", page.text("#hint"))
-        self.wait_for_strokes(page, 7, 90)
+        self.play(page, frames)
+        self.wait_for_strokes(page, 7, 10)
         self.wait_for_ends(page, 7)
         self.shoot(page, "draw-writing")
         self.assertIsNone(page.text("#hint"))
@@ -136,9 +143,10 @@ class DrawTests(LiveCase):
         self.assertIn((0x29, 0xDB, 0xB8, 255), [pixel(x + shift, y) for shift in range(-12, 13)])
 
     def test_two_hands_draw_at_once(self):
-        page = self.draw(self.clips["demo:two-hands"])
+        page = self.draw()
         page.evaluate("document.querySelector('input[name=colour][value=amber]').click()")
-        self.wait_for_strokes(page, 4, 60)
+        self.play(page, self.start(page, "demo:two-hands"))
+        self.wait_for_strokes(page, 4, 10)
         self.wait_for_ends(page, 4)
         self.shoot(page, "draw-two-hands")
         path = self.saved(page, "#save-svg", "svg")
@@ -160,6 +168,43 @@ class DrawTests(LiveCase):
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the live view is playing")
         page.press("d")
         page.wait("location.pathname === '/draw'")
+
+
+# A camera that has the pictures which it is given, with the times of a film of 15 frames/s. A picture that is shown twice
+# is a little later at the second time.
+CAMERA_BY_FRAMES = """
+(() => {
+  const canvas = Object.assign(document.createElement("canvas"), {width: 640, height: 480});
+  const brush = canvas.getContext("2d");
+  const stream = canvas.captureStream(0);
+  let number = 0, time = 0, picture = null;
+  navigator.mediaDevices.getUserMedia = async () => stream;
+  const request = HTMLVideoElement.prototype.requestVideoFrameCallback;
+  HTMLVideoElement.prototype.requestVideoFrameCallback = function (next) {
+    return request.call(this, (now, metadata) => next(now, {...metadata, mediaTime: time}));
+  };
+  window.hold = async (jpeg) => {
+    const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt());
+    picture = await createImageBitmap(new Blob([bytes], {type: "image/jpeg"}));
+    number += 1;
+    time = number / 15;
+  };
+  window.show = () => {
+    time += 0.0001;
+    brush.drawImage(picture, 0, 0);
+    stream.getVideoTracks()[0].requestFrame();
+    return true;
+  };
+  window.seen = async () => {
+    const start = time;
+    while (heard.time < start) {
+      // Shown again where the page dropped it, as two others were still on their way.
+      show();
+      for (let wait = 0; wait < 200 && heard.time < start; wait++) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+})()
+"""
 
 
 def flattened(data):
