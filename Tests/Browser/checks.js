@@ -32,6 +32,25 @@
   player.state = { state: "running", duration: 5.9, position: 6.4 };
   check("a position is not beyond the end", bar.textContent, "0:05 / 0:05");
 
+  {
+    const { Bars } = await load("live/bars");
+    const panel = document.body.appendChild(document.createElement("section"));
+    panel.innerHTML = '<ul></ul><input type="range"><output></output>';
+    Object.assign(panel.querySelector("ul").style, { height: "60px", overflow: "auto" });
+    const bars = new Bars(panel, document.createElement("button"), { onConfidence() {} });
+    panel.hidden = false;
+    bars.session = { model: { labels: Array.from({ length: 150 }, (_, index) => `Action ${index}`) }, confidence: 0.6 };
+    const isInView = (label) => {
+      const [list, row] = [panel.querySelector("ul"), panel.querySelector(`[title="${label}"]`)].map((element) => element.getBoundingClientRect());
+      return row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
+    };
+    const seen = ["Action 140", "Action 3", "Action 77"].map((label) => (bars.show({ label, kind: "action" }), isInView(label)));
+    panel.querySelector("ul").scrollTop = 0;
+    bars.show({ label: "Action 77", kind: "action" });
+    check("the present action's bar comes into view, and the user may scroll on", [seen, isInView("Action 77")], [[true, true, true], false]);
+    panel.remove();
+  }
+
   const { fileProblem, refusal: fileRefusal } = await load("shared/files");
   const problems = [["a.mp4", "video/mp4", 5], ["a.mkv", "", 5], ["a.mp4", "video/mp4", 0], ["a.jpg", "image/jpeg", 5],
     ["a.pdf", "application/pdf", 5], ["a.mp4", "video/mp4", 2 ** 31 + 1]].map(([name, type, size]) => fileProblem({ name, type, size }));
@@ -54,22 +73,24 @@
   const readable = await Photographs.open([new File(["none"], "a.png"), photo]);
   check("one photograph of two that can be read has its own name", [readable.photographs.name, readable.failed], ["b.png", ["a.png"]]);
 
-  const { api } = await load("session/api");
-  const fetchOfBrowser = window.fetch;
-  const sent = [];
-  window.fetch = (path, { body }) => new Promise((resolve) => sent.push({ body, answer: (status) => resolve(new Response("{}", { status })) }));
-  const changes = [1, 2, 3].map((person) => api.change("a", { person }).then(() => "done", ({ status }) => status));
-  const settle = () => new Promise((resolve) => setTimeout(resolve));
-  await settle();
-  const order = [sent.length];
-  for (const status of [200, 409, 200]) {
-    sent.at(-1).answer(status);
-    await settle();
-    order.push(sent.length);
+  {
+    const { api } = await load("session/api");
+    const fetchOfBrowser = window.fetch;
+    const sent = [];
+    window.fetch = (path, options) => path !== "/api/sessions/a" ? fetchOfBrowser(path, options) : new Promise((resolve) =>
+      sent.push({ person: JSON.parse(options.body).person, answer: (status) => resolve(new Response("{}", { status })) }));
+    const changes = [1, 2, 3].map((person) => api.change("a", { person }).then(() => "done", ({ status }) => status));
+    await null;
+    const order = [sent.length];
+    for (const [index, status] of [200, 409, 200].entries()) {
+      sent.at(-1).answer(status);
+      await changes[index];
+      order.push(sent.length);
+    }
+    window.fetch = fetchOfBrowser;
+    check("a change waits for the one before", [order, sent.map(({ person }) => person)], [[1, 2, 3, 3], [1, 2, 3]]);
+    check("a refused change stops none", await Promise.all(changes), ["done", 409, "done"]);
   }
-  window.fetch = fetchOfBrowser;
-  check("a change waits for the one before", [order, sent.map(({ body }) => JSON.parse(body).person)], [[1, 2, 3, 3], [1, 2, 3]]);
-  check("a refused change stops none", await Promise.all(changes), ["done", 409, "done"]);
 
   const { Summary } = await load("live/summary");
   const sheet = document.body.appendChild(document.createElement("dialog"));

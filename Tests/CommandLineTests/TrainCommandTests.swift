@@ -201,6 +201,20 @@ import TestSupport
         #expect(evaluate.output.contains("\na b?[2J            –"), "\(evaluate.output)\(evaluate.errors)")
     }
 
+    @Test func `labels that a model does not know are all named`() throws {
+        let folder = try ScratchFolder()
+        let model = folder.path + "/M.onnx"
+        let file = try data(in: folder, people: 0..<4, "data.jsonl")
+        #expect(try LimberProcess("train", file, "-o", model).status == 0)
+        let foreign = [line("skip", 0), line("hop", 1), line("skip", 2)].joined(separator: "\n")
+        let evaluate = try LimberProcess("evaluate", model, try folder.write(foreign, to: "foreign.jsonl"))
+        #expect(evaluate.status == 1)
+        #expect(
+            evaluate.errors.contains(
+                "are left out: \"hop\" (1), \"skip\" (2); the model has anticlockwise, clockwise"),
+            "\(evaluate.errors)")
+    }
+
     @Test func `a label is swapped with one other`() throws {
         let folder = try ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")

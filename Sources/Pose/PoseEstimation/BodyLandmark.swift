@@ -42,6 +42,9 @@ enum BodyLandmark: Int, CaseIterable {
     /// The landmarks that are joints of a pose.
     static let joints = allCases.filter { $0.jointName != nil }
 
+    /// The knees and ankles: a hip alone is in sight of a person at a table, too.
+    static let belowHips: [BodyLandmark] = [.leftKnee, .rightKnee, .leftAnkle, .rightAnkle]
+
     /// The joint of a pose that this point is, or nil for the two of the region.
     var jointName: BodyJointName? { BodyJointName(rawValue: String(describing: self)) }
 }

@@ -7,9 +7,7 @@ extension LandmarkOutput {
 
     /// True when the model says of a knee or an ankle that it is in the picture and nothing hides it.
     var isLegInSight: Bool {
-        [BodyLandmark.leftKnee, .rightKnee, .leftAnkle, .rightAnkle].contains {
-            visibility[$0.rawValue] * presence[$0.rawValue] >= 0.5
-        }
+        BodyLandmark.belowHips.contains { visibility[$0.rawValue] * presence[$0.rawValue] >= 0.5 }
     }
 
     /// True when two people stand so close to each other that the landmark model may confuse them.

@@ -177,9 +177,10 @@ extension ActionClassifier {
                 failures.append("\(error)")
             }
         }
-        for (label, count) in unknownLabels.sorted(by: { $0.key < $1.key }) {
+        if !unknownLabels.isEmpty {
+            let list = unknownLabels.sorted { $0.key < $1.key }.map { "\"\($0.key)\" (\($0.value))" }
             failures.append(
-                "label \"\(label)\" of \(count) sequences is none of the model's (\(classifier.labels.joined(separator: ", "))); they are left out"
+                "labels (with their sequences) that are none of the model's are left out: \(list.joined(separator: ", ")); the model has \(classifier.labels.joined(separator: ", "))"
             )
         }
         guard !items.isEmpty else {

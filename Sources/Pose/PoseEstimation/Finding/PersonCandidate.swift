@@ -36,8 +36,7 @@ struct PersonCandidate: Sendable {
 
     /// True when the finder sees a hip, and a knee or an ankle.
     var isWholeBodyInSight: Bool {
-        areHipsInSight
-            && [BodyLandmark.leftKnee, .rightKnee, .leftAnkle, .rightAnkle].contains(where: isInSight)
+        areHipsInSight && BodyLandmark.belowHips.contains(where: isInSight)
     }
 
     /// The joints that the finder sees.

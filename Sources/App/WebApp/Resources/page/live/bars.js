@@ -11,6 +11,7 @@ export class Bars {
   #slider;
   #value;
   #rows = new Map();
+  #current = null;
 
   /** `onConfidence(confidence)`: the user requests another one, which is kept in this browser. */
   constructor(panel, button, { onConfidence }) {
@@ -53,8 +54,17 @@ export class Bars {
       const probability = probabilities[name] ?? 0;
       fill.style.width = `${probability * 100}%`;
       value.textContent = share(probability);
-      row.classList.toggle("current", kind === "action" && name === label);
+      const isCurrent = kind === "action" && name === label;
+      if (row.classList.toggle("current", isCurrent) && name !== this.#current) this.#bringIntoView(row);
     }
+    this.#current = kind === "action" ? label : null;
+  }
+
+  /** Done once for a label, so that the user may scroll afterwards. */
+  #bringIntoView(row) {
+    const [list, place] = [this.#list, row].map((element) => element.getBoundingClientRect());
+    if (place.top < list.top) this.#list.scrollTop += place.top - list.top;
+    else if (place.bottom > list.bottom) this.#list.scrollTop += place.bottom - list.bottom;
   }
 
   #makeRows(labels) {
@@ -67,10 +77,12 @@ export class Bars {
       return [label, { row, fill, value }];
     }));
     this.#list.replaceChildren(...[...this.#rows.values()].map(({ row }) => row));
+    this.#current = null;
   }
 
   #setOpen(isOpen) {
     this.#panel.hidden = !isOpen;
+    this.#current = null;
     this.#button.setAttribute("aria-pressed", String(isOpen));
   }
 
