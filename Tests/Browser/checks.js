@@ -48,6 +48,10 @@
     panel.querySelector("ul").scrollTop = 0;
     bars.show({ label: "Action 77", kind: "action" });
     check("the present action's bar comes into view, and the user may scroll on", [seen, isInView("Action 77")], [[true, true, true], false]);
+    panel.hidden = true;
+    bars.toggle();
+    check("it comes into view as the bars are opened", isInView("Action 77"), true);
+    bars.toggle();
     panel.remove();
   }
 

@@ -17,6 +17,8 @@ from live_case import LISTENER, LiveCase, outside
 HERE = pathlib.Path(__file__).parent
 # The true lines of the demos' hands, checked by the tests of the drawn films: x, y from the upper left.
 TRUTH = json.loads((HERE / "demo_strokes.json").read_text())
+# Of the films that the camera shows, in frames a second.
+FRAME_RATE = 15
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -24,7 +26,7 @@ class DrawTests(LiveCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.films = {name: frames_of_demo(PROGRAM, name, cls.folder / f"{name[5:]}.mjpeg", 15) for name in TRUTH}
+        cls.films = {name: frames_of_demo(PROGRAM, name, cls.folder / f"{name[5:]}.mjpeg", FRAME_RATE) for name in TRUTH}
 
     def draw(self):
         """The page as it asks for a camera."""
@@ -38,20 +40,20 @@ class DrawTests(LiveCase):
         first, *others = [base64.b64encode(frame).decode() for frame in self.films[name]]
         page.evaluate(LISTENER)
         page.evaluate(CAMERA_BY_FRAMES)
-        page.evaluate(f"hold('{first}')")
+        page.evaluate(f"hold('{first}', 0)")
         page.click("#card .button.primary")
         page.wait("show() && document.documentElement.dataset.status === 'live'", 30, "the camera is playing")
         return others
 
     def play(self, page, frames):
         """Has the page see each frame, whatever time the machine takes for it."""
-        for frame in frames:
-            page.evaluate(f"hold('{frame}').then(seen)")
+        for number, frame in enumerate(frames, 1):
+            page.evaluate(f"hold('{frame}', {number / FRAME_RATE}).then(seen)")
 
-    def wait_for_strokes(self, page, count, seconds):
+    def wait_for_strokes(self, page, count):
         """Waits until the page shows so many strokes, begun or ended."""
         page.wait(
-            f"document.querySelector('#picture').ariaLabel.startsWith('Live video with {count} drawn')", seconds,
+            f"document.querySelector('#picture').ariaLabel.startsWith('Live video with {count} drawn')", 10,
             f"{count} strokes are drawn")
 
     def wait_for_ends(self, page, count):
@@ -102,29 +104,29 @@ class DrawTests(LiveCase):
         self.shoot(page, "draw-empty")
         self.assertIn("Hold", page.text("#hint"))
         self.play(page, frames)
-        self.wait_for_strokes(page, 7, 10)
+        self.wait_for_strokes(page, 7)
         self.wait_for_ends(page, 7)
         self.shoot(page, "draw-writing")
         self.assertIsNone(page.text("#hint"))
         self.assert_drawn(self.saved(page, "#save-svg", "svg"), "demo:writing")
         self.check_picture(page)
         page.press("u")
-        self.wait_for_strokes(page, 6, 10)
+        self.wait_for_strokes(page, 6)
         page.call("Input.dispatchKeyEvent", type="keyDown", key="z", windowsVirtualKeyCode=90, modifiers=2)
         page.call("Input.dispatchKeyEvent", type="keyUp", key="z", windowsVirtualKeyCode=90, modifiers=2)
-        self.wait_for_strokes(page, 5, 10)
+        self.wait_for_strokes(page, 5)
         # Escape closes sheets and leaves the full screen: a drawing is not lost by it.
         page.press("Escape")
         page.settle()
-        self.wait_for_strokes(page, 5, 10)
+        self.wait_for_strokes(page, 5)
         page.press("Delete")
-        self.wait_for_strokes(page, 0, 10)
+        self.wait_for_strokes(page, 0)
         page.click("#undo")
-        self.wait_for_strokes(page, 5, 10)
+        self.wait_for_strokes(page, 5)
         for number in (1, 2):
             for kind in ("mousePressed", "mouseReleased"):
                 page.call("Input.dispatchMouseEvent", type=kind, x=700, y=300, button="left", clickCount=number)
-        self.wait_for_strokes(page, 0, 10)
+        self.wait_for_strokes(page, 0)
 
     def check_picture(self, page):
         """The PNG has the picture's size; without the picture its ground is transparent."""
@@ -146,7 +148,7 @@ class DrawTests(LiveCase):
         page = self.draw()
         page.evaluate("document.querySelector('input[name=colour][value=amber]').click()")
         self.play(page, self.start(page, "demo:two-hands"))
-        self.wait_for_strokes(page, 4, 10)
+        self.wait_for_strokes(page, 4)
         self.wait_for_ends(page, 4)
         self.shoot(page, "draw-two-hands")
         path = self.saved(page, "#save-svg", "svg")
@@ -170,24 +172,23 @@ class DrawTests(LiveCase):
         page.wait("location.pathname === '/draw'")
 
 
-# A camera that has the pictures which it is given, with the times of a film of 15 frames/s. A picture that is shown twice
-# is a little later at the second time.
+# A camera that has the pictures and times which it is given. A picture that is shown twice is a little later at the second
+# time.
 CAMERA_BY_FRAMES = """
 (() => {
   const canvas = Object.assign(document.createElement("canvas"), {width: 640, height: 480});
   const brush = canvas.getContext("2d");
   const stream = canvas.captureStream(0);
-  let number = 0, time = 0, picture = null;
+  let time = 0, picture = null;
   navigator.mediaDevices.getUserMedia = async () => stream;
   const request = HTMLVideoElement.prototype.requestVideoFrameCallback;
   HTMLVideoElement.prototype.requestVideoFrameCallback = function (next) {
     return request.call(this, (now, metadata) => next(now, {...metadata, mediaTime: time}));
   };
-  window.hold = async (jpeg) => {
+  window.hold = async (jpeg, seconds) => {
     const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt());
     picture = await createImageBitmap(new Blob([bytes], {type: "image/jpeg"}));
-    number += 1;
-    time = number / 15;
+    time = seconds;
   };
   window.show = () => {
     time += 0.0001;

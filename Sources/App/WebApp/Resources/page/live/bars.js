@@ -11,7 +11,6 @@ export class Bars {
   #slider;
   #value;
   #rows = new Map();
-  #current = null;
 
   /** `onConfidence(confidence)`: the user requests another one, which is kept in this browser. */
   constructor(panel, button, { onConfidence }) {
@@ -54,13 +53,12 @@ export class Bars {
       const probability = probabilities[name] ?? 0;
       fill.style.width = `${probability * 100}%`;
       value.textContent = share(probability);
-      const isCurrent = kind === "action" && name === label;
-      if (row.classList.toggle("current", isCurrent) && name !== this.#current) this.#bringIntoView(row);
+      const wasCurrent = row.classList.contains("current");
+      // Once, so that the user may scroll afterwards.
+      if (row.classList.toggle("current", kind === "action" && name === label) && !wasCurrent) this.#bringIntoView(row);
     }
-    this.#current = kind === "action" ? label : null;
   }
 
-  /** Done once for a label, so that the user may scroll afterwards. */
   #bringIntoView(row) {
     const [list, place] = [this.#list, row].map((element) => element.getBoundingClientRect());
     if (place.top < list.top) this.#list.scrollTop += place.top - list.top;
@@ -77,13 +75,13 @@ export class Bars {
       return [label, { row, fill, value }];
     }));
     this.#list.replaceChildren(...[...this.#rows.values()].map(({ row }) => row));
-    this.#current = null;
   }
 
   #setOpen(isOpen) {
     this.#panel.hidden = !isOpen;
-    this.#current = null;
     this.#button.setAttribute("aria-pressed", String(isOpen));
+    const current = this.#list.querySelector(".current");
+    if (isOpen && current) this.#bringIntoView(current);
   }
 
   #showConfidence() {

@@ -34,7 +34,7 @@ function refusal(answer, status) {
   return refusalWords(answer ?? {}, answer?.error ?? words("problem.status", { status: String(status) }));
 }
 
-/** Each session's newest change: on several connections, the server could take an older one last. */
+/** Each session's newest change, of its source, too: on several connections, the server could take an older one last. */
 const newestChange = new Map();
 
 function changeInOrder(id, send) {
@@ -59,7 +59,8 @@ export const api = {
   /** Requested settings: `everyone`, `hands`, `bodies`, `throws`, `angles`, `confidence`. */
   createSession: (source, settings, signal) =>
     asJSON(request("POST", "/api/sessions", { json: { source, ...settings }, signal })),
-  setSource: (id, source, signal) => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal })),
+  setSource: (id, source, signal) =>
+    changeInOrder(id, () => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal }))),
   session: (id, signal) => asJSON(request("GET", session(id), { signal })),
   change: (id, changes) => changeInOrder(id, () => asJSON(request("PATCH", session(id), { json: changes }))),
   endSession: (id) => request("DELETE", session(id), { keepalive: true }),

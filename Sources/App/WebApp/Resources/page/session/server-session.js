@@ -9,8 +9,6 @@ export class ServerSession {
   #onChange;
   /** The identity of a session that was left for this page, until it is used. */
   #left = null;
-  /** The last change of settings: the next source waits for it. */
-  #change = Promise.resolve();
   /** The model to use: a lesson's identity, "shipped" for the server's own, or a shipped one by its name. */
   #model = "shipped";
   /** The model that the session uses. */
@@ -46,7 +44,6 @@ export class ServerSession {
       this.#source = source;
       return this.#take(left);
     }
-    await this.#change;
     const description = described(source);
     let session = this.#session
       ? await api.setSource(this.id, description, signal)
@@ -73,9 +70,7 @@ export class ServerSession {
   async request(changes) {
     Object.assign(this.#settings, changes);
     if (!this.#session) return;
-    const change = this.change(changes);
-    this.#change = change.catch(() => {});
-    const session = await change;
+    const session = await this.change(changes);
     if (changes.confidence !== undefined) this.#take(session);
   }
 
