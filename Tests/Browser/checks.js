@@ -96,6 +96,33 @@
     check("a refused change stops none", await Promise.all(changes), ["done", 409, "done"]);
   }
 
+  {
+    const { ServerSession } = await load("session/server-session");
+    const fetchOfBrowser = window.fetch;
+    const kept = { id: "a", model: {}, state: {}, hands: 0 };
+    let answer;
+    window.fetch = async (path, { method, body } = {}) => {
+      if (!path.startsWith("/api/sessions")) return fetchOfBrowser(path);
+      const { hands = kept.hands } = JSON.parse(body);
+      kept.hands = hands;
+      const session = JSON.stringify(kept);
+      if (method !== "PATCH") await new Promise((resolve) => (answer = resolve));
+      return new Response(session);
+    };
+    const shown = [];
+    const session = new ServerSession({ hands: 0 }, ({ hands }) => shown.push(hands));
+    for (const hands of [2, 0]) {
+      session.requireSource();
+      const preparation = session.prepare({ kind: "demo", name: "a" }, { position: 0, isPaused: false });
+      while (!answer) await null;
+      const request = session.request({ hands });
+      answer = answer();
+      await Promise.all([preparation, request]);
+    }
+    window.fetch = fetchOfBrowser;
+    check("what is requested while a session begins or gets a source holds", [shown, kept.hands], [[2, 0], 0]);
+  }
+
   const { Summary } = await load("live/summary");
   const sheet = document.body.appendChild(document.createElement("dialog"));
   sheet.innerHTML = '<div class="body"></div><button data-reset>Zero</button><a data-export="csv"></a><a data-export="json"></a>';

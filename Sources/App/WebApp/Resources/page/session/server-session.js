@@ -39,20 +39,11 @@ export class ServerSession {
    */
   async prepare(source, { position, isPaused }, signal) {
     if (this.#session && this.#source === source) return null;
-    const left = await this.#continueLeft(signal);
-    if (left) {
-      this.#source = source;
-      return this.#take(left);
-    }
-    const description = described(source);
-    let session = this.#session
-      ? await api.setSource(this.id, description, signal)
-      : await api.createSession(description, this.#settings, signal);
-    this.#session = session;
-    if (position > 0 && isFile(source)) session = await api.change(session.id, { seek: position });
-    if (this.#usedModel !== this.#model) session = await this.#useModel(session);
-    this.#source = source;
+    const requested = { ...this.#settings };
+    let session = await this.#continueLeft(signal) ?? await this.#open(source, position, signal);
     if (isPaused && source.kind !== "browser") session = await api.change(session.id, { paused: true });
+    session = await this.#withNewestSettings(session, requested, signal);
+    this.#source = source;
     return this.#take(session);
   }
 
@@ -117,6 +108,27 @@ export class ServerSession {
     const session = await api.session(id, signal).catch(() => null);
     if (!session) this.#usedModel = "shipped";
     return session;
+  }
+
+  /** This session with another source, or a new one. */
+  async #open(source, position, signal) {
+    const description = described(source);
+    let session = this.#session
+      ? await api.setSource(this.id, description, signal)
+      : await api.createSession(description, this.#settings, signal);
+    this.#session = session;
+    if (position > 0 && isFile(source)) session = await api.change(session.id, { seek: position });
+    return this.#usedModel === this.#model ? session : await this.#useModel(session);
+  }
+
+  /** The session with what was requested since `requested`: while it began or got its source, its answers were older. */
+  async #withNewestSettings(session, requested, signal) {
+    const newest = { ...this.#settings };
+    const changes = Object.entries(newest).filter(([name, value]) => requested[name] !== value);
+    if (changes.length === 0) return session;
+    const changed = await api.change(session.id, Object.fromEntries(changes));
+    signal?.throwIfAborted();
+    return await this.#withNewestSettings(changed, newest, signal);
   }
 
   /** Without the lesson's model, for example after its deletion, the server's own is used. */
