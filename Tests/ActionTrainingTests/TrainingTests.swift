@@ -2,6 +2,7 @@ import ActionClassification
 import Foundation
 import PoseCore
 import SeededRandom
+import Synchronization
 import Testing
 import TestSupport
 
@@ -150,6 +151,39 @@ import TestSupport
         #expect(result.trainingMetrics.sequences.count == 10)
         let scores = try await result.classifier.evaluation(on: .sequences(data))
         #expect(scores.metrics.sequences.count == 6)
+    }
+
+    @Test func `data to validate with that cannot be used are refused before the training`() async throws {
+        var parameters = quick()
+        parameters.validation = .dataSource(.sequences(DrawnSequences.set(["jump"], people: 0..<2)))
+        let phases = Mutex<[TrainingProgress.Phase]>([])
+        let refusal = await message {
+            _ = try await ActionClassifier.train(
+                trainingData: .sequences(DrawnSequences.set(["squat", "stand"], people: 0..<4)),
+                parameters: parameters
+            ) { progress in phases.withLock { $0.append(progress.phase) } }
+        }
+        #expect(refusal.contains("\"jump\" (2); the model has squat, stand"), "\(refusal)")
+        #expect(phases.withLock { !$0.contains(.training) })
+    }
+
+    @Test func `other data are judged with as they are evaluated, and the model notes it`() async throws {
+        let others = ActionClassifier.DataSource.sequences(
+            DrawnSequences.set(["squat", "stand", "wave-left"], people: 10..<14, frames: 100))
+        var parameters = quick()
+        (parameters.predictionWindowSize, parameters.stride) = (30, 30)
+        parameters.validation = .dataSource(others)
+        let result = try await ActionClassifier.train(
+            trainingData: .sequences(
+                DrawnSequences.set(["squat", "stand", "wave-left"], people: 0..<4, frames: 90)),
+            parameters: parameters)
+        let (judged, evaluated) = (
+            result.validationMetrics, try await result.classifier.evaluation(on: others).metrics
+        )
+        #expect(judged.judgements == evaluated.judgements)
+        #expect(judged.windows.count == evaluated.windows.count)
+        let note = result.classifier.model.notes["evaluation"] ?? "none"
+        #expect(note.hasPrefix("other data: accuracy "), "\(note)")
     }
 
     @Test func `a cancelled training stops`() async throws {

@@ -50,33 +50,35 @@ extension ActionClassifier {
                 .unsuitable, "no sequences of the split \"train\"; check \"split\" in the data")
         }
         let set = try trainingSet(of: data, swappedLabels: parameters.swappedLabels)
-        progress(TrainingProgress(phase: .training, fractionCompleted: 0))
-        let run = try TrainingRun(set, parameters: parameters)
-        var trained = try run.train(report: progress)
-        var judged = data
-        var failures = data.failures
+        var others: LabeledData?
         var known: [LabeledData.Item] = []
         if case .dataSource(let source) = parameters.validation {
-            judged = try await read(source, parameters.subject, progress: progress)
-            let tests = judged.part("test")
-            if !tests.items.isEmpty { judged = tests }
-            known = judged.items(alsoIn: given)
-            let judging = try Self.prepare(judged, for: trained.classifier)
-            failures += judged.failures + judging.failures
-            judged.items = judging.items
-            trained.validation = try ClassifierMetrics.of(
-                trained.classifier, on: judged.items.map(\.sequence), cutter: run.parameters.cutter,
-                method: "other data")
-        } else {
-            judged.items = zip(judged.items, set.sequences).map { .init(sequence: $1, footage: $0.footage) }
+            // Read before the training, which would be lost if they were of no use.
+            var judging = try await read(source, parameters.subject, progress: progress)
+            let tests = judging.part("test")
+            if !tests.items.isEmpty { judging = tests }
+            known = judging.items(alsoIn: given)
+            others = try judging.arranged(labels: set.labels, joints: set.joints, channels: set.channels)
         }
-        let metrics = trained.validation ?? trained.training
+        progress(TrainingProgress(phase: .training, fractionCompleted: 0))
+        let trained = try TrainingRun(set, parameters: parameters).train(report: progress)
+        var classifier = trained.classifier
+        var metrics = trained.validation ?? trained.training
+        if let others {
+            metrics = try ClassifierMetrics.of(
+                classifier, on: others.items.map(\.sequence), method: "other data")
+            classifier = classifier.noting(["evaluation": metrics.summary])
+        }
+        let judged =
+            others
+            ?? LabeledData(
+                items: zip(data.items, set.sequences).map { .init(sequence: $1, footage: $0.footage) })
         progress(TrainingProgress(phase: .evaluating, fractionCompleted: 1))
         return TrainingResult(
-            classifier: trained.classifier, trainingMetrics: trained.training, validationMetrics: metrics,
-            trainingTime: trained.time, failures: failures,
+            classifier: classifier, trainingMetrics: trained.training, validationMetrics: metrics,
+            trainingTime: trained.time, failures: data.failures + (others?.failures ?? []),
             report: EvaluationReport(
-                model: trained.classifier.model, metrics: metrics, data: judged,
+                model: classifier.model, metrics: metrics, data: judged,
                 check: DataCheck(data, known: known, metrics: metrics, parameters: parameters)))
     }
 
@@ -87,19 +89,16 @@ extension ActionClassifier {
     public func evaluation(
         on data: DataSource, progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> EvaluationResult {
-        var items = try await Self.read(data, subject ?? .body, progress: progress).part("test")
-        let prepared = try Self.prepare(items, for: self)
-        items.items = prepared.items
+        let items = try await Self.read(data, subject ?? .body, progress: progress).part("test")
+            .arranged(labels: labels, joints: model.joints, channels: model.channels)
         progress(TrainingProgress(phase: .evaluating, fractionCompleted: 0))
-        let cutter = SequenceCutter(
-            length: windowLength, frameRate: frameRate, stride: max(1, windowLength / 4))
         let metrics = try ClassifierMetrics.of(
-            self, on: items.items.map(\.sequence), cutter: cutter, method: "data that the model was given")
+            self, on: items.items.map(\.sequence), method: "data that the model was given")
         var parameters = ModelParameters()
         (parameters.predictionWindowSize, parameters.targetFrameRate) = (windowLength, frameRate)
         parameters.subject = subject ?? .body
         return EvaluationResult(
-            metrics: metrics, failures: items.failures + prepared.failures,
+            metrics: metrics, failures: items.failures,
             report: EvaluationReport(
                 model: model, metrics: metrics, data: items,
                 check: DataCheck(items, metrics: metrics, parameters: parameters)))
@@ -155,39 +154,5 @@ extension ActionClassifier {
             progress(
                 TrainingProgress(phase: .extractingFeatures, fractionCompleted: share, timeLeft: left))
         }
-    }
-
-    /// The items with the model's joints and labels, and why others cannot be judged.
-    private static func prepare(
-        _ data: LabeledData, for classifier: ActionClassifier
-    ) throws -> (items: [LabeledData.Item], failures: [String]) {
-        var items: [LabeledData.Item] = []
-        var failures: [String] = []
-        var unknownLabels: [String: Int] = [:]
-        for item in data.items {
-            guard classifier.labels.contains(item.sequence.label) else {
-                unknownLabels[item.sequence.label, default: 0] += 1
-                continue
-            }
-            do {
-                let sequence = try item.sequence.arranged(
-                    joints: classifier.model.joints, channels: classifier.model.channels)
-                items.append(.init(sequence: sequence, footage: item.footage))
-            } catch {
-                failures.append("\(error)")
-            }
-        }
-        if !unknownLabels.isEmpty {
-            let list = unknownLabels.sorted { $0.key < $1.key }.map { "\"\($0.key)\" (\($0.value))" }
-            failures.append(
-                "labels (with their sequences) that are none of the model's are left out: \(list.joined(separator: ", ")); the model has \(classifier.labels.joined(separator: ", "))"
-            )
-        }
-        guard !items.isEmpty else {
-            throw TrainingError(
-                .unsuitable,
-                failures.first ?? "no sequences of the split \"test\"; check \"split\" in the data")
-        }
-        return (items, failures)
     }
 }

@@ -152,6 +152,42 @@ struct LabeledData: Sendable {
         return result
     }
 
+    /// The sequences that a model can be judged with, with its joints and channels; why others cannot is a failure.
+    ///
+    /// - Throws: When there are none.
+    func arranged(
+        labels: [String], joints: [String], channels: [String]
+    ) throws(TrainingError) -> LabeledData {
+        var result = LabeledData()
+        var problems: [String] = []
+        var unknownLabels: [String: Int] = [:]
+        for item in items {
+            guard labels.contains(item.sequence.label) else {
+                unknownLabels[item.sequence.label, default: 0] += 1
+                continue
+            }
+            do throws(TrainingError) {
+                let sequence = try item.sequence.arranged(joints: joints, channels: channels)
+                result.items.append(Item(sequence: sequence, footage: item.footage))
+            } catch {
+                problems.append(error.description)
+            }
+        }
+        if !unknownLabels.isEmpty {
+            let list = unknownLabels.sorted { $0.key < $1.key }.map { "\"\($0.key)\" (\($0.value))" }
+            problems.append(
+                "labels (with their sequences) that are none of the model's are left out: \(list.joined(separator: ", ")); the model has \(labels.joined(separator: ", "))"
+            )
+        }
+        guard !result.items.isEmpty else {
+            throw TrainingError(
+                .unsuitable,
+                problems.first ?? "no sequences of the split \"test\"; check \"split\" in the data")
+        }
+        result.failures = failures + problems
+        return result
+    }
+
     /// The items with the very keypoints of some of the other data.
     func items(alsoIn other: LabeledData) -> [Item] {
         let known = Set(other.items.map(\.sequence.keypoints))

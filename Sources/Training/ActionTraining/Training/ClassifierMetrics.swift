@@ -51,6 +51,14 @@ public struct ClassifierMetrics: Sendable {
     /// 1 − accuracy, as Create ML says it.
     public var classificationError: Double { 1 - accuracy }
 
+    /// One line for a model's notes: how it was judged, and the scores.
+    var summary: String {
+        func percent(_ share: Double) -> String { String(format: "%.1f %%", share * 100) }
+        return
+            "\(method): accuracy \(percent(accuracy)) of sequences, "
+            + "\(percent(windows.accuracy)) of windows, calibration error \(percent(sequences.calibrationError))"
+    }
+
     /// Judges from the windows' probabilities.
     ///
     /// - Parameters:
@@ -87,11 +95,14 @@ public struct ClassifierMetrics: Sendable {
 }
 
 extension ClassifierMetrics {
-    /// The metrics of a classifier on sequences that have the model's joints and channels.
+    /// The metrics of a classifier on sequences that have the model's joints and channels: of a window every quarter
+    /// of one.
     static func of(
-        _ classifier: ActionClassifier, on sequences: [KeypointSequence], cutter: SequenceCutter,
-        method: String, measuresDecisions: Bool = true
+        _ classifier: ActionClassifier, on sequences: [KeypointSequence], method: String
     ) throws -> ClassifierMetrics {
+        let cutter = SequenceCutter(
+            length: classifier.windowLength, frameRate: classifier.frameRate,
+            stride: max(1, classifier.windowLength / 4))
         let truth = sequences.map { classifier.labels.firstIndex(of: $0.label) ?? 0 }
         var rows: [[Float]] = []
         var members: [Int] = []
@@ -102,7 +113,7 @@ extension ClassifierMetrics {
         var metrics = ClassifierMetrics(
             labels: classifier.labels, probabilities: rows, members: members, truth: { truth[$0] },
             method: method)
-        if measuresDecisions { try metrics.measureDecisions(classifier, sequences, truth, cutter) }
+        try metrics.measureDecisions(classifier, sequences, truth, cutter)
         return metrics
     }
 

@@ -50,7 +50,8 @@ struct TrainingRun {
     struct Result {
         let classifier: ActionClassifier
         let training: ClassifierMetrics
-        var validation: ClassifierMetrics?
+        /// Nil where other data judge.
+        let validation: ClassifierMetrics?
         /// How long features and fit took, those of the validation not counted.
         let time: Duration
     }
@@ -114,18 +115,13 @@ struct TrainingRun {
     }
 
     private func notes(_ fit: Fit, _ validation: ClassifierMetrics?) -> [String: String] {
-        func percent(_ share: Double) -> String { String(format: "%.1f %%", share * 100) }
         let groups = Set(set.sequences.indices.map { set.group(of: $0) }).count
         var notes = [
             "training":
                 "limber train: \(set.sequences.count) sequences of \(groups) groups, \(fit.windows.examples.count) windows"
                 + (isMirrored ? " and their mirror images" : "") + ", seed \(parameters.seed)"
         ]
-        if let validation {
-            notes["evaluation"] =
-                "\(validation.method): accuracy \(percent(validation.accuracy)) of sequences, "
-                + "\(percent(validation.windows.accuracy)) of windows, calibration error \(percent(validation.sequences.calibrationError))"
-        }
+        notes["evaluation"] = validation?.summary
         return notes
     }
 
