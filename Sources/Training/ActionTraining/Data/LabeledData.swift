@@ -190,8 +190,8 @@ struct LabeledData: Sendable {
 
     /// The items with the very keypoints of some of the other data.
     func items(alsoIn other: LabeledData) -> [Item] {
-        let known = Set(other.items.map(\.sequence.keypoints))
-        return items.filter { known.contains($0.sequence.keypoints) }
+        let known = Set(other.items.map { ComparableKeypoints($0.sequence) })
+        return items.filter { known.contains(ComparableKeypoints($0.sequence)) }
     }
 
     /// The part with a split, where sequences carry one; else everything.

@@ -154,7 +154,8 @@ struct DataCheck: Sendable {
 
     /// The same data under two labels, or twice in one.
     private mutating func checkCopies(_ data: LabeledData) {
-        let equal = Dictionary(grouping: data.items) { $0.sequence.keypoints }.values.filter { $0.count > 1 }
+        let equal = Dictionary(grouping: data.items) { ComparableKeypoints($0.sequence) }.values
+            .filter { $0.count > 1 }
         let crossed = equal.filter { Set($0.map(\.sequence.label)).count > 1 }
         if !crossed.isEmpty {
             let names = crossed.flatMap { $0.map { "\($0.sequence.name) (\($0.sequence.label))" } }.sorted()
