@@ -6,14 +6,21 @@ import Testing
 @testable import ActionTraining
 
 @Suite struct EvaluationReportTests {
-    private func report(
-        _ sequences: [KeypointSequence], change: (inout ActionClassifier.ModelParameters) -> Void = { _ in }
-    ) async throws -> EvaluationReport {
+    private func parameters(
+        _ change: (inout ActionClassifier.ModelParameters) -> Void = { _ in }
+    ) -> ActionClassifier.ModelParameters {
         var parameters = ActionClassifier.ModelParameters()
         parameters.featureCount = 500
         change(&parameters)
-        return try await ActionClassifier.train(trainingData: .sequences(sequences), parameters: parameters)
-            .report
+        return parameters
+    }
+
+    private func report(
+        _ sequences: [KeypointSequence], change: (inout ActionClassifier.ModelParameters) -> Void = { _ in }
+    ) async throws -> EvaluationReport {
+        try await ActionClassifier.train(
+            trainingData: .sequences(sequences), parameters: parameters(change)
+        ).report
     }
 
     private func titles(_ report: EvaluationReport) -> Set<String> { Set(report.check.findings.map(\.title)) }
@@ -107,6 +114,28 @@ import Testing
         let others = DrawnSequences.set(["squat", "stand"], people: 12..<15) + [copy]
         let leaked = try await report(given) { $0.validation = .dataSource(.sequences(others)) }
         #expect(leaked.findings.contains { $0.hasPrefix("Judged on training data: seen before:") })
+    }
+
+    @Test func `the data check explains the way of judging that was chosen, and none that was not`()
+        async throws
+    {
+        let given = ["squat", "stand"].map { DrawnSequences.sequence($0, person: 0, frames: 300) }
+        let others = DrawnSequences.set(["squat", "stand"], people: 12..<14)
+        let parts = try await report(given)
+        #expect(parts.findings.contains { $0.contains("evaluated by a fit to its other parts") })
+        let judged = try await report(given + given) { $0.validation = .dataSource(.sequences(others)) }
+        #expect(titles(judged) == ["Few clips", "One subject only", "Same clip twice"])
+        #expect(
+            !judged.findings.contains { $0.contains("other parts") || $0.contains("sides of a validation") })
+
+        // Nothing is trained here.
+        var slow = DrawnSequences.set(["squat", "stand"], people: 12..<13)
+        for index in slow.indices { slow[index].frameRate = 12 }
+        let result = try await ActionClassifier.train(
+            trainingData: .sequences(given), parameters: parameters())
+        let report = try await result.classifier.evaluation(on: .sequences(slow + [slow[0]])).report
+        #expect(titles(report) == ["Frame rate below the model's", "Same clip twice"])
+        #expect(!report.findings.contains { $0.contains("train") || $0.contains("validation") })
     }
 
     @Test func `of data with splits the tests judge what the others train`() async throws {

@@ -94,14 +94,11 @@ extension ActionClassifier {
         progress(TrainingProgress(phase: .evaluating, fractionCompleted: 0))
         let metrics = try ClassifierMetrics.of(
             self, on: items.items.map(\.sequence), method: "data that the model was given")
-        var parameters = ModelParameters()
-        (parameters.predictionWindowSize, parameters.targetFrameRate) = (windowLength, frameRate)
-        parameters.subject = subject ?? .body
         return EvaluationResult(
             metrics: metrics, failures: items.failures,
             report: EvaluationReport(
                 model: model, metrics: metrics, data: items,
-                check: DataCheck(items, metrics: metrics, parameters: parameters)))
+                check: DataCheck(evaluating: items, metrics: metrics, classifier: self)))
     }
 
     /// What judging a classifier gives.

@@ -12,24 +12,47 @@ struct DataCheck: Sendable {
     }
 
     private(set) var findings: [Finding] = []
+    private let isTraining: Bool
 
+    /// Checks the data of a training.
+    ///
     /// - Parameter known: What of the data that the model is judged on it was trained with.
     init(
-        _ data: LabeledData, known: [LabeledData.Item] = [], metrics: ClassifierMetrics,
+        _ data: LabeledData, known: [LabeledData.Item], metrics: ClassifierMetrics,
         parameters: ActionClassifier.ModelParameters
     ) {
+        isTraining = true
+        var isHeldOut = true
+        if case .dataSource = parameters.validation { isHeldOut = false }
         let labels = Set(data.items.map(\.sequence.label)).sorted()
-        let members = Dictionary(grouping: data.items, by: \.sequence.label)
+        let groups = Dictionary(grouping: data.items, by: \.sequence.label)
+        let members = labels.map { ($0, groups[$0] ?? []) }
         checkSpelling(labels)
         checkSides(labels, parameters)
-        checkCounts(labels.map { ($0, members[$0] ?? []) })
+        checkCounts(members, isHeldOut: isHeldOut)
         checkConfusion(metrics)
-        checkTime(data, parameters)
+        checkTime(data, length: parameters.predictionWindowSize, frameRate: parameters.targetFrameRate)
         checkFootage(data, parameters.subject)
-        checkCopies(data)
+        checkCopies(
+            data,
+            isHeldOut
+                ? "Copies on both sides of a validation make the scores too high."
+                : "Copies have a greater weight than other clips.")
         checkKnown(known)
-        checkViews(labels.map { ($0, members[$0] ?? []) })
+        checkViews(members)
     }
+
+    /// Checks data that a model is judged on which is there already.
+    init(evaluating data: LabeledData, metrics: ClassifierMetrics, classifier: ActionClassifier) {
+        isTraining = false
+        checkConfusion(metrics)
+        checkTime(data, length: classifier.windowLength, frameRate: classifier.frameRate)
+        checkFootage(data, classifier.subject ?? .body)
+        checkCopies(data, "Copies count twice in the scores.")
+    }
+
+    /// What to change before the next training; nothing where nothing is trained.
+    private func advice(_ text: String) -> String { isTraining ? " " + text : "" }
 
     private mutating func add(_ title: String, _ text: String) {
         findings.append(Finding(title: title, text: text))
@@ -66,7 +89,10 @@ struct DataCheck: Sendable {
         )
     }
 
-    private mutating func checkCounts(_ members: [(label: String, items: [LabeledData.Item])]) {
+    /// - Parameter isHeldOut: True where parts of the data are judged by models of the others.
+    private mutating func checkCounts(
+        _ members: [(label: String, items: [LabeledData.Item])], isHeldOut: Bool
+    ) {
         let few = members.filter { $0.items.count < 10 }
         if !few.isEmpty {
             add(
@@ -79,8 +105,10 @@ struct DataCheck: Sendable {
         if !lonely.isEmpty {
             add(
                 "One subject only",
-                Self.list(lonely.map(\.label))
-                    + ": all clips are of one subject or recording. Its parts are evaluated by a fit to its other parts, so that the scores are higher than for other people; add some."
+                Self.list(lonely.map(\.label)) + ": all clips are of one subject or recording. "
+                    + (isHeldOut
+                        ? "Its parts are evaluated by a fit to its other parts, so that the scores are higher than for other people; add some."
+                        : "Add some of other people.")
             )
         }
         let counts = members.map(\.items.count)
@@ -106,23 +134,25 @@ struct DataCheck: Sendable {
                 guard share > 0.2 else { continue }
                 add(
                     "Near-duplicate labels",
-                    "\(scores.labels[first]) and \(scores.labels[second]) are confused with each other in \(Self.percent(share)) of their clips. Join them, or make the difference clear in the clips."
+                    "\(scores.labels[first]) and \(scores.labels[second]) are confused with each other in \(Self.percent(share)) of their clips."
+                        + advice("Join them, or make the difference clear in the clips.")
                 )
             }
         }
     }
 
-    private mutating func checkTime(_ data: LabeledData, _ parameters: ActionClassifier.ModelParameters) {
+    private mutating func checkTime(_ data: LabeledData, length: Int, frameRate: Double) {
         let slow = data.items.filter {
-            ($0.footage?.frameRate ?? $0.sequence.frameRate) < 0.9 * parameters.targetFrameRate
+            ($0.footage?.frameRate ?? $0.sequence.frameRate) < 0.9 * frameRate
         }
         if !slow.isEmpty {
             add(
                 "Frame rate below the model's",
-                "\(Self.names(slow)) \(slow.count == 1 ? "has" : "have") fewer than \(Int(parameters.targetFrameRate)) frames a second; poses between the frames are interpolated. Record faster, or train with a lower frame rate."
+                "\(Self.names(slow)) \(slow.count == 1 ? "has" : "have") fewer than \(Int(frameRate)) frames a second; poses between the frames are interpolated."
+                    + advice("Record faster, or train with a lower frame rate.")
             )
         }
-        let window = Double(parameters.predictionWindowSize) / parameters.targetFrameRate
+        let window = Double(length) / frameRate
         let short = data.items.filter { $0.sequence.duration < min(0.5, window / 2) }
         if !short.isEmpty {
             add(
@@ -152,8 +182,8 @@ struct DataCheck: Sendable {
         ) { $0.severalShare > 0.2 }
     }
 
-    /// The same data under two labels, or twice in one.
-    private mutating func checkCopies(_ data: LabeledData) {
+    /// The same data under two labels, or twice in one, and what that means for the scores or the model.
+    private mutating func checkCopies(_ data: LabeledData, _ consequence: String) {
         let equal = Dictionary(grouping: data.items) { ComparableKeypoints($0.sequence) }.values
             .filter { $0.count > 1 }
         let crossed = equal.filter { Set($0.map(\.sequence.label)).count > 1 }
@@ -165,8 +195,7 @@ struct DataCheck: Sendable {
         if !doubled.isEmpty {
             add(
                 "Same clip twice",
-                Self.list(doubled.map { Self.names($0) }.sorted())
-                    + ". Copies on both sides of a validation make the scores too high.")
+                Self.list(doubled.map { Self.names($0) }.sorted()) + ". " + consequence)
         }
     }
 
