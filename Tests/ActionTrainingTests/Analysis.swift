@@ -1,9 +1,11 @@
 import PoseCore
 
 /// What `limber analyze` writes of a person standing still, `frames` frames long.
-func analysis(frames: Int, label: String? = nil) -> String {
+func analysis(frames: Int, label: String? = nil, group: String? = nil) -> String {
     let joints = BodyJointName.allCases.map { "\"\($0.rawValue)\":[0.5,0.25,0.9]" }.joined(separator: ",")
-    let mark = label.map { ",\"label\":\"\($0)\"" } ?? ""
+    let mark = [("label", label), ("group", group)].map { key, value in
+        value.map { ",\"\(key)\":\"\($0)\"" } ?? ""
+    }.joined()
     let header =
         #"{"type":"header","limber":"0.1.0","source":"a.mp4","width":640,"height":480,"frameRate":30,"origin":"upper-left","classifier":null\#(mark)}"#
     let lines = (0..<frames).map { frame in

@@ -30,6 +30,24 @@ import TestSupport
                 == ["lunge"])
     }
 
+    @Test func `an analysis's own label and group hold in any folder`() async throws {
+        let folder = try ScratchFolder()
+        try folder.write(analysis(frames: 40, label: "lunge", group: "ann"), to: "files/a.jsonl")
+        try folder.write(analysis(frames: 40, label: "squat"), to: "files/stand.1.jsonl")
+        try folder.write(analysis(frames: 40, group: "ben"), to: "files/stand.2.jsonl")
+        try folder.write(analysis(frames: 40, label: "lunge", group: "ann"), to: "dirs/squat/a.jsonl")
+        try folder.write(analysis(frames: 40, group: "ben"), to: "dirs/squat/b.jsonl")
+        for (name, labels) in [("files", ["lunge", "squat", "stand"]), ("dirs", ["lunge", "squat"])] {
+            let items = try await LabeledData.read(.detect(at: folder.url.appending(path: name))).items
+            #expect(items.map(\.sequence.label) == labels)
+            #expect(items.first?.sequence.group == "ann" && items.last?.sequence.group == "ben")
+        }
+        try folder.write(analysis(frames: 40, label: " "), to: "dirs/squat/c.jsonl")
+        #expect(
+            await refusal(folder, "dirs")
+                == #"dirs/squat/c.jsonl: the label " " is blank; change "label" in its first line"#)
+    }
+
     @Test(arguments: ["csv", "json"])
     func `columns are read by the names that they were given, and no others`(format: String) throws {
         let folder = try ScratchFolder()
@@ -237,7 +255,7 @@ import TestSupport
         try unnamed.write(analysis(frames: 3), to: "run.jsonl")
         #expect(
             await refusal(unnamed, "run.jsonl")
-                == "run.jsonl: no label; add \"label\" to its first line, name it label.N.jsonl, or put it into a folder named after its label"
+                == "run.jsonl: no label; add \"label\" to its first line, name it label.N.jsonl, for example squat.1.jsonl, or put it into a folder named after its label"
         )
     }
 

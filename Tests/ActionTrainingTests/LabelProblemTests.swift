@@ -29,7 +29,7 @@ struct LabelProblemTests {
         try folder.write(analysis(frames: 40, label: #"a\nb"#), to: "one.jsonl")
         #expect(
             await refusal(folder, "one.jsonl")
-                == #"one.jsonl: the label "a\nb" \#(Self.brokenLabel); say what the person does"#)
+                == #"one.jsonl: the label "a\nb" \#(Self.brokenLabel); change "label" in its first line"#)
         let sequence = DrawnSequences.sequence("", person: 0)
         #expect(
             await message(in: folder) { _ = try await LabeledData.read(.sequences([sequence])) }

@@ -12,8 +12,9 @@ struct TrainCommand: AsyncParsableCommand {
         discussion: """
             DATA is a folder with one sub-folder of videos for each label, with links followed, and folders in some \
             of them; a folder of videos named label.N.ext; a CSV or JSON file with video, label and optionally \
-            start, end (seconds after the first frame), group, split; a keypoint file (JSON Lines, one sequence a line); or what limber \
-            analyze wrote, with "label" in its first line. Where sequences carry a split, those of "train" are used. \
+            start, end (seconds after the first frame), group, split; or a keypoint file (JSON Lines, one sequence a line). What \
+            limber analyze wrote may stand for a video; "label" and "group" in its first line hold instead of its folder's \
+            or file's name. Where sequences carry a split, those of "train" are used. \
             The poses of videos are found once and kept in the user's cache folder.
 
             Hands: keypoint files with the 21 joints of a hand (wrist, thumbCMC … littleTip), or the 42 of both \

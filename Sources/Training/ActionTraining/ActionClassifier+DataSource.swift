@@ -47,14 +47,7 @@ extension ActionClassifier {
             default: break
             }
             guard AnalysisFile.isOne(url) else { return .keypointFiles(at: [url]) }
-            let (label, group) = AnalysisFile.label(of: url)
-            guard let label = label ?? ClipFolder.label(of: url) else {
-                throw TrainingError(
-                    .unsuitable,
-                    "\(url.path): no label; add \"label\" to its first line, name it label.N.jsonl, or put it into a folder named after its label"
-                )
-            }
-            return .clips([LabeledClip(url: url, label: label, group: group)])
+            return .clips([try ClipFolder.clip(at: url, label: ClipFolder.label(of: url))])
         }
 
         /// The clips of an annotation file with columns of other names, by their usual ones; paths are relative to

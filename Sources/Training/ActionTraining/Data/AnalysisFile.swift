@@ -28,22 +28,16 @@ enum AnalysisFile {
     }
 
     /// True when a file begins with the header that `limber analyze` writes.
-    static func isOne(_ url: URL) -> Bool {
-        guard let file = try? FileHandle(forReadingFrom: url) else { return false }
+    static func isOne(_ url: URL) -> Bool { header(of: url) != nil }
+
+    /// The label and group that a header may carry; nil for other files.
+    static func header(of url: URL) -> (label: String?, group: String?)? {
+        guard let file = try? FileHandle(forReadingFrom: url) else { return nil }
         defer { try? file.close() }
         guard let start = try? file.read(upToCount: 65_536),
             let line = start.split(separator: UInt8(ascii: "\n")).first,
-            let header = try? JSONDecoder().decode(Line.self, from: Data(line))
-        else { return false }
-        return header.type == "header"
-    }
-
-    /// The label and group that a header may carry.
-    static func label(of url: URL) -> (label: String?, group: String?) {
-        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe),
-            let line = data.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,
-            let header = try? JSONDecoder().decode(Line.self, from: Data(line))
-        else { return (nil, nil) }
+            let header = try? JSONDecoder().decode(Line.self, from: Data(line)), header.type == "header"
+        else { return nil }
         return (header.label, header.group)
     }
 

@@ -3,7 +3,8 @@ import VideoIO
 
 /// Labelled clips in a folder: one sub-folder for each label, or files named `label.N.ext`.
 ///
-/// Links to folders are followed. Clips may be in folders below their label's.
+/// Links to folders are followed. Clips may be in folders below their label's. What `limber analyze` wrote may carry a
+/// label of its own, which holds instead.
 struct ClipFolder {
     /// What a folder holds.
     enum Content {
@@ -57,7 +58,10 @@ struct ClipFolder {
                     .unsuitable,
                     "\(folder.path): \(problem); rename the sub-folder after what its clips show")
             }
-            return .labeledDirectories(labeled)
+            return .labeledDirectories(
+                try labeled.map { clip throws(TrainingError) in
+                    try Self.clip(at: clip.url, label: clip.label)
+                })
         }
         guard !inside.isEmpty else {
             if let problem = labels.lazy.compactMap(\.problems.first).first { throw problem }
@@ -71,17 +75,31 @@ struct ClipFolder {
         if inside.allSatisfy(Self.isKeypointFile) { return .keypointFiles(inside) }
         return .labeledFiles(
             try inside.map { url throws(TrainingError) in
-                guard let label = Self.label(of: url) else {
-                    throw TrainingError(
-                        .unsuitable,
-                        "\(url.path): no label; name it label.N.\(url.pathExtension), for example squat.1.\(url.pathExtension), or put it into a folder named after its label"
-                    )
-                }
-                if let problem = label.labelProblem {
-                    throw TrainingError(.unsuitable, "\(url.path): \(problem); rename the file")
-                }
-                return LabeledClip(url: url, label: label)
+                try Self.clip(at: url, label: Self.label(of: url))
             })
+    }
+
+    /// A clip with the label and the group in its first line, if they are there, and else with a label.
+    ///
+    /// - Throws: For a clip without a label.
+    static func clip(at url: URL, label: String?) throws(TrainingError) -> LabeledClip {
+        let header = url.pathExtension == "jsonl" ? AnalysisFile.header(of: url) : nil
+        guard let label = header?.label ?? label else {
+            let ending = url.pathExtension
+            throw TrainingError(
+                .unsuitable,
+                "\(url.path): no label; "
+                    + (header == nil ? "" : "add \"label\" to its first line, ")
+                    + "name it label.N.\(ending), for example squat.1.\(ending), or put it into a folder named after its label"
+            )
+        }
+        if let problem = label.labelProblem {
+            throw TrainingError(
+                .unsuitable,
+                "\(url.path): \(problem); "
+                    + (header?.label == nil ? "rename the file" : "change \"label\" in its first line"))
+        }
+        return LabeledClip(url: url, label: label, group: header?.group)
     }
 
     /// Which folders in it give no clips although others, or files beside them, do: one line each.
