@@ -16,8 +16,6 @@ public struct ActionTrainer: Sendable {
         /// unknown movement that one random set mistakes for an action is not mistaken by all. The outcome is one
         /// model with all their features.
         public var memberCount = 1
-        /// Frames in a second of the windows.
-        public var frameRate = 30.0
         /// Where the convolutions' randomness comes from.
         public var seed: UInt64 = 0
         /// Regularisations to choose from, in units of the features' energy per example.

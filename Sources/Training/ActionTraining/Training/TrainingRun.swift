@@ -145,7 +145,6 @@ struct TrainingRun {
 
     private func trainer(featureCount: Int) -> ActionTrainer {
         var configuration = ActionTrainer.Configuration()
-        configuration.frameRate = parameters.targetFrameRate
         configuration.seed = parameters.seed
         configuration.balance = Float(parameters.classBalance)
         configuration.size = MiniRocket.Size(featureCount: featureCount, hasMovement: parameters.hasMovement)
