@@ -186,7 +186,9 @@ import Testing
             _ = try ActionClassifier(contentsOf: URL(fileURLWithPath: "/nowhere.onnx"))
             Issue.record("accepted")
         } catch {
-            #expect(error.description == "/nowhere.onnx: cannot be read; expected an ONNX model file")
+            #expect(
+                error.description
+                    == "/nowhere.onnx: cannot be read; expected a model file, .onnx or .mlmodel")
         }
     }
 

@@ -32,7 +32,7 @@ extension ActionClassifier {
     /// - Parameter name: For the messages.
     /// - Throws: When it is no classifier that Limber trained.
     public init(trainedModel data: Data, name: String) throws(ActionClassificationError) {
-        let (model, network) = try Self.parse(data, name: name)
+        let (model, network) = try Self.parse(Onnx_ModelProto(fileContents: data), name: name)
         guard let network else {
             throw ActionClassificationError(
                 .unsupportedModel,
@@ -51,11 +51,11 @@ extension ActionClassifier {
     /// Four hundred times what a body of 18 joints needs in a window of two seconds.
     private static let maximumSeriesValues = 8_000_000
 
-    /// Reads a file's description and, where the graph is Limber's own, its network.
+    /// Reads a file's description and, where the graph is Limber's own, its network; nil is no ONNX file.
     static func parse(
-        _ data: Data, name: String
+        _ file: Onnx_ModelProto?, name: String
     ) throws(ActionClassificationError) -> (ActionModelDescription, MiniRocketNetwork?) {
-        guard let file = Onnx_ModelProto(fileContents: data) else {
+        guard let file else {
             throw ActionClassificationError(.notAModel, "\(name): not an ONNX file; expected a model")
         }
         guard file.hasGraph, !file.graph.node.isEmpty else {

@@ -1,5 +1,6 @@
 public import ActionWindows
 public import Foundation
+import ModelFormats
 public import PoseCore
 
 /// A trained action classifier: windows of poses go in, a probability for every label comes out.
@@ -61,18 +62,21 @@ public struct ActionClassifier: Sendable {
 
     /// - Parameter native: False runs Limber's own graphs by the inference runtime too.
     init(contentsOf url: URL, native: Bool) throws(ActionClassificationError) {
-        if ["mlmodel", "mlmodelc", "mlpackage"].contains(url.pathExtension.lowercased()) {
-            try self.init(CreateMLClassifier(contentsOf: url), name: url.path)
-            return
-        }
         let data: Data
         do {
             data = try Data(contentsOf: url)
         } catch {
             throw ActionClassificationError(
-                .unreadable, "\(url.path): cannot be read; expected an ONNX model file")
+                .unreadable, "\(url.path): cannot be read; expected a model file, .onnx or .mlmodel")
         }
-        let (model, network) = try Self.parse(data, name: url.path)
+        let file = Onnx_ModelProto(fileContents: data)
+        let isNamedCoreML = ["mlmodel", "mlmodelc", "mlpackage"].contains(url.pathExtension.lowercased())
+        // The name alone does not say: `CreateML` here writes ONNX under any.
+        if isNamedCoreML, file?.hasGraph != true {
+            try self.init(CreateMLClassifier(data, name: url.path), name: url.path)
+            return
+        }
+        let (model, network) = try Self.parse(file, name: url.path)
         if native, let network {
             self.init(model: model, engine: .native(network))
         } else {

@@ -29,7 +29,7 @@ public class MLModel: NSObject, @unchecked Sendable {
     /// - Throws: `MLModelError.io` for files that cannot be read, `MLModelError.generic` for other kinds of models.
     public convenience init(contentsOf url: URL, configuration: MLModelConfiguration) throws {
         do {
-            let classifier = try Self.classifier(at: url)
+            let classifier = try ActionClassifier(contentsOf: url)
             try classifier.requireSubject(name: url.path)
             self.init(classifier, name: url.path, configuration: configuration)
         } catch {
@@ -46,18 +46,6 @@ public class MLModel: NSObject, @unchecked Sendable {
         path = name
         self.configuration = configuration
         modelDescription = MLModelDescription(classifier)
-    }
-
-    /// Loads a file, whatever its ending: `CreateML` here writes ONNX under any name, `.mlmodel` included.
-    private class func classifier(at url: URL) throws(ActionClassificationError) -> ActionClassifier {
-        do {
-            return try ActionClassifier(contentsOf: url)
-        } catch {
-            guard error.code != .unreadable, let data = try? Data(contentsOf: url),
-                let own = try? ActionClassifier(trainedModel: data, name: url.path)
-            else { throw error }
-            return own
-        }
     }
 
     /// Loads a model file without blocking the caller.

@@ -111,6 +111,15 @@ import Testing
         #expect(classifier.onnxData() == nil)
     }
 
+    @Test func `a file of Limber's own is loaded under Create ML's ending, too`() throws {
+        let own = try #require(try ActionClassifier.exerciseClassifier().onnxData())
+        let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mlmodel")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try own.write(to: url)
+        #expect(try ActionClassifier(contentsOf: url).onnxData() == own)
+        #expect(refusal(own) == "M: is an ONNX file already; copy it under a name that ends in .onnx")
+    }
+
     @Test func `files of other kinds are refused with what was found`() throws {
         let foreign = "M: not a Core ML file, or cut short; expected an .mlmodel of Create ML"
         #expect(refusal(Data()) == foreign)

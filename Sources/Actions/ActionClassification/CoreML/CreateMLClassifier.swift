@@ -56,6 +56,10 @@ public struct CreateMLClassifier: Sendable {
 
     /// Reads a file's bytes; `name` is for the messages.
     init(_ data: Data, name: String, frameRate: Double = defaultFrameRate) throws(ActionClassificationError) {
+        guard Onnx_ModelProto(fileContents: data)?.hasGraph != true else {
+            throw ActionClassificationError(
+                .notAModel, "\(name): is an ONNX file already; copy it under a name that ends in .onnx")
+        }
         guard let file = Coreml_Model(fileContents: data) else {
             throw ActionClassificationError(
                 .notAModel, "\(name): not a Core ML file, or cut short; expected an .mlmodel of Create ML")
