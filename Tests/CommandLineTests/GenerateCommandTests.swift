@@ -23,6 +23,14 @@ import Testing
         #expect(try String(contentsOfFile: file, encoding: .utf8).contains("public class Moves {"))
     }
 
+    @Test func `the class loads the model's file, whatever the two are called`() throws {
+        let copy = folder.file(#"my "moves" v1.2.mlmodel"#)
+        try FileManager.default.copyItem(atPath: model, toPath: copy)
+        let run = try LimberProcess("generate", copy, "--class-name", "Moves")
+        #expect(run.status == 0 && run.output.contains("class Moves {"), "\(run.errors)")
+        #expect(run.output.contains(#"MLModel.urlOfModel(named: "my \"moves\" v1.2")"#), "\(run.output)")
+    }
+
     @Test func `a model that cannot be read is one error line, wrong usage exits with 64`() throws {
         let text = try folder.write("no model", to: "text.mlmodel")
         for input in [text, folder.path + "/none.onnx"] {

@@ -23,7 +23,7 @@ struct ModelClassSourceTests {
     func `the source has what Xcode's class has, with the model's own shape and labels`() throws {
         let name = try #require(ModelClassName(fileName: "Workout.mlmodel"))
         let classifier = try ActionClassifier.exerciseClassifier()
-        let text = ModelClassSource(classifier, name: name).text
+        let text = ModelClassSource(classifier, name: name, fileName: "Workout").text
         for part in [
             "import CoreML", "class WorkoutInput: MLFeatureProvider",
             "class WorkoutOutput: MLFeatureProvider",
@@ -35,7 +35,17 @@ struct ModelClassSourceTests {
             #expect(text.contains(part), "\(part)")
         }
         #expect(!text.contains("%") && !text.contains("public "))
-        let all = ModelClassSource(classifier, name: name, isPublic: true).text
+        let all = ModelClassSource(classifier, name: name, fileName: "Workout", isPublic: true).text
         #expect(all.contains("public class Workout {") && all.contains("public func prediction(poses:"))
+    }
+
+    @Test
+    func `percent signs of a model's description stay as they are`() throws {
+        let name = try #require(ModelClassName(fileName: "Workout.mlmodel"))
+        let classifier = try ActionClassifier.exerciseClassifier().noting([
+            "description": "90 % of %NAME% at 5 %."
+        ])
+        let text = ModelClassSource(classifier, name: name, fileName: "Workout").text
+        #expect(text.contains("/// 90 % of %NAME% at 5 %.\n"))
     }
 }

@@ -51,7 +51,9 @@ struct GenerateCommand: ParsableCommand {
             guard let name = name ?? ModelClassName(fileName: url.lastPathComponent) else {
                 throw ValidationError("\(input): its name makes no class name; give one with --class-name.")
             }
-            let source = ModelClassSource(classifier, name: name, isPublic: publicAccess)
+            let source = ModelClassSource(
+                classifier, name: name, fileName: url.deletingPathExtension().lastPathComponent,
+                isPublic: publicAccess)
             guard let output, output != "-" else {
                 try ByteSink.writeToStandardOutput(Data(source.text.utf8))
                 return

@@ -76,7 +76,7 @@ extension ModelClassSource {
 
             /// Where the model's file is: with the program's resources, beside the program or in the working folder.
             %ACCESS%class var urlOfModelInThisBundle: URL {
-                MLModel.urlOfModel(named: "%NAME%")
+                MLModel.urlOfModel(named: %FILE%)
             }
 
             %ACCESS%init(model: MLModel) {

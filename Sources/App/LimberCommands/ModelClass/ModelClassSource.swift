@@ -8,12 +8,16 @@ public struct ModelClassSource {
     public let name: ModelClassName
     /// True for a public class.
     public let isPublic: Bool
+    private let fileName: String
     private let model: ActionModelDescription
     private let inputShape: [Int]
 
-    /// Creates the source of a classifier's class.
-    public init(_ classifier: ActionClassifier, name: ModelClassName, isPublic: Bool = false) {
+    /// Creates the source of a classifier's class; `fileName` is the name of the model's file without its ending.
+    public init(
+        _ classifier: ActionClassifier, name: ModelClassName, fileName: String, isPublic: Bool = false
+    ) {
         self.name = name
+        self.fileName = fileName
         self.isPublic = isPublic
         model = classifier.model
         inputShape = [classifier.windowLength, 3, classifier.subject?.joints.count ?? model.joints.count]
@@ -23,7 +27,8 @@ public struct ModelClassSource {
     public var text: String {
         let parts = [Self.header, Self.input, Self.output, Self.model, Self.loading, Self.predicting]
         let values = [
-            "NAME": name.text, "ACCESS": isPublic ? "public " : "",
+            // With its quotes, and what Swift needs of backslashes.
+            "NAME": name.text, "FILE": fileName.debugDescription, "ACCESS": isPublic ? "public " : "",
             "SHAPE": inputShape.map(String.init).joined(separator: " × "),
             "LABELS": model.labels.map(Self.plain).joined(separator: ", "),
             "ABOUT": Self.plain(
@@ -34,8 +39,6 @@ public struct ModelClassSource {
             .joined()
     }
 
-    /// A text on one line, without what ends a comment or is a placeholder here.
-    private static func plain(_ text: String) -> String {
-        String(text.map { $0.isNewline ? " " : $0 == "%" ? "٪" : $0 })
-    }
+    /// A text on one line, which a line break would end as a comment.
+    private static func plain(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
 }
