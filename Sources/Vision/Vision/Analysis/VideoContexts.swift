@@ -8,8 +8,24 @@ import Synchronization
 enum VideoContexts {
     private struct Context {
         weak var source: FrameSource?
-        var followers: [PoseFollower.Request: PoseFollower] = [:]
+        /// One for each request, the one used last at the end.
+        var followers: [PoseFollower] = []
+
+        func follower(for request: PoseFollower.Request) -> PoseFollower? {
+            followers.first { $0.request == request }
+        }
+
+        /// Puts a follower at the end; what was not used for longest gives way.
+        mutating func use(_ follower: PoseFollower) {
+            followers.removeAll { $0 === follower }
+            followers.append(follower)
+            followers = Array(followers.suffix(VideoContexts.maximumFollowerCount))
+        }
     }
+
+    /// How many requests of one video are known at the same time: a region of interest that moves makes another request
+    /// of each frame.
+    private static let maximumFollowerCount = 8
 
     // Sendable: the weak references are compared, never used.
     private struct Store: @unchecked Sendable {
@@ -28,9 +44,8 @@ enum VideoContexts {
                 store.contexts = store.contexts.filter { $0.value.source != nil }
                 store.contexts[key] = context.contexts[key]
             }
-            if let follower = store.contexts[key]?.followers[request] { return follower }
-            let follower = PoseFollower(request)
-            store.contexts[key]?.followers[request] = follower
+            let follower = store.contexts[key]?.follower(for: request) ?? PoseFollower(request)
+            store.contexts[key]?.use(follower)
             return follower
         }
     }
@@ -48,7 +63,7 @@ enum VideoContexts {
         if image.isAskedForBodies, image.region == .fullImage {
             return try follower(for: wanted, of: source).find(in: image).bodies
         }
-        let follower = store.withLock { $0.contexts[ObjectIdentifier(source)]?.followers[wanted] }
+        let follower = store.withLock { $0.contexts[ObjectIdentifier(source)]?.follower(for: wanted) }
         guard let follower else { return [] }
         if let found = follower.bodies(in: image) { return found }
         guard image.region == .fullImage, follower.isAt(former) else { return [] }
