@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import LimberVision
@@ -65,6 +66,43 @@ struct VideoProcessorTests {
                 start: CMTime(seconds: 2 * step, preferredTimescale: 1_000_000),
                 end: CMTime(seconds: 4 * step, preferredTimescale: 1_000_000)))
         #expect(all.times.map { ($0 / step).rounded() } == [2, 3])
+    }
+
+    /// A processor and its cancellation, for two threads.
+    private struct UncheckedProcessor: @unchecked Sendable {
+        // Sendable: a processor is cancelled on any thread.
+        let processor: VNVideoProcessor
+    }
+
+    @Test func `an analysis that is cancelled while its file opens ends`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let pipe = folder.appendingPathComponent("pipe.gif")
+        try #require(mkfifo(pipe.path, 0o600) == 0)
+        let request = Witness()
+        let processor = VNVideoProcessor(url: pipe)
+        try processor.addRequest(request, processingOptions: .init())
+        let shared = UncheckedProcessor(processor: processor)
+        let isOver = Mutex(false)
+        let writer = Thread {
+            let bytes = [UInt8](AnimatedGIF(shades: [0, 1, 2, 3]).data)
+            var isFirst = true
+            while !isOver.withLock({ $0 }) {
+                // Opens when the analysis does: once to see what it is, and once to read it.
+                let file = Glibc.open(pipe.path, O_WRONLY | O_NONBLOCK)
+                guard file >= 0 else {
+                    Thread.sleep(forTimeInterval: 0.01)
+                    continue
+                }
+                if isFirst { shared.processor.cancel() }
+                isFirst = false
+                _ = write(file, bytes, bytes.count)
+                close(file)
+            }
+        }
+        writer.start()
+        defer { isOver.withLock { $0 = true } }
+        let error = #expect(throws: VNError.self) { try processor.analyze(whole) }
+        #expect(error?.code == .requestCancelled && request.times.isEmpty, "\(String(describing: error))")
     }
 
     @Test func `the first failure ends an analysis, and what is no video is named`() throws {

@@ -48,8 +48,12 @@ open class VNVideoProcessor: NSObject {
     /// - Parameter timeRange: The part; without an end that is a number, it ends with the video.
     /// - Throws: A `VNError`: the first failure, which ends the analysis, or `VNErrorCode.requestCancelled`.
     open func analyze(_ timeRange: CMTimeRange) throws {
+        lock.withLock { isCancelled = false }
         let (reader, output, orientation) = try open(timeRange)
+        lock.withLock { self.reader = reader }
         defer { lock.withLock { self.reader = nil } }
+        try checkCancellation()
+        reader.startReading()
         let first = timeRange.start.isNumeric ? timeRange.start.seconds : 0
         let end = timeRange.duration.isNumeric ? first + timeRange.duration.seconds : .infinity
         var due: [ObjectIdentifier: Double] = [:]
@@ -69,9 +73,7 @@ open class VNVideoProcessor: NSObject {
             let handler = VNImageRequestHandler(cmSampleBuffer: sample, orientation: orientation)
             try handler.perform(now.map(\.request))
         }
-        if lock.withLock({ isCancelled }) {
-            throw VNError(.requestCancelled, "\(url.path): the analysis was cancelled")
-        }
+        try checkCancellation()
         if let error = reader.error {
             throw VNError(.ioError, "\(url.path): \(error.localizedDescription)")
         }
@@ -83,6 +85,11 @@ open class VNVideoProcessor: NSObject {
             isCancelled = true
             reader?.cancelReading()
         }
+    }
+
+    private func checkCancellation() throws(VNError) {
+        guard lock.withLock({ isCancelled }) else { return }
+        throw VNError(.requestCancelled, "\(url.path): the analysis was cancelled")
     }
 
     private func open(
@@ -102,11 +109,6 @@ open class VNVideoProcessor: NSObject {
                 reader.timeRange = CMTimeRange(
                     start: timeRange.start - before, duration: .positiveInfinity)
             }
-            lock.withLock {
-                isCancelled = false
-                self.reader = reader
-            }
-            if !reader.startReading(), let error = reader.error { throw error }
             return (reader, output, CGImagePropertyOrientation(upright: track.preferredTransform))
         } catch {
             throw VNError(.ioError, "\(url.path): \(error.localizedDescription)")
