@@ -52,6 +52,13 @@ import Testing
         #expect(abs(object.boundingBox.midY - 70.0 / 120) < 0.03, "\(object.boundingBox)")
     }
 
+    @Test func `each trajectory of a video has a name of its own, the same in all frames`() {
+        let video = UUID()
+        let names = (0..<100).map(video.numbered)
+        #expect(Set(names).count == 100 && names == (0..<100).map(video.numbered))
+        #expect(names[1] != UUID().numbered(1))
+    }
+
     @Test(arguments: [VNTrackObjectRequestRevision1, VNTrackObjectRequestRevision2])
     func `an observation names the revision of the request that found it`(revision: Int) throws {
         let object = VNDetectedObjectObservation(

@@ -19,7 +19,8 @@ final class FlightFollower: @unchecked Sendable {
     private var budget = AnalysisBudget()
     private var spacing: FrameSpacing
     private var source: ObjectIdentifier?
-    private var names: [Int: UUID] = [:]
+    /// What the names of this video's trajectories begin with.
+    private var name = UUID()
     private var index = 0
     private let standard: ClosedRange<Float>
     private let maximumSide: Int
@@ -60,7 +61,7 @@ final class FlightFollower: @unchecked Sendable {
         let start = ContinuousClock.now
         let found = detector.trajectories(in: frame, people: try VideoContexts.people(in: image))
         budget.add(ContinuousClock.now - start, target: settings.targetFrameTime)
-        return found.map { ($0, name(of: $0.id)) }
+        return found.map { ($0, name.numbered($0.id)) }
     }
 
     /// Starts again with another video.
@@ -69,7 +70,7 @@ final class FlightFollower: @unchecked Sendable {
         guard source != self.source else { return }
         self.source = source
         detector = TrajectoryDetector(configuration: detector.configuration)
-        (spacing.lastAnalyzed, names) = (nil, [:])
+        (spacing.lastAnalyzed, name) = (nil, UUID())
     }
 
     private func configure(_ settings: Settings, _ picture: PixelBuffer) {
@@ -80,11 +81,16 @@ final class FlightFollower: @unchecked Sendable {
         let side = min(maximumSide, max(picture.storedSize.width, picture.storedSize.height))
         detector.configuration.maximumSide = max(1, side >> budget.reduction)
     }
+}
 
-    private func name(of id: Int) -> UUID {
-        if let name = names[id] { return name }
-        let name = UUID()
-        names[id] = name
-        return name
+extension UUID {
+    /// Another for each number, and the same one each time.
+    func numbered(_ number: Int) -> UUID {
+        var bytes = uuid
+        // Behind the version and the variant.
+        withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).bigEndian) {
+            (bytes.12, bytes.13, bytes.14, bytes.15) = ($0[0], $0[1], $0[2], $0[3])
+        }
+        return UUID(uuid: bytes)
     }
 }
