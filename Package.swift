@@ -526,7 +526,7 @@ let package = Package(
             name: "VisionValuesTests",
             dependencies: [
                 "LimberAVFoundation", "LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "LimberOSLog",
-                "PoseCore", "SeededRandom",
+                "PoseCore", "SeededRandom", "VideoIO",
             ],
             swiftSettings: testSettings),
         .testTarget(

@@ -21,7 +21,7 @@ public class AVAssetReaderOutput: NSObject, @unchecked Sendable {
         guard let reader, let (frame, rate) = reader.next(),
             let buffer = CVPixelBuffer(frame.placed(in: reader.source), format: format)
         else { return nil }
-        return CMSampleBuffer(buffer, at: frame.timestamp, frameRate: rate)
+        return CMSampleBuffer(buffer, CMSampleTimingInfo(frame, frameRate: rate))
     }
 }
 
@@ -55,12 +55,19 @@ extension OSType {
     }
 }
 
+extension CMSampleTimingInfo {
+    /// When a frame is shown, and how long.
+    init(_ frame: Frame, frameRate: Double?) {
+        let length = frameRate.map { CMTime(seconds: 1 / $0, preferredTimescale: 1_000_000_000) } ?? .invalid
+        self.init(
+            duration: length,
+            presentationTimeStamp: CMTime(frame.timestamp), decodeTimeStamp: .invalid)
+    }
+}
+
 extension CMSampleBuffer {
     /// Creates the sample of a frame.
-    convenience init?(_ buffer: CVPixelBuffer, at time: Timestamp, frameRate: Double?) {
-        let length = frameRate.map { CMTime(seconds: 1 / $0, preferredTimescale: 1_000_000_000) } ?? .invalid
-        let timing = CMSampleTimingInfo(
-            duration: length, presentationTimeStamp: CMTime(time), decodeTimeStamp: .invalid)
+    convenience init?(_ buffer: CVPixelBuffer, _ timing: CMSampleTimingInfo) {
         guard let description = try? CMFormatDescription(imageBuffer: buffer) else { return nil }
         try? self.init(imageBuffer: buffer, formatDescription: description, sampleTiming: timing)
     }

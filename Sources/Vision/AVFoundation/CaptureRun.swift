@@ -3,7 +3,7 @@ import VideoIO
 
 /// The reading of one camera, from a session's start to its stop, on a thread of its own.
 final class CaptureRun: @unchecked Sendable {
-    // Sendable: the reader is used by the run's thread alone; the rest are constants or guards itself.
+    // Sendable: reader and feeds are used by the run's thread alone; the rest are constants or guard themselves.
 
     private let device: AVCaptureDevice
     private let configuration: FrameReader.Configuration
@@ -12,8 +12,7 @@ final class CaptureRun: @unchecked Sendable {
     private let canceller = ReadCanceller()
     private weak var session: AVCaptureSession?
     private var reader: FrameReader?
-    /// One frame at a time is with the delegate.
-    private let free = DispatchSemaphore(value: 1)
+    private var feeds: [ObjectIdentifier: DelegateFeed] = [:]
 
     init(_ device: AVCaptureDevice, preset: AVCaptureSession.Preset, session: AVCaptureSession) {
         self.device = device
@@ -60,11 +59,12 @@ final class CaptureRun: @unchecked Sendable {
                 }
                 guard !canceller.isCancelled, let session else { return nil }
                 for case let output as AVCaptureVideoDataOutput in session.outputs {
-                    give(frame, to: output, mayDrop: isPaced && output.alwaysDiscardsLateVideoFrames)
+                    feed(for: output, frameRate: reader.format.frameRate)
+                        .give(frame, mayDrop: isPaced && output.alwaysDiscardsLateVideoFrames)
                 }
             }
-            // The last frame is with the delegate until it has answered.
-            wait()
+            // The last frame is with the delegates until they have answered.
+            for feed in feeds.values { feed.wait() }
             return nil
         } catch {
             return AVError(error)
@@ -83,49 +83,12 @@ final class CaptureRun: @unchecked Sendable {
         }
     }
 
-    /// Gives a frame to a delegate as soon as it is free, or drops it where it may.
-    private func give(_ frame: Frame, to output: AVCaptureVideoDataOutput, mayDrop: Bool) {
-        guard let connection = output.connections.first, connection.isEnabled,
-            let queue = output.sampleBufferCallbackQueue, let sample = sample(of: frame, output, connection)
-        else { return }
-        if mayDrop {
-            guard free.wait(timeout: .now()) == .success else {
-                queue.async {
-                    output.sampleBufferDelegate?.captureOutput(output, didDrop: sample, from: connection)
-                }
-                return
-            }
-        } else {
-            guard wait(andKeep: true) else { return }
-        }
-        queue.async { [free] in
-            output.sampleBufferDelegate?.captureOutput(output, didOutput: sample, from: connection)
-            free.signal()
-        }
-    }
-
-    /// Waits until the delegate is free, or the session was stopped: then it returns false.
-    @discardableResult
-    private func wait(andKeep isKept: Bool = false) -> Bool {
-        while !canceller.isCancelled {
-            guard free.wait(timeout: .now() + .milliseconds(100)) == .success else { continue }
-            if !isKept { free.signal() }
-            return true
-        }
-        return false
-    }
-
-    private func sample(
-        of frame: Frame, _ output: AVCaptureVideoDataOutput, _ connection: AVCaptureConnection
-    ) -> CMSampleBuffer? {
-        let mirror = connection.isVideoMirrored && !connection.automaticallyAdjustsVideoMirroring
-        var shown = frame
-        if mirror { shown.pixelBuffer = frame.pixelBuffer.oriented(.upMirrored) }
-        let format = OSType(pixelFormatOf: output.videoSettings)
-        guard let buffer = CVPixelBuffer(shown.placed(in: source), format: format, isUpright: true) else {
-            return nil
-        }
-        return CMSampleBuffer(buffer, at: frame.timestamp, frameRate: reader?.format.frameRate)
+    private func feed(for output: AVCaptureVideoDataOutput, frameRate: Double?) -> DelegateFeed {
+        let key = ObjectIdentifier(output)
+        if let feed = feeds[key] { return feed }
+        let feed = DelegateFeed(output, source: source, frameRate: frameRate, canceller: canceller)
+        feeds[key] = feed
+        return feed
     }
 }
 

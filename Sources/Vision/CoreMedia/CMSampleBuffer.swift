@@ -3,14 +3,14 @@ public final class CMSampleBuffer: AttachmentBearing, @unchecked Sendable {
     // Sendable: all properties are constants but `isUsable` and `attachments`, which are behind a lock; the image buffer guards
     // itself.
 
-    /// The frame; nil after `invalidate()`.
+    /// The frame; nil after `invalidate()`, and of a frame that was dropped.
     public var imageBuffer: CVImageBuffer? { mutex.withLock { isUsable ? image : nil } }
     /// What kind of pictures it holds.
     public let formatDescription: CMFormatDescription?
     /// When the frame is shown, how long, and when it is decoded.
     package let timing: CMSampleTimingInfo
 
-    private let image: CVImageBuffer
+    private let image: CVImageBuffer?
     private let mutex = NSLock()
     private var isUsable = true
     private var attachments: Attachments = [:]
@@ -24,6 +24,13 @@ public final class CMSampleBuffer: AttachmentBearing, @unchecked Sendable {
         timing = sampleTiming
     }
 
+    /// Creates the sample of a frame that was dropped, without the frame.
+    package init(droppedFrame formatDescription: CMFormatDescription, sampleTiming: CMSampleTimingInfo) {
+        image = nil
+        self.formatDescription = formatDescription
+        timing = sampleTiming
+    }
+
     /// When it is shown.
     public var presentationTimeStamp: CMTime { timing.presentationTimeStamp }
     /// When it is shown, after edits; there are none.
@@ -32,8 +39,8 @@ public final class CMSampleBuffer: AttachmentBearing, @unchecked Sendable {
     public var decodeTimeStamp: CMTime { timing.decodeTimeStamp }
     /// How long it is shown; invalid when unknown.
     public var duration: CMTime { timing.duration }
-    /// How many frames it holds: one.
-    public var numSamples: Int { 1 }
+    /// How many frames it holds: one, or none where the frame was dropped.
+    public var numSamples: Int { image == nil ? 0 : 1 }
     /// True until `invalidate()`.
     public var isValid: Bool { mutex.withLock { isUsable } }
 
