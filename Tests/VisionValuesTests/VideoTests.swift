@@ -7,7 +7,9 @@ struct VideoTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID())")
     private let greys: [UInt8] = [0, 60, 120, 180, 240]
 
-    init() throws {
+    init() throws { try write(greys, to: folder) }
+
+    private func write(_ greys: [UInt8], to folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (index, grey) in greys.enumerated() {
             let bytes = Data(repeating: grey, count: 64 * 48)
@@ -88,6 +90,8 @@ struct VideoTests {
     {
         // Sendable: written on the queue, read after the session has stopped.
         var greys: [UInt8] = []
+        /// Called with the first frame.
+        var onFirstFrame: () -> Void = {}
 
         func captureOutput(
             _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
@@ -96,6 +100,7 @@ struct VideoTests {
             // Slower than the reader: frames of a video wait.
             Thread.sleep(forTimeInterval: 0.005)
             if let grey = VideoTests.grey(of: sampleBuffer) { greys.append(grey) }
+            if greys.count == 1 { onFirstFrame() }
         }
     }
 
@@ -119,6 +124,74 @@ struct VideoTests {
             output.setSampleBufferDelegate(receiver, queue: DispatchQueue(label: "frames"))
         }
         #expect(receiver.greys == greys && !session.isRunning)
+    }
+
+    @Test
+    func `a camera that is changed while the session runs gives its frames`() async throws {
+        let other = folder.appendingPathExtension("other")
+        defer { for place in [folder, other] { try? FileManager.default.removeItem(at: place) } }
+        try write([30, 90], to: other)
+        let (session, receiver) = (AVCaptureSession(), Receiver())
+        let inputs = try [folder, other].map { place in
+            try AVCaptureDeviceInput(device: #require(AVCaptureDevice(uniqueID: place.path)))
+        }
+        session.addInput(inputs[0])
+        let output = AVCaptureVideoDataOutput()
+        output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
+        session.addOutput(output)
+        receiver.onFirstFrame = {
+            session.beginConfiguration()
+            session.removeInput(inputs[0])
+            #expect(session.isRunning)
+            session.addInput(inputs[1])
+            session.commitConfiguration()
+        }
+        output.setSampleBufferDelegate(receiver, queue: DispatchQueue(label: "frames"))
+        await withCheckedContinuation { done in
+            let name = Notification.Name.AVCaptureSessionDidStopRunning
+            _ = NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { _ in
+                done.resume()
+            }
+            session.startRunning()
+        }
+        #expect(receiver.greys == [0, 30, 90] && !session.isRunning)
+    }
+
+    @Test
+    func `a session that is started again opens its camera when it has closed it`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let video = folder.appendingPathComponent("video.y4m")
+        let frame = Data("FRAME\n".utf8) + Data(repeating: 90, count: 16 * 16 * 3 / 2)
+        let frames = (0..<8).reduce(Data("YUV4MPEG2 W16 H16 F25:1 C420jpeg\n".utf8)) { data, _ in
+            data + frame
+        }
+        try frames.write(to: video)
+        func openFiles() -> Int {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+            let files = names.compactMap {
+                try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+            }
+            return files.count { $0 == video.path }
+        }
+        let (session, receiver, output) = (AVCaptureSession(), Receiver(), AVCaptureVideoDataOutput())
+        let device = try #require(AVCaptureDevice(uniqueID: video.path))
+        session.addInput(try AVCaptureDeviceInput(device: device))
+        session.addOutput(output)
+        // The delegate is with the first frame until it may go on.
+        let (began, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        receiver.onFirstFrame = {
+            began.signal()
+            mayGoOn.wait()
+        }
+        output.setSampleBufferDelegate(receiver, queue: DispatchQueue(label: "frames"))
+        session.startRunning()
+        began.wait()
+        #expect(openFiles() == 1)
+        session.stopRunning()
+        session.startRunning()
+        #expect(openFiles() == 1 && session.isRunning)
+        session.stopRunning()
+        mayGoOn.signal()
     }
 
     @Test

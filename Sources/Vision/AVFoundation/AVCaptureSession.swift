@@ -1,8 +1,9 @@
 /// Takes frames from a camera and gives them to outputs.
 ///
-/// `startRunning()` opens the camera and returns; frames come on the queues of the outputs' delegates. A video that plays
-/// the camera waits for the delegates before it starts. When a video that
-/// plays the camera ends, or a camera is pulled out, the session stops and posts `AVCaptureSessionDidStopRunning`.
+/// `startRunning()` opens the camera and returns; frames come on the queues of the outputs' delegates. While the session
+/// runs, its camera can be changed: a camera that is added is opened. A video that plays the camera waits for the
+/// delegates before it starts. When a video that plays the camera ends, or a camera is pulled out, the session stops and
+/// posts `AVCaptureSessionDidStopRunning`.
 public class AVCaptureSession: NSObject, @unchecked Sendable {
     // Sendable: what changes is behind a lock.
 
@@ -40,7 +41,18 @@ public class AVCaptureSession: NSObject, @unchecked Sendable {
         var inputs: [AVCaptureInput] = []
         var outputs: [AVCaptureOutput] = []
         var preset = Preset.high
+        var isRunning = false
+        /// Nil while the session does not run, or has no camera.
         var run: CaptureRun?
+        /// The run before, which may not have closed its camera yet.
+        var former: CaptureRun?
+
+        /// Takes the present run out.
+        mutating func takeRun() -> CaptureRun? {
+            guard let run else { return nil }
+            (self.run, former) = (nil, run)
+            return run
+        }
     }
 
     private let mutex = NSLock()
@@ -58,7 +70,7 @@ public class AVCaptureSession: NSObject, @unchecked Sendable {
     /// How outputs are connected.
     public var connections: [AVCaptureConnection] { outputs.flatMap(\.connections) }
     /// True from `startRunning()` to `stopRunning()` or the end of the video.
-    public var isRunning: Bool { mutex.withLock { state.run != nil } }
+    public var isRunning: Bool { mutex.withLock { state.isRunning } }
     /// False: nothing else takes a camera away.
     public var isInterrupted: Bool { false }
 
@@ -76,16 +88,22 @@ public class AVCaptureSession: NSObject, @unchecked Sendable {
         mutex.withLock { state.inputs.isEmpty && input is AVCaptureDeviceInput }
     }
 
-    /// Adds a camera; see `canAddInput(_:)`.
+    /// Adds a camera, and opens it where the session runs; see `canAddInput(_:)`.
     public func addInput(_ input: AVCaptureInput) {
         precondition(canAddInput(input), "a session takes one camera")
         mutex.withLock { state.inputs.append(input) }
         connect()
+        if isRunning { open() }
     }
 
-    /// Removes a camera.
+    /// Removes a camera; a session that runs goes on without one.
     public func removeInput(_ input: AVCaptureInput) {
-        mutex.withLock { state.inputs.removeAll { $0 === input } }
+        guard inputs.contains(where: { $0 === input }) else { return }
+        let run = mutex.withLock {
+            state.inputs.removeAll { $0 === input }
+            return state.takeRun()
+        }
+        run?.cancel()
         for output in outputs { output.connections = [] }
     }
 
@@ -123,30 +141,45 @@ public class AVCaptureSession: NSObject, @unchecked Sendable {
     /// When the camera cannot be opened, `AVCaptureSessionRuntimeError` is posted, with an `AVError` under
     /// `AVCaptureSessionErrorKey`.
     public func startRunning() {
-        guard let input = inputs.first as? AVCaptureDeviceInput else { return }
-        let run = CaptureRun(input.device, preset: sessionPreset, session: self)
         let isNew = mutex.withLock {
-            guard state.run == nil else { return false }
-            state.run = run
+            guard !state.isRunning, !state.inputs.isEmpty else { return false }
+            state.isRunning = true
             return true
         }
-        guard isNew else { return }
+        guard isNew, open() else { return }
+        NotificationCenter.default.post(name: .AVCaptureSessionDidStartRunning, object: self)
+    }
+
+    /// Opens the camera, which a former run may have to close first; false when it cannot be opened.
+    @discardableResult
+    private func open() -> Bool {
+        let (run, former) = mutex.withLock { () -> (CaptureRun?, CaptureRun?) in
+            guard state.run == nil, let input = state.inputs.first as? AVCaptureDeviceInput else {
+                return (nil, nil)
+            }
+            let run = CaptureRun(input.device, preset: state.preset, session: self)
+            state.run = run
+            return (run, state.former)
+        }
+        guard let run else { return false }
+        former?.waitUntilClosed()
         do {
             try run.start()
-            NotificationCenter.default.post(name: .AVCaptureSessionDidStartRunning, object: self)
+            return true
         } catch {
             finish(run, error)
+            return false
         }
     }
 
     /// Stops to give frames; a frame that is on its way may still come.
     public func stopRunning() {
-        let run = mutex.withLock {
-            defer { state.run = nil }
-            return state.run
+        let (wasRunning, run) = mutex.withLock {
+            defer { state.isRunning = false }
+            return (state.isRunning, state.takeRun())
         }
-        guard let run else { return }
-        run.cancel()
+        guard wasRunning else { return }
+        run?.cancel()
         NotificationCenter.default.post(name: .AVCaptureSessionDidStopRunning, object: self)
     }
 
@@ -154,7 +187,8 @@ public class AVCaptureSession: NSObject, @unchecked Sendable {
     func finish(_ run: CaptureRun, _ error: AVError?) {
         let isCurrent = mutex.withLock {
             guard state.run === run else { return false }
-            state.run = nil
+            _ = state.takeRun()
+            state.isRunning = false
             return true
         }
         guard isCurrent else { return }

@@ -13,6 +13,7 @@ final class CaptureRun: @unchecked Sendable {
     private weak var session: AVCaptureSession?
     private var reader: FrameReader?
     private var feeds: [ObjectIdentifier: DelegateFeed] = [:]
+    private let closed = DispatchSemaphore(value: 0)
 
     init(_ device: AVCaptureDevice, preset: AVCaptureSession.Preset, session: AVCaptureSession) {
         self.device = device
@@ -34,16 +35,25 @@ final class CaptureRun: @unchecked Sendable {
         do {
             reader = try FrameReader(device.uniqueID, configuration: configuration, canceller: canceller)
         } catch {
+            closed.signal()
             throw AVError(error)
         }
         Thread.detachNewThread { [self] in
             let error = read()
+            (reader, feeds) = (nil, [:])
+            closed.signal()
             session?.finish(self, canceller.isCancelled ? nil : error)
         }
     }
 
     /// Ends the thread soon.
     func cancel() { canceller.cancel() }
+
+    /// Waits until the camera is closed, but not for ever: a driver may hang.
+    func waitUntilClosed() {
+        guard closed.wait(timeout: .now() + .seconds(5)) == .success else { return }
+        closed.signal()
+    }
 
     private func read() -> AVError? {
         guard let reader else { return nil }
