@@ -61,7 +61,7 @@ import Testing
         #expect(HumanBodyPoseObservation(confidence: 1, joints: []).boundingBox() == nil)
     }
 
-    @Test func `a mirrored pose exchanges the sides and moves no joint`() throws {
+    @Test func `a mirrored pose exchanges the sides and moves no joint in the picture`() throws {
         let pose = HumanBodyPoseObservation(
             confidence: 0.7,
             joints: BodyJointName.allCases.enumerated().map { index, name in

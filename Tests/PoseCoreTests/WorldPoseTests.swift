@@ -17,11 +17,14 @@ struct WorldPoseTests {
     }
 
     @Test(arguments: 1...5)
-    func `exchanging the sides twice changes nothing, once it changes every pair`(seed: UInt64) {
+    func `mirroring twice changes nothing, once it exchanges the sides and reverses x`(seed: UInt64) {
         let pose = pose(seed: seed)
-        #expect(pose.exchangingSides.exchangingSides == pose)
+        #expect(pose.mirrored.mirrored == pose && pose.mirrored.isMirrored && !pose.isMirrored)
         for name in WorldJointName.allCases {
-            #expect(pose.exchangingSides.joint(for: name) == pose.joint(for: name.mirrored))
+            let (image, joint) = (pose.mirrored.joint(for: name), pose.joint(for: name.mirrored))
+            #expect(image?.confidence == joint?.confidence)
+            #expect(image.map { pose.mirrored.inPicture($0.position) } == joint?.position)
+            #expect(image?.position.x == joint.map { -$0.position.x })
         }
     }
 
@@ -42,6 +45,6 @@ struct WorldPoseTests {
         var body = HumanBodyPoseObservation(confidence: 1, joints: [])
         body.world = pose(seed: 6)
         #expect(body.mapJoints { $0 }.world == body.world)
-        #expect(body.mirrored.world == body.world?.exchangingSides)
+        #expect(body.mirrored.world == body.world?.mirrored)
     }
 }

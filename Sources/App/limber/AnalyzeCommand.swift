@@ -28,7 +28,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
             say which hand.
 
             --world adds the joints in space, and the feet's ends and three knuckles of each hand: metres from the middle of \
-            the hips, x to the picture's right, y up, z towards the camera. In jsonl a person has "world" with those that were \
+            the hips, x to the picture's right, y up, z towards the camera. With --mirrored the body in space is the person, not \
+            the mirror image: x points to the picture's left. In jsonl a person has "world" with those that were \
             found; csv has a file CLIP.world.csv. One camera cannot tell how tall a person is: lengths are those of a \
             body of average height.
 

@@ -74,14 +74,14 @@ public struct HumanBodyPoseObservation: Hashable, Sendable {
 
     /// The same pose with left and right exchanged: what a mirror image shows, by the person's own sides.
     ///
-    /// Only the names change; each location stays where it is in the picture. Of joints in space too only the names change.
+    /// Of joints in the picture only the names change; each location stays where it is. The body in space is the person's own.
     public var mirrored: Self {
         var pose = HumanBodyPoseObservation(
             confidence: confidence,
             joints: joints.map {
                 Joint(jointName: $0.jointName.mirrored, location: $0.location, confidence: $0.confidence)
             })
-        pose.world = world?.exchangingSides
+        pose.world = world?.mirrored
         return pose
     }
 }

@@ -1,6 +1,7 @@
 /// The joints of one person in space, in metres round the root.
 ///
-/// The root is at 0; x points to the picture's right, y up, z towards the camera (right-handed, Vision's axes).
+/// The root is at 0; x points to the picture's right, y up, z towards the camera (right-handed, Vision's axes). Of a person
+/// that was found in a mirror image x points to the picture's left, so that the body is the person's own, not the image's.
 public struct WorldPose: Hashable, Sendable {
     /// A joint's place and how sure it is.
     public struct Joint: Hashable, Sendable {
@@ -16,6 +17,8 @@ public struct WorldPose: Hashable, Sendable {
         }
     }
 
+    /// True when the picture is a mirror image: x points to its left.
+    public private(set) var isMirrored = false
     /// One entry for each `WorldJointName`, in the order of its cases; confidence 0 = missing.
     private var joints: [Joint]
 
@@ -44,12 +47,19 @@ public struct WorldPose: Hashable, Sendable {
         return result
     }
 
-    /// The same places with left and right exchanged: what a mirror image shows, by the person's own sides.
-    public var exchangingSides: WorldPose {
+    /// The body on the other side of a mirror: left and right exchanged, x reversed.
+    public var mirrored: WorldPose {
         var result = self
+        result.isMirrored.toggle()
         for (index, name) in WorldJointName.allCases.enumerated() {
             result.joints[index] = joints[name.mirrored.index]
+            result.joints[index].position.x.negate()
         }
         return result
+    }
+
+    /// A place round the root with x to the picture's right, also in a mirror image; and back again.
+    package func inPicture(_ place: SIMD3<Float>) -> SIMD3<Float> {
+        isMirrored ? SIMD3(-place.x, place.y, place.z) : place
     }
 }

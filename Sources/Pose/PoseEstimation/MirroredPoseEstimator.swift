@@ -3,7 +3,8 @@ public import PoseCore
 /// Finds the poses in mirror images, such as selfie previews, and names the joints by the person's own sides.
 ///
 /// A pose model takes a mirror image for an ordinary picture and so reports a left wrist as a right one. This stage
-/// exchanges the names; locations stay as they are in the picture. All later stages, hands included, then work with
+/// exchanges the names; locations stay as they are in the picture, and joints in space are those of the person, on the other
+/// side of the mirror. All later stages, hands included, then work with
 /// the person's own sides.
 ///
 ///     var estimator = MirroredPoseEstimator(try BlazePoseEstimator())

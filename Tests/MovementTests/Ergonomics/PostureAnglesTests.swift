@@ -63,8 +63,7 @@ import Testing
         for exercise in [Exercise.squat, .walking, .shoulderPress, .windmill] {
             for pose in generator.sequence(of: exercise, seconds: 2, frameRate: 6).poses {
                 let world = pose.worldPose()
-                let image = world.exchangingSides.mapPlaces { SIMD3(-$0.x, $0.y, $0.z) }
-                let (angles, mirrored) = (PostureAngles(world), PostureAngles(image))
+                let (angles, mirrored) = (PostureAngles(world), PostureAngles(world.mirrored))
                 for side in BodySide.allCases {
                     // A value on the edge of a band may fall on either side of it.
                     let (here, there) = (

@@ -22,6 +22,32 @@ import Testing
         return samples.flatMap { resampler.add($0) } + resampler.finish()
     }
 
+    @Test func `a mirror image has the sample of the person, not of the image`() throws {
+        var generator = MotionGenerator(seed: 8)
+        for body in generator.sequence(of: .forwardLunge, seconds: 2, frameRate: 5).poses {
+            let pose = observation(of: body)
+            // What a pose model makes of the mirror image.
+            var image = HumanBodyPoseObservation(
+                confidence: 0.9,
+                joints: pose.allJoints().values.map { joint in
+                    let place = NormalizedPoint(x: 1 - joint.location.x, y: joint.location.y)
+                    return Joint(
+                        jointName: joint.jointName.mirrored, location: place, confidence: joint.confidence)
+                })
+            let space = WorldJointName.allCases.compactMap { name in
+                pose.world?.joint(for: name).map { joint in
+                    let place = SIMD3(-joint.position.x, joint.position.y, joint.position.z)
+                    return (name.mirrored, WorldPose.Joint(position: place, confidence: joint.confidence))
+                }
+            }
+            image.world = WorldPose(joints: Dictionary(uniqueKeysWithValues: space))
+            let expected = try #require(MotionSample(pose, at: 0, aspectRatio: 4.0 / 3))
+            let found = try #require(MotionSample(image.mirrored, at: 0, aspectRatio: 4.0 / 3))
+            #expect(found.joints == expected.joints)
+            #expect(abs(found.metresPerHeight / expected.metresPerHeight - 1) < 1e-4)
+        }
+    }
+
     @Test func `samples at the rate pass unchanged, with the clock's rounding`() {
         let samples = (0..<50).map { index in
             let milliseconds = (Double(index) / 29.97 * 1000).rounded()

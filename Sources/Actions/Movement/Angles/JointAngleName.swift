@@ -90,14 +90,6 @@ public enum JointAngleName: String, CaseIterable, Hashable, Sendable {
     /// The same angle of the other side of the body; angles of the midline are their own.
     public var mirrored: JointAngleName { Self.mirrors[index] }
 
-    /// True for angles of the midline that change their sign in a mirror image.
-    public var changesSignInMirror: Bool {
-        switch self {
-        case .trunkBend, .trunkTwist, .neckBend, .neckTwist, .pelvis: true
-        default: false
-        }
-    }
-
     private static let indices = Dictionary(
         uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 

@@ -35,13 +35,4 @@ public struct JointAngles: Hashable, Sendable {
 
     /// True when no angle is there.
     public var isEmpty: Bool { !degrees.contains(where: \.isFinite) }
-
-    /// The angles of the mirror image: left and right exchanged, bends and twists of the midline with the other sign.
-    public var mirrored: JointAngles {
-        var result = JointAngles()
-        for (name, value) in all {
-            result[name.mirrored] = name.changesSignInMirror ? -value : value
-        }
-        return result
-    }
 }

@@ -66,9 +66,10 @@ extension WorldPoseRefiner {
                 let seen = pose.joint(for: joint), seen.confidence >= JointAngles.minimumJointConfidence
             else { return nil }
             let point = SIMD2((seen.location.x - 0.5) * size.aspectRatio, seen.location.y - 0.5)
-            return (place, point, seen.confidence)
+            return (world.inPicture(place), point, seen.confidence)
         }
-        return PinholeProjection(points, focalLength: PinholeProjection.assumedFocalLength).map { -$0.root }
+        return PinholeProjection(points, focalLength: PinholeProjection.assumedFocalLength)
+            .map { world.inPicture(-$0.root) }
     }
 
     /// The share of its length from which an arm's bone is taken to be seen in full.

@@ -6,7 +6,7 @@ struct MotionSample: Equatable {
     /// How many numbers of 32 bits a stored sample takes: the time as two, the picture's two, and four for each joint.
     static let storedCount = 4 + 4 * WorldJointName.allCases.count
 
-    /// Seconds after the source's first frame.
+    /// Seconds on the source's time line.
     var time: Double
     /// Where the root is in the picture, in picture heights from the lower edge; NaN when unknown.
     var rootHeightInPicture: Float = .nan
@@ -46,7 +46,7 @@ struct MotionSample: Equatable {
         var sums = (weight: Float(0), world: SIMD2<Float>.zero, picture: SIMD2<Float>.zero)
         var pairs: [(world: SIMD2<Float>, picture: SIMD2<Float>, weight: Float)] = []
         for name in WorldJointName.allCases {
-            guard let place = world.position(of: name), let joint = name.bodyJointName,
+            guard let place = world.position(of: name).map(world.inPicture), let joint = name.bodyJointName,
                 let seen = pose.joint(for: joint)
             else { continue }
             let pair = (
