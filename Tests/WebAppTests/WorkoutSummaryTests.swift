@@ -62,6 +62,15 @@ import Testing
         #expect(street.bouts.count == PeopleBouts.maximumCount && street.bouts.last?.id == 100)
     }
 
+    @Test func `repetitions that come before a person's first action count in it`() throws {
+        var summary = WorkoutSummary()
+        // Live, the first repetitions are certain before the first window is complete.
+        try add(repetitions: [8: repetition(0, 0.7), 15: repetition(0.7, 1.4)], frames: 0..<16, to: &summary)
+        try add(repetitions: [22: repetition(1.4, 2.1)], frames: 16..<40, to: &summary, open: "Lunges")
+        #expect(summary.bouts.map(\.repetitions) == [3])
+        #expect(summary.people.bouts.map { $0.bouts.map(\.repetitions) } == [[3]])
+    }
+
     @Test func `what a window reaches back to before a jump does not count`() throws {
         var summary = WorkoutSummary(hasVideoTimes: true)
         try add(frames: 0..<10, to: &summary)

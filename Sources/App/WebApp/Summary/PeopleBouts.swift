@@ -2,7 +2,7 @@ import Movement
 import Pipeline
 import PoseCore
 
-/// The bouts of each person, by identity: of those that predictions were given for.
+/// The bouts of each person, by identity.
 ///
 /// Identities are those of the frames; where the source jumps they begin again.
 struct PeopleBouts: Hashable, Sendable {
@@ -27,8 +27,11 @@ struct PeopleBouts: Hashable, Sendable {
         people.map { ($0.key, $0.value.bouts) }.filter { !$0.1.isEmpty }.sorted { $0.0 < $1.0 }
     }
 
-    /// Takes in a whole repetition.
-    mutating func add(_ repetition: Repetition) { people[repetition.personID]?.finished.add(repetition) }
+    /// Takes in a whole repetition, which may come before the person's first action.
+    mutating func add(_ repetition: Repetition) {
+        people[repetition.personID, default: Person()].finished.add(repetition)
+        forgetLeast()
+    }
 
     /// Takes in an action that is over.
     mutating func add(_ segment: ActionSegment) {
