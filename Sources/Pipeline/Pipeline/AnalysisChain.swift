@@ -185,20 +185,28 @@ struct AnalysisChain {
 
     /// Adds to the last result what can only be said when nothing follows.
     mutating func finish(_ last: inout FrameResult) throws {
-        let predictions = try predictionsOfShortScene()
-        last.predictions += predictions
-        finishMovement(&last, predictions)
+        let end = try finish()
+        last.predictions += end.predictions
+        add(end.movement, to: &last)
     }
 
-    /// Adds to the last result the repetitions and segments that end with it.
-    mutating func finishMovement(_ last: inout FrameResult, _ predictions: [ActionPrediction] = []) {
-        let found = finishMovement(predictions)
+    /// Adds to the last result before a source broke off the repetitions and segments that end there.
+    mutating func breakOff(_ last: inout FrameResult) { add(finishMovement(), to: &last) }
+
+    /// Ends the repetitions and segments that go on.
+    mutating func finish() throws -> SourceEnd {
+        let predictions = try predictionsOfShortScene()
+        return SourceEnd(predictions: predictions, movement: finishMovement(predictions))
+    }
+
+    private mutating func add(_ found: MovementAnalysis.Found, to last: inout FrameResult) {
         last.repetitions += found.repetitions
         last.segments += found.segments
     }
 
-    /// Ends the repetitions and segments that go on.
-    mutating func finishMovement(_ predictions: [ActionPrediction] = []) -> MovementAnalysis.Found {
+    private mutating func finishMovement(
+        _ predictions: [ActionPrediction] = []
+    ) -> MovementAnalysis.Found {
         var found = movement?.finish(predictions) ?? MovementAnalysis.Found()
         found.repetitions = measured(found.repetitions)
         return found
@@ -223,7 +231,7 @@ struct AnalysisChain {
     }
 
     /// What can be said, when the source or a scene ends, of one that was shorter than a window.
-    func predictionsOfShortScene() throws -> [ActionPrediction] {
+    private func predictionsOfShortScene() throws -> [ActionPrediction] {
         try recognizer?.predictionsOfShortScene() ?? handRecognizer?.predictionsOfShortScene() ?? []
     }
 

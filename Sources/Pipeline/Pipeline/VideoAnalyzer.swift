@@ -130,7 +130,7 @@ public final class VideoAnalyzer: Sendable {
                 } catch {
                     // What goes on when a source breaks off ends there.
                     if var result = last {
-                        chain.finishMovement(&result)
+                        chain.breakOff(&result)
                         last = result
                     }
                     throw error

@@ -75,6 +75,28 @@ import VideoIO
         #expect(searches.count == 121)
     }
 
+    @Test func `a file that is shorter than a window has an action`() async throws {
+        // 1.5 s of 2.
+        let events = await analyze(try session(try engine(), FilePoses(), isBackground: true), frames: 45)
+        guard case .ended(let found) = events.last else {
+            Issue.record("\(events.count) events")
+            return
+        }
+        #expect(found.segments.count == 1)
+        #expect(found.segments.allSatisfy { $0.isProminent && $0.end.seconds > 1 })
+    }
+
+    @Test func `at the end a short source has its prediction, of the model that is asked for`() async throws {
+        let session = try session(try engine(), FilePoses(), isBackground: false)
+        for index in 0..<45 { _ = try await session.result(of: try testFrame(index)) }
+        let end = try session.finishActions()
+        #expect(end.predictions.count == 1 && end.predictions.first?.kind == .action)
+        #expect(end.movement.segments.map(\.label) == end.predictions.map(\.label))
+        let recognition = session.recognition
+        session.recognition = recognition
+        #expect(try session.finishActions().predictions.isEmpty, "the exchanged model has seen nothing")
+    }
+
     @Test func `a file that breaks off is told`() async throws {
         let broken = VideoError(.readFailed, "fake.mp4", "broke")
         let events = await analyze(

@@ -1,3 +1,4 @@
+import ActionClassification
 import Movement
 import Pipeline
 import ResultExport
@@ -28,9 +29,7 @@ final class SessionStreams: Sendable {
     /// Sends a frame to the readers of frames, its predictions, repetitions, segments and throws to all.
     func send(_ result: SessionResult, statistics: @autoclosure () -> LiveStatistics) {
         guard hub.hasReaders else { return }
-        let predictions = result.frame.predictions.map { prediction in
-            StreamMessage(kind: .prediction) { $0.writePrediction(prediction, labels: result.labels) }
-        }
+        let predictions = Self.messages(result.frame.predictions, labels: result.labels)
         let found = Self.messages(result.frame.repetitions, result.frame.segments)
         hub.send(
             StreamedFrame(result.frame, statistics: statistics(), encoder: encoder),
@@ -40,14 +39,21 @@ final class SessionStreams: Sendable {
     /// Ends all streams after what already waits.
     func close() { hub.close() }
 
-    /// Sends repetitions and actions that are over.
-    func send(_ found: MovementAnalysis.Found) {
-        for message in Self.messages(found.repetitions, found.segments) { hub.send(message) }
+    /// Sends what the end of a source completes.
+    func send(_ end: SourceEnd, labels: [String]) {
+        let found = Self.messages(end.movement.repetitions, end.movement.segments)
+        for message in Self.messages(end.predictions, labels: labels) + found { hub.send(message) }
     }
 
     /// Sends complete throws, and the summary of the game that ended with them.
     func send(_ throwing: LiveThrowResult, endedGame: SessionGame?) {
         for message in Self.messages(of: throwing, endedGame: endedGame) { hub.send(message) }
+    }
+
+    private static func messages(_ predictions: [ActionPrediction], labels: [String]) -> [StreamMessage] {
+        predictions.map { prediction in
+            StreamMessage(kind: .prediction) { $0.writePrediction(prediction, labels: labels) }
+        }
     }
 
     private static func messages(

@@ -68,7 +68,7 @@ extension WebSession {
         case .frame(let result): publish(result, of: live)
         case .state(let state):
             if case .ended = state {
-                publishLastMovement(of: live)
+                publishLastActions(of: live)
                 publishLastThrows(of: live)
             }
             publish(forClients(state, of: source), of: live)

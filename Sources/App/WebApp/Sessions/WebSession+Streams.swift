@@ -31,10 +31,15 @@ extension WebSession {
         return result
     }
 
-    /// Takes in and sends the repetitions and actions that the source's end completes.
-    func publishLastMovement(of live: LiveSession) {
-        let found = live.finishMovement()
-        if contents.withLock({ $0.add(found, of: live) }) { streams.send(found) }
+    /// Takes in and sends the predictions, repetitions and actions that the source's end completes.
+    func publishLastActions(of live: LiveSession) {
+        do {
+            let end = try live.finishActions()
+            guard contents.withLock({ $0.add(end.movement, of: live) }) else { return }
+            streams.send(end, labels: live.recognition?.classifier.labels ?? [])
+        } catch {
+            logger.warning("the last actions are not known: \(error)")
+        }
     }
 
     /// Takes in how the source is and sends it to all readers, unless it is of a former source.

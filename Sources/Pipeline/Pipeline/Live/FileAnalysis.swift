@@ -75,7 +75,8 @@ public final class FileAnalysis: Sendable {
                 guard !control.isStopped else { return }
                 if let result = try result(of: decoded) { onEvent(self, .frame(result)) }
             }
-            if !control.isStopped { onEvent(self, .ended(session.finishMovement())) }
+            let end = try session.finishActions()
+            if !control.isStopped { onEvent(self, .ended(end.movement)) }
         } catch {
             if !control.isStopped { onEvent(self, .failed(message: "\(error)")) }
         }

@@ -65,6 +65,13 @@ public final class LiveSession: Sendable {
             return result
         }
 
+        /// - Parameter generation: Of the recognition that is requested; what another one says is out of date.
+        mutating func finishActions(_ generation: Int) throws -> SourceEnd {
+            var end = try stages.finish()
+            if generation != recognitionGeneration { end.predictions = [] }
+            return end
+        }
+
         private mutating func setHasAngles(_ hasAngles: Bool, _ engine: LiveEngine) throws {
             guard hasAngles != configuration.hasAngles else { return }
             configuration.hasAngles = hasAngles
@@ -200,9 +207,11 @@ public final class LiveSession: Sendable {
         try chain.withLock { try $0?.throwing.finish() }
     }
 
-    /// Says that the source has ended: repetitions and actions that go on are over.
-    public func finishMovement() -> MovementAnalysis.Found {
-        chain.withLock { $0?.stages.finishMovement() } ?? MovementAnalysis.Found()
+    /// Says that the source has ended: repetitions and actions that go on are over, and what was shorter than a window is
+    /// classified.
+    public func finishActions() throws -> SourceEnd {
+        let generation = recognitionGeneration
+        return try chain.withLock { try $0?.finishActions(generation) } ?? SourceEnd()
     }
 
     /// How the session keeps up.
