@@ -181,6 +181,39 @@ import VideoIO
         }
     }
 
+    @Test func `after the end the held picture is analysed again on request`() async throws {
+        let player = player(try session()) { FakeRecording(count: 20) }
+        var events = player.events.makeAsyncIterator()
+        while let event = await events.next(), event.state != .ended {}
+        // A player that does not do it is not waited for.
+        let timeout = Task {
+            try await Task.sleep(for: .seconds(60))
+            player.stop()
+        }
+        for _ in 0..<2 {
+            player.refresh()
+            #expect(try await Self.frame(&events, from: 0) == 19)
+        }
+        #expect(player.state == .ended)
+        timeout.cancel()
+        player.stop()
+    }
+
+    @Test func `a session that fails at the last frame fails the player`() async throws {
+        let session = try LiveEngine(recognition: nil, workerCount: 1) { _ in
+            FailingEstimator(failingIndex: 19)
+        }.makeSession()
+        let player = player(session) { FakeRecording(count: 20) }
+        var last: LiveState?
+        for await event in player.events {
+            guard let state = event.state else { continue }
+            last = state
+            if case .failed = state { break }
+            if state == .ended { break }
+        }
+        #expect(last != .ended)
+    }
+
     /// The index of the next frame event that is not of before.
     private static func frame(
         _ events: inout AsyncStream<LiveEvent>.Iterator, from first: Int

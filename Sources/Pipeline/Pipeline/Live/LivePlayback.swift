@@ -99,6 +99,7 @@ final class LivePlayback: Sendable {
         var pending: ReadFrame?
         /// After a seek a frame is shown even while paused, and frames before its time are not.
         var search: FrameSearch?
+        var hasEnded = false
         while !control.isStopped {
             try control.checkFailure()
             if let time = control.takeSeek(), !reader.format.isLive {
@@ -108,10 +109,11 @@ final class LivePlayback: Sendable {
                 pace.restart()
                 (pending, search) = (nil, FrameSearch(target: time, isWarmingUp: warmUp != nil))
                 state.withLock { $0.warmUpPredictions = [] }
+                hasEnded = false
             }
-            if control.isPaused && search == nil {
-                hub.publish(.paused)
-                control.waitWhilePaused()
+            if hasEnded || (control.isPaused && search == nil) {
+                if !hasEnded { hub.publish(.paused) }
+                control.waitWhilePaused(hasEnded: hasEnded)
                 if control.takeRefresh() { showAgain() }
                 pace.restart()
                 continue
@@ -127,8 +129,9 @@ final class LivePlayback: Sendable {
                 }
                 search = nil
                 control.waitForResults()
+                try control.checkFailure()
                 hub.publish(.ended)
-                control.waitForSeek()
+                hasEnded = true
                 continue
             }
             let time = next.frame.timestamp

@@ -108,17 +108,16 @@ final class PlayerControl: @unchecked Sendable {
         }
     }
 
-    /// Waits until the player is stopped, sought, refreshed, or no longer paused.
-    func waitWhilePaused() {
+    /// Waits until the player is stopped, sought, refreshed or no longer paused, or the session fails.
+    ///
+    /// - Parameter hasEnded: True at the source's end, where the end of a pause leads nowhere.
+    func waitWhilePaused(hasEnded: Bool = false) {
         condition.withLock {
-            while paused && !stopped && seekTarget == nil && !isRefreshRequested { condition.wait() }
-        }
-    }
-
-    /// Waits until the player is stopped or sought.
-    func waitForSeek() {
-        condition.withLock {
-            while !stopped && seekTarget == nil { condition.wait() }
+            while (paused || hasEnded) && !stopped && seekTarget == nil && !isRefreshRequested
+                && failure == nil
+            {
+                condition.wait()
+            }
         }
     }
 
