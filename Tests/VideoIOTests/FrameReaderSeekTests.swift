@@ -52,6 +52,37 @@ import Testing
         #expect(try reader.allFrames().map(\.timestamp) == all.map(\.timestamp))
     }
 
+    /// With key frames on both sides of a pause of 700 s, which a container's index lists, and with none behind it.
+    @Test(arguments: [("gap.mkv", 8), ("gap.mp4", 8), ("gap.webm", 8), ("unlisted.mkv", 100_000)])
+    func `seeking in a recording with too long a pause never shows another place`(
+        name: String, keyFrameInterval: Int
+    ) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file(name)
+        let codec = name.hasSuffix("webm") ? ["libvpx", "-deadline", "realtime"] : ["libx264"]
+        try folder.ffmpeg(
+            ["-f", "lavfi", "-i", "testsrc2=s=96x64:r=10:d=14", "-vf", "setpts='PTS+gte(N,70)*700/TB'"]
+                + ["-vsync", "vfr", "-g", "\(keyFrameInterval)", "-sc_threshold", "0", "-pix_fmt", "yuv420p"]
+                + ["-c:v"] + codec + [path])
+        let reader = try FrameReader(path)
+        let isListed = keyFrameInterval < 100
+        if isListed {
+            let error = #expect(throws: VideoError.self) { try reader.seek(to: Timestamp(seconds: 10)) }
+            #expect(error?.code == .unsupported)
+        }
+        let all = try reader.allFrames()
+        #expect(all.count == 140 && all.count { $0.isAfterClockJump } == 1)
+        // The line goes on behind the pause.
+        #expect(abs(try #require(all.last).timestamp.seconds - 13.9) < 1e-6)
+        for target in [3.0, 10] {
+            let error = #expect(throws: VideoError.self) { try reader.seek(to: Timestamp(seconds: target)) }
+            #expect(
+                error?.description
+                    == "\(path): has a clock that jumps and cannot be wound to another time; read it from the start"
+            )
+        }
+    }
+
     @Test func `seeking where the clock jumps is refused, and reading goes on`() throws {
         let folder = try TemporaryFolder()
         var bytes = Data()

@@ -13,6 +13,12 @@ extension VideoError {
     static func outOfMemory(_ name: String) -> VideoError {
         VideoError(.unsupported, name, "not enough memory; close other programs or use a smaller picture")
     }
+
+    static func clockJumps(_ name: String) -> VideoError {
+        VideoError(
+            .unsupported, name,
+            "has a clock that jumps and cannot be wound to another time; read it from the start")
+    }
 }
 
 /// Keeps FFmpeg from writing to standard error; once a process.

@@ -134,11 +134,13 @@ public final class FrameReader: FrameReading {
     /// Makes `next()` continue with the first frame at or after `time`; the frames' index counts on.
     ///
     /// Exact, so it may decode up to a few seconds of video. The first seek in transport streams, programme streams and Ogg
-    /// reads the whole file, without decoding it. Sources without times, or with a clock that jumps, refuse.
+    /// reads the whole file, without decoding it. Sources without times, or with a clock that is known to jump, refuse, and
+    /// reading goes on where it was.
     public func seek(to time: Timestamp) throws(VideoError) {
         guard !source.isLive else {
             throw VideoError(.unsupported, format.name, "is live and cannot be wound to another time")
         }
+        guard timeline.jumpCount == 0 else { throw .clockJumps(format.name) }
         try source.prepareToSeek()
         // The first frame is where the line starts.
         if let firstPicture, timeline.shift == nil { _ = timeline.place(firstPicture.time) }

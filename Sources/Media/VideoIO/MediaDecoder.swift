@@ -20,6 +20,8 @@ final class MediaDecoder: PictureSource {
     private let configuration: FrameReader.Configuration
     /// Of a format without an index of its own, once one was needed.
     private var index: PacketIndex?
+    /// True once no jump of the clock was found.
+    private var isClockSteady = false
     private var phase = Phase.reading
     private var given = 0
     private var expectedNext: Int64?
@@ -115,15 +117,17 @@ final class MediaDecoder: PictureSource {
     }
 
     func prepareToSeek() throws(VideoError) {
-        guard clockMayJump, index == nil else { return }
-        index = try PacketIndex(
-            of: input.name, configuration: configuration, interrupt: input.interrupt,
-            maximumPause: Int64(FrameReader.maximumPause.jumpingClock * 1e9))
-        guard index != nil else {
-            throw VideoError(
-                .unsupported, input.name,
-                "has a clock that jumps and cannot be wound to another time; read it from the start")
+        guard !isClockSteady else { return }
+        if clockMayJump {
+            index = try PacketIndex(
+                of: input.name, configuration: configuration, interrupt: input.interrupt,
+                maximumPause: Int64(FrameReader.maximumPause.jumpingClock * 1e9))
+            isClockSteady = index != nil
+        } else {
+            isClockSteady = try !input.indexHasPause(
+                over: FrameReader.maximumPause.oneClock, configuration: configuration)
         }
+        guard isClockSteady else { throw .clockJumps(input.name) }
     }
 
     /// Continues with the first frame at or after `time` (nanoseconds).
