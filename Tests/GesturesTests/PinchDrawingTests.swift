@@ -29,6 +29,18 @@ import Testing
             ])
     }
 
+    /// Frames up to the source's end, and the times of the points in its last stroke.
+    @Test(arguments: [
+        ("--++++", [2, 3, 4, 5]), ("--++++-", [2, 3, 4, 5]), ("--++++-+", [2, 3, 4, 5, 6, 7]), ("---++", []),
+    ])
+    func `at the end points with the tips together are part of the stroke`(frames: String, times: [Int]) {
+        var drawing = PinchDrawing()
+        draw(frames, with: &drawing, from: 0)
+        drawing.finish()
+        #expect(drawing.strokes.flatMap { $0.points.map(\.time) } == times.map(frameTime))
+        #expect(drawing.strokes.allSatisfy { $0.isEnded } && drawing.evidence.isEmpty)
+    }
+
     @Test func `a possible pinch that ends draws nothing`() {
         var drawing = PinchDrawing()
         draw("---++---", with: &drawing, from: 0)

@@ -54,6 +54,24 @@ import VideoIO
         #expect(counts == [2, 1, 1, 1])
     }
 
+    @Test func `a stroke that is drawn when the source ends is ended`() async throws {
+        let hands = FakeHandEstimator(hand: pinchingHand(gap: 0.1))
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] }, handEstimator: hands)
+        var results: [FrameResult] = []
+        for try await result in analyzer.results(of: FakeSource(count: 10)) { results.append(result) }
+        let reports = results.flatMap(\.strokes)
+        #expect(reports.map(\.isEnded) == Array(repeating: false, count: reports.count - 1) + [true])
+        #expect(reports.reduce(0) { $0 + $1.points.count } == 10)
+        // One that breaks off ends, too.
+        var broken = FakeSource(count: 10)
+        broken.failingIndex = 8
+        var last: FrameResult?
+        await #expect(throws: VideoError.self) {
+            for try await result in analyzer.results(of: broken) { last = result }
+        }
+        #expect(last?.strokes.map(\.isEnded) == [true])
+    }
+
     private struct FakeHandEstimator: HandPoseEstimating {
         let hand: HumanHandPoseObservation
         /// Another one that is in frame 3 alone.

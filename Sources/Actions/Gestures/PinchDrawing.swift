@@ -69,7 +69,7 @@ public struct PinchDrawing: Hashable, Sendable {
         if settled != .unknown, pinch.settledState == .unknown { endStroke(keepingFall: false) }
         switch state {
         case .unknown: endStroke(keepingFall: false)
-        case .apart: endStroke(keepingFall: fall.last.map { $0.location.y > Self.lowestShare } ?? false)
+        case .apart: endStroke(keepingFall: isFallKept)
         case .possiblePinch: evidence += point(of: hand, at: time)
         case .possibleApart:
             // Where nothing is drawn, tips that are apart are no part of the pinch that may follow.
@@ -77,6 +77,14 @@ public struct PinchDrawing: Hashable, Sendable {
         case .pinched: note(point(of: hand, at: time), of: hand, imageSize: imageSize)
         }
         return state
+    }
+
+    /// Ends the stroke that is drawn, as where a source ends: points with the tips together are part of it.
+    public mutating func finish() {
+        if pinch.settledState == .pinched, pinch.state == .possiblePinch {
+            extendStroke(by: (isFallKept ? fall : []) + evidence)
+        }
+        endStroke(keepingFall: isFallKept)
     }
 
     /// Drops all strokes; a pinch that is held goes on with a new one.
@@ -90,6 +98,9 @@ public struct PinchDrawing: Hashable, Sendable {
         if !strokes.isEmpty { strokes.removeLast() }
         (evidence, fall) = ([], [])
     }
+
+    /// True when a fast way down has not taken the hand out of the picture.
+    private var isFallKept: Bool { fall.last.map { $0.location.y > Self.lowestShare } ?? false }
 
     private func point(of hand: HumanHandPoseObservation?, at time: Timestamp) -> [Point] {
         hand.flatMap(pinch.point).map { [Point(location: $0, time: time)] } ?? []

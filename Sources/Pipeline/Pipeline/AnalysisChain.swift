@@ -190,7 +190,7 @@ struct AnalysisChain {
         add(end.movement, to: &last)
     }
 
-    /// Adds to the last result before a source broke off the repetitions and segments that end there.
+    /// Adds to the last result before a source broke off the repetitions, segments and strokes that end there.
     mutating func breakOff(_ last: inout FrameResult) { add(finishMovement(), to: &last) }
 
     /// Ends the repetitions and segments that go on.
@@ -202,6 +202,7 @@ struct AnalysisChain {
     private mutating func add(_ found: MovementAnalysis.Found, to last: inout FrameResult) {
         last.repetitions += found.repetitions
         last.segments += found.segments
+        last.strokes = gestureTracker.finish()
     }
 
     private mutating func finishMovement(

@@ -40,6 +40,10 @@ struct GestureTracker {
 
     /// Notes that the hands from now on are others.
     mutating func noteCut() {
+        for (id, var drawing) in drawings.sorted(by: { $0.key < $1.key }) {
+            drawing.finish()
+            take(&drawing, of: id)
+        }
         drawings = [:]
         for index in strokes.indices { strokes[index].isEnded = true }
     }
@@ -66,6 +70,12 @@ struct GestureTracker {
             for index in strokes.indices where strokes[index].isEnded { strokes[index].endReports += 1 }
         }
         return (activities, news)
+    }
+
+    /// Ends all strokes and returns what the last frame reports of them then.
+    mutating func finish() -> [HandStroke] {
+        noteCut()
+        return news
     }
 
     private mutating func beginFrame() {
