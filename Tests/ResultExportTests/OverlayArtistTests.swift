@@ -1,8 +1,10 @@
 import TestSupport
 import ActionClassification
+import Movement
 import Overlay
 import Pipeline
 import PoseCore
+import SyntheticMotion
 import Testing
 import Tracking
 
@@ -62,6 +64,27 @@ import Tracking
         let labelled = [jumping(1, isProminent: false)]
         #expect(try last(labelled, absence: 9 * 30) != last([], absence: 9 * 30))
         #expect(try last(labelled, absence: 11 * 30) == last([], absence: 11 * 30))
+    }
+
+    @Test(arguments: [false, true])
+    func `repetitions are counted in videos, and not in a folder's pictures`(arePictures: Bool) throws {
+        var generator = MotionGenerator(seed: 3)
+        let motion = generator.sequence(of: .squat, seconds: 9, frameRate: 10)
+        let poses = motion.poses.map { observation(of: $0) }
+        var (counting, other) = (OverlayArtist(), OverlayArtist())
+        var differentCount = 0
+        for (index, pose) in poses.enumerated() {
+            var frame = try testFrame(3 * index, size: PixelSize(width: 160, height: 120))
+            frame.fileName = arePictures ? "\(index).jpg" : nil
+            let person = TrackedPerson(id: 1, pose: pose, isProminent: true)
+            var result = FrameResult(frame: frame, people: [person])
+            let picture = try #require(try counting.picture(of: result)).withBytes { Array($0) }
+            // Where the result says what people do, nothing else counts.
+            result.movement = [PersonMovement(personID: 1, repetitions: 0)]
+            let plain = try #require(try other.picture(of: result)).withBytes { Array($0) }
+            if picture != plain { differentCount += 1 }
+        }
+        #expect(arePictures == (differentCount == 0), "\(differentCount) of \(poses.count) have a count")
     }
 
     @Test func `what was done before a cut labels no person after it`() throws {

@@ -43,7 +43,7 @@ public struct OverlayArtist {
             !result.beginsScene || $0.start >= result.frame.timestamp
         }
         keepLatest(predictions, people: result.people, at: result.frame.timestamp)
-        let current = currentMovement(in: result)
+        let current = currentMovement(in: result, predictions)
         guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
         let people = smoother.smooth(result.people, imageSize: bitmap.size, at: result.frame.timestamp)
         let hands = handSmoother.smooth(
@@ -85,11 +85,14 @@ public struct OverlayArtist {
         latest = latest.filter { time.seconds(since: $0.value.lastSeen) < Self.memory }
     }
 
-    private mutating func currentMovement(in result: FrameResult) -> [PersonMovement] {
-        guard result.movement.isEmpty else { return result.movement }
+    private mutating func currentMovement(
+        in result: FrameResult, _ predictions: [ActionPrediction]
+    ) -> [PersonMovement] {
+        // Pictures, which have names, show moments, not movements.
+        guard result.movement.isEmpty, result.frame.fileName == nil else { return result.movement }
         _ = movement.add(
             result.measuredPeople.map { MovementAnalysis.Person(id: $0.id, pose: $0.pose) },
-            predictions: result.predictions, imageSize: result.frame.pixelBuffer.size,
+            predictions: predictions, imageSize: result.frame.pixelBuffer.size,
             at: result.frame.timestamp)
         return movement.current
     }
