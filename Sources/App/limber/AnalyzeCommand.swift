@@ -42,9 +42,10 @@ struct AnalyzeCommand: AsyncParsableCommand {
             others, one for each track of a person, made from joints in space: metres, x to the picture's right, y up, z \
             towards the camera. One camera does not see how far away a person is, so a body stays on the spot, its lowest joint on \
             the floor; jumps lift it by what they rise in the picture, if the camera stands still. Frames are at the \
-            source's average rate, times those of the source; gaps of up to 0.25 s are interpolated. Longer ones are nan in trc; in \
-            mot and bvh, which cannot have gaps, the pose before stays. mot has the names and signs of OpenSim's full-body model; \
-            the trunk is one part with the pelvis. bvh begins with the person's first frame; its lengths are the medians over the \
+            source's average rate, or where the source pauses at the rate between its pauses, times those of the source; gaps of \
+            up to 0.25 s are interpolated. Longer ones are nan in trc; in mot and bvh, which cannot have gaps, the pose before \
+            stays. mot has the names and signs of OpenSim's full-body model; the trunk is one part with the pelvis. bvh begins \
+            with the clip and holds the person's first pose until the person appears; its lengths are the medians over the \
             track, and where the estimated lengths vary joints are off by as much: by 1 cm in the median. With --joint-positions each \
             joint has position channels and is exactly where it was found; Blender and bvhio read them, others refuse them (pybvh) or \
             add them to the offsets (three.js). People that are seen for less than 0.5 s have no file.

@@ -150,6 +150,24 @@ import VideoIO
         return Array(rows)
     }
 
+    /// A container's average counts the pause, too: 14 s at 30 frames a second round a pause of 60 s are 5.72.
+    @Test(arguments: [nil, 5.72, 30])
+    func `a recording with a pause keeps its own rate`(average: Double?) throws {
+        let exporter = try exporter(.trc)
+        exporter.begin(ExportHeader(source: SourceFormat(name: "clip.mkv", size: size, frameRate: average)))
+        let poses = squats(60)
+        for index in 0..<420 {
+            // Matroska has milliseconds.
+            let time = ((Double(index) / 30 + (index < 210 ? 0 : 60)) * 1000).rounded() / 1000
+            try exporter.write(
+                motionResult(index, time: time, people: [1: poses[index % 60]], size: size))
+        }
+        try exporter.complete(summary)
+        let lines = try #require(folder.text("c.person1.trc")).split(separator: "\n")
+        let rate = try #require(Double(lines[2].split(separator: "\t")[0]))
+        #expect(abs(rate - 30) < 0.01)
+    }
+
     @Test func `people seen for less than half a second have no file, and that is said`() throws {
         let all = squats(60)
         var frames = all.map { [1: $0] }

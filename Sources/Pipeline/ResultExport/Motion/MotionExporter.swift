@@ -6,7 +6,7 @@ import VideoIO
 /// Files of motion, one for each person: `CLIP.person1.trc` with markers, `.mot` with angles, `.bvh` with a skeleton's
 /// rotations.
 ///
-/// Frames are at the source's average rate, their times those of the source. Places are in metres, x to the picture's right, y up, z
+/// Frames are at the source's rate (`MotionRate`), their times those of the source. Places are in metres, x to the picture's right, y up, z
 /// towards the camera; a person stays on the spot, and the lowest joint is on the floor except in flight. People that are seen for
 /// less than half a second have no file; `notices` says so. Skeletons of several people play in step: frame N of each file is frame
 /// N of the clip.
@@ -30,8 +30,8 @@ public final class MotionExporter: ResultExporter {
     private let clip: String
     private let spool: MotionSpool
     private var sourceName = ""
-    private var rate: Double?
-    private var extent: (frames: Int, first: Double, last: Double) = (0, 0, 0)
+    private var statedRate: Double?
+    private var rate = MotionRate()
     private var hasFlatPeople = false
     private var written: Set<String> = []
 
@@ -51,18 +51,16 @@ public final class MotionExporter: ResultExporter {
         spool = try MotionSpool(besides: "\(folder)/\(clip).\(form.rawValue)")
     }
 
-    /// Notes the source's rate.
+    /// Notes the source's name and rate.
     public func begin(_ header: ExportHeader) {
         sourceName = header.source.name
-        rate = header.source.frameRate
+        statedRate = header.source.frameRate
     }
 
     /// Keeps the people's joints in space.
     public func write(_ result: FrameResult) throws(ExportError) {
         let time = result.frame.timestamp.seconds
-        if extent.frames == 0 { extent.first = time }
-        extent.frames += 1
-        extent.last = time
+        rate.add(time)
         let aspectRatio = result.frame.pixelBuffer.size.aspectRatio
         for person in result.people {
             guard let sample = MotionSample(person.pose, at: time, aspectRatio: aspectRatio) else {
@@ -83,17 +81,16 @@ public final class MotionExporter: ResultExporter {
                 "\(sourceName): the poses have no joints in space; \(form.rawValue) needs an estimator that gives them"
             )
         }
-        let duration = extent.last - extent.first
-        let rate = rate ?? (duration > 0 ? Double(extent.frames - 1) / duration : 30)
+        let framesPerSecond = rate.rate(stated: statedRate)
         // Of a source that is shorter, everyone that is always seen has a file: of one picture, too.
-        let minimum = min(Self.minimumDuration, duration)
+        let minimum = min(Self.minimumDuration, rate.duration)
         var (brief, shapeless) = (0, 0)
         for person in spool.people {
-            guard let seen = spool.extent(of: person), Double(seen.count) / rate >= minimum else {
+            guard let seen = spool.extent(of: person), Double(seen.count) / framesPerSecond >= minimum else {
                 brief += 1
                 continue
             }
-            if try !write(person, rate: rate) { shapeless += 1 }
+            if try !write(person, rate: framesPerSecond) { shapeless += 1 }
         }
         spool.removeFile()
         add(brief, "seen for less than \(MotionText.number(Self.minimumDuration, decimals: 1)) s")
@@ -112,7 +109,7 @@ public final class MotionExporter: ResultExporter {
     private func write(_ person: Int, rate: Double) throws(ExportError) -> Bool {
         let name = "\(clip).person\(person).\(form.rawValue)"
         let track = MotionTrack(
-            of: person, in: spool, rate: rate, clipStart: extent.first, fileName: name)
+            of: person, in: spool, rate: rate, clipStart: self.rate.start, fileName: name)
         guard let track else { return false }
         let sink = try ByteSink(path: "\(folder)/\(name)")
         switch form {
