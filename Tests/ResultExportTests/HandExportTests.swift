@@ -1,5 +1,7 @@
+import ActionClassification
 import Foundation
 import Gestures
+import Movement
 import Pipeline
 import PoseCore
 import PoseEstimation
@@ -81,6 +83,45 @@ import VideoIO
         #expect(hands[1].hasPrefix("0,0,7,3,left,0.9,0.25,0.1,0.8,0,0,0,"))
         #expect(hands[2].hasPrefix("0,0,8,,unknown,"))
         #expect(hands.allSatisfy { $0.count { $0 == "," } == 6 + 63 - 1 })
+    }
+
+    @Test func `predictions and segments name the hand that they are about`() throws {
+        var output = AnalysisOutput()
+        output.folder = folder.path
+        output.format = .csv
+        output.hasHands = true
+        let exporter = try output.exporter(for: "c")
+        let source = SourceFormat(name: "c.mp4", size: size, frameRate: 30)
+        try exporter.begin(ExportHeader(source: source, classifier: "waves", labels: ["Wave"]))
+        var result = FrameResult(frame: try testFrame(0, size: size))
+        let second = Timestamp(seconds: 1)
+        result.predictions = [7, nil].map { hand in
+            var prediction = ActionPrediction(
+                start: .zero, end: second, trackID: 3, kind: .action, label: "Wave", confidence: 0.5,
+                probabilities: ["Wave": 0.5])
+            prediction.handID = hand
+            return prediction
+        }
+        result.segments = [7, nil].map {
+            ActionSegment(
+                personID: nil, handID: $0, label: "Wave", start: .zero, end: second, confidence: 0.5)
+        }
+        try exporter.write(result)
+        try exporter.complete(AnalysisSummary(frameRate: 30))
+        #expect(
+            folder.text("c.predictions.csv") == """
+                time,start,end,person,label,confidence,kind,probability_Wave,hand
+                1,0,1,3,Wave,0.5,action,0.5,7
+                1,0,1,3,Wave,0.5,action,0.5,
+
+                """)
+        #expect(
+            folder.text("c.segments.csv") == """
+                person,label,start,end,confidence,hand
+                ,Wave,0,1,0.5,7
+                ,Wave,0,1,0.5,
+
+                """)
     }
 
     @Test func `COCO and OpenPose have the hands of each person`() throws {

@@ -25,7 +25,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
             also in overlays. Where a source's clock jumps, times go on rising. With --hands, jsonl has the hands of each frame, \
             each with its gesture and pinch, and the strokes that pinches draw; csv has a file CLIP.hands.csv, coco \
             and openpose the hands of each person. A --classifier of hands names what each hand does; its predictions \
-            say which hand.
+            and segments say which hand.
 
             --world adds the joints in space, and the feet's ends and three knuckles of each hand: metres from the middle of \
             the hips, x to the picture's right, y up, z towards the camera. With --mirrored the body in space is the person, not \

@@ -15,6 +15,7 @@ import Tracking
 /// was done (`RepetitionTable`). Segments: `person,label,start,end,confidence`. In space: `frame,time,id`, then
 /// `NAME_x,NAME_y,NAME_z,NAME_confidence` for the joints of `WorldJointName`, in metres, empty where they are missing.
 /// Angles: `frame,time,id`, then a column for each angle (`AngleTable`).
+/// Where there is a table of hands, predictions and segments have a last column `hand`, empty where they are about a person.
 /// Tables of a folder's pictures have the pictures' names in a column `file` after `time`.
 public final class CSVExporter: ResultExporter {
     private let people: ByteSink
@@ -76,13 +77,13 @@ public final class CSVExporter: ResultExporter {
             try end(world)
         }
         for name in ["time", "start", "end", "person", "label", "confidence", "kind"]
-            + labels.map({ "probability_\($0)" })
+            + labels.map({ "probability_\($0)" }) + handColumn
         {
             add(name)
         }
         if let predictions { try end(predictions) } else { line.removeAll(keepingCapacity: true) }
         try repetitions?.begin()
-        try write(["person", "label", "start", "end", "confidence"], to: segments)
+        try write(["person", "label", "start", "end", "confidence"] + handColumn, to: segments)
     }
 
     /// Writes a row for each person, hand, prediction, repetition and segment.
@@ -104,6 +105,12 @@ public final class CSVExporter: ResultExporter {
         try angles?.write(result)
     }
 
+    private var handColumn: [String] { hands == nil ? [] : ["hand"] }
+
+    private func addHand(_ id: Int?) {
+        if hands != nil { add(id.map(String.init) ?? "") }
+    }
+
     private func write(_ names: [String], to sink: ByteSink?) throws(ExportError) {
         guard let sink else { return }
         for name in names { add(name) }
@@ -117,6 +124,7 @@ public final class CSVExporter: ResultExporter {
             add(segment.start.seconds, decimals: 3)
             add(segment.end.seconds, decimals: 3)
             add(Double(segment.confidence), decimals: 4)
+            addHand(segment.handID)
             try end(sink)
         }
     }
@@ -170,6 +178,7 @@ public final class CSVExporter: ResultExporter {
                     add("")
                 }
             }
+            addHand(prediction.handID)
             try end(sink)
         }
     }
