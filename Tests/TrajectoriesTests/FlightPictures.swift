@@ -11,13 +11,14 @@ enum FlightPictures {
     )
 
     static func scene(
-        frameRate: Double = 30, seconds: Double = 2, drift: Double = 0, seed: UInt64 = 1,
+        frameRate: Double = 30, seconds: Double = 2, drift: Double = 0, sway: Double = 0, seed: UInt64 = 1,
         size: PixelSize = PixelSize(width: 320, height: 180), launches: [FlightLaunch] = [launch]
     ) -> FlightScene {
         var configuration = FlightScene.Configuration(
             size: size, frameRate: frameRate, frameCount: Int(seconds * frameRate))
         configuration.noise = 1
         configuration.drift = drift
+        configuration.sway = sway
         configuration.ground = .bricks
         return FlightScene(configuration, launches: launches, seed: seed)
     }

@@ -24,7 +24,8 @@ import Testing
     ) {
         let images = Self.images(3, width: width, seed: UInt64(width))
         var map: [UInt8] = []
-        FrameDifference.fromNeighbors(images[0], images[1], images[2], threshold: threshold, into: &map)
+        FrameDifference.fromNeighbors(
+            AlignedImage(images[0]), images[1], AlignedImage(images[2]), threshold: threshold, into: &map)
         let expected = images[1].bytes.indices.map { index in
             let (a, b) = (
                 Int(images[1].bytes[index]) - Int(images[0].bytes[index]),
@@ -42,7 +43,8 @@ import Testing
         let images = Self.images(4, width: width, seed: UInt64(width) + 1000)
         var map: [UInt8] = [9]
         FrameDifference.fromBackground(
-            images[0], images[1], images[2], images[3], threshold: threshold, into: &map)
+            AlignedImage(images[0]), AlignedImage(images[1]), AlignedImage(images[2]), images[3],
+            threshold: threshold, into: &map)
         let expected = images[3].bytes.indices.map { index in
             let median = images[0...2].map { Int($0.bytes[index]) }.sorted()[1]
             return Self.entry(Int(images[3].bytes[index]) - median, threshold)

@@ -143,6 +143,32 @@ import Testing
         #expect(still.isCameraSteady)
     }
 
+    @Test(arguments: [PixelOrientation.up, .clockwise90, .clockwise180])
+    func `before a held camera a ball is where each frame shows it`(_ orientation: PixelOrientation) throws {
+        let scene = FlightPictures.scene(sway: 5)
+        let frames = FlightPictures.frames(of: scene).map { frame in
+            var frame = frame
+            frame.pixelBuffer = turned(frame.pixelBuffer, orientation)
+            return frame
+        }
+        let trajectories = TrajectoryDetector.trajectories(in: frames)
+        let ball = try #require(trajectories.first)
+        #expect(trajectories.count == 1 && ball.detections.count >= 20)
+        let shown = try #require(scene.flights.first)
+        for (detection, projected) in zip(ball.detections, ball.projectedPoints) {
+            // At the launch itself there is no truth.
+            guard let center = shown.center(at: detection.time) else { continue }
+            let errors = [detection.location, projected].map {
+                ParabolaFit.length(SIMD2(Double($0.x) * 320, Double(1 - $0.y) * 180) - center)
+            }
+            #expect(errors[0] < 4 && errors[1] < 1, "\(errors)")
+        }
+        // A camera that moves within the flight moves what its own picture shows, not the path.
+        let ways = zip(ball.detections, ball.detections.dropFirst()).map { $1.cameraShift - $0.cameraShift }
+        #expect(ways.contains { abs($0.x) > 0.002 || abs($0.y) > 0.004 })
+        #expect(abs(ball.path.verticalAcceleration + 784.8 / 180) < 0.05 * 784.8 / 180)
+    }
+
     @Test func `a flash is no flight and hides none`() {
         guard
             let white = PixelBuffer(

@@ -50,7 +50,7 @@ public enum ThrowsSession {
                 + "write the video again with its frame rate"
         }
         if !summary.results.isCameraSteady {
-            return "the camera moves, so that trajectories cannot be relied on; put it on a stand"
+            return "the camera moves, so that flights are found less surely than from a stand"
         }
         return nil
     }

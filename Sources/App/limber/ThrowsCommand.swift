@@ -11,7 +11,7 @@ struct ThrowsCommand: AsyncParsableCommand {
         commandName: "throws",
         abstract: "Finds what flies through a video, who threw it, how, how fast and where it landed.",
         discussion: """
-            The camera must stand still. Without --output, results go to standard output. With it, DIR gets \
+            A camera on a stand is best; a held one is followed by its background. Without --output, results go to standard output. With it, DIR gets \
             CLIP.throws.jsonl, CLIP.throws.overlay.mp4 and CLIP.throws.png; each appears complete or not at all. \
             Ctrl-C ends a camera or live stream, and what it gave is written.
 

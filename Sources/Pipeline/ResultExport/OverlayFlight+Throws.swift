@@ -42,7 +42,7 @@ extension OverlayFlight {
             let course = Course(trajectory, of: thrown, aspectRatio: aspectRatio)
             let seen = trajectory.detections.filter { $0.time >= course.start && $0.time <= course.end }
             return OverlayFlight(
-                trail: course.trail(until: course.end) { _ in 0.7 }, marks: seen.map(\.location),
+                trail: course.trail(until: course.end) { _ in 0.7 }, marks: seen.map(\.stabilizedLocation),
                 radius: trajectory.movingAverageRadius, colorIndex: colorIndex,
                 label: thrown.map { label(of: $0) } ?? [])
         }

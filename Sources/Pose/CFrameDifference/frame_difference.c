@@ -14,21 +14,26 @@ static inline uint8_t with_sign(uint8_t brighter, uint8_t darker, uint8_t thresh
 }
 
 void limber_difference_from_neighbors(
-    const uint8_t *restrict before, const uint8_t *restrict current, const uint8_t *restrict after, size_t count,
-    uint8_t threshold, uint8_t *restrict map) {
+    limber_range before, const uint8_t *restrict current, limber_range after, size_t count, uint8_t threshold,
+    uint8_t *restrict map) {
     for (size_t i = 0; i < count; i++) {
-        uint8_t brighter = least(subtract(current[i], before[i]), subtract(current[i], after[i]));
-        uint8_t darker = least(subtract(before[i], current[i]), subtract(after[i], current[i]));
+        uint8_t brighter = least(subtract(current[i], before.highest[i]), subtract(current[i], after.highest[i]));
+        uint8_t darker = least(subtract(before.lowest[i], current[i]), subtract(after.lowest[i], current[i]));
         map[i] = with_sign(brighter, darker, threshold);
     }
 }
 
+static inline uint8_t median(uint8_t a, uint8_t b, uint8_t c) {
+    return greatest(least(a, b), least(greatest(a, b), c));
+}
+
 void limber_difference_from_median(
-    const uint8_t *restrict a, const uint8_t *restrict b, const uint8_t *restrict c, const uint8_t *restrict current,
-    size_t count, uint8_t threshold, uint8_t *restrict map) {
+    limber_range a, limber_range b, limber_range c, const uint8_t *restrict current, size_t count, uint8_t threshold,
+    uint8_t *restrict map) {
     for (size_t i = 0; i < count; i++) {
-        uint8_t median = greatest(least(a[i], b[i]), least(greatest(a[i], b[i]), c[i]));
-        map[i] = with_sign(subtract(current[i], median), subtract(median, current[i]), threshold);
+        uint8_t highest = median(a.highest[i], b.highest[i], c.highest[i]);
+        uint8_t lowest = median(a.lowest[i], b.lowest[i], c.lowest[i]);
+        map[i] = with_sign(subtract(current[i], highest), subtract(lowest, current[i]), threshold);
     }
 }
 

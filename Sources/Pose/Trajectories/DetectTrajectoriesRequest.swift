@@ -2,8 +2,8 @@ public import PoseCore
 
 /// Finds objects in free flight in the frames of one source, as Vision's request of the same name does.
 ///
-/// Stateful: create one for each source and give it every frame, in order. The camera must stand still; see
-/// `isCameraSteady`. `TrajectoryDetector` is the same without the limits on time.
+/// Stateful: create one for each source and give it every frame, in order. A camera on a stand is best; a held one is
+/// followed, see `isCameraSteady`. `TrajectoryDetector` is the same without the limits on time.
 ///
 ///     let request = DetectTrajectoriesRequest(trajectoryLength: 6)
 ///     await request.setObjectMaximumNormalizedRadius(0.05)
@@ -127,7 +127,7 @@ public actor DetectTrajectoriesRequest {
         return detector.finish()
     }
 
-    /// False when the camera moved so much that trajectories cannot be relied on.
+    /// False when the camera has moved, so that trajectories are less sure.
     public var isCameraSteady: Bool { detector.isCameraSteady }
 
     /// Pixels of the longer side of the images that are analysed at present, at most.

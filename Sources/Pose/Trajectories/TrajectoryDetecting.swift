@@ -15,7 +15,7 @@ public protocol TrajectoryDetecting {
     /// - Returns: All trajectories of the source, refined by what the whole of it shows, in the order of their starts.
     mutating func finish() -> [TrajectoryObservation]
 
-    /// False when the camera moved so much that trajectories cannot be relied on.
+    /// False when the camera has moved, so that trajectories are less sure.
     var isCameraSteady: Bool { get }
 
     /// True while the camera moves: in the last second, whatever was before.

@@ -1,11 +1,11 @@
 public import PoseCore
 
-/// Finds objects in free flight in the frames of a camera that stands still.
+/// Finds objects in free flight in the frames of a camera on a stand or in a hand.
 ///
 /// Each frame is compared with those just before and after it, and with the background of the last 0.7 seconds; small
 /// groups of pixels that have changed and lie on a parabola are an object in flight. So a frame's results come one to
-/// a few frames later. A cut, a jump of the clock and pictures of another size begin a new scene. Slow drift of the
-/// camera is compensated. A frame of the same time as the one before is ignored; an earlier one is a jump of the clock.
+/// a few frames later. A cut, a jump of the clock and pictures of another size begin a new scene. Where the camera
+/// shifts, turns or zooms, frames are compared as the current one's camera would have seen them. A frame of the same time as the one before is ignored; an earlier one is a jump of the clock.
 ///
 ///     var detector = TrajectoryDetector()
 ///     while let frame = try reader.next() {
@@ -44,7 +44,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         /// What the images are like; others begin a new scene.
         var picture: Picture
         /// People in the frames whose blobs are not known yet.
-        var people: [(time: Double, regions: BodyRegions, shift: SIMD2<Double>)] = []
+        var people: [(time: Double, regions: BodyRegions)] = []
 
         /// Ends all flights and forgets all frames.
         mutating func clear() {
@@ -72,6 +72,10 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
 
     /// Images with a shorter side than this, in pixels, show no flights.
     private static let minimumSide = 8
+    /// A camera that shifts the picture by this share of its width during a flight is held, and shows parts of people move
+    /// where others keep still: its flights are less sure.
+    private static let heldCameraWay = 0.001
+    private static let heldCameraConfidence: Float = 0.8
     /// Detections count up to this factor outside of `objectRadii`: the trajectory's median decides.
     private static let radiusTolerance: Float = 1.5
 
@@ -81,8 +85,8 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         self.configuration = configuration
     }
 
-    /// False when the camera moved so much that trajectories cannot be relied on.
-    public var isCameraSteady: Bool { stage.map { $0.camera.isSteady(width: $0.size.x) } ?? true }
+    /// False when the camera has moved, so that trajectories are less sure: in 15 % of the frames, or far.
+    public var isCameraSteady: Bool { stage?.camera.isSteady ?? true }
 
     /// True while the camera moves: in a quarter of the last 32 frames.
     public var isCameraMoving: Bool { stage?.camera.isMoving ?? false }
@@ -102,22 +106,20 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         defer { self.stage = stage }
         let time = frame.timestamp.seconds
         switch stage.camera.update(image) {
-        case .cut:
-            stage.clear()
-        case .shift(let shift):
-            if ParabolaFit.length(shift) > CameraMotion.maximumShift * stage.size.x { stage.motion.clear() }
+        case .cut: stage.clear()
+        case .blurred: stage.motion.clear()
+        case .still, .moved: break
         }
         let regions = BodyRegions(people, size: stage.size)
         stage.tracks.add(regions)
-        stage.people.append((time, regions, stage.camera.position))
+        stage.people.append((time, regions))
         // While a picture stands still no frame is analysed.
         stage.people.removeAll { time - $0.time > 2 }
-        guard let moved = stage.motion.blobs(adding: image, at: time) else { return [] }
+        guard let moved = stage.motion.blobs(adding: image, placement: stage.camera.placement, at: time)
+        else { return [] }
         stage.people.removeAll { $0.time < moved.time }
-        let body = stage.people.first
-        let blobs = moved.blobs.compactMap {
-            place($0, among: body?.regions, body?.shift ?? .zero, stage.size)
-        }
+        let bodies = stage.people.first?.regions
+        let blobs = moved.blobs.compactMap { place($0, among: bodies, stage.size) }
         let changed = Set(stage.tracks.add(blobs, at: blobs.first?.time ?? moved.time))
         if let count = configuration.maximumKeptTrajectories { stage.tracks.forgetEnded(beyond: count) }
         let tracks = stage.tracks
@@ -148,11 +150,9 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
             firstID = earlier.reduce(nextID) { max($0, $1.id + 1) }
             if let count = configuration.maximumKeptTrajectories { earlier = earlier.suffix(count) }
             // Whether the camera has moved is not forgotten.
-            let old = stage.map { (camera: $0.camera, width: $0.size.x) }
+            let camera = stage?.camera
             stage = makeStage(image, picture, like)
-            if let old, let width = stage?.size.x {
-                stage?.camera = old.camera.scaled(by: width / old.width)
-            }
+            if let camera { stage?.camera = CameraMotion(following: camera) }
         }
         guard var current = stage else { return nil }
         stage = nil
@@ -169,10 +169,9 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         return least...max(least, Double(high) * width)
     }
 
-    /// The blob relative to the camera's first position; nil outside of the region of interest.
-    private func place(
-        _ blob: MovingBlob, among regions: BodyRegions?, _ shift: SIMD2<Double>, _ size: SIMD2<Double>
-    ) -> MovingBlob? {
+    /// The blob's place in the scene; nil outside of the region of interest.
+    private func place(_ blob: MovingBlob, among regions: BodyRegions?, _ size: SIMD2<Double>) -> MovingBlob?
+    {
         let region = configuration.regionOfInterest
         let (x, y) = (Float(blob.center.x / size.x), Float(1 - blob.center.y / size.y))
         guard x >= region.origin.x, y >= region.origin.y, x <= region.origin.x + region.width,
@@ -180,7 +179,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         else { return nil }
         var placed = blob
         placed.isOnBody = regions?.contains(blob.center) ?? false
-        placed.center -= shift
+        placed.center -= blob.cameraShift
         return placed
     }
 
@@ -201,7 +200,8 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
 
     /// A flight's confidence; nil where it is not reported.
     private func reportedConfidence(_ flight: Flight, _ tracks: FlightTracks) -> Float? {
-        let confidence = Float(tracks.confidence(of: flight))
+        let isHeld = flight.cameraWay > Self.heldCameraWay * tracks.size.x
+        let confidence = Float(tracks.confidence(of: flight)) * (isHeld ? Self.heldCameraConfidence : 1)
         let radius = Float(flight.radius / tracks.size.x)
         return confidence >= configuration.minimumConfidence && configuration.objectRadii.contains(radius)
             ? confidence : nil
@@ -217,7 +217,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         }
         let size = tracks.size
         let fit = flight.pictureFit
-        let start = fit.point(at: fit.reference)
+        let start = fit.point(at: fit.reference) + flight.blobs[0].cameraShift
         let velocity = fit.velocity(at: fit.reference)
         return TrajectoryObservation(
             id: firstID + flight.id,

@@ -8,16 +8,27 @@ public struct TrajectoryObservation: Hashable, Identifiable, Sendable {
     public struct Detection: Hashable, Sendable {
         /// When.
         public var time: Timestamp
-        /// The object's centre.
+        /// The object's centre in this frame's picture.
         public var location: NormalizedPoint
         /// Half its extent across the direction of flight, as a share of the picture's width.
         public var radius: Float
+        /// How far a camera that moves has shifted the picture since the trajectory's first frame, in shares of width and
+        /// height; zero for one that stands still.
+        public var cameraShift: SIMD2<Float>
 
         /// Creates a detection.
-        public init(time: Timestamp, location: NormalizedPoint, radius: Float) {
+        public init(
+            time: Timestamp, location: NormalizedPoint, radius: Float, cameraShift: SIMD2<Float> = .zero
+        ) {
             self.time = time
             self.location = location
             self.radius = radius
+            self.cameraShift = cameraShift
+        }
+
+        /// Where the picture of the trajectory's first frame would show the object: on the path.
+        public var stabilizedLocation: NormalizedPoint {
+            NormalizedPoint(x: location.x - cameraShift.x, y: location.y - cameraShift.y)
         }
     }
 
@@ -25,7 +36,7 @@ public struct TrajectoryObservation: Hashable, Identifiable, Sendable {
     public var id: Int
     /// Where the object was detected, in the order of time.
     public var detections: [Detection]
-    /// The path that fits the detections.
+    /// The path that fits the detections, in the picture of the first one's frame.
     public var path: FlightPath
     /// The probability that this is an object in free flight, 0...1.
     public var confidence: Float
@@ -47,8 +58,13 @@ public struct TrajectoryObservation: Hashable, Identifiable, Sendable {
     /// The measured centres.
     public var detectedPoints: [NormalizedPoint] { detections.map(\.location) }
 
-    /// The fitted path at the times of the measured centres.
-    public var projectedPoints: [NormalizedPoint] { detections.map { path.location(at: $0.time) } }
+    /// The fitted path at the times of the measured centres, in their frames' pictures.
+    public var projectedPoints: [NormalizedPoint] {
+        detections.map { detection in
+            let place = path.location(at: detection.time)
+            return NormalizedPoint(x: place.x + detection.cameraShift.x, y: place.y + detection.cameraShift.y)
+        }
+    }
 
     /// The coefficients of y = ax² + bx + c, in normalised coordinates; nil for a flight straight up or down.
     public var equationCoefficients: SIMD3<Double>? { path.equationCoefficients }

@@ -50,7 +50,7 @@ package struct FlightCurve: Hashable, Sendable {
         let samples = detections.map { detection in
             FlightCurveFit.Sample(
                 time: detection.time.seconds(since: first.time),
-                place: detection.location.inHeights(aspectRatio) - middle,
+                place: detection.stabilizedLocation.inHeights(aspectRatio) - middle,
                 radius: Double(detection.radius) * aspectRatio)
         }
         reference = first.time

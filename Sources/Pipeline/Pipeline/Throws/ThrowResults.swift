@@ -9,7 +9,7 @@ public struct ThrowResults: Sendable {
     public var completed: [Throw]
     /// What they came to.
     public var summary: ThrowSummary { ThrowSummary(of: completed) }
-    /// False when the camera moved so much that trajectories cannot be relied on.
+    /// False when the camera has moved, so that trajectories are less sure.
     public var isCameraSteady: Bool
     /// The scale in metres of the last scene; nil when nothing shows one.
     public var metricScale: SceneScale?

@@ -56,7 +56,7 @@ public struct ThrowStage {
         return ThrowFrameResult(trajectories: grown, flights: analysis.flights, completed: ended)
     }
 
-    /// False when the camera has moved so much that trajectories cannot be relied on.
+    /// False when the camera has moved, so that trajectories are less sure.
     public var isCameraSteady: Bool { detector.isCameraSteady }
 
     /// True while the camera moves, whatever was before.

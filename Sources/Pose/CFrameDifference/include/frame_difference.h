@@ -7,15 +7,31 @@
 // A pixel's value in a map of differences: 0 up to the threshold, else the difference with the sign as its lowest bit,
 // 1 where the pixel is brighter.
 
+// Other pictures are ranges, the lowest and the highest value that a pixel can have; both are the picture itself where
+// the camera stood still.
+typedef struct {
+    const uint8_t *lowest;
+    const uint8_t *highest;
+} limber_range;
+
 // The smaller difference from the pixels before and after, where both have the same sign.
 void limber_difference_from_neighbors(
-    const uint8_t *before, const uint8_t *current, const uint8_t *after, size_t count, uint8_t threshold,
-    uint8_t *map);
+    limber_range before, const uint8_t *current, limber_range after, size_t count, uint8_t threshold, uint8_t *map);
 
 // The difference from the median of three pixels.
 void limber_difference_from_median(
-    const uint8_t *a, const uint8_t *b, const uint8_t *c, const uint8_t *current, size_t count, uint8_t threshold,
+    limber_range a, limber_range b, limber_range c, const uint8_t *current, size_t count, uint8_t threshold,
     uint8_t *map);
+
+// The picture that another camera position shows: `moved`[x, y] is `picture` at (map[0] x + map[1] y + map[2],
+// map[3] x + map[4] y + map[5]), between pixels interpolated. The map hardly turns or grows.
+void limber_move(const uint8_t *picture, size_t width, size_t height, const float map[6], uint8_t *moved);
+
+// The least and the greatest value among each pixel and its neighbours; where the map leads out of the picture, 0 and 255.
+// `rows` has room for twice the width.
+void limber_find_range(
+    const uint8_t *moved, size_t width, size_t height, const float map[6], uint8_t *rows, uint8_t *lowest,
+    uint8_t *highest);
 
 // Each pixel's mean with its neighbours, weighted 1 2 1 in both directions; `sums` has room for `width` values.
 void limber_smooth(const uint8_t *picture, size_t width, size_t height, uint16_t *sums, uint8_t *smooth);

@@ -51,6 +51,12 @@ struct Flight: Sendable {
     /// The median radius of the last blobs, in pixels: what comes nearer grows.
     var latestRadius: Double { Self.median(blobs.suffix(9).map(\.radius)) }
 
+    /// How far the camera's movement shifts the picture during the flight, in pixels.
+    var cameraWay: Double {
+        let first = blobs[0].cameraShift
+        return blobs.map { ParabolaFit.length($0.cameraShift - first) }.max() ?? 0
+    }
+
     /// The median contrast.
     var contrast: Double { Self.median(blobs.map(\.contrast)) }
 
@@ -125,11 +131,13 @@ struct Flight: Sendable {
     /// Where its blobs are in pictures of `size` pixels.
     func detections(size: SIMD2<Double>) -> [TrajectoryObservation.Detection] {
         blobs.map {
-            TrajectoryObservation.Detection(
+            let place = $0.center + $0.cameraShift
+            let shift = $0.cameraShift - blobs[0].cameraShift
+            return TrajectoryObservation.Detection(
                 time: Timestamp(seconds: $0.frameTime),
-                location: NormalizedPoint(
-                    x: Float($0.center.x / size.x), y: Float(1 - $0.center.y / size.y)),
-                radius: Float($0.radius / size.x))
+                location: NormalizedPoint(x: Float(place.x / size.x), y: Float(1 - place.y / size.y)),
+                radius: Float($0.radius / size.x),
+                cameraShift: SIMD2(Float(shift.x / size.x), Float(-shift.y / size.y)))
         }
     }
 

@@ -1,49 +1,68 @@
-/// How a camera moves from frame to frame: the median shift of the picture's parts, by Lucas and Kanade's method.
+import PoseCore
+
+/// How a camera moves: where each frame's picture lies in the scene, which is the first frame's picture.
 ///
-/// B. Lucas, T. Kanade: An Iterative Image Registration Technique, 1981. Objects that move take up few of the parts.
+/// A frame is compared with a key frame, small, for as long as they show much the same, so that errors do not add up.
 struct CameraMotion: Sendable {
     /// What happened between two frames.
     enum Change: Equatable, Sendable {
-        /// The picture shifted by this much, in pixels of the analysed image; zero for a camera on a stand.
-        case shift(SIMD2<Double>)
+        /// The camera stood still.
+        case still
+        /// It moved; the placement says where it looks.
+        case moved
+        /// It moved, but not all fits: what is near and what is far moved differently, or the picture is blurred.
+        case blurred
         /// Another scene, or a movement too large to measure.
         case cut
     }
 
-    private static let columns = 8
-    private static let rows = 6
-
-    /// How one part of the picture shifted.
-    private struct Part {
-        var column: Int
-        var row: Int
-        var shift: SIMD2<Double>
+    /// A frame that later ones are compared with.
+    private struct Key {
+        var image: LumaImage
+        var placement: AffineMap
+        var frame: Int
     }
 
+    /// The width of the images that are compared, at least, in pixels.
+    private static let comparedWidth = 160
+    /// Parts that lie this near to where they fit, in pixels of the compared images, are in place.
+    private static let aligned = 0.12
+    /// The share of the textured parts that are in place when the scene is.
+    private static let leastAligned = 0.6
+    /// A camera moves when it brings the parts this much nearer to where they fit.
+    private static let gain = 0.5
+    /// A key frame is replaced after so many frames, and when the picture has moved by this share of its width.
+    private static let keyFrames = 64
+    private static let keyShift = 0.06
+    private var key: Key?
     private var last: LumaImage?
+    /// From the key frame's picture to the last frame's.
+    private var motion = PictureMotion.none
+    /// From the last frame's picture to the scene's, in pixels of the analysed image.
+    private(set) var placement = AffineMap.identity
     /// Frames so far, and those between which the camera moved.
     private(set) var frameCount = 0
     private(set) var movedCount = 0
-    /// The sum of all shifts.
-    private(set) var position = SIMD2<Double>.zero
+    /// How far the picture's middle was from where it was first, at most, as a share of the width.
     private var farthest = 0.0
     /// One bit for each of the last frames, the newest lowest: set when the camera moved.
     private var recentMoves: UInt32 = 0
 
-    /// Shifts beyond this share of the width from frame to frame flood the differences.
+    /// Shifts beyond this share of the width from frame to frame are movements.
     static let maximumShift = 0.0012
 
-    /// The camera stood still, or drifted slowly.
-    func isSteady(width: Double) -> Bool {
-        frameCount < 2 || (Double(movedCount) < 0.15 * Double(frameCount) && farthest < 0.08 * width)
+    /// A camera that has seen nothing.
+    init() {}
+
+    /// Another scene's camera, of which it is not forgotten whether it has moved.
+    init(following other: CameraMotion) {
+        (frameCount, movedCount) = (other.frameCount, other.movedCount)
+        (farthest, recentMoves) = (other.farthest, other.recentMoves)
     }
 
-    /// The same motion in images whose width is `ratio` times as large.
-    func scaled(by ratio: Double) -> CameraMotion {
-        var result = self
-        result.position *= ratio
-        result.farthest *= ratio
-        return result
+    /// The camera stood still, or drifted slowly.
+    var isSteady: Bool {
+        frameCount < 2 || (Double(movedCount) < 0.15 * Double(frameCount) && farthest < 0.08)
     }
 
     /// The camera moves at present: in a quarter of the last 32 frames.
@@ -54,95 +73,79 @@ struct CameraMotion: Sendable {
         recentMoves |= 1
     }
 
-    /// Compares with the frame before; the first one has not moved.
+    /// Compares with the frames before; the first one has not moved.
     mutating func update(_ image: LumaImage) -> Change {
-        let step = max(1, image.width / 160)
+        let step = max(1, image.width / Self.comparedWidth)
         let small = image.reduced(by: step)
         defer { last = small }
-        guard let last, last.width == small.width, last.height == small.height,
-            small.width >= Self.columns, small.height >= Self.rows
-        else { return .shift(.zero) }
+        guard let key, let last, key.image.width == small.width, key.image.height == small.height,
+            small.width >= PictureAlignment.columns, small.height >= PictureAlignment.rows
+        else {
+            begin(with: small)
+            return .still
+        }
         frameCount += 1
         recentMoves <<= 1
-        guard let shifts = Self.shifts(from: last, to: small) else {
-            noteMove()
-            return .cut
+        let alignment = PictureAlignment(of: small, on: key.image)
+        let before = alignment.parts(at: motion)
+        let (found, after) = alignment.refined(from: motion, before)
+        guard !Self.differ(before) || !Self.differ(after) else {
+            // People that walk by hide much of what the key frame showed, bit by bit.
+            let isCut = Self.differ(PictureAlignment(of: small, on: last).parts(at: .none))
+            if isCut { noteMove() }
+            begin(with: small)
+            return isCut ? .cut : .still
         }
-        guard shifts.count >= 6 else { return .shift(.zero) }
-        let middle =
-            SIMD2(Self.median(shifts.map(\.shift.x)), Self.median(shifts.map(\.shift.y))) * Double(step)
-        // Noise: parts disagree about a shift that is none. A large person: only neighbouring parts agree.
-        let agreeing = shifts.filter {
-            ParabolaFit.length($0.shift * Double(step) - middle) < 0.5 * ParabolaFit.length(middle)
+        let change = Self.change(before, after)
+        if change == .moved { move(to: found, of: key, image, step) }
+        if change == .blurred { noteMove() }
+        if change == .blurred || frameCount - key.frame >= Self.keyFrames
+            || motion.length > Self.keyShift * Double(small.width)
+        {
+            begin(with: small)
         }
-        guard 2 * agreeing.count > shifts.count, Self.surroundTheMiddle(agreeing) else {
-            return .shift(.zero)
-        }
-        position += middle
-        farthest = max(farthest, ParabolaFit.length(position))
-        if ParabolaFit.length(middle) > Self.maximumShift * Double(image.width) { noteMove() }
-        return .shift(middle)
+        return change
+    }
+
+    /// True when most parts show something else.
+    private static func differ(_ parts: [PictureAlignment.Part]) -> Bool {
+        2 * parts.count(where: \.differs) > parts.count
+    }
+
+    /// What the parts say that were compared at the last motion and at the one that fits best.
+    private static func change(
+        _ before: [PictureAlignment.Part], _ after: [PictureAlignment.Part]
+    ) -> Change {
+        let textured = zip(before, after).filter { $1.isTextured }
+        let nearer = textured.filter { $1.misalignment < gain * $0.misalignment }.map(\.1)
+        guard 2 * nearer.count > textured.count, surroundTheMiddle(nearer) else { return .still }
+        let inPlace = textured.count { $1.misalignment < aligned }
+        if Double(inPlace) >= leastAligned * Double(textured.count) { return .moved }
+        // A person who fills the picture moves most of its parts, and leaves the others where they were.
+        return textured.count { $0.0.misalignment < aligned } < inPlace ? .blurred : .still
+    }
+
+    private mutating func move(to found: PictureMotion, of key: Key, _ image: LumaImage, _ step: Int) {
+        let shift = (found.values - motion.values) / Double(image.width / step)
+        if ParabolaFit.length(SIMD2(shift.x, shift.y)) > Self.maximumShift { noteMove() }
+        motion = found
+        let size = (width: image.width / step, height: image.height / step)
+        let fromKey = found.map(width: size.width, height: size.height, step: step)
+        placement = fromKey.inverse?.concatenating(key.placement) ?? placement
+        let middle = PixelPoint(x: Float(image.width) / 2, y: Float(image.height) / 2)
+        let place = placement.apply(to: middle)
+        let way = SIMD2(Double(place.x - middle.x), Double(place.y - middle.y))
+        farthest = max(farthest, ParabolaFit.length(way) / Double(image.width))
+    }
+
+    private mutating func begin(with image: LumaImage) {
+        key = Key(image: image, placement: placement, frame: frameCount)
+        motion = .none
     }
 
     /// True when parts at the left and at the right, or above and below, are among them at both ends of the picture.
-    private static func surroundTheMiddle(_ parts: [Part]) -> Bool {
-        parts.contains { $0.column <= 1 } && parts.contains { $0.column >= columns - 2 }
-            && parts.contains { $0.row <= 1 } && parts.contains { $0.row >= rows - 2 }
-    }
-
-    /// The shift of each part with edges in two directions; nil after a cut.
-    private static func shifts(from old: LumaImage, to new: LumaImage) -> [Part]? {
-        var result: [Part] = []
-        var changed = 0
-        for row in 0..<rows {
-            for column in 0..<columns {
-                let xs =
-                    max(
-                        1, column * old.width / columns)..<min(
-                        old.width - 1, (column + 1) * old.width / columns)
-                let ys = max(1, row * old.height / rows)..<min(old.height - 1, (row + 1) * old.height / rows)
-                let part = normalEquation(old, new, xs, ys)
-                if part.meanDifference > 24 { changed += 1 }
-                if let shift = part.shift { result.append(Part(column: column, row: row, shift: shift)) }
-            }
-        }
-        return changed > rows * columns / 2 ? nil : result
-    }
-
-    private static func normalEquation(
-        _ old: LumaImage, _ new: LumaImage, _ xs: Range<Int>, _ ys: Range<Int>
-    ) -> (shift: SIMD2<Double>?, meanDifference: Int) {
-        var (xx, xy, yy, xt, yt, difference) = (0, 0, 0, 0, 0, 0)
-        let width = old.width
-        old.bytes.withUnsafeBufferPointer { old in
-            new.bytes.withUnsafeBufferPointer { new in
-                for y in ys {
-                    for x in xs {
-                        let index = y &* width &+ x
-                        let dx = Int(old[index &+ 1]) &- Int(old[index &- 1])
-                        let dy = Int(old[index &+ width]) &- Int(old[index &- width])
-                        let dt = Int(new[index]) &- Int(old[index])
-                        xx &+= dx &* dx
-                        xy &+= dx &* dy
-                        yy &+= dy &* dy
-                        xt &+= dx &* dt
-                        yt &+= dy &* dt
-                        difference &+= abs(dt)
-                    }
-                }
-            }
-        }
-        let count = max(1, xs.count * ys.count)
-        let (a, b, c) = (Double(xx) / 4, Double(xy) / 4, Double(yy) / 4)
-        let determinant = a * c - b * b
-        // The smaller eigenvalue: edges in both directions, else the shift along one is unknown.
-        guard determinant > 4 * Double(count) * (a + c) else { return (nil, difference / count) }
-        let (p, q) = (-Double(xt) / 2, -Double(yt) / 2)
-        return (SIMD2((c * p - b * q) / determinant, (a * q - b * p) / determinant), difference / count)
-    }
-
-    private static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        return sorted[sorted.count / 2]
+    private static func surroundTheMiddle(_ parts: [PictureAlignment.Part]) -> Bool {
+        parts.contains { $0.column <= 1 } && parts.contains { $0.column >= PictureAlignment.columns - 2 }
+            && parts.contains { $0.row <= 1 } && parts.contains { $0.row >= PictureAlignment.rows - 2 }
     }
 }

@@ -8,27 +8,36 @@ enum FrameDifference {
     ///
     /// An object that has moved by its own size stands out where it is now, not where it was or will be.
     static func fromNeighbors(
-        _ before: LumaImage, _ current: LumaImage, _ after: LumaImage, threshold: UInt8,
+        _ before: AlignedImage, _ current: LumaImage, _ after: AlignedImage, threshold: UInt8,
         into map: inout [UInt8]
     ) {
         let count = current.bytes.count
-        precondition(before.bytes.count == count && after.bytes.count == count)
+        precondition(before.lowest.count == count && after.lowest.count == count)
         write(count, into: &map) { map in
-            limber_difference_from_neighbors(
-                before.bytes, current.bytes, after.bytes, count, threshold, map)
+            before.withRange { before in
+                after.withRange { after in
+                    limber_difference_from_neighbors(before, current.bytes, after, count, threshold, map)
+                }
+            }
         }
     }
 
     /// The difference from the median of three earlier frames.
     static func fromBackground(
-        _ first: LumaImage, _ second: LumaImage, _ third: LumaImage, _ current: LumaImage, threshold: UInt8,
-        into map: inout [UInt8]
+        _ first: AlignedImage, _ second: AlignedImage, _ third: AlignedImage, _ current: LumaImage,
+        threshold: UInt8, into map: inout [UInt8]
     ) {
         let count = current.bytes.count
-        precondition(first.bytes.count == count && second.bytes.count == count && third.bytes.count == count)
+        precondition([first, second, third].allSatisfy { $0.lowest.count == count })
         write(count, into: &map) { map in
-            limber_difference_from_median(
-                first.bytes, second.bytes, third.bytes, current.bytes, count, threshold, map)
+            first.withRange { first in
+                second.withRange { second in
+                    third.withRange { third in
+                        limber_difference_from_median(
+                            first, second, third, current.bytes, count, threshold, map)
+                    }
+                }
+            }
         }
     }
 
@@ -45,6 +54,16 @@ enum FrameDifference {
         if map.count != count { map = [UInt8](repeating: 0, count: count) }
         map.withUnsafeMutableBufferPointer { buffer in
             if let address = buffer.baseAddress { body(address) }
+        }
+    }
+}
+
+extension AlignedImage {
+    fileprivate func withRange(_ body: (limber_range) -> Void) {
+        lowest.withUnsafeBufferPointer { lowest in
+            highest.withUnsafeBufferPointer { highest in
+                body(limber_range(lowest: lowest.baseAddress, highest: highest.baseAddress))
+            }
         }
     }
 }

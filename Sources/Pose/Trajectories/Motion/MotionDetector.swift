@@ -1,6 +1,6 @@
 import PoseCore
 
-/// Finds what moves in the frames of a camera that stands still; a frame's blobs come when the frame after it is known.
+/// Finds what moves before a camera; a frame's blobs come when the frame after it is known.
 struct MotionDetector {
     /// A frame's brightness with its time.
     private struct Entry {
@@ -8,6 +8,13 @@ struct MotionDetector {
         var time: Double
         var frameTime: Double
         var image: LumaImage
+        /// From its pixels to the scene's.
+        var placement: AffineMap
+
+        /// As the camera of another frame would have seen it.
+        func seen(from other: Entry) -> AlignedImage {
+            AlignedImage(image, at: placement, seenFrom: other.placement)
+        }
     }
 
     /// Blobs that are reported for a frame, at most: those that stand out most.
@@ -51,17 +58,22 @@ struct MotionDetector {
     }
 
     /// Takes the next frame; reports what moved in an earlier one, or nil while none has a frame after it.
-    mutating func blobs(adding image: LumaImage, at time: Double) -> (time: Double, blobs: [MovingBlob])? {
+    ///
+    /// - Parameter placement: From the frame's pixels to the scene's.
+    mutating func blobs(
+        adding image: LumaImage, placement: AffineMap = .identity, at time: Double
+    ) -> (time: Double, blobs: [MovingBlob])? {
         var image = isNoisy(image) ? image.smoothed() : image
         if let last = recent.last {
             image.shiftBrightness(to: last.image)
             if image.isRepetition(of: last.image) {
                 cadence.skip(at: time)
-                keepAsBackground(Entry(time: time, frameTime: time, image: image))
+                keepAsBackground(Entry(time: time, frameTime: time, image: image, placement: placement))
                 return nil
             }
         }
-        recent.append(Entry(time: cadence.time(of: time), frameTime: time, image: image))
+        recent.append(
+            Entry(time: cadence.time(of: time), frameTime: time, image: image, placement: placement))
         let newest = recent.count - 1
         guard let latest = (pending..<newest).last(where: { areApart($0, newest) }) else { return nil }
         // Uneven times make one more frame wait at most.
@@ -104,19 +116,22 @@ struct MotionDetector {
     }
 
     private mutating func difference(before: Int, current: Int, after: Int) -> [MovingBlob] {
-        let image = recent[current].image
-        let threshold = Self.threshold(image, recent[after].image)
+        let entry = recent[current]
+        let next = recent[after].seen(from: entry)
+        // Edges between pixels differ less when they are smooth.
+        let image = next.isMoved ? entry.image.smoothed() : entry.image
+        let threshold = Self.threshold(image, next.image)
         var found: [(blob: Blob, isSilhouette: Bool)] = []
         if before < current {
             FrameDifference.fromNeighbors(
-                recent[before].image, image, recent[after].image, threshold: threshold, into: &fromNeighbors)
+                recent[before].seen(from: entry), image, next, threshold: threshold, into: &fromNeighbors)
             found = extractor.blobs(
                 in: fromNeighbors, width: image.width, height: image.height, minimumArea: 3
             ).map { ($0, false) }
         } else {
             fromNeighbors = [UInt8](repeating: 0, count: image.bytes.count)
         }
-        if let reference = backgroundImages(at: recent[current].time) {
+        if let reference = backgroundImages(for: entry) {
             FrameDifference.fromBackground(
                 reference.0, reference.1, reference.2, image, threshold: threshold, into: &fromBackground)
             found += extractor.blobs(
@@ -129,13 +144,16 @@ struct MotionDetector {
         let parts = Blob.nearbyGroups(found.filter { !$0.isSilhouette }.map(\.blob), maximumExtent: longest)
         let silhouettes = Blob.nearbyGroups(found.filter(\.isSilhouette).map(\.blob), maximumExtent: longest)
         found += parts.map { ($0, false) } + silhouettes.map { ($0, true) }
-        return select(found, in: recent[current], width: image.width, height: image.height)
+        return select(found, in: entry, width: image.width, height: image.height)
     }
 
-    private func backgroundImages(at time: Double) -> (LumaImage, LumaImage, LumaImage)? {
-        let usable = background.filter { time - $0.time >= Self.backgroundAges.lowerBound }
+    private func backgroundImages(for entry: Entry) -> (AlignedImage, AlignedImage, AlignedImage)? {
+        let usable = background.filter { entry.time - $0.time >= Self.backgroundAges.lowerBound }
         guard usable.count >= 3 else { return nil }
-        return (usable[0].image, usable[usable.count / 2].image, usable[usable.count - 1].image)
+        return (
+            usable[0].seen(from: entry), usable[usable.count / 2].seen(from: entry),
+            usable[usable.count - 1].seen(from: entry)
+        )
     }
 
     /// Above the noise between two frames: five times its standard deviation.
@@ -154,7 +172,7 @@ struct MotionDetector {
             guard radii.contains(radius), 2 * blob.deviations.x < 8 * radii.upperBound else { continue }
             var moving = MovingBlob(
                 frame: frame, index: 0, time: entry.time, frameTime: entry.frameTime,
-                center: upright(blob.center),
+                center: upright(blob.center), cameraShift: cameraShift(at: blob.center, entry.placement),
                 halfLength: 2 * blob.deviations.x, radius: radius,
                 axis: upright(blob.center + blob.axis) - upright(blob.center), contrast: blob.contrast,
                 isolation: isolation(blob, width: width, height: height))
@@ -198,6 +216,12 @@ struct MotionDetector {
     private static func score(_ blob: MovingBlob) -> Double {
         abs(blob.contrast) * (0.2 + blob.isolation) * min(1, blob.radius / 2)
             * min(1, 2 * blob.radius / blob.halfLength)
+    }
+
+    private func cameraShift(at point: SIMD2<Double>, _ placement: AffineMap) -> SIMD2<Double> {
+        guard placement != .identity else { return .zero }
+        let place = placement.apply(to: PixelPoint(x: Float(point.x), y: Float(point.y)))
+        return upright(point) - upright(SIMD2(Double(place.x), Double(place.y)))
     }
 
     private func upright(_ point: SIMD2<Double>) -> SIMD2<Double> {

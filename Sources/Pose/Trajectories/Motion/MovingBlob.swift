@@ -11,7 +11,10 @@ struct MovingBlob: Hashable, Sendable {
     var time: Double
     /// The time of the frame: the same unless frames are repeated.
     var frameTime = 0.0
+    /// Its place in its frame's picture at first, in the scene when it is looked at with others.
     var center: SIMD2<Double>
+    /// How far the camera's movement has shifted the picture from the scene there.
+    var cameraShift = SIMD2<Double>.zero
     /// Half the extent of a uniform disc or bar with the same moments: along its longer and its shorter axis.
     var halfLength: Double
     var radius: Double

@@ -69,6 +69,8 @@ extension FlightScene {
         public var growth: ClosedRange<Double> = 0...0
         /// How far the camera drifts over the clip, in pixels.
         public var drift = 0.0
+        /// How far a held camera sways to each side, up and down, in pixels.
+        public var sway = 0.0
         /// True: a post in front hides each object for some frames.
         public var hasPost = false
         /// Frames in a second before conversion, at most `frameRate`; nil: `frameRate`. Lower: the file repeats frames.

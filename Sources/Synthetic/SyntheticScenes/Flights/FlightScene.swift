@@ -86,7 +86,7 @@ public struct FlightScene: Sendable {
     /// The exact poses of the people in a frame, with `GroundTruth`'s confidences; nothing hides a joint but bodies.
     public func people(at index: Int) -> [HumanBodyPoseObservation] {
         let time = clock.exposure(ofFrame: index)
-        return cast?.observations(at: time, drift: sensor.drift(at: time), in: configuration.size) ?? []
+        return cast?.observations(at: time, cameraShift: sensor.shift(at: time), in: configuration.size) ?? []
     }
 
     private static func occluders(
@@ -111,7 +111,7 @@ public struct FlightScene: Sendable {
         return result
     }
 
-    /// The ground with floor and wall, larger than the picture when the camera drifts.
+    /// The ground with floor and wall, larger than the picture when the camera moves.
     private static func ground(
         _ configuration: Configuration, _ planner: FlightPlanner, seed: UInt64
     ) -> FlightCanvas {

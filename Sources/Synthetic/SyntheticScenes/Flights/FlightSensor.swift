@@ -2,14 +2,19 @@ import Foundation
 import PoseCore
 import SeededRandom
 
-/// What light, camera and codec make of a clean picture: flicker, drift, noise, blocks.
+/// What light, camera and codec make of a clean picture: flicker, drift, sway, noise, blocks.
 struct FlightSensor: Sendable {
     private let configuration: FlightScene.Configuration
     private let seed: UInt64
     private let noise: [Float]
     private let flickerRate: Double
     private let driftAngle: Double
+    private let swayPhases: [SIMD2<Double>]
 
+    /// A hand's movements: cycles a second, and their shares.
+    private static let swayParts = [
+        (rate: 0.9, share: 0.6), (rate: 2.3, share: 0.3), (rate: 5.1, share: 0.1),
+    ]
     private static let tableSize = 1 << 16
 
     init(_ configuration: FlightScene.Configuration, seed: UInt64) {
@@ -22,15 +27,33 @@ struct FlightSensor: Sendable {
         noise =
             sigma > 0
             ? (0..<Self.tableSize + 3 * configuration.size.width).map { _ in sigma * random.normal() } : []
+        var hand = SeededGenerator(seed: seed ^ 0x5a_7a1d)
+        swayPhases = Self.swayParts.map { _ in
+            SIMD2(Double(hand.uniform(0...(2 * .pi))), Double(hand.uniform(0...(2 * .pi))))
+        }
     }
 
     /// Pixels of ground that the canvas must have beyond each edge of the picture.
     static func margin(_ configuration: FlightScene.Configuration) -> Int {
-        configuration.drift > 0 ? Int(configuration.drift.rounded(.up)) + 2 : 0
+        movesCamera(configuration) ? Int((configuration.drift + configuration.sway).rounded(.up)) + 2 : 0
     }
 
-    /// How far the camera's drift has moved everything in the picture, in pixels.
-    func drift(at time: Double) -> SIMD2<Double> {
+    private static func movesCamera(_ configuration: FlightScene.Configuration) -> Bool {
+        configuration.drift > 0 || configuration.sway > 0
+    }
+
+    /// How far the camera has moved everything in the picture, in pixels.
+    func shift(at time: Double) -> SIMD2<Double> { drift(at: time) + sway(at: time) }
+
+    private func sway(at time: Double) -> SIMD2<Double> {
+        guard configuration.sway > 0 else { return .zero }
+        return zip(Self.swayParts, swayPhases).reduce(.zero) { sum, part in
+            let angles = part.1 + 2 * .pi * part.0.rate * time
+            return sum + configuration.sway * part.0.share * SIMD2(sin(angles.x), sin(angles.y))
+        }
+    }
+
+    private func drift(at time: Double) -> SIMD2<Double> {
         guard configuration.drift > 0 else { return .zero }
         let share = time * configuration.frameRate / Double(max(1, configuration.frameCount))
         let way = configuration.drift * (0.75 * share + 0.25 * sin(5 * share) * sin(5 * share))
@@ -41,8 +64,8 @@ struct FlightSensor: Sendable {
     func expose(_ canvas: inout FlightCanvas, picture: Int, at time: Double) -> [UInt8] {
         let size = configuration.size
         var values: [Float] = []
-        if configuration.drift > 0 {
-            values = shifted(canvas, by: drift(at: time))
+        if Self.movesCamera(configuration) {
+            values = shifted(canvas, by: shift(at: time))
         } else {
             // Taken, not copied.
             swap(&values, &canvas.values)
@@ -87,11 +110,11 @@ struct FlightSensor: Sendable {
         }
     }
 
-    /// The part of the canvas that the picture shows after a drift, interpolated between pixels.
-    private func shifted(_ canvas: FlightCanvas, by drift: SIMD2<Double>) -> [Float] {
+    /// The part of the canvas that the picture shows of a camera that moved, interpolated between pixels.
+    private func shifted(_ canvas: FlightCanvas, by shift: SIMD2<Double>) -> [Float] {
         let size = configuration.size
         let row = 3 * canvas.size.width
-        let (x, y) = (Double(canvas.origin.x) - drift.x, Double(canvas.origin.y) - drift.y)
+        let (x, y) = (Double(canvas.origin.x) - shift.x, Double(canvas.origin.y) - shift.y)
         let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
         let (a, b) = (Float(x - Double(left)), Float(y - Double(top)))
         let count = 3 * size.width

@@ -29,7 +29,7 @@ struct FlightTruthMaker {
 
     /// Where the picture shows the object's centre.
     private func center(of object: FlyingObject, at time: Double) -> SIMD2<Double>? {
-        object.center(at: time).map { $0 + sensor.drift(at: time) }
+        object.center(at: time).map { $0 + sensor.shift(at: time) }
     }
 
     private func samples(ofObject index: Int, on arc: FlightArc) -> [FlightTruth.Sample] {
@@ -86,7 +86,7 @@ struct FlightTruthMaker {
         let (width, height) = (Double(configuration.size.width), Double(configuration.size.height))
         let inside = min(center.x, center.y, width - center.x, height - center.y)
         guard inside > -radius else { return nil }
-        let place = center - sensor.drift(at: time)
+        let place = center - sensor.shift(at: time)
         let hidden = occluders.map { $0.hiding(place, radius: radius) }
         if hidden.contains(.hidden) { return .hidden }
         return hidden.contains(.partial) || inside < radius ? .partial : .whole

@@ -1,4 +1,4 @@
-/// One object of a scene: how it looks and where its centre is at any time, in pixels without the camera's drift.
+/// One object of a scene: how it looks and where its centre is at any time, in pixels without the camera's movement.
 struct FlyingObject: Hashable, Sendable {
     var radius: Double
     var color: SIMD3<Float> = .zero

@@ -93,11 +93,11 @@ struct FlightPeople: Sendable {
         for person in people { paintRope(of: person, on: &canvas, exposure) }
     }
 
-    /// The people's joints in the picture, which shows the canvas without its margin and moved by the drift.
+    /// The people's joints in the picture, which shows the canvas without its margin and moved by the camera.
     func observations(
-        at time: Double, drift: SIMD2<Double>, in size: PixelSize
+        at time: Double, cameraShift: SIMD2<Double>, in size: PixelSize
     ) -> [HumanBodyPoseObservation] {
-        let shift = SIMD2<Float>(drift - margin)
+        let shift = SIMD2<Float>(cameraShift - margin)
         return GroundTruth(of: people.map { pose(of: $0, at: time) }, camera: camera).observations.map {
             $0.mapJoints { joint in
                 var joint = joint

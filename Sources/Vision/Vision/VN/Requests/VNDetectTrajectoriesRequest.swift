@@ -6,7 +6,7 @@ import Trajectories
 /// The first revision of the request for trajectories.
 public let VNDetectTrajectoriesRequestRevision1 = 1
 
-/// Finds objects in free flight in the frames of a camera that stands still.
+/// Finds objects in free flight in the frames of a camera on a stand or in a hand.
 ///
 /// Frames need times: give it `CMSampleBuffer`s. A request for bodies that is performed
 /// before it on the same frame of a video tells it where limbs are, which are no flying objects.

@@ -3,7 +3,7 @@ public import LimberCoreMedia
 import PoseCore
 import Synchronization
 
-/// Finds objects in free flight in the frames of a camera that stands still.
+/// Finds objects in free flight in the frames of a camera on a stand or in a hand.
 ///
 /// Make one for each video and perform it on every frame, in order, as `CMSampleBuffer`s.
 ///
