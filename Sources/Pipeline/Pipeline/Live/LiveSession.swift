@@ -1,4 +1,4 @@
-public import Movement
+import Movement
 public import PoseCore
 import PoseEstimation
 import Synchronization
