@@ -39,7 +39,7 @@ class ViewTests(LiveCase):
         self.addCleanup(lambda: self.assertEqual(self.complaints(self.page), []))
 
     def test_pure_parts(self):
-        for name in ("checks.js", "checks_words.js"):
+        for name in ("checks.js", "checks_session.js", "checks_words.js"):
             checks = (pathlib.Path(__file__).parent / name).read_text()
             self.assertEqual(self.page.evaluate(checks), [])
 

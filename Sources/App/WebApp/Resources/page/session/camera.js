@@ -27,9 +27,10 @@ export class Camera {
 
   /**
    * Opens a camera: `{deviceId}` a certain one, `{facing: "user" | "environment"}` the front or rear one,
-   * nothing any. It is asked for the model's frame rate, and for pictures of this height.
+   * nothing any. It is asked for the model's frame rate, and for pictures of this height. The user may take any time to
+   * allow it: the video element shows it only if the signal has not fired meanwhile.
    */
-  static async open({ deviceId, facing }, { frameRate, height }, video) {
+  static async open({ deviceId, facing }, { frameRate, height }, video, signal) {
     if (!navigator.mediaDevices) {
       throw new CameraError(
         words("camera.insecure"), words("camera.insecure.text"), true);
@@ -38,16 +39,19 @@ export class Camera {
     const wanted = { width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: frameRate } };
     if (deviceId) wanted.deviceId = { exact: deviceId };
     else if (facing) wanted.facingMode = { ideal: facing };
-    let stream;
+    let camera;
     try {
-      stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
-      video.srcObject = stream;
+      camera = new Camera(await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false }), video);
+      signal.throwIfAborted();
+      video.srcObject = camera.#stream;
       await video.play();
+      signal.throwIfAborted();
+      return camera;
     } catch (error) {
-      stream?.getTracks().forEach((track) => track.stop());
+      camera?.close();
+      signal.throwIfAborted();
       throw cameraError(error);
     }
-    return new Camera(stream, video);
   }
 
   get #track() {
@@ -83,7 +87,7 @@ export class Camera {
 
   close() {
     this.#stream.getTracks().forEach((track) => track.stop());
-    this.video.srcObject = null;
+    if (this.video.srcObject === this.#stream) this.video.srcObject = null;
   }
 }
 

@@ -173,9 +173,7 @@ export class LiveSession {
   async #openCamera(source, signal) {
     if (this.#camera?.isOpen) return;
     const camera = await Camera.open(
-      source, { frameRate: this.#session.frameRate ?? 30, height: this.cameraHeight }, this.#video);
-    if (signal.aborted) camera.close();
-    signal.throwIfAborted();
+      source, { frameRate: this.#session.frameRate ?? 30, height: this.cameraHeight }, this.#video, signal);
     this.#camera = camera;
     source.label = camera.name;
     if (!source.facing) source.deviceId = camera.deviceId;

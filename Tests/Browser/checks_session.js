@@ -1,0 +1,39 @@
+// Checks of the modules that play a source, run in the page. The result is the list of failures.
+
+(async () => {
+  const failures = [];
+  const check = (name, actual, expected) => {
+    const [a, e] = [JSON.stringify(actual), JSON.stringify(expected)];
+    if (a !== e) failures.push(`${name}: ${a}, expected ${e}`);
+  };
+  const load = (name) => import(`/page/${name}.js`);
+  const until = async (isTrue) => {
+    for (let step = 0; step < 500 && !isTrue(); step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+
+  {
+    const { Camera } = await load("session/camera");
+    const opening = [];
+    const video = { srcObject: null, play: async () => {} };
+    navigator.mediaDevices.getUserMedia = () => new Promise((resolve) => opening.push((name) =>
+      resolve({ name, getTracks: () => [{ stop() {} }], getVideoTracks: () => [] })));
+    const first = new AbortController();
+    const open = (signal) => Camera.open({}, { frameRate: 30, height: 720 }, video, signal).catch(() => null);
+    const cameras = [open(first.signal)];
+    first.abort();
+    cameras.push(open(new AbortController().signal));
+    opening[1]("second");
+    await cameras[1];
+    opening[0]("first");
+    const former = await cameras[0];
+    check("a camera that opens late does not show in place of the one that was chosen after it", [former, video.srcObject?.name], [null, "second"]);
+    cameras.push(open(new AbortController().signal));
+    opening[2]("third");
+    await cameras[2];
+    (await cameras[1]).close();
+    check("nor does it end what another one shows as it is closed", video.srcObject?.name, "third");
+    delete navigator.mediaDevices.getUserMedia;
+  }
+
+  return failures;
+})()
