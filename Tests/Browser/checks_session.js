@@ -35,5 +35,34 @@
     delete navigator.mediaDevices.getUserMedia;
   }
 
+  {
+    const { api } = await load("session/api");
+    const timeout = AbortSignal.timeout;
+    const fetchOfPage = window.fetch;
+    const limits = [];
+    AbortSignal.timeout = (milliseconds) => {
+      const limit = new AbortController();
+      limits.push({ milliseconds, pass: () => limit.abort(new DOMException("", "TimeoutError")) });
+      return limit.signal;
+    };
+    let answers = false;
+    window.fetch = (path, { signal }) => new Promise((resolve, reject) => {
+      if (answers) resolve(new Response("{}"));
+      else signal?.addEventListener("abort", () => reject(signal.reason));
+    });
+    const choice = new AbortController();
+    const outcome = (change) => change.then(() => "done", ({ status, message }) => status ?? message);
+    const [lost, left] = [api.change("b", { everyone: true }), api.setSource("b", { kind: "demo" }, choice.signal)].map(outcome);
+    const next = outcome(api.change("b", { everyone: false }));
+    choice.abort(new Error("another source"));
+    const soon = new Promise((resolve) => setTimeout(() => resolve("waits"), 200));
+    check("a change that waits ends with its signal", await Promise.race([left, soon]), "another source");
+    answers = true;
+    limits[0]?.pass();
+    check("a change that is never answered stops none", await Promise.race([Promise.all([lost, next]), soon]), [0, "done"]);
+    check("it is given some seconds", limits[0]?.milliseconds, 10_000);
+    [window.fetch, AbortSignal.timeout] = [fetchOfPage, timeout];
+  }
+
   return failures;
 })()

@@ -11,14 +11,16 @@ export class ApiError extends Error {
   }
 }
 
-async function request(method, path, { json, body, type, signal, keepalive } = {}) {
+/** `seconds`: how long an answer is waited for. */
+async function request(method, path, { json, body, type, signal, keepalive, seconds } = {}) {
   const headers = {};
   if (json !== undefined) headers["Content-Type"] = "application/json";
   if (type) headers["Content-Type"] = type;
+  const ends = [signal, seconds && AbortSignal.timeout(seconds * 1000)].filter(Boolean);
   let response;
   try {
     response = await fetch(path, {
-      method, headers, signal, keepalive, cache: "no-store", body: json === undefined ? body : JSON.stringify(json),
+      method, headers, signal: AbortSignal.any(ends), keepalive, cache: "no-store", body: json === undefined ? body : JSON.stringify(json),
     });
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
@@ -36,11 +38,22 @@ function refusal(answer, status) {
 
 /** Each session's newest change, of its source, too: on several connections, the server could take an older one last. */
 const newestChange = new Map();
+/** Seconds after which a change without an answer counts as lost: those after it wait no longer. */
+const patience = 10;
 
-function changeInOrder(id, send) {
+function changeInOrder(id, method, place, json, signal) {
+  const send = () => asJSON(request(method, `${session(id)}${place}`, { json, signal, seconds: patience }));
   const change = (newestChange.get(id) ?? Promise.resolve()).then(send, send);
   newestChange.set(id, change);
-  return change;
+  return signal ? Promise.race([change, aborted(signal)]) : change;
+}
+
+/** Rejects when the signal fires. */
+function aborted(signal) {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 }
 
 const asJSON = async (response) => (await response).json();
@@ -59,10 +72,9 @@ export const api = {
   /** Requested settings: `everyone`, `hands`, `bodies`, `throws`, `angles`, `confidence`. */
   createSession: (source, settings, signal) =>
     asJSON(request("POST", "/api/sessions", { json: { source, ...settings }, signal })),
-  setSource: (id, source, signal) =>
-    changeInOrder(id, () => asJSON(request("PUT", `${session(id)}/source`, { json: source, signal }))),
+  setSource: (id, source, signal) => changeInOrder(id, "PUT", "/source", source, signal),
   session: (id, signal) => asJSON(request("GET", session(id), { signal })),
-  change: (id, changes) => changeInOrder(id, () => asJSON(request("PATCH", session(id), { json: changes }))),
+  change: (id, changes) => changeInOrder(id, "PATCH", "", changes),
   endSession: (id) => request("DELETE", session(id), { keepalive: true }),
 
   /** The session's game of throws: `number`, `state`, `throwCount`, the `completed` throws. */
