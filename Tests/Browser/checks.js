@@ -113,7 +113,7 @@
     const session = new ServerSession({ hands: 0 }, ({ hands }) => shown.push(hands));
     for (const hands of [2, 0]) {
       session.requireSource();
-      const preparation = session.prepare({ kind: "demo", name: "a" }, { position: 0, isPaused: false });
+      const preparation = session.prepare({ kind: "demo", name: "a" }, { position: 0, isPaused: () => false });
       while (!answer) await null;
       const request = session.request({ hands });
       answer = answer();

@@ -8,7 +8,7 @@
   };
   const load = (name) => import(`/page/${name}.js`);
   const until = async (isTrue) => {
-    for (let step = 0; step < 500 && !isTrue(); step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let step = 0; step < 300 && !isTrue(); step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
   };
 
   {
@@ -63,6 +63,95 @@
     check("it is given some seconds", limits[0]?.milliseconds, 10_000);
     [window.fetch, AbortSignal.timeout] = [fetchOfPage, timeout];
   }
+
+  // A session of a faked server, a camera that shows a canvas, and a live session that plays it.
+  const { LiveSession } = await load("session/live-session");
+  const fetchOfPage = window.fetch;
+  const played = async (use) => {
+    const server = { sessions: 0, isThere: true, settings: [], asked: 0, posted: [], answersNothing: false };
+    window.fetch = async (path, { method, body, signal } = {}) => {
+      if (!/^\/health|^\/api\/sessions($|\/faked)/.test(path)) return await fetchOfPage(path, { method, body, signal });
+      if (server.answersNothing) return await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      if (path === "/health") return new Response("{}");
+      const json = typeof body === "string" ? JSON.parse(body) : {};
+      if (method === "POST" && path === "/api/sessions") {
+        server.sessions += 1;
+        server.isThere = true;
+        server.settings.push(json);
+      }
+      if (!server.isThere) return new Response(JSON.stringify({ error: "gone", code: "no-session" }), { status: 404 });
+      if (path.includes("/frames")) {
+        server.posted.push(Number(/time=([\d.]+)/.exec(path)[1]));
+        return new Response(JSON.stringify({ frame: { people: [] }, predictions: [], repetitions: [] }));
+      }
+      if (method === "GET") server.asked += 1;
+      if (method === "PATCH") server.settings.push(json);
+      return new Response(JSON.stringify({ id: `faked${server.sessions}`, model: {}, state: { state: "starting" } }));
+    };
+    const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 48 });
+    const painting = setInterval(() => canvas.getContext("2d").fillRect(0, 0, 64, 48), 30);
+    canvas.getContext("2d").fillRect(0, 0, 64, 48);
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30);
+    const seen = { status: [], states: [], frames: 0 };
+    const view = {
+      session() {}, prediction() {}, statistics() {}, status: ({ kind }) => seen.status.push(kind), state: ({ state }) => seen.states.push(state),
+      frame: (frame, picture) => {
+        picture.close();
+        seen.frames += 1;
+      },
+    };
+    const video = Object.assign(document.createElement("video"), { muted: true });
+    const live = new LiveSession(view, video, { hands: 0 });
+    const playing = live.play({ kind: "browser", title: "Camera" });
+    await use(live, server, seen);
+    live.stop();
+    await playing;
+    clearInterval(painting);
+    delete navigator.mediaDevices.getUserMedia;
+    window.fetch = fetchOfPage;
+  };
+
+  await played(async (live, server, seen) => {
+    await until(() => seen.frames > 0);
+    await live.setPaused(true);
+    await until(() => server.asked > 0);
+    check("in a pause the session is asked for, which keeps it", server.asked > 0, true);
+    server.isThere = false;
+    await until(() => server.sessions > 1);
+    check("its end is noticed, and a new one begins", server.sessions, 2);
+    await until(() => seen.states.length > 1);
+    check("which is paused, too", seen.states.at(-1), "paused");
+    server.isThere = false;
+    const outcome = await live.request({ hands: 2 }).then(() => "done", ({ message }) => message);
+    await until(() => server.sessions > 2);
+    check("what is requested of a session that has ended holds in the next one", [outcome, server.sessions, server.settings.at(-1).hands], ["done", 3, 2]);
+    const before = seen.frames;
+    await Promise.allSettled([live.request({ hands: 1 }), live.request({ hands: 0 })]);
+    await until(() => seen.frames > before);
+    check("no picture of a pause has the time of another one", new Set(server.posted).size, server.posted.length);
+    server.answersNothing = true;
+    await until(() => seen.status.at(-1) === "silent");
+    server.answersNothing = false;
+    await until(() => seen.status.at(-1) !== "silent");
+    check("in a pause, too, the server's return is seen", seen.status.at(-1), "live");
+  });
+
+  await played(async (live, server, seen) => {
+    await until(() => seen.frames > 0);
+    for (let times = 0; times < 2; times += 1) {
+      // The session that begins as the page is seen again ends while it is hidden once more.
+      live.setHidden(true);
+      server.isThere = false;
+      const before = server.sessions;
+      live.setHidden(false);
+      await until(() => server.sessions > before);
+      live.setHidden(true);
+    }
+    server.isThere = false;
+    live.setHidden(false);
+    await until(() => seen.status.at(-1) === "failed" || server.sessions > 3);
+    check("sessions may end again and again while the page is not seen", [seen.status.includes("failed"), server.sessions], [false, 4]);
+  });
 
   return failures;
 })()

@@ -3,11 +3,17 @@ import { words } from "../words/words.js";
 
 // The server's HTTP API; /openapi.json describes it.
 
-/** An error response of the server; status 0 means that it did not answer. */
+/** An error response of the server; status 0 means that it did not answer. `code`: what it is known by, if anything. */
 export class ApiError extends Error {
-  constructor(status, message) {
+  constructor(status, message, code = null) {
     super(message);
     this.status = status;
+    this.code = code;
+  }
+
+  /** True for failures that trying again may mend, such as a server that restarts. */
+  get isTemporary() {
+    return [0, 429].includes(this.status) || this.status >= 500;
   }
 }
 
@@ -28,7 +34,7 @@ async function request(method, path, { json, body, type, signal, keepalive, seco
   }
   if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));
-  throw new ApiError(response.status, refusal(answer, response.status));
+  throw new ApiError(response.status, refusal(answer, response.status), answer?.code);
 }
 
 /** What an answer says of why it is none. */

@@ -25,8 +25,8 @@ export class Capture {
   #newest = -1;
   #size = null;
   #onFailure;
-  /** What was shown last: `{blob, time}`. */
-  #shown = null;
+  /** What was shown last: `{blob, time}`; a pause holds it. */
+  shown = null;
 
   constructor(video, encoder, post, onFrame) {
     this.#video = video;
@@ -72,7 +72,7 @@ export class Capture {
       // The server counts the frames that it drops. An answer older than the newest one is not shown.
       if (answer && mediaTime > this.#newest) {
         this.#newest = mediaTime;
-        this.#shown = { blob, time: mediaTime };
+        this.shown = { blob, time: mediaTime };
         this.#onFrame(answer.frame, picture, answer);
         picture = null;
         this.#measure(captured);
@@ -87,15 +87,15 @@ export class Capture {
 
   /** Has the picture that a pause holds analysed again, for what was requested meanwhile. */
   async refresh() {
-    if (!this.isPaused || !this.#shown) return;
+    if (!this.isPaused || !this.shown) return;
+    const { blob } = this.shown;
+    // The server takes no picture of the same time twice.
+    const time = this.shown.time + 0.001;
+    this.shown = { blob, time };
     try {
-      const { blob } = this.#shown;
-      // The server takes no picture of the same time twice.
-      const time = this.#shown.time + 0.001;
       const [answer, picture] = await Promise.all([this.#post(blob, time, false), createImageBitmap(blob)]);
       if (!answer || !this.isPaused || time <= this.#newest) return picture.close();
       this.#newest = time;
-      this.#shown = { blob, time };
       this.#onFrame(answer.frame, picture, answer);
     } catch (error) {
       this.#onFailure(error);

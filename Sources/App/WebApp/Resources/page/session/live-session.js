@@ -34,12 +34,16 @@ export class LiveSession {
   #onVisible = () => {};
   /** Seconds into the source; a new session goes on there with a file. */
   #position = 0;
+  /** Ends the attempt to play that goes on. */
+  #attempt = null;
   /** Ends the reading of the server's video. */
   #reading = null;
   /** Asks whether the server is still there. */
   #watch = null;
   #camera = null;
   #capture = null;
+  /** What the camera has shown last; see Capture. */
+  #shown = null;
   /** The photographs that are shown. */
   #photographs = null;
   #controller = null;
@@ -93,14 +97,14 @@ export class LiveSession {
 
   /** Requests other settings from now on; `bodies` has an effect only before the first session. */
   async request(changes) {
-    await this.#session.request(changes);
+    await this.#use(() => this.#session.request(changes));
     await this.#capture?.refresh();
     this.#photographs?.refresh();
   }
 
   /** Follows a person, by the frames' identity, instead of the largest one; 0: the largest. */
   async follow(person) {
-    await this.#session.change({ person });
+    await this.#use(() => this.#session.change({ person }));
     await this.#capture?.refresh();
   }
 
@@ -110,14 +114,14 @@ export class LiveSession {
 
   /** Uses a lesson's model, the server's own: "shipped", or a shipped one: "exercise", "fitness". */
   async setModel(model) {
-    await this.#session.setModel(model);
+    await this.#use(() => this.#session.setModel(model));
   }
 
   /** Before the source plays, the pause is kept for when it does. */
   async setPaused(isPaused) {
     this.#isPaused = isPaused;
     if (this.#capture) this.#capture.isPaused = isPaused || this.#isHidden;
-    else await this.#session.change({ paused: isPaused });
+    else await this.#use(() => this.#session.change({ paused: isPaused }));
   }
 
   /** While the page is not seen, nothing is captured, sent or asked for; the server stops working for it by itself. */
@@ -134,11 +138,21 @@ export class LiveSession {
   }
 
   async seek(seconds) {
-    await this.#session.change({ seek: seconds });
+    await this.#use(() => this.#session.change({ seek: seconds }));
+  }
+
+  /** Does something with the session; where it has ended, a new one begins, with what was requested. */
+  async #use(action) {
+    try {
+      await action();
+    } catch (error) {
+      if (error.code !== "no-session") throw error;
+      this.#attempt?.abort(error);
+    }
   }
 
   async #keepPlaying(source, signal) {
-    await keepPlaying((onLive) => this.#playOnce(source, signal, onLive), {
+    await keepPlaying((progress) => this.#playOnce(source, signal, progress), {
       onStatus: (status) => this.#view.status(status),
       onLostSession: () => {
         this.#session.forget();
@@ -147,21 +161,25 @@ export class LiveSession {
     }, signal);
   }
 
-  async #playOnce(source, signal, onLive) {
+  async #playOnce(source, signal, { onSession, onLive }) {
     await this.#becomeVisible(signal);
     if (source.kind === "browser") await this.#openCamera(source, signal);
     if (source.kind === "upload" && !source.id) await this.#upload(source, signal);
     const attempt = new AbortController();
     const watch = new Watch({
-      ask: (asked) => api.health(AbortSignal.any([asked, signal])),
+      ask: (asked) => this.#session.ask(AbortSignal.any([asked, signal])).catch((error) => {
+        if (error.status !== 404) throw error;
+        attempt.abort(error);
+      }),
       onSilence: () => this.#view.status({ kind: "silent", message: words("problem.server") }),
       // What was sent meanwhile may be lost: everything is requested again.
       onReturn: () => attempt.abort(new ServerReturned()),
     });
     this.#watch = watch;
+    this.#attempt = attempt;
     const inner = AbortSignal.any([signal, attempt.signal]);
     try {
-      await this.#prepareSession(source, inner);
+      if (await this.#prepareSession(source, inner)) onSession();
       if (source.photographs) await this.#showPhotographs(source.photographs, inner, onLive, watch);
       else if (source.kind === "browser") await this.#playCamera(inner, onLive, watch);
       else await this.#playVideo(inner, onLive, watch);
@@ -175,16 +193,19 @@ export class LiveSession {
     const camera = await Camera.open(
       source, { frameRate: this.#session.frameRate ?? 30, height: this.cameraHeight }, this.#video, signal);
     this.#camera = camera;
+    this.#shown = null;
     source.label = camera.name;
     if (!source.facing) source.deviceId = camera.deviceId;
   }
 
+  /** True where a session began or got the source. */
   async #prepareSession(source, signal) {
-    const place = { position: this.#position, isPaused: this.#isPaused };
+    const place = { position: this.#position, isPaused: () => this.#isPaused };
     const prepared = await this.#session.prepare(source, place, signal);
-    if (!prepared) return;
+    if (!prepared) return false;
     if (prepared.state.state === "paused") this.#isPaused = true;
-    this.#view.state(prepared.state);
+    this.#view.state(this.#isPaused ? { ...prepared.state, state: "paused" } : prepared.state);
+    return true;
   }
 
   async #upload(source, signal) {
@@ -256,10 +277,17 @@ export class LiveSession {
       });
     this.#capture = capture;
     capture.isPaused = this.#isPaused || this.#isHidden;
+    capture.shown = this.#shown;
     try {
-      await Promise.race([capture.run(inner), this.#camera.ended(inner)]);
+      const end = Promise.race([capture.run(inner), this.#camera.ended(inner)]);
+      if (this.#isPaused) {
+        onLive();
+        capture.refresh();
+      }
+      await end;
     } finally {
       attempt.abort();
+      this.#shown = capture.shown;
       this.#capture = null;
     }
   }

@@ -8,8 +8,9 @@ export class ServerReturned extends Error {}
 
 /**
  * Plays until the signal ends it or a failure stays: a server that is down, an ended session and an unplugged camera are
- * tried again. `play(onLive)` plays once and throws when that ends; `onStatus` receives what the view shows as status, and
- * `onLostSession` is called when the server has no such session any more.
+ * tried again. `play({onSession, onLive})` plays once and throws when that ends; it says when a session begins, and when it
+ * plays. `onStatus` receives what the view shows as status, and `onLostSession` is called when the server has no such
+ * session any more.
  */
 export async function keepPlaying(play, { onStatus, onLostSession }, signal) {
   const backoff = new Backoff();
@@ -18,11 +19,13 @@ export async function keepPlaying(play, { onStatus, onLostSession }, signal) {
   onStatus({ kind: "opening" });
   while (!signal.aborted) {
     try {
-      await play(() => {
-        backoff.reset();
-        wasLive = true;
-        hasLostSession = false;
-        onStatus({ kind: "live" });
+      await play({
+        onSession: () => (hasLostSession = false),
+        onLive: () => {
+          backoff.reset();
+          wasLive = true;
+          onStatus({ kind: "live" });
+        },
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -47,6 +50,5 @@ export async function keepPlaying(play, { onStatus, onLostSession }, signal) {
 /** True for failures that trying again may mend, such as a server that restarts or a loose cable. */
 function isTemporary(error, wasLive) {
   if (error instanceof CameraError) return wasLive && !error.isRefusal;
-  if (error instanceof ApiError) return [0, 429].includes(error.status) || error.status >= 500;
-  return false;
+  return error instanceof ApiError && error.isTemporary;
 }

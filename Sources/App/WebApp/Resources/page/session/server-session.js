@@ -35,13 +35,13 @@ export class ServerSession {
 
   /**
    * The session that plays the source: the one that was left, this one with another source, or a new one. It goes on at
-   * `position`, in seconds, and paused where `isPaused` says so. Null where it plays the source already.
+   * `position`, in seconds, and paused where `isPaused()` says so by then. Null where it plays the source already.
    */
   async prepare(source, { position, isPaused }, signal) {
     if (this.#session && this.#source === source) return null;
     const requested = { ...this.#settings };
     let session = await this.#continueLeft(signal) ?? await this.#open(source, position, signal);
-    if (isPaused && source.kind !== "browser") session = await api.change(session.id, { paused: true });
+    if (isPaused() && source.kind !== "browser") session = await api.change(session.id, { paused: true });
     session = await this.#withNewestSettings(session, requested, signal);
     this.#source = source;
     return this.#take(session);
@@ -50,6 +50,11 @@ export class ServerSession {
   /** The session gets its source again, even where it is the same one. */
   requireSource() {
     this.#source = null;
+  }
+
+  /** Asks for the session, which keeps it, or before there is one for the server. */
+  async ask(signal) {
+    await (this.#session ? api.session(this.id, signal) : api.health(signal));
   }
 
   /** Changes the session, if there is one; what the server keeps of it then. */
