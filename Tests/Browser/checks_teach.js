@@ -46,6 +46,46 @@
   while (!shown.progress.hidden) await new Promise((resolve) => setTimeout(resolve, 10));
   check("a stopped one is said", shown.outcome.textContent, "Stopped.");
 
+  open("d");
+  Object.assign(states, { d: { state: "idle" } });
+  const answers = window.fetch;
+  const interrupted = trainer.train();
+  let failedPolls = 0;
+  window.fetch = async (path, options) => {
+    if (options.method === "POST" || failedPolls === 2) return answers(path, options);
+    failedPolls += 1;
+    if (failedPolls === 1) throw new TypeError("no network");
+    return new Response("{}", { status: 503 });
+  };
+  for (let step = 0; step < 300 && failedPolls < 2; step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  check("a training goes on while the server does not answer", seen(), ["Stop", false, "Training"]);
+  states.d = { state: "cancelled" };
+  await interrupted;
+  check("and its end is seen afterwards", seen(), ["Train", true, "Stopped."]);
+  window.fetch = answers;
+
+  const { ApiError } = await load("session/api");
+  const { Recorder } = await load("teach/recorder");
+  const ways = make("form", {}, make("input", { type: "radio", value: "hold", checked: true }));
+  const begun = [];
+  let isLeft = true;
+  const recorder = new Recorder(make("button"), ways, {
+    begin: async () => {
+      begun.push("begin");
+      if (isLeft) throw new ApiError(409, "A take is being recorded already.", "take-runs");
+    },
+    discard: async () => {
+      begun.push("discard");
+      isLeft = false;
+    },
+    end: async () => begun.push("end"), show: ({ phase, error }) => phase === "idle" && begun.push(error?.message ?? phase),
+  });
+  recorder.press();
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  recorder.release();
+  while (recorder.phase !== "idle") await new Promise((resolve) => setTimeout(resolve, 10));
+  check("a take whose end the server never heard of makes room for the next", begun, ["begin", "discard", "begin", "end", "idle"]);
+
   const { Lesson } = await load("teach/lesson");
   const waiting = {};
   window.fetch = (path) => new Promise((resolve) => {

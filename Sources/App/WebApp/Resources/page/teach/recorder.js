@@ -103,10 +103,20 @@ export class Recorder {
 
   #begin(isCounted = false) {
     this.#start = performance.now() / 1000;
-    this.#begun = this.#actions.begin().then(() => null, (error) => error);
+    this.#begun = this.#beginTake().then(() => null, (error) => error);
     this.#show("recording", { isCounted, start: this.#start });
     const begun = this.#begun;
     setTimeout(() => begun === this.#begun && this.#phase === "recording" && this.#end(false), longestTake * 1000);
+  }
+
+  /** Begins a take. One whose end the server never heard of, as the connection broke off, makes room for it. */
+  async #beginTake() {
+    const { begin, discard } = this.#actions;
+    await begin().catch(async (error) => {
+      if (error.code !== "take-runs") throw error;
+      await discard();
+      await begin();
+    });
   }
 
   async #end(isDiscarded) {

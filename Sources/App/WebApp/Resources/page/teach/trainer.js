@@ -1,6 +1,6 @@
 import { api } from "../session/api.js";
 import { make } from "../shared/elements.js";
-import { pause } from "../session/backoff.js";
+import { Backoff, pause } from "../session/backoff.js";
 import { secondWords } from "./words.js";
 import { share, tenths } from "../shared/format.js";
 import { hintWords, refusalWords } from "../words/server.js";
@@ -80,11 +80,20 @@ export class Trainer {
     if (isTrained && this.#lesson.id === id) await this.#onModel();
   }
 
-  /** Waits for a training's end, and shows how far it is. */
+  /** Waits for a training's end, and shows how far it is; it goes on while the server does not answer. */
   async #end(id) {
+    const backoff = new Backoff();
     while (true) {
       await pause(0.2);
-      const training = await api.training(id);
+      let training;
+      try {
+        training = await api.training(id);
+      } catch (error) {
+        if (!error.isTemporary) throw error;
+        await pause(backoff.next());
+        continue;
+      }
+      backoff.reset();
       if (training.state !== "running") return training;
       this.#running.set(id, training.fraction ?? 1);
       if (this.#isRunning) this.#elements.progress.value = this.#running.get(id);
