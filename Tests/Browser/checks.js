@@ -123,6 +123,64 @@
     check("what is requested while a session begins or gets a source holds", [shown, kept.hands], [[2, 0], 0]);
   }
 
+  {
+    const { ServerSession } = await load("session/server-session");
+    const { Coach } = await load("live/coach");
+    const fetchOfBrowser = window.fetch;
+    let refusal = { status: 404, code: "no-lesson" };
+    const lists = [];
+    window.fetch = async (path, { method } = {}) => {
+      if (path === "/api/lessons") return await new Promise((resolve) => lists.push(() => resolve(new Response('{"lessons": []}'))));
+      if (!path.startsWith("/api/sessions")) return fetchOfBrowser(path);
+      if (method === "PATCH" && refusal) return new Response(JSON.stringify({ error: "none", code: refusal.code }), { status: refusal.status });
+      return new Response(JSON.stringify({ id: "m", model: {}, state: {} }));
+    };
+    const session = new ServerSession({}, () => {});
+    await session.prepare({ kind: "demo", name: "a" }, { position: 0, isPaused: () => false });
+    await session.setModel("gone").catch(() => {});
+    check("a refused model is not kept", session.model, "shipped");
+    refusal = null;
+    const dialog = document.body.appendChild(document.createElement("dialog"));
+    dialog.innerHTML = '<select name="model"></select><button data-open-model></button><input type="file"><select name="angle"></select>'
+      + '<input name="goal" type="number"><input name="sound" type="checkbox"><input name="spoken" type="checkbox">';
+    const coach = new Coach(dialog, { model: () => session.model, onChange() {}, onModel() {}, onFile() {} });
+    const opening = coach.open("shipped");
+    await session.setModel("fitness");
+    while (lists.length === 0) await null;
+    lists[0]();
+    await opening;
+    check("the sheet shows the model that is in use as the list comes", dialog.querySelector("[name=model]").value, "fitness");
+    dialog.close();
+    await new Promise((resolve) => dialog.addEventListener("close", resolve));
+    dialog.remove();
+    window.fetch = fetchOfBrowser;
+  }
+
+  {
+    const { Clip } = await load("live/clip");
+    const { MediaRecorder } = window;
+    window.MediaRecorder = class {
+      static isTypeSupported() {
+        return true;
+      }
+      addEventListener(kind, listener) {
+        if (kind === "stop") this.stop = listener;
+      }
+      start() {}
+    };
+    const light = document.createElement("span");
+    light.append(Object.assign(document.createElement("span"), { className: "time" }));
+    const clip = new Clip(document.createElement("canvas"), document.createElement("button"), light);
+    const mayLeave = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const seen = [mayLeave()];
+    for (let press = 0; press < 2; press += 1) {
+      clip.toggle();
+      seen.push(mayLeave());
+    }
+    window.MediaRecorder = MediaRecorder;
+    check("the page asks before a clip that is recorded is lost", seen, [true, false, true]);
+  }
+
   const { Summary } = await load("live/summary");
   const sheet = document.body.appendChild(document.createElement("dialog"));
   sheet.innerHTML = '<div class="body"></div><button data-reset>Zero</button><a data-export="csv"></a><a data-export="json"></a>';
@@ -420,6 +478,12 @@
   check("files are named by the moment", momentName("png", new Date(2026, 4, 10, 9, 3, 7)), "limber-2026-05-10-090307.png");
 
   const { Follow } = await load("live/follow");
+  const left = new Follow();
+  left.resume(7);
+  const resumed = left.chosen;
+  left.see({ people: [] });
+  left.resume(4);
+  check("a person is followed on where the page was loaded again, not one that is gone", [resumed, left.chosen], [7, 7]);
   const follow = new Follow();
   const two = (prominent) => ({ people: [
     { id: 4, box: [0.6, 0.1, 0.3, 0.8], prominent: prominent === 4 }, { id: 7, box: [0.1, 0.3, 0.2, 0.4], prominent: prominent === 7 }] });

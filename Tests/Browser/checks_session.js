@@ -156,5 +156,79 @@
     check("sessions may end again and again while the page is not seen", [seen.status.includes("failed"), server.sessions], [false, 4]);
   });
 
+  {
+    const { ServerSession } = await load("session/server-session");
+    const sent = [];
+    window.fetch = async (path, options) => {
+      if (!path.includes("/faked")) return await fetchOfPage(path, options);
+      sent.push(`${options.method} ${path.replace("/api/sessions/", "")}`);
+      return new Response(JSON.stringify({ id: "faked", model: {}, state: {} }));
+    };
+    const session = new ServerSession({}, () => {});
+    const place = { position: 0, isPaused: () => false };
+    const [played, chosen] = ["a", "b"].map((name) => ({ kind: "demo", name }));
+    session.takeOver({ id: "faked", model: "shipped" }, played);
+    await session.prepare(chosen, place);
+    check("a session that was left gets the source that is chosen before it is used", sent, ["GET faked", "PUT faked/source"]);
+    session.requireSource();
+    const early = session.handOver();
+    await session.prepare(played, place);
+    check("a session is left only when it plays the source", [early, session.handOver()], [null, { id: "faked", model: "shipped" }]);
+    window.fetch = fetchOfPage;
+  }
+
+  {
+    const sent = [];
+    window.fetch = async (path, { method, body, signal } = {}) => {
+      if (!/^\/api\/sessions($|\/faked)/.test(path)) return await fetchOfPage(path, { method, body, signal });
+      if (path.endsWith("/video")) return await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      if (method === "PATCH") sent.push(JSON.parse(body));
+      else await new Promise((resolve) => setTimeout(resolve, 50));
+      return new Response(JSON.stringify({ id: "faked", model: {}, state: { state: "starting" } }));
+    };
+    const states = [];
+    const live = new LiveSession({ status() {}, session() {}, state: ({ state }) => states.push(state) }, document.createElement("video"));
+    const playing = live.play({ kind: "demo", name: "a" });
+    await live.setPaused(true);
+    await until(() => states.length > 0);
+    check("a pause holds that is asked for before the session has begun", [sent, states], [[{ paused: true }], ["paused"]]);
+    live.stop();
+    await playing;
+    window.fetch = fetchOfPage;
+  }
+
+  {
+    const statuses = [];
+    const live = new LiveSession({ status: (status) => statuses.push(status) }, document.createElement("video"));
+    await live.play({ kind: "upload", name: "a.mp4", id: null });
+    const { kind, message, needsChoice } = statuses.at(-1);
+    check("a video of this device that both the server and the page have lost is to be chosen again",
+      [kind, message, needsChoice], ["failed", "The server has a.mp4 no longer. Choose the file again.", true]);
+  }
+
+  {
+    const { Status } = await load("shared/status");
+    const { status: statusOfPage, state: stateOfPage } = document.documentElement.dataset;
+    const shown = [];
+    const message = {
+      reconnecting: (text, seconds) => shown.push(seconds), ask: (title, text, ...choices) => shown.push(choices.length), clear() {},
+    };
+    const status = new Status(message, { markStale() {}, choices: [["Demo", () => {}]] });
+    const broken = { type: "state", state: "reconnecting", message: "The camera is gone.", retryIn: 5 };
+    status.showState({ ...broken, position: 1 });
+    status.showState({ ...broken, position: 2, heartbeat: true });
+    check("a sign of life starts no countdown again", shown, [5]);
+    status.showState({ ...broken, position: 3 });
+    check("another attempt that fails does", shown, [5, 5]);
+    for (const heartbeat of [false, true]) status.showState({ type: "state", state: "failed", message: "It is no video.", heartbeat });
+    check("nor is a failure shown again", shown, [5, 5, 3]);
+    status.show({ kind: "failed", title: "Gone", message: "Choose it again.", needsChoice: true });
+    check("where trying again is no use, only another choice is offered", shown.at(-1), 1);
+    Object.assign(document.documentElement.dataset, { status: statusOfPage, state: stateOfPage });
+    for (const [name, value] of [["status", statusOfPage], ["state", stateOfPage]]) {
+      if (value === undefined) delete document.documentElement.dataset[name];
+    }
+  }
+
   return failures;
 })()

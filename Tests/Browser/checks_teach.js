@@ -100,6 +100,16 @@
   waiting.a();
   await both[0];
   check("the lesson that was chosen last is open, whatever is answered last", opened.id, "b");
+  const added = [];
+  const named = (...names) => answer({ id: "b", name: "b", subject: "body", kind: "movement", labels: names.map((name) => ({ id: name, name, takes: [] })), model: null });
+  window.fetch = (path, { method }) => method === "GET" ? Promise.resolve(named("One", "Two")) : new Promise((resolve) => added.push(resolve));
+  const changes = ["One", "Two"].map((name) => opened.addLabel(name));
+  while (added.length < 2) await null;
+  added[1](named("One", "Two"));
+  await changes[1];
+  added[0](named("One"));
+  await changes[0];
+  check("nor does an older answer take an action away", opened.labels.map(({ name }) => name), ["One", "Two"]);
   if (kept === null) localStorage.removeItem("limber-view");
   else localStorage.setItem("limber-view", kept);
   window.fetch = fetchOfPage;

@@ -194,6 +194,7 @@ class SourceTests(LiveCase):
             refused = f"document.querySelector('#line:not([hidden])')?.textContent.startsWith({words!r})"
             self.wait_for_line(page, refused, words)
             self.assertEqual(page.text("#source-name"), "Demo")
+            self.assertTrue(page.evaluate("document.querySelector('#card').hidden"), "nothing is sent any more")
             page.wait(f"document.documentElement.dataset.status === 'live' && {frames}", meaning="the demo goes on")
         self.shoot(page, "wrong-file")
         # What becomes of the source meanwhile does not take the words away.

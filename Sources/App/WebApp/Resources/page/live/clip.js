@@ -25,6 +25,8 @@ export class Clip {
     this.#button = button;
     this.#light = light;
     button.hidden = this.#kind === null;
+    // A clip is only in memory: the browser asks before another page takes its place.
+    window.addEventListener("beforeunload", (event) => this.isRecording && event.preventDefault());
   }
 
   /** The kind of video that this browser makes, as `[type, ending]`; null: none. */

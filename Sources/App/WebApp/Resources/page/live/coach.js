@@ -13,15 +13,17 @@ const largestGoal = 999;
 export class Coach {
   #dialog;
   #model;
+  #modelInUse;
   #settings = { ...defaults, ...stored() };
   #onChange;
 
   /**
-   * `onChange(settings)`: the settings as they are now; `onModel(model)`: another model was chosen; `onFile(file)`: a
-   * model's file was.
+   * `model()`: the one in use; `onChange(settings)`: the settings as they are now; `onModel(model)`: another model was
+   * chosen; `onFile(file)`: a model's file was.
    */
-  constructor(dialog, { onChange, onModel, onFile }) {
+  constructor(dialog, { model, onChange, onModel, onFile }) {
     this.#dialog = dialog;
+    this.#modelInUse = model;
     this.#onChange = onChange;
     this.#model = dialog.querySelector("[name=model]");
     this.#model.addEventListener("change", () => onModel(this.#model.value));
@@ -48,15 +50,14 @@ export class Coach {
     return this.#settings;
   }
 
-  /** Opens the sheet; `model`: the one in use. */
-  async open(model) {
+  async open() {
     openSheet(this.#dialog);
-    await this.showModel(model);
+    await this.showModel();
   }
 
   /** Lists the models there are now, and shows the one in use. */
-  async showModel(model) {
-    if (this.#dialog.open) await this.#listModels(model);
+  async showModel() {
+    if (this.#dialog.open) await this.#listModels();
   }
 
   #change(name, field) {
@@ -70,8 +71,10 @@ export class Coach {
     this.#onChange(this.#settings);
   }
 
-  async #listModels(model) {
+  async #listModels() {
     const lessons = await api.lessons().then((answer) => answer.lessons, () => []);
+    // It may have changed until the answer came.
+    const model = this.#modelInUse();
     const models = lessons.filter((lesson) => lesson.model);
     const named = (isWanted) => models.filter(isWanted).map((lesson) => [lesson.id, lesson.name]);
     const groups = [

@@ -7,14 +7,19 @@ const margin = 0.02;
 export class Follow {
   /** The chosen person; 0: the largest is followed. */
   chosen = 0;
-  #people = [];
+  #people = null;
   /** True once a frame has shown the chosen person as the prominent one. */
   #wasSeen = false;
 
   /** Another source plays, or it goes on elsewhere: identities begin again. */
   clear() {
     this.chosen = 0;
-    this.#people = [];
+    this.#people = null;
+  }
+
+  /** The session follows this person already, or with 0 the largest one; only before its first frame. */
+  resume(id) {
+    if (this.#people === null) this.choose(id);
   }
 
   /** A frame was shown: where another person is the prominent one again, the chosen one is known no more. */
@@ -33,7 +38,7 @@ export class Follow {
 
   /** The person at a place, shares of the picture from the upper left; 0: no person. Of several the smallest box. */
   at(x, y) {
-    const here = this.#people.filter(({ box: [left, top, width, height] }) =>
+    const here = (this.#people ?? []).filter(({ box: [left, top, width, height] }) =>
       x >= left - margin && x <= left + width + margin && y >= top - margin && y <= top + height + margin);
     here.sort((a, b) => a.box[2] * a.box[3] - b.box[2] * b.box[3]);
     return here[0]?.id ?? 0;
@@ -41,12 +46,12 @@ export class Follow {
 
   /** The next person from left to right; after the last one 0, the largest. */
   get next() {
-    const order = [...this.#people].sort((a, b) => a.box[0] + a.box[2] / 2 - b.box[0] - b.box[2] / 2).map(({ id }) => id);
+    const order = [...this.#people ?? []].sort((a, b) => a.box[0] + a.box[2] / 2 - b.box[0] - b.box[2] / 2).map(({ id }) => id);
     return order[order.indexOf(this.chosen) + 1] ?? 0;
   }
 
   /** How many people are seen. */
   get count() {
-    return this.#people.length;
+    return this.#people?.length ?? 0;
   }
 }

@@ -39,6 +39,12 @@ export class Follower {
     this.#show();
   }
 
+  /** A session begins, which may follow a person already. */
+  resume(id) {
+    this.#follow.resume(id);
+    this.#show();
+  }
+
   /** A frame was shown. */
   see(frame) {
     this.#follow.see(frame);

@@ -39,6 +39,7 @@ const voice = new Voice();
 const count = new Count(find("count"), { onRepetition: (set, isGoal) => voice.count(set.count, isGoal) });
 const curve = new Curve(find("curve"));
 const coach = new Coach(find("coach"), {
+  model: () => live.model,
   onChange: (settings) => changeSettings(settings),
   onModel: (model) => page.attempt(() => useModel(model)),
   onFile: (file) => open([file]),
@@ -67,6 +68,7 @@ const page = new Page({
       learnLabels(model.labels);
       showModel(model.name);
       people = new People();
+      follower.resume(session.person);
       switches.see(session);
     },
     frame: (frame, picture, isMirrored) => {
@@ -159,17 +161,18 @@ function handLabels() {
 function open(files) {
   return openFiles(files, {
     show: (source) => page.choose(source),
-    use: (model) => page.attempt(async () => {
-      await useModel(model);
-      await coach.showModel(model);
-    }),
+    use: (model) => page.attempt(() => useModel(model)),
     refuse: (problem) => page.refuse(problem),
   });
 }
 
-/** Recognises by another model, and keeps that for the next visit. */
+/** Recognises by another model, and keeps that for the next visit; the sheet shows the former one where it is refused. */
 async function useModel(model) {
-  await live.setModel(model);
+  try {
+    await live.setModel(model);
+  } finally {
+    coach.showModel();
+  }
   remember({ model });
   setInAddress("model", model === "shipped" ? null : model);
 }
@@ -200,7 +203,7 @@ function changeSettings(settings) {
 }
 
 function openCoach() {
-  coach.open(live.model);
+  coach.open();
 }
 
 /** Follows a person; with everyone's labels the person's newest one is known already. */

@@ -9,6 +9,18 @@ import { Watch } from "./watch.js";
 import { words } from "../words/words.js";
 
 /**
+ * A video that the server has no longer, and this page, which was loaded again, no more: it has to be chosen again.
+ */
+class FileGone extends Error {
+  title = words("problem.file");
+  needsChoice = true;
+
+  constructor(name) {
+    super(words("file.gone", { name }));
+  }
+}
+
+/**
  * Plays one source at a time through a session of the server, and recovers from temporary failures.
  *
  * The view receives:
@@ -83,16 +95,16 @@ export class LiveSession {
     this.#session.end();
   }
 
-  /** Leaves the session to the page that is loaded next; what `takeOver` needs there, or null without a session. */
+  /** Leaves the session to the page that is loaded next; see ServerSession. */
   handOver() {
-    if (this.#photographs || !this.sessionID) return null;
-    this.stop();
-    return this.#session.handOver();
+    const left = this.#photographs ? null : this.#session.handOver();
+    if (left) this.stop();
+    return left;
   }
 
-  /** The next source to play is the one of a session that was left. */
-  takeOver(left) {
-    this.#session.takeOver(left);
+  /** Goes on with the session that was left, which plays the source. */
+  takeOver(left, source) {
+    this.#session.takeOver(left, source);
   }
 
   /** Requests other settings from now on; `bodies` has an effect only before the first session. */
@@ -209,7 +221,8 @@ export class LiveSession {
   }
 
   async #upload(source, signal) {
-    const report = (sent) => this.#view.status({ kind: "uploading", name: source.file.name, sent });
+    if (!source.file) throw new FileGone(source.name);
+    const report = (sent) => this.#view.status({ kind: "uploading", name: source.name, sent });
     report(0);
     source.id = (await upload(source.file, report, signal)).id;
     this.#view.status({ kind: "opening" });

@@ -37,7 +37,8 @@ export async function keepPlaying(play, { onStatus, onLostSession }, signal) {
         continue;
       }
       if (!isTemporary(error, wasLive)) {
-        onStatus({ kind: "failed", title: error.title ?? words("problem.source"), message: error.message });
+        const { title = words("problem.source"), message, needsChoice } = error;
+        onStatus({ kind: "failed", title, message, needsChoice });
         return;
       }
       const seconds = backoff.next();

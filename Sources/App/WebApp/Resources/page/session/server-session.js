@@ -7,7 +7,7 @@ export class ServerSession {
   #source = null;
   #settings;
   #onChange;
-  /** The identity of a session that was left for this page, until it is used. */
+  /** A session that was left for this page, as `{id, source}`, until it is used. */
   #left = null;
   /** The model to use: a lesson's identity, "shipped" for the server's own, or a shipped one by its name. */
   #model = "shipped";
@@ -40,9 +40,10 @@ export class ServerSession {
   async prepare(source, { position, isPaused }, signal) {
     if (this.#session && this.#source === source) return null;
     const requested = { ...this.#settings };
-    let session = await this.#continueLeft(signal) ?? await this.#open(source, position, signal);
+    let session = await this.#continueLeft(source, signal) ?? await this.#open(source, position, signal);
     if (isPaused() && source.kind !== "browser") session = await api.change(session.id, { paused: true });
     session = await this.#withNewestSettings(session, requested, signal);
+    signal?.throwIfAborted();
     this.#source = source;
     return this.#take(session);
   }
@@ -70,11 +71,18 @@ export class ServerSession {
     if (changes.confidence !== undefined) this.#take(session);
   }
 
+  /** Uses a model, of this session and later ones, unless it is refused. */
   async setModel(model) {
     this.#model = model;
     if (!this.#session) return;
-    this.#take(await this.change({ model }));
-    this.#usedModel = model;
+    try {
+      const session = await this.change({ model });
+      this.#model = this.#usedModel = model;
+      this.#take(session);
+    } catch (error) {
+      if (error.code !== "no-session") this.#model = this.#usedModel;
+      throw error;
+    }
   }
 
   /** Ends the session; it is then in the history at once. */
@@ -90,29 +98,33 @@ export class ServerSession {
     this.#source = null;
   }
 
-  /** Leaves the session to the page that is loaded next: what `takeOver` needs there, or null without a session. */
+  /**
+   * Leaves the session to the page that is loaded next: what `takeOver` needs there. Null where there is none, or its source
+   * is not the one to play yet.
+   */
   handOver() {
-    const { id } = this;
-    if (!id) return null;
-    const model = this.#usedModel;
-    this.#session = null;
-    return { id, model };
+    if (!this.#session || !this.#source) return null;
+    const left = { id: this.id, model: this.#usedModel };
+    this.forget();
+    return left;
   }
 
-  /** The next source to play is the one of a session that was left. */
-  takeOver({ id, model }) {
-    this.#left = id;
+  /** The session that was left is this one from now on; it plays the source. */
+  takeOver({ id, model }, source) {
+    this.#left = { id, source };
     this.#model = this.#usedModel = model;
   }
 
-  /** A session that was left, if there is one and it still lives. */
-  async #continueLeft(signal) {
-    const id = this.#left;
-    if (!id) return null;
-    this.#left = null;
+  /** The session that was left, if it still lives and plays the source; with another one it is this session. */
+  async #continueLeft(source, signal) {
+    if (!this.#left) return null;
+    const { id, source: played } = this.#left;
     const session = await api.session(id, signal).catch(() => null);
+    signal?.throwIfAborted();
+    this.#left = null;
+    this.#session = session;
     if (!session) this.#usedModel = "shipped";
-    return session;
+    return source === played ? session : null;
   }
 
   /** This session with another source, or a new one. */

@@ -33,6 +33,7 @@ export class Page {
   #source = null;
   /** Ends the upload that goes on. */
   #sending = null;
+  #status;
   /** True while a camera that shows the user plays. */
   #facesUser = false;
   #willPlay;
@@ -57,7 +58,7 @@ export class Page {
     this.sources = new Sources(find("sources"), (source) => this.choose(source), (files) => this.#open(files), opens);
     this.stage = new Stage(find("picture"), ...painters);
     this.#willPlay = willPlay;
-    const status = new Status(this.message, {
+    this.#status = new Status(this.message, {
       again: () => this.play(this.#source), choose: () => this.sources.open(), stopUpload: () => this.#stopUpload(),
       markStale: () => this.stage.markStale(), choices,
     });
@@ -71,10 +72,10 @@ export class Page {
       },
       state: (state) => {
         complete.state(state);
-        status.showState(state);
+        this.#status.showState(state);
       },
       status: (news) => {
-        status.show(news);
+        this.#status.show(news);
         complete.status(news);
       },
     }, find("camera"), { smoothed: preference("smoothing"), ...settings });
@@ -104,15 +105,15 @@ export class Page {
   #takeLeft(source) {
     const left = takeLeft();
     if (!left) return source;
-    this.live.takeOver(left);
-    return { ...left.source, title: sourceTitle(left.source, left.source.title) };
+    const played = { ...left.source, title: sourceTitle(left.source, left.source.title) };
+    this.live.takeOver(left, played);
+    return played;
   }
 
   /** Plays a source; it has a `title`. A file is sent first: until the server has it, what plays goes on. */
   play(source) {
     if (this.#source === null) source = this.#takeLeft(source);
-    this.#sending?.abort();
-    this.#sending = null;
+    this.#endSending();
     this.message.dismiss();
     if (source.file && !source.id) return this.#send(source);
     this.#source = source;
@@ -168,25 +169,34 @@ export class Page {
   }
 
   async #send(source) {
-    const { name } = source.file;
+    const { name } = source;
     const problem = fileProblem(source.file);
     if (problem) return this.refuse(problem);
     const sending = new AbortController();
     this.#sending = sending;
     const cancel = () => {
-      sending.abort();
-      this.message.clear();
+      this.#endSending();
       this.sources.open();
     };
     const report = (sent) => this.message.uploading(name, sent, cancel);
     report(0);
     try {
       const { id } = await upload(source.file, report, sending.signal);
-      this.message.clear();
       this.play({ ...source, id });
     } catch (error) {
-      if (!sending.signal.aborted) this.refuse(refusal(name, error.status));
+      if (sending.signal.aborted) return;
+      this.#endSending();
+      this.refuse(refusal(name, error.status));
     }
+  }
+
+  /** Ends an upload that goes on, and takes its card away. */
+  #endSending() {
+    if (!this.#sending) return;
+    this.#sending.abort();
+    this.#sending = null;
+    this.message.clear();
+    this.#status.forget();
   }
 
   /** Says why a file is not played: a line over what plays, or a card where nothing does. */

@@ -109,7 +109,7 @@ export class Sources {
 
 /** A file of this device as a source. */
 export function fileSource(file) {
-  return { kind: "upload", file, title: file.name };
+  return { kind: "upload", file, name: file.name, title: file.name };
 }
 
 /** The title of a source while it plays. */

@@ -11,14 +11,22 @@ import { words } from "../words/words.js";
 export class Status {
   #message;
   #actions;
+  /** The state that is shown, without its place in the source. */
+  #state = null;
 
   constructor(message, actions) {
     this.#message = message;
     this.#actions = actions;
   }
 
+  /** What was shown is gone: the next sign of life shows the state again. */
+  forget() {
+    this.#state = null;
+  }
+
   /** Shows the status of the connection. */
   show(status) {
+    this.forget();
     document.documentElement.dataset.status = status.kind;
     if (status.kind === "opening") delete document.documentElement.dataset.state;
     switch (status.kind) {
@@ -30,8 +38,11 @@ export class Status {
     }
   }
 
-  /** Shows the state of the source. */
-  showState(state) {
+  /** Shows the state of the source. A sign of life shows nothing again: a countdown goes on, and a button keeps its focus. */
+  showState({ position, heartbeat, ...state }) {
+    const news = JSON.stringify(state);
+    if (heartbeat && news === this.#state) return;
+    this.#state = news;
     document.documentElement.dataset.state = state.state;
     if (state.state === "reconnecting") this.#showRetry({ message: stateWords(state), seconds: state.retryIn });
     else if (state.state === "failed") this.#showFailure({ title: words("problem.source"), message: stateWords(state) });
@@ -49,9 +60,10 @@ export class Status {
     this.#message.reconnecting(message, seconds);
   }
 
-  #showFailure({ title, message }) {
+  #showFailure({ title, message, needsChoice = false }) {
     const { again, choose, markStale, choices } = this.#actions;
+    const choice = [words("choose-source"), choose];
     markStale();
-    this.#message.ask(title, message, [words("again"), again], [words("choose-source"), choose], ...choices);
+    this.#message.ask(title, message, ...(needsChoice ? [choice] : [[words("again"), again], choice, ...choices]));
   }
 }

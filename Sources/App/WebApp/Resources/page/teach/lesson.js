@@ -11,6 +11,9 @@ export class Lesson {
   #wanted = null;
   /** The topic of a lesson that is not created yet. */
   #topic = { subject: "body", kind: "movement" };
+  /** How many requests were sent, and the number of the newest one whose answer is shown. */
+  #sent = 0;
+  #answered = 0;
 
   /** `changed()` is called after every change. */
   constructor(changed) {
@@ -42,7 +45,7 @@ export class Lesson {
 
   async setTopic(subject, kind) {
     const topic = { subject, kind: subject === "body" ? "movement" : kind };
-    if (this.id) return this.#update(await api.changeLesson(this.id, topic));
+    if (this.id) return await this.#update(api.changeLesson(this.id, topic));
     this.#topic = topic;
     this.#changed();
   }
@@ -99,7 +102,7 @@ export class Lesson {
   }
 
   async rename(name) {
-    this.#update(await api.changeLesson(await this.#existing(), { name }));
+    await this.#update(api.changeLesson(await this.#existing(), { name }));
   }
 
   async delete() {
@@ -109,17 +112,15 @@ export class Lesson {
   }
 
   async addLabel(name) {
-    const data = await api.addLabel(await this.#existing(), name);
-    if (!this.#update(data)) return;
-    this.choose(this.labels.at(-1));
+    if (await this.#update(api.addLabel(await this.#existing(), name))) this.choose(this.labels.at(-1));
   }
 
   async renameLabel(label, name) {
-    this.#update(await api.renameLabel(this.id, label.id, name));
+    await this.#update(api.renameLabel(this.id, label.id, name));
   }
 
   async deleteLabel(label) {
-    this.#update(await api.deleteLabel(this.id, label.id));
+    await this.#update(api.deleteLabel(this.id, label.id));
   }
 
   async deleteTake(take) {
@@ -128,7 +129,7 @@ export class Lesson {
   }
 
   async reload() {
-    if (this.id) this.#update(await api.lesson(this.id));
+    if (this.id) await this.#update(api.lesson(this.id));
   }
 
   /** The lesson's identity; the lesson is created when it is first needed. */
@@ -137,9 +138,14 @@ export class Lesson {
     return this.id;
   }
 
-  /** Shows the lesson as the server has it by now; false when another one is open meanwhile. */
-  #update(data) {
+  /** Shows the lesson as a request leaves it; false when another one is open meanwhile. */
+  async #update(request) {
+    const number = ++this.#sent;
+    const data = await request;
     if (data.id !== this.id) return false;
+    // The answers to two requests may come in the other order: which of them the server did last is not known.
+    if (number < this.#answered) return await this.#update(api.lesson(this.id));
+    this.#answered = number;
     this.#show(data);
     return true;
   }

@@ -2,8 +2,8 @@ import { withoutCredentials } from "../shared/sources.js";
 
 // The targets of each source, kept in this browser.
 
-function key({ kind, name, device, url, deviceId, facing, file }) {
-  const place = url === undefined ? name ?? device ?? file?.name ?? deviceId ?? facing ?? "" : withoutCredentials(url);
+function key({ kind, name, device, url, deviceId, facing }) {
+  const place = url === undefined ? name ?? device ?? deviceId ?? facing ?? "" : withoutCredentials(url);
   return `limber-targets ${kind} ${place}`;
 }
 

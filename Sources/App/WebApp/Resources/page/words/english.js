@@ -97,6 +97,7 @@ export const english = {
   "file.too-large": "{name} is too large. Choose a shorter video.",
   "file.disk": "The server’s disk is full: {name} was not sent.",
   "file.room": "The server has no room for {name} now. Try it again in a moment.",
+  "file.gone": "The server has {name} no longer. Choose the file again.",
   "file.unsent": "{name} was not sent: the server does not answer. Try it again.",
 
   // Sources

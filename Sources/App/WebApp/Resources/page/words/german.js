@@ -97,6 +97,7 @@ export const german = {
   "file.too-large": "{name} ist zu groß. Wähle ein kürzeres Video.",
   "file.disk": "Die Festplatte des Servers ist voll: {name} wurde nicht übertragen.",
   "file.room": "Der Server hat gerade keinen Platz für {name}. Versuche es gleich noch einmal.",
+  "file.gone": "Der Server hat {name} nicht mehr. Wähle die Datei noch einmal.",
   "file.unsent": "{name} wurde nicht übertragen: Der Server antwortet nicht. Versuche es noch einmal.",
 
   // Sources
