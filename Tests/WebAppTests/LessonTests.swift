@@ -124,6 +124,10 @@ import Testing
         try recording.begin(take)
         let short = try recording.end()
         #expect(throws: TakeError.tooShort(minimum: 0.4)) { try short.sequence(limits: limits) }
+        try recording.begin(take)
+        recording.noteOtherSource()
+        try recording.begin(take)
+        #expect(try recording.end().isBroken == false, "a spoilt take makes room for the next")
     }
 
     @Test func `of an imported file the usable takes are added`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 import Testing
 
 @testable import WebApp
@@ -43,6 +44,18 @@ import Testing
                 while let chunk = try connection.readChunk() { #expect(!chunk.isEmpty) }
             }
         }
+    }
+
+    @Test func `a sign of life is marked as such`() async throws {
+        let streams = SessionStreams()
+        let reader = try #require(try streams.subscribe(wantsFrames: false) { SessionState() })
+        streams.sendHeartbeat(SessionState())
+        var marks: [Bool?] = []
+        while marks.count < 2, case .message(let message) = await reader.next() {
+            let json = try JSONSerialization.jsonObject(with: Data(message.json.readableBytesView))
+            marks.append((json as? [String: Any])?["heartbeat"] as? Bool)
+        }
+        #expect(marks == [nil, true])
     }
 
     @Test func `each picture follows its frame`() async throws {

@@ -56,6 +56,25 @@ import Testing
         }
     }
 
+    @Test func `a session keeps only the video that it plays`() async throws {
+        try await TestServer.run { server in
+            let store = server.server.sessions
+            func isKept(_ id: String) -> Bool { store.uploads.file(id) != nil }
+            let first = try await store.uploads.receive(
+                chunks(600), name: UploadName("a.mp4"), expectedLength: nil)
+            let second = try await store.uploads.receive(
+                chunks(600), name: UploadName("b.mp4"), expectedLength: nil)
+            let session = try store.create(.upload(id: first), LiveSession.Configuration())
+            try await store.change(session, to: .upload(id: first))
+            #expect(isKept(first))
+            try await store.change(session, to: .upload(id: second))
+            #expect(!isKept(first) && isKept(second))
+            try await store.change(session, to: .browser(label: "Camera"))
+            #expect(!isKept(second))
+            await store.end(session)
+        }
+    }
+
     @Test func `a refused video leaves nothing`() async throws {
         let folder = try ScratchFolder()
         var limits = UploadLimits()
@@ -165,8 +184,8 @@ import Testing
         let old = register.removeUnused(since: now + .seconds(1))
         #expect(none == [] && old == ["/old"])
         #expect(Set(register.uploads.keys) == ["played", "new"])
-        let others = register.release(session: "two")
-        let played = register.release(session: "one")
+        let others = register.release(session: "two", except: nil)
+        let played = register.release(session: "one", except: nil)
         #expect(others == [] && played == ["/played"])
     }
 }

@@ -4,9 +4,9 @@ import Pipeline
 struct TakeRecording: Sendable {
     private var current: TakeInProgress?
 
-    /// Records from now on.
+    /// Records from now on, in place of a take that another source has spoilt.
     mutating func begin(_ take: TakeInProgress) throws(TakeError) {
-        guard current == nil else { throw .alreadyRecording }
+        if let current, !current.isBroken { throw .alreadyRecording }
         current = take
     }
 

@@ -85,7 +85,7 @@ final class SessionStore: Sendable {
             table.add(session)
             return table.isShuttingDown
         }
-        claim(description, for: session)
+        keepUpload(of: session)
         if isLate { session.end() }
         return session
     }
@@ -96,7 +96,7 @@ final class SessionStore: Sendable {
         try limits.check(resources())
         let former = try session.change(to: source)
         memory.noteEnd()
-        claim(description, for: session)
+        keepUpload(of: session)
         await keep(former, isOver: true)
     }
 
@@ -113,11 +113,14 @@ final class SessionStore: Sendable {
         }
     }
 
-    private func claim(_ description: SourceDescription, for session: WebSession) {
-        guard case .upload(let id) = description else { return }
-        uploads.claim(id, session: session.id)
+    /// Keeps the upload that a session plays, and none that it played before.
+    private func keepUpload(of session: WebSession) {
+        var id: String?
+        if case .upload(let upload) = session.source { id = upload }
+        if let id { uploads.claim(id, session: session.id) }
         // A session that has ended meanwhile released its uploads before it had this one.
-        if !table.withLock({ $0.contains(session) }) { uploads.release(session: session.id) }
+        let isLive = table.withLock { $0.contains(session) }
+        uploads.release(session: session.id, except: isLive ? id : nil)
     }
 
     /// Ends a session and keeps what it saw.

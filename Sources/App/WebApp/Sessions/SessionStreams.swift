@@ -15,16 +15,23 @@ final class SessionStreams: Sendable {
         wantsFrames: Bool, state: () -> SessionState
     ) throws(StreamError) -> StreamSubscription? {
         guard let subscription = try hub.subscribe(wantsFrames: wantsFrames) else { return nil }
-        subscription.put(.message(Self.message(.state, state())))
+        subscription.put(.message(Self.message(state())))
         return subscription
     }
 
     func unsubscribe(_ subscription: StreamSubscription) { hub.unsubscribe(subscription) }
 
-    func send(_ state: SessionState) { hub.send(Self.message(.state, state)) }
+    func send(_ state: SessionState) { hub.send(Self.message(state)) }
 
     /// Sends a sign of life, so that a vanished reader is noticed.
-    func sendHeartbeat(_ state: SessionState) { hub.send(Self.message(.heartbeat, state)) }
+    func sendHeartbeat(_ state: SessionState) {
+        hub.send(
+            StreamMessage(kind: .heartbeat) { json in
+                state.write(to: &json)
+                json.key("heartbeat")
+                json.value(true)
+            })
+    }
 
     /// Sends a frame to the readers of frames, its predictions, repetitions, segments and throws to all.
     func send(_ result: SessionResult, statistics: @autoclosure () -> LiveStatistics) {
@@ -77,7 +84,7 @@ final class SessionStreams: Sendable {
         return messages
     }
 
-    private static func message(_ kind: StreamMessage.Kind, _ state: SessionState) -> StreamMessage {
-        StreamMessage(kind: kind) { state.write(to: &$0) }
+    private static func message(_ state: SessionState) -> StreamMessage {
+        StreamMessage(kind: .state) { state.write(to: &$0) }
     }
 }

@@ -5,7 +5,7 @@ struct UploadRegister: Sendable {
         let path: String
         let name: String
         let arrival: ContinuousClock.Instant
-        /// Sessions that play it or did; none yet for a new one.
+        /// Sessions that play it; none yet for a new one.
         fileprivate(set) var sessions: Set<String> = []
     }
 
@@ -59,12 +59,12 @@ struct UploadRegister: Sendable {
         return true
     }
 
-    /// Keeps an upload for as long as a session lives.
+    /// Keeps an upload for as long as a session plays it.
     mutating func claim(_ id: String, session: String) { uploads[id]?.sessions.insert(session) }
 
-    /// Removes the uploads that only this session has played; returns their paths.
-    mutating func release(session: String) -> [String] {
-        let played = uploads.filter { $0.value.sessions.contains(session) }.keys
+    /// Removes the uploads that only this session has played, except the one that it plays now; returns their paths.
+    mutating func release(session: String, except current: String?) -> [String] {
+        let played = uploads.filter { $0.key != current && $0.value.sessions.contains(session) }.keys
         for id in played { uploads[id]?.sessions.remove(session) }
         return remove { played.contains($0) && $1.sessions.isEmpty }
     }

@@ -68,14 +68,14 @@ final class UploadStore: Sendable {
         register.withLock { register in register.uploads[id].map { ($0.path, $0.name) } }
     }
 
-    /// Keeps an upload for as long as a session lives.
+    /// Keeps an upload for as long as a session plays it.
     func claim(_ id: String, session: String) {
         register.withLock { $0.claim(id, session: session) }
     }
 
-    /// Removes the uploads that only this session has played.
-    func release(session: String) {
-        for path in register.withLock({ $0.release(session: session) }) { unlink(path) }
+    /// Removes the uploads that only this session has played, except the one that it plays now.
+    func release(session: String, except current: String? = nil) {
+        for path in register.withLock({ $0.release(session: session, except: current) }) { unlink(path) }
     }
 
     /// Removes uploads that no session played in time.
