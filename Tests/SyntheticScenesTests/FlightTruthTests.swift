@@ -125,14 +125,20 @@ import Testing
         }
     }
 
-    @Test func `drift moves the truth with the picture`() {
-        let (still, moved) = (scene(lob), scene(lob) { $0.drift = 5 })
+    @Test(arguments: [(5.0, 0.0), (0, 5), (2, 3)]) func `the camera moves the truth with the picture`(
+        drift: Double, sway: Double
+    ) {
+        let still = scene(lob)
+        let moved = scene(lob) { ($0.drift, $0.sway) = (drift, sway) }
+        var farthest = 0.0
         for (a, b) in zip(still.flights[0].samples, moved.flights[0].samples) where a.frame == b.frame {
             let time = Double(a.frame) / 60
-            #expect((b.center - a.center - moved.sensor.drift(at: time)).norm < 1e-9)
+            let shift = moved.sensor.shift(at: time)
+            #expect((b.center - a.center - shift).norm < 1e-9)
+            farthest = max(farthest, shift.norm)
         }
-        let last = moved.sensor.drift(at: moved.duration)
-        #expect(last.norm > 2 && last.norm <= 5)
+        // A sway has its way across and down.
+        #expect(farthest > 1 && farthest <= drift + sway * 2.0.squareRoot())
     }
 
     @Test func `jittered timestamps still rise and centres stay exact`() {
