@@ -65,7 +65,8 @@ import Testing
         (state.position, state.duration) = (1, 2)
         (state.warning, state.warningCode) = ("x", "unsaved")
         let (written, described) = try members("State") { state.write(to: &$0) }
-        #expect(written == described)
+        // Signs of life alone have the mark.
+        #expect(written.union(["heartbeat"]) == described)
     }
 
     @Test func `the members of workouts are described`() async throws {
