@@ -20,13 +20,15 @@ extension OverlayFlight {
             let isFirst = trajectory.id == flight.id
             let course = Course(trajectory, of: isFirst ? flight.thrown : nil, aspectRatio: aspectRatio)
             guard course.start <= now else { return nil }
+            // The path is in the picture of its first frame, which a held camera has left.
+            let shift = trajectory.detections.last { $0.time <= now }?.cameraShift ?? .zero
             var result = OverlayFlight(
-                trail: course.trail(until: now) { time in
+                trail: course.trail(until: now, shift: shift) { time in
                     Float(1 - now.seconds(since: time) / trailDuration)
                 },
                 radius: trajectory.movingAverageRadius, colorIndex: flight.id)
             if now.seconds(since: course.end) < headDuration {
-                result.head = course.curve.location(at: min(now, course.end))
+                result.head = course.location(at: min(now, course.end), shift)
             }
             if isFirst, let thrown = flight.thrown { result.label = label(of: thrown) }
             return result
@@ -78,15 +80,20 @@ private struct Course {
         end = max(start, curve.lastDetection.time)
     }
 
+    func location(at time: Timestamp, _ shift: SIMD2<Float>) -> NormalizedPoint {
+        let place = curve.location(at: time)
+        return NormalizedPoint(x: place.x + shift.x, y: place.y + shift.y)
+    }
+
     func trail(
-        until moment: Timestamp, strength: (Timestamp) -> Float
+        until moment: Timestamp, shift: SIMD2<Float> = .zero, strength: (Timestamp) -> Float
     ) -> [OverlayFlight.TrailPoint] {
         let duration = min(moment, end).seconds(since: start)
         let count = min(1000, max(1, Int((duration / Self.step).rounded(.up))))
         return (0...count).map { index in
             let time = start.advanced(by: duration * Double(index) / Double(count))
             return OverlayFlight.TrailPoint(
-                location: curve.location(at: time), strength: max(0, strength(time)))
+                location: location(at: time, shift), strength: max(0, strength(time)))
         }
     }
 }
