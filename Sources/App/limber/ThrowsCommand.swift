@@ -17,7 +17,8 @@ struct ThrowsCommand: AsyncParsableCommand {
 
             One JSON object a line: header; trajectory: where an object flew, and the parabola that fits; throw: thrower, \
             hand, or foot of a kick, kind (Overhand, Underhand, Underleg or None), release, angle, speed, apex and landing; summary: averages \
-            for each kind, best throw, score, and whether the camera was steady. Coordinates are shares of the picture from \
+            for each kind, best throw, score, and whether the camera was steady. Before a held camera points are where their own \
+            frames show them, and the parabola is in the picture of the first. Coordinates are shares of the picture from \
             the upper left; times are seconds after the source's first frame.
 
             Speeds are in m/s by --scale, else by gravity, which the flights themselves show, else in heights of the \

@@ -4,7 +4,7 @@ import VideoIO
 
 /// The way of a camera's frames to one output's delegate, which has one frame at a time.
 final class DelegateFeed: Sendable {
-    /// How many dropped frames a delegate that pauses is told of when it goes on.
+    /// The dropped frames that a delegate that pauses hears of when it goes on, at most.
     private static let maximumNoticeCount = 8
 
     private let output: AVCaptureVideoDataOutput
@@ -12,7 +12,7 @@ final class DelegateFeed: Sendable {
     private let frameRate: Double?
     private let canceller: ReadCanceller
     private let free = DispatchSemaphore(value: 1)
-    /// Dropped frames that the delegate was not told of yet.
+    /// Dropped frames that the delegate has not heard of yet.
     private let notices = Mutex(0)
 
     /// - Parameters:

@@ -97,7 +97,7 @@ struct CameraMotion: Sendable {
             return isCut ? .cut : .still
         }
         let change = Self.change(before, after)
-        if change == .moved { move(to: found, of: key, image, step) }
+        if change == .moved { move(to: found, of: key, step) }
         if change == .blurred { noteMove() }
         if change == .blurred || frameCount - key.frame >= Self.keyFrames
             || motion.length > Self.keyShift * Double(small.width)
@@ -121,21 +121,21 @@ struct CameraMotion: Sendable {
         guard 2 * nearer.count > textured.count, surroundTheMiddle(nearer) else { return .still }
         let inPlace = textured.count { $1.misalignment < aligned }
         if Double(inPlace) >= leastAligned * Double(textured.count) { return .moved }
-        // A person who fills the picture moves most of its parts, and leaves the others where they were.
+        // A person that fills the picture moves most of its parts, and leaves the others where they were.
         return textured.count { $0.0.misalignment < aligned } < inPlace ? .blurred : .still
     }
 
-    private mutating func move(to found: PictureMotion, of key: Key, _ image: LumaImage, _ step: Int) {
-        let shift = (found.values - motion.values) / Double(image.width / step)
+    private mutating func move(to found: PictureMotion, of key: Key, _ step: Int) {
+        let (width, height) = (key.image.width, key.image.height)
+        let shift = (found.values - motion.values) / Double(width)
         if ParabolaFit.length(SIMD2(shift.x, shift.y)) > Self.maximumShift { noteMove() }
         motion = found
-        let size = (width: image.width / step, height: image.height / step)
-        let fromKey = found.map(width: size.width, height: size.height, step: step)
+        let fromKey = found.map(width: width, height: height, step: step)
         placement = fromKey.inverse?.concatenating(key.placement) ?? placement
-        let middle = PixelPoint(x: Float(image.width) / 2, y: Float(image.height) / 2)
+        let middle = PixelPoint(x: Float(width * step) / 2, y: Float(height * step) / 2)
         let place = placement.apply(to: middle)
         let way = SIMD2(Double(place.x - middle.x), Double(place.y - middle.y))
-        farthest = max(farthest, ParabolaFit.length(way) / Double(image.width))
+        farthest = max(farthest, ParabolaFit.length(way) / Double(width * step))
     }
 
     private mutating func begin(with image: LumaImage) {
