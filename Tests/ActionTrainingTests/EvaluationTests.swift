@@ -23,13 +23,6 @@ import Testing
         #expect(abs(score.calibrationError - 2.6 / 5) < 1e-6)
     }
 
-    @Test func `a sequence's probabilities are the mean of its windows'`() {
-        let means = Evaluation.sequenceMeans(
-            probabilities: [[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]], truth: [0, 1, 0], sequences: [7, 3, 7])
-        #expect(means.probabilities == [[0.75, 0.25], [0.2, 0.8]])
-        #expect(means.truth == [0, 1])
-    }
-
     @Test func `labels that do not occur have no scores`() {
         let score = Evaluation(probabilities: [[1, 0]], truth: [0], labels: ["a", "b"])
         #expect(score.labelScores[1].recall == nil && score.labelScores[1].precision == nil)

@@ -17,4 +17,11 @@ import Testing
     func `other labels have no side`(label: String) {
         #expect(LabelSide.counterparts(of: label).isEmpty)
     }
+
+    @Test func `sides without the other side are found, but for those that are said to be swapped`() {
+        #expect(LabelSide.unpaired(["squat", "left-punch", "right-punch"], swapped: [:]).isEmpty)
+        #expect(
+            LabelSide.unpaired(["squat", "left-punch", "kick-r"], swapped: [:]) == ["left-punch", "kick-r"])
+        #expect(LabelSide.unpaired(["hook", "left-punch"], swapped: ["hook": "left-punch"]).isEmpty)
+    }
 }

@@ -66,7 +66,7 @@ struct TrainCommand: AsyncParsableCommand {
     @Flag(
         inversion: .prefixedNo,
         help:
-            "Clips also count as their mirror images (default: when that lowers the clips' own held-out error)."
+            "Clips also count as their mirror images (default: when that lowers the clips' own held-out error, and always with one hand; never when a label names a side and none the other)."
     )
     var flip: Bool?
 

@@ -83,29 +83,4 @@ public struct Evaluation: Hashable, Sendable {
                 recall: count > 0 ? right / Double(count) : nil, count: count)
         }
     }
-
-    /// The means of rows that belong together (a sequence's windows decide together), and their truth.
-    ///
-    /// - Parameter sequences: For each example the sequence it comes from; any numbers.
-    public static func sequenceMeans(
-        probabilities: [[Float]], truth: [Int], sequences: [Int]
-    ) -> (probabilities: [[Float]], truth: [Int]) {
-        var order: [Int] = []
-        var members: [Int: [Int]] = [:]
-        for (index, sequence) in sequences.enumerated() {
-            if members[sequence] == nil { order.append(sequence) }
-            members[sequence, default: []].append(index)
-        }
-        var means: [[Float]] = []
-        var labels: [Int] = []
-        for sequence in order {
-            guard let indices = members[sequence], let first = indices.first else { continue }
-            means.append(
-                probabilities[first].indices.map { column in
-                    indices.reduce(0) { $0 + probabilities[$1][column] } / Float(indices.count)
-                })
-            labels.append(truth[first])
-        }
-        return (means, labels)
-    }
 }

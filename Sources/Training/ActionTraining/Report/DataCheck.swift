@@ -75,12 +75,7 @@ struct DataCheck: Sendable {
     /// Labels of one side of the body with a mirror image that is no label.
     private mutating func checkSides(_ labels: [String], _ parameters: ActionClassifier.ModelParameters) {
         guard parameters.horizontalFlip == .always else { return }
-        let swapped = Set(parameters.swappedLabels.flatMap { [$0.key, $0.value] })
-        let alone = labels.filter { label in
-            let counterparts = LabelSide.counterparts(of: label)
-            return !swapped.contains(label) && !counterparts.isEmpty
-                && !counterparts.contains { labels.contains($0) }
-        }
+        let alone = LabelSide.unpaired(labels, swapped: parameters.swappedLabels)
         guard !alone.isEmpty else { return }
         add(
             "Mirrored clips of one side",

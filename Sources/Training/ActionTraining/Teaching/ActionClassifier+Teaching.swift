@@ -133,7 +133,7 @@ extension ActionClassifier {
             channelMap: .skeleton(
                 joints: set.joints, channels: set.channels, frameRate: parameters.targetFrameRate,
                 hasMovement: parameters.hasMovement),
-            mirror: set.joints == ActionSubject.hand.joints ? set.mirror : nil)
+            mirror: set.joints == ActionSubject.hand.joints && set.oneSidedLabels.isEmpty ? set.mirror : nil)
         try Task.checkCancellation()
         let columns = set.labels.indices.filter { taught.contains(set.labels[$0]) }
         var sums: [String: (sum: Float, count: Float)] = [:]

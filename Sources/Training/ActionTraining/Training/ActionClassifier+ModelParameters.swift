@@ -18,7 +18,8 @@ extension ActionClassifier {
 
         /// When examples also count as their mirror images.
         public enum HorizontalFlip: Hashable, Sendable {
-            /// When that makes the examples' own held-out error smaller.
+            /// When that makes the examples' own held-out error smaller, and always with one hand; never when a label names a
+            /// side and none the other.
             case automatic
             /// Always.
             case always

@@ -137,7 +137,7 @@ extension ClassifierMetrics {
         _ classifier: ActionClassifier, _ sequences: [KeypointSequence], _ truth: [Int],
         _ cutter: SequenceCutter
     ) throws {
-        let step = max(1, sequences.count / 200)
+        let step = max(1, (sequences.count + 199) / 200)
         let chosen = Array(stride(from: 0, to: sequences.count, by: step))
         let moments = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8]
         var isRight = chosen.map { _ in [Bool]() }

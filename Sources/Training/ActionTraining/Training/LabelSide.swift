@@ -24,6 +24,18 @@ enum LabelSide {
         return result.isEmpty ? [letterSwapped(label)].compactMap { $0 } : result
     }
 
+    /// Labels of one side without one of the other.
+    ///
+    /// - Parameter swapped: Labels that become each other in a mirror by the caller's word.
+    static func unpaired(_ labels: [String], swapped: [String: String]) -> [String] {
+        let named = Set(swapped.flatMap { [$0.key, $0.value] })
+        return labels.filter { label in
+            let counterparts = counterparts(of: label)
+            return !named.contains(label) && !counterparts.isEmpty
+                && !counterparts.contains { labels.contains($0) }
+        }
+    }
+
     /// The other side's label where a single letter names it: `punch_l`, `L punch`, `kick-R-high`.
     private static func letterSwapped(_ label: String) -> String? {
         let letters: [Character: Character] = ["l": "r", "r": "l", "L": "R", "R": "L"]

@@ -40,6 +40,7 @@ struct TrainingRun {
         switch parameters.horizontalFlip {
         case .always: isMirrored = true
         case .never: isMirrored = false
+        case .automatic where !set.oneSidedLabels.isEmpty: isMirrored = false
         // One model for both hands: a left hand is a right one in a mirror.
         case .automatic where HandAnatomy(joints: set.joints)?.hands.count == 1: isMirrored = true
         case .automatic: try decideMirroring()
@@ -196,28 +197,39 @@ struct TrainingRun {
 
     // MARK: Validation parts
 
-    /// Groups at random that hold about a share of each label's sequences.
+    /// Groups at random that hold about a share of each label's sequences, and leave some of each.
     private func heldOutPart(_ share: Double) throws -> [Int] {
+        let groupCount = Set(set.sequences.indices.map { set.group(of: $0) }).count
+        let isMost = share > 0.5
         // The smallest share asks for more parts than any data have groups.
-        func count(_ share: Double) -> Int { max(2, Int(min(1e9, 1 / share).rounded())) }
-        guard share > 0.5 else { return try folds(count(share))[0] }
-        let rest = Set(try folds(count(1 - share))[0])
-        let part = set.sequences.indices.filter { !rest.contains($0) }
-        try checkRest(part)
-        return part
+        let count = min(groupCount, max(2, Int(min(1e9, 1 / (isMost ? 1 - share : share)).rounded())))
+        let candidates = deal(count).map { part in
+            isMost ? set.sequences.indices.filter { !part.contains($0) } : part
+        }
+        if let part = candidates.first(where: { labelWithoutRest(of: $0) == nil }) { return part }
+        try checkRest(candidates[0])
+        return candidates[0]
+    }
+
+    /// Parts of like size, each held out once.
+    private func folds(_ count: Int) throws -> [[Int]] {
+        let groupCount = Set(set.sequences.indices.map { set.group(of: $0) }).count
+        guard groupCount >= count else {
+            throw TrainingError(
+                .unsuitable,
+                "\(groupCount) groups (subjects or clips) cannot be dealt into \(count) parts; ask for fewer or add clips"
+            )
+        }
+        let parts = deal(count)
+        for part in parts { try checkRest(part) }
+        return parts
     }
 
     /// Deals the groups into parts of like size, each label spread over them.
-    private func folds(_ count: Int) throws -> [[Int]] {
+    private func deal(_ count: Int) -> [[Int]] {
         var random = SeededGenerator(seed: parameters.seed &+ 3)
         var members: [String: [Int]] = [:]
         for index in set.sequences.indices { members[set.group(of: index), default: []].append(index) }
-        guard members.count >= count else {
-            throw TrainingError(
-                .unsuitable,
-                "\(members.count) groups (subjects or clips) cannot be dealt into \(count) parts; ask for fewer or add clips"
-            )
-        }
         // Of each label one group after the other goes to the part that has least of it.
         let order = members.keys.sorted().shuffled(using: &random)
         var parts = [[Int]](repeating: [], count: count)
@@ -235,19 +247,22 @@ struct TrainingRun {
             parts[part] += own
             for index in own { labels[part][set.sequences[index].label, default: 0] += 1 }
         }
-        for part in parts { try checkRest(part) }
         return parts.map { $0.sorted() }
     }
 
     /// Throws when holding a part out leaves nothing of a label.
     private func checkRest(_ part: [Int]) throws {
+        guard let label = labelWithoutRest(of: part) else { return }
+        throw TrainingError(
+            .unsuitable,
+            "all clips of \"\(label)\" would be held out for validation; add clips of other people, or leave out --validation"
+        )
+    }
+
+    /// A label with nothing outside of a part; nil when there is none.
+    private func labelWithoutRest(of part: [Int]) -> String? {
         let held = Set(part)
         let rest = Set(set.sequences.indices.filter { !held.contains($0) }.map { set.sequences[$0].label })
-        if let label = set.labels.first(where: { !rest.contains($0) }) {
-            throw TrainingError(
-                .unsuitable,
-                "all clips of \"\(label)\" would be held out for validation; add clips of other people, or leave out --validation"
-            )
-        }
+        return set.labels.first { !rest.contains($0) }
     }
 }

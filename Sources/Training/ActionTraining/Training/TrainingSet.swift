@@ -15,6 +15,8 @@ struct TrainingSet: Sendable {
     let channels: [String]
     /// What a mirror makes of joints and labels.
     let mirror: ActionTrainer.Mirror
+    /// Labels of one side without one of the other: their mirror images have no label.
+    let oneSidedLabels: [String]
     /// Each sequence's group.
     private let groups: [String]
     /// For labels of which there is one sequence only: held out in parts, because there is nothing else.
@@ -51,6 +53,7 @@ struct TrainingSet: Sendable {
         mirror = ActionTrainer.Mirror(
             joints: Skeleton(joints: first.joints).mirror,
             labels: try Self.mirroredLabels(labels, swapped: swappedLabels))
+        oneSidedLabels = LabelSide.unpaired(labels, swapped: swappedLabels)
         let members = Dictionary(grouping: sequences.indices) { sequences[$0].label }
         let isOfOneGroup = members.mapValues { indices in
             indices.allSatisfy { index in
