@@ -83,6 +83,16 @@ import Testing
         #expect(["done", "failed", "missing"].map(summary.count(of:)) == [2, 3, 0])
     }
 
+    @Test func `what was set aside and then fails by itself is tried again by the next run`() throws {
+        try folder.write("the same", to: "crash")
+        try folder.write("the same", to: "bad")
+        #expect(try run(["crash"]).statuses["crash"]?.isSetAside == true)
+        #expect(try run(["bad"]).orders.isEmpty)
+        let retried = try run(["bad"], retry: true)
+        #expect(retried.statuses["bad"]?.reason == "no video" && retried.statuses["bad"]?.isSetAside == nil)
+        #expect(try run(["bad"]).orders == ["bad"])
+    }
+
     @Test func `equal content is analysed once, and nothing temporary is left`() throws {
         let names = (0..<200).map { "clip \($0)" }
         for (index, name) in names.enumerated() { try folder.write("film \(index / 2)", to: name) }

@@ -24,6 +24,16 @@ import VideoIO
         #expect(manifest.entries.map { $0.problem == nil } == [true, true, true, false])
     }
 
+    @Test func `the first line of JSON Lines need not name anything, and other members may be of any kind`() {
+        let lines = [
+            "{\"id\": 1}", "{\"path\": \"a.mp4\", \"video\": {\"codec\": \"h264\"}}",
+            "{\"video\": \"b.mp4\"}",
+        ]
+        let manifest = BatchManifest(Data(lines.joined(separator: "\n").utf8))
+        #expect(manifest.entries.map(\.name) == [lines[0], "a.mp4", "b.mp4"])
+        #expect(manifest.entries.map { $0.problem == nil } == [false, true, true])
+    }
+
     @Test func `names that NUL separates may have line breaks`() {
         #expect(names("a\nb.mp4\0{c}.mp4\0") == ["a\nb.mp4", "{c}.mp4"])
     }

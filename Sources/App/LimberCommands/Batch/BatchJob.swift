@@ -164,8 +164,8 @@ public final class BatchJob: @unchecked Sendable {
         do throws(ExportError) {
             guard let claim = try folder.begin(key) else { return .busy }
             defer { withExtendedLifetime(claim) {} }
-            // Another worker may have done it since the key was computed.
-            if let earlier = folder.earlierStatus(of: key, retriesSetAside: true) {
+            // Another worker may have done it, or given it up, since the key was computed.
+            if let earlier = folder.earlierStatus(of: key, retriesSetAside: configuration.retriesSetAside) {
                 return .ended(earlier.asSkipped(input: status.input))
             }
             let results = try BatchResults(folder.results(key))
@@ -184,8 +184,8 @@ public final class BatchJob: @unchecked Sendable {
                 status.frames = frames
                 status.warnings = warnings.isEmpty ? nil : warnings
                 try results.publish(status)
-                folder.forgetAside(key)
             }
+            folder.forgetAside(key)
             return .ended(status)
         } catch {
             return .impossible(reason: "\(error)")

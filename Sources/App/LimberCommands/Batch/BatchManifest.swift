@@ -21,14 +21,6 @@ public struct BatchManifest: Sendable {
         }
     }
 
-    private struct Line: Decodable {
-        var input: String?
-        var path: String?
-        var url: String?
-        var video: String?
-        var name: String? { input ?? path ?? url ?? video }
-    }
-
     /// All lines that are not empty.
     public let entries: [Entry]
 
@@ -95,7 +87,7 @@ public struct BatchManifest: Sendable {
             lines = lines.map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
                 .filter { !$0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
         }
-        let isJSON = separator != 0 && lines.first.map { Self.name(in: $0) != nil } ?? false
+        let isJSON = separator != 0 && lines.first.map { Self.isJSON($0) } ?? false
         self.init(
             entries: lines.map { line in
                 let text = String(decoding: line, as: UTF8.self)
@@ -112,11 +104,18 @@ public struct BatchManifest: Sendable {
             })
     }
 
+    /// True for a JSON object or string, whatever it names.
+    private static func isJSON(_ line: Data) -> Bool {
+        let value = try? JSONSerialization.jsonObject(with: line, options: .fragmentsAllowed)
+        return value is [String: Any] || value is String
+    }
+
     private static func name(in line: Data) -> String? {
-        let decoder = JSONDecoder()
+        let value = try? JSONSerialization.jsonObject(with: line, options: .fragmentsAllowed)
+        let members = value as? [String: Any] ?? [:]
         let name =
-            (try? decoder.decode(Line.self, from: line))?.name
-            ?? (try? decoder.decode(String.self, from: line))
+            value as? String
+            ?? ["input", "path", "url", "video"].lazy.compactMap { members[$0] as? String }.first
         return name?.isEmpty == true ? nil : name
     }
 }

@@ -61,18 +61,22 @@ final class ChildProcess {
 
     /// Waits for the next line.
     func readLine(timeout: Duration) -> Reading {
-        let end = ContinuousClock.now + timeout
+        var patience = Patience(timeout)
         while true {
             if let index = buffer.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = Data(buffer[..<index])
                 buffer = Data(buffer[buffer.index(after: index)...])
                 return .line(line)
             }
-            let left = (end - ContinuousClock.now) / .milliseconds(1)
+            let start = ContinuousClock.now
             var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-            let status = poll(&request, 1, Int32(max(0, min(left.rounded(.up), 1e9))))
-            if status < 0, errno == EINTR { continue }
-            guard status > 0 else { return .timedOut }
+            let status = poll(&request, 1, Int32((patience.slice / .milliseconds(1)).rounded(.up)))
+            if status < 0, errno != EINTR { return .timedOut }
+            guard status > 0 else {
+                patience.wait(ContinuousClock.now - start)
+                if patience.isOver { return .timedOut }
+                continue
+            }
             var bytes = [UInt8](repeating: 0, count: 1 << 16)
             let count = read(socket, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue }
