@@ -54,6 +54,37 @@ import Testing
         #expect(prominent(at: 2.5) == 2)
     }
 
+    @Test func `a person that stays is the same one when a joint comes into sight or goes`() {
+        // A woman at the picture's left edge, cut off at the hips.
+        let places: [(BodyJointName, Float, Float, Float)] = [
+            (.nose, 0.06, 0.37, 0.95), (.leftEye, 0.06, 0.38, 0.97), (.rightEye, 0.05, 0.38, 0.94),
+            (.leftEar, 0.05, 0.38, 0.08), (.rightEar, 0.03, 0.37, 0.97), (.neck, 0.05, 0.27, 0.84),
+            (.leftShoulder, 0.09, 0.27, 0.02), (.rightShoulder, 0.01, 0.26, 0.58),
+            (.leftElbow, 0.15, 0.21, 0.92),
+            (.rightElbow, 0.01, 0.19, 0.7), (.leftWrist, 0.24, 0.2, 0.83), (.rightWrist, 0.07, 0.29, 0.96),
+            (.root, 0.06, 0.01, 0.18), (.leftHip, 0.09, 0.02, 0.04), (.leftKnee, 0.19, 0.03, 0.08),
+        ]
+        var generator = SeededGenerator(seed: 4)
+        var tracker = PersonTracker()
+        for frame in 0..<60 {
+            let hip: (BodyJointName, Float, Float, Float) = (
+                .rightHip, 0.03, 0, frame / 10 % 2 == 0 ? 0.23 : 0.01
+            )
+            let joints = (places + [hip]).map { name, x, y, confidence in
+                Joint(
+                    jointName: name,
+                    location: NormalizedPoint(
+                        x: x + 0.001 * generator.normal(), y: y + 0.001 * generator.normal()),
+                    confidence: confidence)
+            }
+            let people = tracker.update(
+                [HumanBodyPoseObservation(confidence: 1, joints: joints)],
+                imageSize: PixelSize(width: 1280, height: 720),
+                at: Timestamp(seconds: Double(frame) / 60))
+            #expect(people.map(\.id) == [1], "frame \(frame)")
+        }
+    }
+
     @Test func `the first person after a cut is reported at once and one entering later is not`() {
         var generator = SeededGenerator(seed: 3)
         var tracker = PersonTracker()

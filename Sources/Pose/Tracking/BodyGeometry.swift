@@ -60,6 +60,27 @@ struct BodyGeometry {
             weight > 1 ? sum / weight : SIMD2(box.center.x * aspectRatio, box.center.y)
     }
 
+    /// How far this body is from another one's place, in picture heights: by joints that both have, the trunk's if
+    /// possible, or else by the centres.
+    ///
+    /// A joint that comes into sight moves a body's centre, and not the body.
+    func shift(from other: BodyGeometry) -> SIMD2<Float> {
+        let torso = Self.torso.map(\.position)
+        return meanShift(of: torso, from: other) ?? meanShift(of: Array(points.indices), from: other)
+            ?? center - other.center
+    }
+
+    /// Nil with fewer than two joints that both have.
+    private func meanShift(of joints: [Int], from other: BodyGeometry) -> SIMD2<Float>? {
+        var sum = SIMD2<Float>.zero
+        var count: Float = 0
+        for index in joints where min(confidences[index], other.confidences[index]) > minimumJointConfidence {
+            sum += points[index] - other.points[index]
+            count += 1
+        }
+        return count > 1 ? sum / count : nil
+    }
+
     /// Mean distance between the joints that both have, as a share of the body's size; nil without 4 of them.
     func meanJointDistance(to other: BodyGeometry) -> Float? {
         var sum: Float = 0

@@ -38,7 +38,7 @@ struct Track {
     mutating func observe(_ new: PersonEvidence, at time: Timestamp) {
         let elapsed = Float(time.seconds(since: lastSeen))
         if isPlaceKnown, elapsed > 0 {
-            let measured = (new.geometry.center - geometry.center) / elapsed
+            let measured = new.geometry.shift(from: geometry) / elapsed
             velocity += (measured - velocity) * (1 - exp(-elapsed / Self.velocityMemory))
             size += (new.geometry.size - size) * (1 - exp(-elapsed / Self.sizeMemory))
         } else if !isPlaceKnown {
@@ -83,7 +83,7 @@ struct Track {
         let gap = Float(time.seconds(since: lastSeen))
         let shift = expectedShift(at: time)
         let scale = max(size, candidate.geometry.size)
-        let distance = length(candidate.geometry.center - geometry.center - shift) / scale
+        let distance = length(candidate.geometry.shift(from: geometry) - shift) / scale
         guard distance < 0.5 + 1.2 * gap else { return nil }
         let spread = Self.placeSpread + Self.spreadPerSecond * gap
         // The logarithm keeps a track long unseen, which may be anywhere, from taking the place of one
