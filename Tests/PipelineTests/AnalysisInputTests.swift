@@ -129,6 +129,62 @@ import TestSupport
         #expect(names == ["a.mp4", "c.mp4"].map { folder.file($0) })
     }
 
+    @Test func `a folder that holds the outputs of a former run has the same inputs again`() throws {
+        let folder = try ScratchFolder()
+        for name in [
+            "a.mp4", "b/c.mp4", "results/a.overlay.mp4", "results/c.overlay.mp4",
+            "results/photos/a.action-1.jpg",
+        ] {
+            try folder.write([], to: name)
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("link"), withDestinationPath: folder.file("results"))
+        func names(_ inputs: [String], output: String) -> [String?] {
+            AnalysisInput.list(inputs.map { folder.file($0) }, outputFolders: [folder.file(output)]).map {
+                (try? $0.get().name)?.replacing(folder.path + "/", with: "")
+            }
+        }
+        for output in ["results", "results/", "b/../results", "link"] {
+            #expect(names(["."], output: output) == ["./a.mp4", "./b/c.mp4"])
+        }
+        // A folder that is named itself is wanted, as one is that holds nothing else.
+        #expect(
+            names(["results"], output: "results")
+                == ["results/a.overlay.mp4", "results/c.overlay.mp4", "results/photos"])
+        #expect(names(["results/photos"], output: "results") == ["results/photos"])
+        #expect(names(["."], output: "b") != names(["."], output: "results"))
+        try FileManager.default.removeItem(atPath: folder.file("a.mp4"))
+        try FileManager.default.removeItem(atPath: folder.file("b"))
+        #expect(names(["."], output: "results") == [nil])
+    }
+
+    @Test func `outputs beside the inputs are no inputs of the next run`() throws {
+        let folder = try ScratchFolder()
+        let inputs = ["a.mp4", "loop.mp4", "walk.webm", "x.hands.mp4", "x.mp4", "y.overlay.mp4", "b/a.mov"]
+        for name in inputs { try folder.write([], to: name) }
+        func clips() -> [String] {
+            AnalysisInput.list([folder.path], outputFolders: [folder.path]).compactMap { try? $0.get().clip }
+        }
+        let first = clips()
+        #expect(first == ["a", "loop", "walk", "x.hands", "x-2", "y.overlay", "a-2"])
+        for clip in first {
+            for ending in [
+                "overlay.mp4", "loop.mp4", "throws.overlay.mp4", "throws.png", "action-1.jpg",
+                "action-12.png",
+                "stromotion.jpg", "overview.jpg", "sequence.png",
+            ] {
+                try folder.write([], to: "\(clip).\(ending)")
+            }
+        }
+        #expect(clips() == first)
+        // Elsewhere such names are the user's own.
+        try folder.write([], to: "b/a.overlay.mp4")
+        #expect(clips() == first + ["a-overlay"])
+        try folder.write([], to: "b/a.overview.jpg")
+        try folder.write([], to: "holiday.jpg")
+        #expect(clips().count == first.count + 3)
+    }
+
     @Test func `a folder without media is an error in its place`() throws {
         let folder = try ScratchFolder()
         try folder.write([], to: "notes.txt")

@@ -29,7 +29,7 @@ public enum AnalysisSession {
             console.error(error)
             return false
         }
-        return await InputLoop.run(names, console: console) { input in
+        return await InputLoop.run(names, outputFolder: output.folder, console: console) { input in
             var arePictures = false
             let summary = try await job.run(input) { progress in
                 if case .opened(let format) = progress { arePictures = format.isPictureFolder }

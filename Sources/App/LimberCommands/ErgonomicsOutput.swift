@@ -24,8 +24,8 @@ public struct ErgonomicsOutput: Hashable, Sendable {
             return
                 "--format csv makes one table for each input, and several in a row are none: say where with --output DIR"
         }
-        if let report, hasTables, folder != nil {
-            for case .success(let input) in AnalysisInput.list(names) {
+        if let report, hasTables, let folder {
+            for case .success(let input) in AnalysisInput.list(names, outputFolders: [folder]) {
                 guard let table = tablePath(of: input.clip), OutputFile.isSame(report, table) else {
                     continue
                 }

@@ -27,7 +27,7 @@ public enum ErgonomicsSession {
             return false
         }
         let report = ErgonomicsReport(task: job.task)
-        let isDone = await InputLoop.run(names, console: console) { input in
+        let isDone = await InputLoop.run(names, outputFolder: output.folder, console: console) { input in
             do {
                 try await score(input, by: job, for: report, console: console)
             } catch let error as ExportError where error.code == .readerGone && output.report != nil {

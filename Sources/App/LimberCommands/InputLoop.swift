@@ -7,12 +7,14 @@ import VideoIO
 enum InputLoop {
     /// Calls `body` for each input and reports what it throws to the console.
     ///
+    /// - Parameter folder: Where outputs go, which are no inputs; nil: to no folder.
     /// - Returns: True when nothing was thrown.
     static func run(
-        _ names: [String], console: Console, _ body: (AnalysisInput) async throws -> Void
+        _ names: [String], outputFolder folder: String?, console: Console,
+        _ body: (AnalysisInput) async throws -> Void
     ) async -> Bool {
         var isDone = true
-        for input in AnalysisInput.list(names) {
+        for input in AnalysisInput.list(names, outputFolders: folder.map { [$0] } ?? []) {
             do {
                 defer { console.end() }
                 try await body(try input.get())

@@ -135,7 +135,8 @@ struct BatchCommand: AsyncParsableCommand {
         configuration.worker = (ProgramPath.current, [BatchWorkerCommand.name])
         let line = Mutex(BatchProgressLine())
         let job = try BatchJob(
-            try BatchManifest(contentsOf: name), named: name == "-" ? "-" : URL(fileURLWithPath: name).path,
+            try BatchManifest(contentsOf: name, output: output),
+            named: name == "-" ? "-" : URL(fileURLWithPath: name).path,
             configuration: configuration
         ) { status, progress in
             line.withLock { $0.show(status, progress) }

@@ -9,8 +9,10 @@ public enum FolderTree {
     public static func folders(in path: String) -> [String] { folders(in: [path]).flatMap(\.self) }
 
     /// The same for each of several folders; none is listed twice, so that one that an earlier path leads to is left out.
-    public static func folders(in paths: [String]) -> [[String]] {
-        var visited: Set<Identity> = []
+    ///
+    /// - Parameter excluded: Left out with all that is below them, unless they are among `paths`.
+    public static func folders(in paths: [String], except excluded: [String] = []) -> [[String]] {
+        var visited = Set(excluded.compactMap(Identity.init)).subtracting(paths.compactMap(Identity.init))
         var found = paths.map { _ in [String]() }
         // Links wait until all that is there itself is found: a link does not rename a folder.
         var waiting = paths.enumerated().map { (place: $0, path: $1) }
@@ -50,15 +52,21 @@ public enum FolderTree {
     private struct Identity: Hashable {
         let device: dev_t
         let file: ino_t
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (device, file) = (status.st_dev, status.st_ino)
+        }
     }
 
     private static func visit(
         _ path: String, visited: inout Set<Identity>, found: inout [String], links: inout [String]
     ) {
-        var status = stat()
-        guard stat(path, &status) == 0,
-            visited.insert(Identity(device: status.st_dev, file: status.st_ino)).inserted
-        else { return }
+        // One whose name is not UTF-8 cannot be looked into: it is listed, so that reading it reports that.
+        if let identity = Identity(path) {
+            guard visited.insert(identity).inserted else { return }
+        }
         found.append(path)
         for folder in subfolders(of: path) {
             if isLink(folder) {

@@ -19,13 +19,18 @@ public struct AnalysisInput: Hashable, Sendable {
     ///
     /// Names behind which there is nothing, such as a folder without media, give an error in their place, and so do folders
     /// below a named one that cannot be read. A folder to which several of the names lead is listed once.
-    public static func list(_ names: [String]) -> [Result<AnalysisInput, VideoError>] {
+    ///
+    /// - Parameter outputFolders: Where outputs go. They are left out of the folders that hold them, so that a second run has
+    ///   the same inputs; of one that is named itself, the outputs are.
+    public static func list(
+        _ names: [String], outputFolders: [String] = []
+    ) -> [Result<AnalysisInput, VideoError>] {
         var taken: Set<String> = []
         // What stands before a dot of a taken name.
         var takenStems: Set<String> = []
         // What to try next for each name: of thousands of files called alike none begins to count again.
         var numbers: [String: Int] = [:]
-        return sources(behind: names).map { result in
+        return sources(behind: names, outputFolders).map { result in
             result.map { source in
                 var input = AnalysisInput(name: source)
                 var clip = input.clip
@@ -59,15 +64,20 @@ public struct AnalysisInput: Hashable, Sendable {
         clip.indices.filter { clip[$0] == "." && $0 > clip.startIndex }.map { String(clip[..<$0]) }
     }
 
-    private static func sources(behind names: [String]) -> [Result<String, VideoError>] {
-        var folders = FolderTree.folders(in: names.filter(isFolder))[...]
+    private static func sources(
+        behind names: [String], _ outputFolders: [String]
+    ) -> [Result<String, VideoError>] {
+        let lists = FolderTree.folders(in: names.filter(isFolder), except: outputFolders).map(sources)
+        let outputs = EarlierOutputs(in: outputFolders, of: lists.joined().compactMap { try? $0.get() })
+        var waiting = lists[...]
         return names.flatMap { name -> [Result<String, VideoError>] in
             guard isFolder(name) else { return [.success(name)] }
-            let sources = sources(in: folders.popFirst() ?? [])
-            // Where a name before this one led to all that is in it, nothing is left to list.
-            guard sources.isEmpty, Self.sources(in: FolderTree.folders(in: name)).isEmpty else {
-                return sources
+            let sources = (waiting.popFirst() ?? []).filter { source in
+                (try? source.get()).map { !outputs.contains($0) } ?? true
             }
+            // Where a name before this one led to all that is in it, nothing is left to list.
+            let folders = FolderTree.folders(in: [name], except: outputFolders).flatMap(\.self)
+            guard sources.isEmpty, Self.sources(in: folders).isEmpty else { return sources }
             return [
                 .failure(
                     VideoError(
@@ -97,7 +107,7 @@ public struct AnalysisInput: Hashable, Sendable {
 
     private static func isDemo(_ name: String) -> Bool { name == "demo" || name.hasPrefix("demo:") }
 
-    private static func clip(of name: String) -> String {
+    static func clip(of name: String) -> String {
         if isDemo(name) { return name.replacing(":", with: "-") }
         let shown = name.withoutCredentials
         let path =

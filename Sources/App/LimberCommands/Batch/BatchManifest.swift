@@ -25,12 +25,16 @@ public struct BatchManifest: Sendable {
     public let entries: [Entry]
 
     /// Reads a manifest: a file, a folder, or `-` for the standard input.
-    public init(contentsOf name: String) throws(VideoError) {
+    ///
+    /// - Parameter output: The batch's folder, which is no input; nil without one.
+    public init(contentsOf name: String, output: String? = nil) throws(VideoError) {
         var isFolder: ObjCBool = false
         if name == "-" {
             try self.init(checking: FileHandle.standardInput.readDataToEndOfFile(), name: "standard input")
         } else if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue {
-            try self.init(inputs: AnalysisInput.list([name]), of: name)
+            // The second is for a batch that is in the folder itself.
+            let outputs = output.map { [$0, "\($0)/results"] } ?? []
+            try self.init(inputs: AnalysisInput.list([name], outputFolders: outputs), of: name)
         } else if let data = FileManager.default.contents(atPath: name) {
             try self.init(checking: data, name: name)
         } else {

@@ -23,7 +23,7 @@ public enum PhotosSession {
             console.error(error)
             return false
         }
-        return await InputLoop.run(names, console: console) { input in
+        return await InputLoop.run(names, outputFolder: output.folder, console: console) { input in
             try await job.run(input) { InputLoop.show($0, of: input, on: console) }
         }
     }
