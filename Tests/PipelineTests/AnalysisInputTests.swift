@@ -185,6 +185,34 @@ import TestSupport
         #expect(clips().count == first.count + 3)
     }
 
+    @Test func `a folder whose name is not UTF-8 is reported`() throws {
+        let folder = try ScratchFolder()
+        try folder.write([], to: "a.mp4")
+        var path = Array((folder.path + "/M\u{1}rz").utf8CString)
+        path[path.count - 4] = CChar(bitPattern: 0xE4)
+        try #require(mkdir(path, 0o700) == 0)
+        let list = AnalysisInput.list([folder.path])
+        #expect(list.map { try? $0.get().clip } == ["a", nil])
+        let error = #expect(throws: VideoError.self) { try list.last?.get() }
+        #expect(
+            error?.description
+                == "\(folder.path)/M\u{FFFD}rz: has a name that is not UTF-8 or does not exist; rename the folder"
+        )
+    }
+
+    @Test func `recordings of older cameras and recorders are videos`() throws {
+        let folder = try ScratchFolder()
+        let names = [
+            "1.264", "2.265", "3.3g2", "4.asf", "5.dav", "6.divx", "7.dv", "8.f4v", "9.m2t", "10.m2v",
+            "11.MOD",
+            "12.tod", "13.ogm", "14.rm", "15.ivf", "16.wtv",
+        ]
+        for name in names { try folder.write([], to: name) }
+        #expect(
+            AnalysisInput.list([folder.path]).compactMap { try? $0.get().name }
+                == names.map { folder.file($0) })
+    }
+
     @Test func `a folder without media is an error in its place`() throws {
         let folder = try ScratchFolder()
         try folder.write([], to: "notes.txt")

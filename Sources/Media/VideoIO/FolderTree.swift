@@ -28,25 +28,37 @@ public enum FolderTree {
         }
     }
 
-    /// The folders directly in a folder, in the order of their names; links to folders are among them.
-    public static func subfolders(of path: String) -> [String] {
-        let prefix = path.hasSuffix("/") ? path : path + "/"
-        return (names(in: path) ?? []).filter { !$0.hasPrefix(".") }.sorted().map { prefix + $0 }.filter(
-            isFolder)
-    }
-
     /// The names in a folder, in no order; nil when it cannot be read.
-    static func names(in path: String) -> [String]? {
+    static func names(in path: String) -> [String]? { names(in: path) { _, _ in true } }
+
+    /// The names in a folder that `isIncluded` is true for, which gets the folder and the name as it is stored.
+    ///
+    /// Bytes that are not UTF-8 are replaced, so that no path leads to such a name.
+    private static func names(
+        in path: String, where isIncluded: (Int32, UnsafePointer<CChar>) -> Bool
+    ) -> [String]? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }
         var names: [String] = []
         while let entry = readdir(folder) {
-            names.append(
-                withUnsafeBytes(of: &entry.pointee.d_name) {
-                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-                })
+            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                guard let name = bytes.bindMemory(to: CChar.self).baseAddress,
+                    isIncluded(dirfd(folder), name)
+                else { return }
+                names.append(String(cString: name))
+            }
         }
         return names
+    }
+
+    /// Paths of the folders directly in a folder, in the order of their names; links to folders are among them.
+    private static func subfolders(of path: String) -> [String] {
+        let prefix = path.hasSuffix("/") ? path : path + "/"
+        let names = names(in: path) { folder, name in
+            var status = stat()
+            return fstatat(folder, name, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        }
+        return (names ?? []).filter { !$0.hasPrefix(".") }.sorted().map { prefix + $0 }
     }
 
     private struct Identity: Hashable {

@@ -12,10 +12,11 @@ public struct MediaFolder: Hashable, Sendable {
     public init(_ path: String) throws(VideoError) {
         guard let all = FolderTree.names(in: path) else {
             let status = -errno
-            throw VideoError(
-                .cannotOpen, path,
-                "the folder cannot be read (\(statusText(status))); check the name and its permissions",
-                underlying: status)
+            let problem =
+                status == -ENOENT && path.contains("\u{FFFD}")
+                ? "has a name that is not UTF-8 or does not exist; rename the folder"
+                : "the folder cannot be read (\(statusText(status))); check the name and its permissions"
+            throw VideoError(.cannotOpen, path, problem, underlying: status)
         }
         let names = all.filter { !$0.hasPrefix(".") }.sorted { $0.naturallyPrecedes($1) }
         let prefix = path.hasSuffix("/") ? path : path + "/"
@@ -42,9 +43,10 @@ public struct MediaFolder: Hashable, Sendable {
         "tif", "tiff", "webp", "x3f",
     ]).subtracting(["raw"])
     private static let videoEndings: Set<String> = [
-        "3gp", "avi", "flv", "gif", "h264", "h265", "hevc", "m2ts", "m4v", "mjpeg", "mjpg", "mkv", "mov",
-        "mp4",
-        "mpeg", "mpg", "mts", "mxf", "nut", "ogv", "ts", "vob", "webm", "wmv", "y4m",
+        "264", "265", "3g2", "3gp", "asf", "avi", "dav", "divx", "dv", "f4v", "flv", "gif", "h264", "h265",
+        "hevc", "ivf", "m1v", "m2p", "m2t", "m2ts", "m2v", "m4v", "mjpeg", "mjpg", "mk3d", "mkv", "mod",
+        "mov", "mp2v", "mp4", "mpe", "mpeg", "mpg", "mpv", "mts", "mxf", "nut", "obu", "ogm", "ogv", "qt",
+        "rm", "rmvb", "tod", "trp", "ts", "vob", "webm", "wmv", "wtv", "y4m",
     ]
 }
 
