@@ -17,6 +17,8 @@ import VideoIO
     /// Sees one person, who walks from left to right; or nobody.
     private struct Walker: PoseEstimating {
         var isThere = true
+        /// Widths of the picture a second.
+        var speed: Float = 0.38
         /// From this frame on poses cannot be computed.
         var failure = Int.max
 
@@ -24,7 +26,7 @@ import VideoIO
             guard frame.index < failure else {
                 throw PoseEstimationError(.inferenceFailed, "the estimator gave up")
             }
-            return isThere ? [Self.pose(x: 0.12 + 0.38 * Float(frame.timestamp.seconds))] : []
+            return isThere ? [Self.pose(x: 0.12 + speed * Float(frame.timestamp.seconds))] : []
         }
 
         func reset() {}
@@ -54,9 +56,13 @@ import VideoIO
         try writer.finish()
     }
 
-    private func run(_ name: String, _ walker: Walker = Walker()) async throws -> [String] {
+    private func run(
+        _ name: String, _ walker: Walker = Walker(), shots: Int = 1,
+        onlyShots: Bool = false, onFrame: (Int) -> Void = { _ in }
+    ) async throws -> [String] {
         var output = PhotosOutput(folder: folder.file("out"))
-        output.plan.shotCount = 1
+        output.plan.shotCount = shots
+        if onlyShots { output.plan.kinds = [.actionShot] }
         try output.prepare()
         var warnings: [String] = []
         let analyzer = VideoAnalyzer(estimator: walker, configuration: .posesOnly)
@@ -65,6 +71,7 @@ import VideoIO
             AnalysisInput(name: folder.file(name))
         ) { progress in
             if case .warning(let text) = progress { warnings.append(text) }
+            if case .frame(let result) = progress { onFrame(result.frame.index) }
         }
         return warnings
     }
@@ -136,6 +143,45 @@ import VideoIO
         try Data(contentsOf: url).dropLast(120).write(to: url)
         let warnings = try await run("walk.mp4")
         #expect(warnings.contains { $0.hasSuffix("could not be decoded and are missing") }, "\(warnings)")
+    }
+
+    @Test func `frames that are not found again in the second pass are noted`() async throws {
+        try film("walk.mp4")
+        try film("short.mp4", frames: 8)
+        let (path, short) = (folder.file("walk.mp4"), folder.file("short.mp4"))
+        let warnings = try await run("walk.mp4") { index in
+            if index == 19 { rename(short, path) }
+        }
+        let isMade = try written().contains("walk.action-1.jpg")
+        let note = "walk.action-1.jpg is not made: its frame was not found again"
+        #expect(warnings.contains("\(path): \(note)") != isMade, "\(warnings)")
+        let others = "frames of the other pictures were not found again"
+        #expect(warnings.contains { $0.hasSuffix(others) }, "\(warnings)")
+        let table = try String(contentsOfFile: folder.file("out/walk.photos.jsonl"), encoding: .utf8)
+        #expect(table.contains(others))
+    }
+
+    @Test func `a video without times gives the same pictures as one with them`() async throws {
+        for name in ["slow.mp4", "raw.264"] {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments =
+                ["timeout", "60", "ffmpeg", "-nostdin", "-loglevel", "error", "-f", "lavfi"]
+                + [
+                    "-i", "color=gray:s=320x180:r=2:d=60", "-pix_fmt", "yuv420p", "-c:v", "libx264",
+                    folder.file(name),
+                ]
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+            #expect(try await run(name, Walker(speed: 0.01), shots: 3, onlyShots: true).isEmpty)
+        }
+        let names = try written()
+        func pictures(_ clip: String) -> [String] {
+            names.filter { $0.hasPrefix(clip + ".") }.map { String($0.dropFirst(clip.count)) }
+        }
+        #expect(pictures("raw") == [".action-1.jpg", ".action-2.jpg", ".action-3.jpg", ".photos.jsonl"])
+        #expect(pictures("raw") == pictures("slow"))
     }
 
     @Test(.timeLimit(.minutes(1)))

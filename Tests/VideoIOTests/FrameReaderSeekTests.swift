@@ -102,4 +102,28 @@ import Testing
         )
         #expect(try reader.allFrames().count == 40)
     }
+
+    @Test(arguments: [("264", "yuv420p"), ("265", "yuv420p"), ("m2v", "yuv420p"), ("mjpeg", "yuvj420p")])
+    func `seeking in a video without times is refused, and reading goes on`(
+        ending: String, pixelFormat: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("raw." + ending)
+        let source = ["-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=4", "-pix_fmt", pixelFormat]
+        try folder.ffmpeg(source + ["-g", "10", path])
+        let all = try FrameReader(path).allFrames()
+        #expect(all.count == 100)
+        let reader = try FrameReader(path)
+        for count in [0, 30] {
+            for _ in 0..<count { _ = try reader.next() }
+            let error = #expect(throws: VideoError.self) { try reader.seek(to: Timestamp(seconds: 2)) }
+            #expect(error?.code == .unsupported)
+            #expect(
+                error?.description
+                    == "\(path): stores no times and cannot be wound to another time; read it from the start")
+        }
+        let rest = try reader.allFrames()
+        #expect(rest.map(\.timestamp) == all.dropFirst(30).map(\.timestamp))
+        #expect(rest.first.map(Self.brightness) == Self.brightness(of: all[30]))
+    }
 }

@@ -118,6 +118,11 @@ final class MediaDecoder: PictureSource {
 
     func prepareToSeek() throws(VideoError) {
         guard !isClockSteady else { return }
+        guard !input.isBareStream else {
+            throw VideoError(
+                .unsupported, input.name,
+                "stores no times and cannot be wound to another time; read it from the start")
+        }
         if clockMayJump {
             index = try PacketIndex(
                 of: input.name, configuration: configuration, interrupt: input.interrupt,

@@ -91,6 +91,14 @@ final class MediaInput {
     /// True when the format stores no times at all, such as raw H.264.
     var hasNoTimestamps: Bool { Self.hasNoTimestamps(context) }
 
+    /// True for a codec's stream without a container. FFmpeg counts its frames itself: it finds none by its time without reading to
+    /// the end, and wrong ones where frames are not stored in their order.
+    var isBareStream: Bool {
+        hasNoTimestamps
+            || ["cavsvideo", "dirac", "h261", "h263", "h264", "hevc", "m4v", "mpegvideo", "vc1", "vvc"]
+                .contains(Self.formatName(context))
+    }
+
     /// True for a network camera that sends frames without times: each counts from its arrival.
     var isTimedByArrival: Bool { isLive && hasNoTimestamps }
 

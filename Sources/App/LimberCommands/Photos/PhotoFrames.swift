@@ -36,20 +36,29 @@ struct PhotoFrames {
     func forEach(_ body: (Frame) throws -> Void) throws {
         var reader = try input.open()
         let gap = reader.format.isPictureFolder ? 0.04 : Self.windingGap
+        var isSeekable = true
         var last: Timestamp?
         while let goal = next(after: last) {
-            if goal.seconds(since: last ?? .zero) > gap, var seekable = reader as? any SeekableReading {
-                // A source that cannot be wound is read through.
-                try? seekable.seek(to: goal.advanced(by: -Self.tolerance / 2))
-                reader = seekable
+            if isSeekable, goal.seconds(since: last ?? .zero) > gap,
+                var seekable = reader as? any SeekableReading
+            {
+                do {
+                    try seekable.seek(to: goal.advanced(by: -Self.tolerance / 2))
+                    reader = seekable
+                } catch {
+                    // A source that cannot be wound is read through; where the reader is now is not known.
+                    isSeekable = false
+                    reader = try input.open()
+                }
             }
             var isReached = false
             while !isReached {
                 try Task.checkCancellation()
                 guard var frame = try reader.next() else { return }
                 let time = knownTime(nearest: frame.timestamp)
+                if let last, time <= last { continue }
                 frame.timestamp = time
-                last = max(last ?? time, time)
+                last = time
                 isReached = time >= goal
                 if wanted.contains(time) || range?.contains(time) ?? false { try body(frame) }
             }

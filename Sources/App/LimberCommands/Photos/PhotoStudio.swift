@@ -20,6 +20,8 @@ final class PhotoStudio {
     private var sheet = OverviewSheet()
     private var tileMoments: [PhotoRecord.Moment] = []
     private var loop: GuardedOutput<LoopWriter>?
+    /// Of all frames of the second pass.
+    private var times: Set<Timestamp> = []
     /// Frames of the stromotion picture, as they were decoded.
     private var kept: [Timestamp: PixelBuffer] = [:]
 
@@ -51,6 +53,7 @@ final class PhotoStudio {
     /// Takes in a frame of the second pass.
     func take(_ frame: Frame) {
         let time = frame.timestamp
+        times.insert(time)
         for (rank, shot) in plan.shots.enumerated() where shot.time == time {
             attempt { try write(shot, rank: rank, of: frame) }
         }
@@ -67,6 +70,7 @@ final class PhotoStudio {
     /// Makes what needs several frames.
     func finish() {
         records.sort { $0.file < $1.file }
+        noteMissingFrames()
         if plan.figures.count > 1 { attempt { try writeStromotion() } }
         if !plan.sequence.isEmpty { attempt { try writeSequence() } }
         if sheet.count > 1 { attempt { try writeSheet() } }
@@ -79,6 +83,21 @@ final class PhotoStudio {
                     kind: "loop", file: "\(clip).loop.mp4", size: size, person: person,
                     reason: "the second round the best moment", moments: moments))
         }
+    }
+
+    /// Says which pictures lack frames that the first pass had: the source may have changed, or give others when it is wound.
+    private func noteMissingFrames() {
+        let missing = plan.times.subtracting(times)
+        guard !missing.isEmpty else { return }
+        for (rank, shot) in plan.shots.enumerated() where missing.contains(shot.time) {
+            notes.append(
+                "\(output.name(clip, "action-\(rank + 1)")) is not made: its frame was not found again")
+        }
+        let others = missing.subtracting(plan.shots.map(\.time)).count
+        guard others > 0 else { return }
+        notes.append(
+            "\(others) \(others == 1 ? "frame" : "frames") of the other pictures \(others == 1 ? "was" : "were") not found again"
+        )
     }
 
     private func attempt(_ body: () throws -> Void) {
