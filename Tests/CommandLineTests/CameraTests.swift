@@ -11,7 +11,7 @@ struct CameraTests {
 
     /// What a program needs in its environment to see a camera with 30 frames a second.
     ///
-    /// - Parameter count: Frames until the camera is pulled out; 0: never.
+    /// - Parameter count: Frames until the camera is pulled out, or hangs where the number is negative; 0: never.
     private func camera(count: Int) throws -> [String: String] {
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "EmulatedCamera/camera.c").path
@@ -62,6 +62,20 @@ struct CameraTests {
         // A frame may be missed where the machine is busy, time may not run back.
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
         #expect((times.last ?? 0) - (times.first ?? 0) >= Double(frames.count - 2) / 30)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `a camera that hangs is given up after ten seconds`() throws {
+        let running = try LimberProcess.start(
+            ["analyze", "/dev/video0", "--no-actions", "--output", folder.file("out")],
+            environment: try camera(count: -20))
+        let end = Date(timeIntervalSinceNow: 60)
+        while running.process.isRunning, Date() < end { usleep(50_000) }
+        #expect(!running.process.isRunning)
+        if running.process.isRunning { running.process.terminate() }
+        running.process.waitUntilExit()
+        #expect(running.process.terminationStatus == 1)
+        #expect(said(by: running).contains("/dev/video0: sent nothing in time"))
+        #expect(try lines("out/video0.jsonl").count { $0["type"] as? String == "frame" } == 20)
     }
 
     @Test func `frames from before a camera was unplugged are kept`() throws {

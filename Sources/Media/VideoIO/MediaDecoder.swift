@@ -203,18 +203,22 @@ extension MediaDecoder {
     /// Reads the next packet of the video and hands it to the decoder.
     private func sendPacket() throws(VideoError) {
         var failures = 0
+        allowTimeout()
         while true {
-            if input.kind != .file { input.interrupt.allow(timeout) }
             let status = av_read_frame(input.context, packet.pointer)
             if input.interrupt.mustStop { throw input.interrupt.error(input.name) }
             switch status {
             case 0...:
                 defer { av_packet_unref(packet.pointer) }
-                guard packet.pointer.pointee.stream_index == input.stream.pointee.index else { continue }
+                guard packet.pointer.pointee.stream_index == input.stream.pointee.index else {
+                    allowTimeout()
+                    continue
+                }
                 if input.isTimedByArrival { arrival = Self.machineTime() }
                 if avcodec_send_packet(codec.pointer, packet.pointer) < 0 { lostFrames += 1 }
                 return
             case shim_AVERROR_EAGAIN:
+                // A camera, which does not wait for its pictures; the time that it has for one goes on.
                 usleep(1000)
             case shim_AVERROR_EOF:
                 return drain(nil)
@@ -231,6 +235,11 @@ extension MediaDecoder {
                             + "check the connection or the disk", underlying: status))
             }
         }
+    }
+
+    /// Lets the next packet take as long as a source may send nothing.
+    private func allowTimeout() {
+        if input.kind != .file { input.interrupt.allow(timeout) }
     }
 
     private func drain(_ error: VideoError?) {

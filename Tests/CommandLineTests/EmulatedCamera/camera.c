@@ -3,7 +3,7 @@
 //   pixels  a file of YUYV pictures, one after the other
 //   size    such as 320x240; the only one that the camera has
 //   rate    the most frames a second
-//   count   after so many frames the camera is pulled out; 0: never
+//   count   after so many frames the camera is pulled out, of a negative number it hangs; 0: never
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -25,7 +25,8 @@
 static const char *device = "/dev/video0";
 static struct {
     char path[4096];
-    unsigned width, height, rate, count;
+    unsigned width, height, rate;
+    int count;
     int descriptor, pixels;
     struct timespec start;
     unsigned taken;
@@ -38,7 +39,7 @@ static unsigned bytes(void) { return camera.width * camera.height * 2; }
 
 __attribute__((constructor)) static void plugIn(void) {
     const char *text = getenv("EMULATED_CAMERA");
-    if (!text || sscanf(text, "%4095s %ux%u %u %u", camera.path, &camera.width, &camera.height, &camera.rate, &camera.count) != 5)
+    if (!text || sscanf(text, "%4095s %ux%u %u %d", camera.path, &camera.width, &camera.height, &camera.rate, &camera.count) != 5)
         camera.width = 0;
 }
 
@@ -100,7 +101,7 @@ static long long since(struct timespec start) {
 // The next picture, once it is time for it; the camera drops what nobody gave a buffer for, as cameras do.
 static int dequeue(struct v4l2_buffer *buffer) {
     if (!camera.isStreaming) return errno = EINVAL, -1;
-    if (camera.count && camera.taken >= camera.count) return errno = ENODEV, -1;
+    if (camera.count && camera.taken >= (unsigned)abs(camera.count)) return errno = camera.count > 0 ? ENODEV : EAGAIN, -1;
     long long due = (camera.taken + 1) * 1000000000LL / camera.rate;
     if (since(camera.start) < due || !camera.queued) return errno = EAGAIN, -1;
     unsigned index = camera.queue[0];

@@ -123,6 +123,43 @@ import VideoIO
             ])
     }
 
+    @Test func `frames in work come before the news that their source broke off`() async throws {
+        let (estimation, reopening) = (Gate(), Gate())
+        let session = try LiveEngine(recognition: nil, workerCount: 1) { _ in
+            FakeEstimator { _ in
+                estimation.pass()
+                return []
+            }
+        }.makeSession()
+        let attempts = Mutex(0)
+        let player = player(session, isRetried: true) {
+            let attempt = attempts.withLock { number in
+                number += 1
+                return number
+            }
+            if attempt > 1 { reopening.pass() }
+            return FakeRecording(count: 3, isLive: true)
+        }
+        let events = player.events
+        await estimation.waitForArrivals(1)
+        // The source is at its end long before the first result.
+        Task {
+            try await Task.sleep(for: .milliseconds(200))
+            estimation.open()
+        }
+        var (isBroken, frames) = (false, 0)
+        for await event in events {
+            if case .state(.reconnecting) = event { isBroken = true }
+            if case .frame = event {
+                #expect(!isBroken)
+                frames += 1
+            }
+            if isBroken, frames > 0 { break }
+        }
+        player.stop()
+        reopening.open()
+    }
+
     @Test func `a recording that breaks off goes on where it was`() async throws {
         let attempts = Mutex(0)
         let session = try session()

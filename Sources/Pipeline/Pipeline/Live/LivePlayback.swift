@@ -50,6 +50,8 @@ final class LivePlayback: Sendable {
                 timeline.reconnect()
                 try play(&timeline)
             } catch {
+                // What the session still computes came before the outage.
+                control.waitForResults()
                 if control.isStopped { return }
                 guard isRetried, let broken = error as? VideoError, broken.code != .unsupported else {
                     return hub.publish(.failed(message: "\(error)", code: (error as? VideoError)?.code))
