@@ -1,3 +1,4 @@
+import Foundation
 import PoseCore
 import Testing
 
@@ -114,5 +115,28 @@ import Testing
             let found = Patches.read(bitmap)
             #expect(Patches.error(found) <= test.tolerance, "\(found)")
         }
+    }
+
+    /// A recorder that still runs, or was cut off, has written no end into the playlist.
+    @Test func `a playlist on the disk is read from its first segment to its last, and waits for no more`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.file("index.m3u8")
+        try folder.ffmpeg(
+            [
+                "-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=5", "-c:v", "libx264", "-g", "25",
+                "-sc_threshold", "0",
+            ]
+                + ["-pix_fmt", "yuv420p", "-f", "hls", "-hls_time", "1", "-hls_list_size", "0", path])
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(try FrameReader(path).allFrames().count == 125)
+        let open = text.replacing("#EXT-X-ENDLIST\n", with: "")
+        #expect(open != text)
+        try open.write(toFile: path, atomically: true, encoding: .utf8)
+        let canceller = ReadCanceller()
+        DispatchQueue.global().asyncAfter(deadline: .now() + 30) { canceller.cancel() }
+        let times = try FrameReader(path, canceller: canceller).allFrames().map(\.timestamp.seconds)
+        #expect(times.count == 125 && abs((times.last ?? 0) - 4.96) < 1e-6)
     }
 }

@@ -64,9 +64,13 @@ extension MediaInput {
         }
         switch kind {
         case .file:
-            return [
-                Attempt(format: isMotionJPEG(name) ? "mjpeg" : nil, options: options.merging(rate) { $1 })
-            ]
+            options.merge(rate) { $1 }
+            if isPlaylistOfFiles(name) {
+                // From the first segment, and to the last that is there: where the list has no end, FFmpeg takes it for a live
+                // stream. One is the least with which it reads the next segment at all.
+                options.merge(["live_start_index": "0", "max_reload": "1"]) { $1 }
+            }
+            return [Attempt(format: isMotionJPEG(name) ? "mjpeg" : nil, options: options)]
         case .device:
             if let size = configuration.cameraSize { options["video_size"] = "\(size.width)x\(size.height)" }
             if let rate = configuration.cameraFrameRate { options["framerate"] = "\(rate)" }
@@ -121,6 +125,16 @@ extension MediaInput {
         defer { av_free(value) }
         guard av_opt_get(io, "mime_type", AV_OPT_SEARCH_CHILDREN, &value) >= 0 else { return "" }
         return value.map { String(cString: $0).lowercased() } ?? ""
+    }
+
+    /// True for a playlist that names no addresses, by its first bytes.
+    private static func isPlaylistOfFiles(_ name: String) -> Bool {
+        guard !RegularFile.isPipe(name), let file = fopen(name, "r") else { return false }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return bytes.starts(with: "#EXTM3U".utf8)
+            && !String(decoding: bytes.prefix(count), as: UTF8.self).contains("://")
     }
 
     /// True for a status with which a server or FFmpeg says that it cannot do it this way.

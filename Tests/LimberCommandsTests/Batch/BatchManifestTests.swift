@@ -102,4 +102,43 @@ import VideoIO
         #expect(Set(keys).count == keys.count)
         #expect(throws: (any Error).self) { try key(folder.file("missing.mp4")) }
     }
+
+    @Test func `a playlist's key is of the files that it names`() throws {
+        let folder = try ScratchFolder()
+        func key(_ name: String) throws -> String {
+            try BatchKey(options: [], files: [], version: "1").key(of: folder.file(name))
+        }
+        let texts = [
+            "m3u8":
+                "#EXTM3U\r\n#EXT-X-MAP:URI=\"head.mp4\"\r\n#EXTINF:2,\r\nseg 0.ts\r\n#EXTINF:2,\r\nhttp://x/y.ts\r\n",
+            "ffconcat": "ffconcat version 1.0\nfile 'seg 0.ts'\nduration 2\nfile head.mp4\n",
+        ]
+        for (ending, text) in texts {
+            for day in ["a", "b", "c"] {
+                try folder.write(text, to: "\(ending)/\(day)/index.\(ending)")
+                try folder.write(text, to: "\(ending)/\(day)/seg 0.ts")
+                try folder.write("head", to: "\(ending)/\(day)/head.mp4")
+                try folder.write(
+                    "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nindex.\(ending)\n",
+                    to: "\(ending)/\(day)/all.m3u8")
+            }
+            let keys = try ["a", "b", "c"].map { try key("\(ending)/\($0)/index.\(ending)") }
+            #expect(Set(keys).count == 1, "equal recordings")
+            for (changed, day) in [("seg 0.ts", "b"), ("head.mp4", "c")] {
+                try folder.write("another day", to: "\(ending)/\(day)/\(changed)")
+                #expect(try key("\(ending)/\(day)/index.\(ending)") != keys[0])
+                // By way of a playlist of playlists, too.
+                #expect(try key("\(ending)/\(day)/all.m3u8") != key("\(ending)/a/all.m3u8"))
+            }
+        }
+        // Where what is named is not found, the same names in another folder may be other files.
+        let manifest = "<?xml version=\"1.0\"?>\n<MPD><Period/></MPD>"
+        let missing = "#EXTM3U\nmissing.ts\n"
+        for day in ["a", "b"] {
+            try folder.write(manifest, to: "dash/\(day)/index.mpd")
+            try folder.write(missing, to: "dash/\(day)/index.m3u8")
+        }
+        #expect(try key("dash/a/index.mpd") != key("dash/b/index.mpd"))
+        #expect(try key("dash/a/index.m3u8") != key("dash/b/index.m3u8"))
+    }
 }

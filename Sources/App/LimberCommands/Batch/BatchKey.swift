@@ -19,7 +19,8 @@ struct BatchKey: Sendable {
 
     /// The key of an input; reads all of a file, so that the system has it in memory for the analysis that follows.
     ///
-    /// A folder of pictures is its pictures' names and contents. What is no file, such as an address, is its name.
+    /// A folder of pictures is its pictures' names and contents, a playlist its own content and that of the files it names,
+    /// with its path where not all of them are there. What is no file, such as an address, is its name.
     func key(of name: String) throws(VideoError) -> String {
         var status = stat()
         guard stat(name, &status) == 0 else {
@@ -31,9 +32,8 @@ struct BatchKey: Sendable {
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG:
-            return Self.digest([
-                settings, "file", try ContentHash.sha256(ofFile: URL(fileURLWithPath: name)),
-            ])
+            let hash = try ContentHash.sha256(ofFile: URL(fileURLWithPath: name))
+            return Self.digest([settings, "file", hash] + (try partsOfPlaylist(name)))
         case S_IFDIR:
             var parts = [settings, "folder"]
             for picture in try MediaFolder(name).pictures {
@@ -43,6 +43,17 @@ struct BatchKey: Sendable {
             return Self.digest(parts)
         default: return Self.digest([settings, "name", name])
         }
+    }
+
+    /// What a playlist's text alone does not say: recorders name the segments of each day alike.
+    private func partsOfPlaylist(_ name: String) throws(VideoError) -> [String] {
+        guard let playlist = BatchPlaylist(name) else { return [] }
+        var parts: [String] = []
+        for file in playlist.files {
+            parts.append(try ContentHash.sha256(ofFile: URL(fileURLWithPath: file)))
+        }
+        if playlist.isIncomplete { parts.append(URL(fileURLWithPath: name).standardizedFileURL.path) }
+        return parts
     }
 
     /// 40 hexadecimal digits; no two different lists of parts have the same.
