@@ -89,6 +89,66 @@ import Testing
         }
     }
 
+    @Test(arguments: [("ts", true), ("mp4", true), ("mkv", true), ("h264", false)])
+    func `of a long file with damage at its end only the last seconds are decoded again`(
+        ending: String, canBeWound: Bool
+    ) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("long." + ending)
+        try folder.ffmpeg(
+            [
+                "-f", "lavfi", "-i", "testsrc=s=160x120:r=25:d=40", "-c:v", "libx264", "-preset", "ultrafast",
+                "-g", "50",
+            ]
+                + ["-bf", "2", "-pix_fmt", "yuv420p", "-movflags", "+faststart", path])
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        var random = SeededGenerator(seed: 3)
+        for place in bytes.count * 19 / 20..<bytes.count * 19 / 20 + 1500 {
+            bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        func read(threads: Int) throws -> (sums: [String], decodedAgain: Int) {
+            var configuration = FrameReader.Configuration()
+            configuration.threads = threads
+            let decoder = try SteadyDecoder(
+                path, configuration: configuration, interrupt: InterruptState(canceller: ReadCanceller()))
+            var sums: [String] = []
+            while let picture = try decoder.next() {
+                sums.append("\(picture.time) \(checksum(picture.buffer))")
+            }
+            return (sums + ["\(decoder.lostFrames) \(decoder.damagedFrames)"], decoder.decodedAgain)
+        }
+        let (one, two) = (try read(threads: 1), try read(threads: 2))
+        #expect(one.sums.count > 900 && one.decodedAgain == 0)
+        #expect(two.sums == one.sums)
+        #expect(two.decodedAgain > 0 && (two.decodedAgain < 330) == canBeWound, "\(two.decodedAgain)")
+    }
+
+    @Test func `a file that is cut off between two frames is not read a second time`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("cut.mp4")
+        try folder.ffmpeg(Self.movie + ["-bf", "0", "-movflags", "+faststart", path])
+        // The bytes of the pictures alone, which are the last in the file.
+        for count in [60, 100] {
+            try folder.ffmpeg(
+                [
+                    "-i", path, "-c", "copy", "-frames:v", "\(count)", "-f", "rawvideo",
+                    folder.file("\(count)"),
+                ])
+        }
+        func size(_ file: String) throws -> Int { try Data(contentsOf: URL(fileURLWithPath: file)).count }
+        let missing = try size(folder.file("100")) - size(folder.file("60"))
+        try Data(contentsOf: URL(fileURLWithPath: path)).dropLast(missing).write(
+            to: URL(fileURLWithPath: path))
+        var configuration = FrameReader.Configuration()
+        configuration.threads = 2
+        let decoder = try SteadyDecoder(
+            path, configuration: configuration, interrupt: InterruptState(canceller: ReadCanceller()))
+        var count = 0
+        while try decoder.next() != nil { count += 1 }
+        #expect(count == 60 && decoder.lostFrames == 40 && decoder.decodedAgain == 0)
+    }
+
     @Test func `damage in the middle leaves most frames and is counted`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("damaged.mp4")

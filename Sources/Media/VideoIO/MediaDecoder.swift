@@ -5,8 +5,10 @@ import PoseCore
 /// The frames of one file, stream or camera.
 final class MediaDecoder: PictureSource {
     let input: MediaInput
-    /// Packets that could not be decoded, or that a cut-off file no longer has.
-    private(set) var lostFrames = 0
+    /// Packets that could not be decoded.
+    private var undecodedPackets = 0
+    /// Frames that a cut-off file no longer has.
+    private var framesCutOff = 0
     /// Frames that were given although the decoder had to guess parts of them.
     private(set) var damagedFrames = 0
 
@@ -76,20 +78,22 @@ final class MediaDecoder: PictureSource {
                     buffer: try wrap(frame), time: time, fileName: input.isPicture ? input.name.fileName : nil
                 )
             case (shim_AVERROR_EAGAIN, .reading): try sendPacket()
-            case (_, .reading): lostFrames += 1
+            case (_, .reading): undecodedPackets += 1
             case (shim_AVERROR_EOF, .draining(let error)), (shim_AVERROR_EAGAIN, .draining(let error)):
                 phase = .ended
-                lostFrames += input.framesCutOff
+                framesCutOff = input.framesCutOff
                 if let error { throw error }
                 return nil
-            case (_, .draining): lostFrames += 1
+            case (_, .draining): undecodedPackets += 1
             case (_, .ended): return nil
             }
         }
     }
 
-    /// True once anything was lost, guessed, or only complained of by the decoder.
-    var hasMetDamage: Bool { fault.isRaised || lostFrames > 0 || damagedFrames > 0 }
+    var lostFrames: Int { undecodedPackets + framesCutOff }
+    /// True once anything was lost, guessed, or only complained of by the decoder; what a cut-off file no longer has does not
+    /// count.
+    var hasMetDamage: Bool { fault.isRaised || undecodedPackets > 0 || damagedFrames > 0 }
     var warnings: SourceWarnings {
         var warnings = SourceWarnings()
         if damagedFrames > 0 {
@@ -215,7 +219,7 @@ extension MediaDecoder {
                     continue
                 }
                 if input.isTimedByArrival { arrival = Self.machineTime() }
-                if avcodec_send_packet(codec.pointer, packet.pointer) < 0 { lostFrames += 1 }
+                if avcodec_send_packet(codec.pointer, packet.pointer) < 0 { undecodedPackets += 1 }
                 return
             case shim_AVERROR_EAGAIN:
                 // A camera, which does not wait for its pictures; the time that it has for one goes on.
@@ -225,7 +229,7 @@ extension MediaDecoder {
             case shim_AVERROR_INVALIDDATA where failures < Self.maximumReadFailures:
                 failures += 1
             case shim_AVERROR_INVALIDDATA:
-                lostFrames += 1
+                undecodedPackets += 1
                 return drain(nil)
             default:
                 return drain(

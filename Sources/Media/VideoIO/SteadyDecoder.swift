@@ -3,17 +3,25 @@ import PoseCore
 /// A file's frames, the same on every run, also where the file is damaged.
 ///
 /// FFmpeg's threads fill in damaged places from pictures that other threads are still working on, so that
-/// the outcome depends on chance. At the first sign of damage the file is therefore read again from the
-/// start on one thread, and the frames that were already given are skipped. A pipe, which can be read only once, is
-/// read on one thread.
+/// the outcome depends on chance. At the first sign of damage the file is therefore read again on one thread, from a key
+/// frame before, and the frames that were already given are skipped: of a long recording that is cut off at its end, all
+/// would take longer than anyone waits for the next frame. Where that key frame is not found, it is read from the start. A
+/// pipe, which can be read only once, is read on one thread.
 final class SteadyDecoder: PictureSource {
     private var decoder: MediaDecoder
     private let name: String
-    private let configuration: FrameReader.Configuration
+    private var configuration: FrameReader.Configuration
     private let interrupt: InterruptState
     private var isSingle: Bool
     private var lastSeek: Int64?
-    private var givenSinceSeek = 0
+    /// The times of the frames that were given since the last seek.
+    private var given: [Int64] = []
+    /// How many frames were decoded a second time.
+    private(set) var decodedAgain = 0
+
+    /// How long before the last frame it is read again, in nanoseconds: what the frames there refer to is decoded again, too,
+    /// also where a key frame alone does not begin a clean picture.
+    private static let runUp: Int64 = 10_000_000_000
 
     init(
         _ name: String, configuration: FrameReader.Configuration, interrupt: InterruptState
@@ -43,7 +51,7 @@ final class SteadyDecoder: PictureSource {
             try restartOnOneThread()
             picture = try decoder.next()
         }
-        givenSinceSeek += 1
+        if let picture { given.append(picture.time) }
         return picture
     }
 
@@ -52,17 +60,35 @@ final class SteadyDecoder: PictureSource {
     func seek(to time: Int64) throws(VideoError) {
         try decoder.seek(to: time)
         lastSeek = time
-        givenSinceSeek = 0
+        given = []
     }
 
     private func restartOnOneThread() throws(VideoError) {
-        var single = configuration
-        single.threads = 1
+        configuration.threads = 1
         isSingle = true
-        decoder = try MediaDecoder(name, configuration: single, interrupt: interrupt)
+        if let resumed = resumedDecoder() {
+            decoder = resumed
+            return
+        }
+        decoder = try MediaDecoder(name, configuration: configuration, interrupt: interrupt)
         if let lastSeek { try decoder.seek(to: lastSeek) }
-        for _ in 0..<givenSinceSeek {
+        for _ in given {
+            decodedAgain += 1
             guard try decoder.next() != nil else { return }
         }
+    }
+
+    /// A decoder that has given the last frame, from some seconds before it; nil where the file cannot be wound, or gives other
+    /// frames then.
+    private func resumedDecoder() -> MediaDecoder? {
+        guard let last = given.last, let start = given.lastIndex(where: { $0 <= last - Self.runUp }),
+            let decoder = try? MediaDecoder(name, configuration: configuration, interrupt: interrupt),
+            (try? decoder.seek(to: given[start])) != nil
+        else { return nil }
+        for time in given[start...] {
+            decodedAgain += 1
+            guard let picture = try? decoder.next(), picture.time == time else { return nil }
+        }
+        return decoder
     }
 }
