@@ -62,6 +62,80 @@ import Testing
         return (path, writer.soundProblem)
     }
 
+    /// Black and silent but for a flash and a beep from four seconds on.
+    private func clapper(_ path: String, seconds: Double, isSilent: Bool = false, in folder: TemporaryFolder)
+        throws
+    {
+        let moment = "between(t,4,4.3)"
+        try folder.ffmpeg(
+            [
+                "-f", "lavfi", "-i",
+                "color=black:s=96x64:r=10:d=\(seconds),drawbox=color=white:t=fill:enable='\(moment)'",
+            ]
+                + [
+                    "-f", "lavfi", "-i",
+                    "aevalsrc='\(isSilent ? "0" : "0.5*sin(5000*t)*\(moment)")':d=\(seconds)",
+                ]
+                + [
+                    "-c:v", "libx264", "-g", "30", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:a", "aac",
+                    path,
+                ])
+    }
+
+    /// When the flash and the beep begin in a copy of a video with its sound, in seconds, and why the sound ends.
+    private func clap(
+        inCopyOf source: String, _ folder: TemporaryFolder
+    ) throws -> (flash: Double?, beep: Double?, problem: String?) {
+        let (copy, sound) = (folder.file("copy.mp4"), folder.file("sound.raw"))
+        let reader = try FrameReader(source)
+        let format = reader.format
+        let writer = try VideoWriter(
+            copy, size: format.size, frameRate: 10, soundOf: format.soundPath,
+            soundStart: format.startOnSourceClock)
+        let converter = PictureConverter()
+        var flash: Double?
+        while let frame = try reader.next() {
+            let bitmap = try #require(converter.bitmap(of: frame.pixelBuffer))
+            if flash == nil, bitmap.color(x: 40, y: 30)[0] > 128 { flash = frame.timestamp.seconds }
+            try writer.write(bitmap, at: frame.timestamp, isAfterClockJump: frame.isAfterClockJump)
+        }
+        try writer.finish()
+        try folder.ffmpeg(
+            ["-i", copy, "-af", "aresample=8000:async=1:first_pts=0", "-ac", "1", "-f", "u8", sound])
+        let samples = try Data(contentsOf: URL(fileURLWithPath: sound))
+        let beep = samples.firstIndex { abs(Int($0) - 128) > 20 }.map { Double($0) / 8000 }
+        return (flash, beep, writer.soundProblem)
+    }
+
+    @Test func `sound stays in step where a stream begins between two key frames`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("clap.ts")
+        try clapper(path, seconds: 6, in: folder)
+        let whole = try clap(inCopyOf: path, folder)
+        #expect(whole.flash == 4 && abs((whole.beep ?? 0) - 4) < 0.06, "\(whole)")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        try bytes.dropFirst(bytes.count / 3 / 188 * 188).write(to: URL(fileURLWithPath: path))
+        let cut = try clap(inCopyOf: path, folder)
+        let flash = try #require(cut.flash)
+        #expect(flash < 3 && abs((cut.beep ?? 0) - flash) < 0.06 && cut.problem == nil, "\(cut)")
+    }
+
+    @Test func `sound ends where the clock jumps, and that is said`() throws {
+        let folder = try TemporaryFolder()
+        var bytes = Data()
+        for (name, seconds, isSilent) in [("a.ts", 3.0, true), ("b.ts", 6, false)] {
+            try clapper(folder.file(name), seconds: seconds, isSilent: isSilent, in: folder)
+            bytes += try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
+        }
+        let path = folder.file("joined.ts")
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let clap = try clap(inCopyOf: path, folder)
+        #expect(abs((clap.flash ?? 0) - 7) < 0.2 && clap.beep == nil, "\(clap)")
+        #expect(
+            clap.problem?.hasPrefix("its clock jumps after 3.") == true
+                && clap.problem?.hasSuffix(" s, and its sound is left out from there on") == true, "\(clap)")
+    }
+
     @Test func `the sound of a file is copied as it is, as far as the pictures go`() throws {
         let folder = try TemporaryFolder()
         let picture = ["-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=3"]

@@ -95,11 +95,13 @@ public final class FrameReader: FrameReading {
         timeline = SourceTimeline(
             frameRate: source.frameRate,
             maximumPause: source.clockMayJump ? Self.maximumPause.jumpingClock : Self.maximumPause.oneClock)
-        format = SourceFormat(
+        var format = SourceFormat(
             name: name, size: first.buffer.size, frameRate: source.frameRate,
             duration: source.duration.map { .seconds($0) }, frameCount: source.frameCount,
             isLive: source.isLive, arrivesAhead: source.arrivesAhead,
             isPictureFolder: source is PictureFolder)
+        format.startOnSourceClock = first.time
+        self.format = format
     }
 
     /// Frames, pictures or packets so far that could not be decoded, and frames that a file's index lists

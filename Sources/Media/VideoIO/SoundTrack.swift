@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// The sound of a video file as it is stored, to be copied beside new pictures.
 ///
-/// In goes a file, out come its packets with times that count from the file's first picture; sound before that is left
+/// In goes a file, out come its packets with times that count from the first picture that is shown; sound before that is left
 /// out, and so is a packet that is not after its predecessor, as where recordings were joined. The file is read a second
 /// time, beside the reader of its pictures.
 final class SoundTrack {
@@ -12,14 +12,17 @@ final class SoundTrack {
     private let input: Handle<AVFormatContext>
     private let source: UnsafeMutablePointer<AVStream>
     private let packet: Handle<AVPacket>
-    /// The time of the file's first picture on the sound's clock.
+    /// The time of the first picture on the sound's clock.
     private let start: Int64
     /// True while the packet was read and not passed on.
     private var isWaiting = false
     private var last = Int64.min
 
     /// Opens a file; nil where it has no sound or cannot be read again.
-    init?(of path: String) {
+    ///
+    /// - Parameter time: The first picture's time on the file's clock, in nanoseconds; nil: where the video begins, which is
+    ///   before that in a file that was cut between two key frames.
+    init?(of path: String, from time: Int64?) {
         let interrupt = InterruptState(canceller: ReadCanceller())
         guard let input = try? MediaInput.open(path, .file, FrameReader.Configuration(), interrupt) else {
             return nil
@@ -35,6 +38,11 @@ final class SoundTrack {
             input.pointer.pointee.streams[Int(other)]?.pointee.discard = AVDISCARD_ALL
         }
         (self.input, self.source, self.packet) = (input, source, packet)
+        if let time {
+            let nanoseconds = AVRational(num: 1, den: 1_000_000_000)
+            start = av_rescale_q(time, nanoseconds, source.pointee.time_base)
+            return
+        }
         guard video >= 0, let pictures = input.pointer.pointee.streams[Int(video)]?.pointee,
             pictures.start_time != shim_AV_NOPTS_VALUE
         else {

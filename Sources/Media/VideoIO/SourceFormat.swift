@@ -19,6 +19,9 @@ public struct SourceFormat: Hashable, Sendable {
     /// True for a folder of pictures, which may be a video's frames or have nothing to do with each other.
     public var isPictureFolder: Bool
 
+    /// The first frame's time on the source's own clock, in nanoseconds; nil when unknown.
+    package var startOnSourceClock: Int64?
+
     /// The file that has the source's sound, if any: nil for cameras, streams, pipes and folders of pictures.
     public var soundPath: String? {
         isLive || isPictureFolder || isPipe || InputKind(name) != .file ? nil : name

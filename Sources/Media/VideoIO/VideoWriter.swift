@@ -32,7 +32,7 @@ public final class VideoWriter {
     public let size: PixelSize
 
     /// Why the sound that was to be copied is left out, in one line; nil: it is not, or there is none.
-    public let soundProblem: String?
+    public private(set) var soundProblem: String?
 
     /// Where the unfinished file lies, for programs that are interrupted and clean up.
     public var partialPath: String { file.partialPath }
@@ -62,10 +62,11 @@ public final class VideoWriter {
     ///     nil counts as 30.
     ///   - soundPath: A video file, the pictures' source, of which the sound is copied as far as pictures are
     ///     written; nil: no sound.
+    ///   - soundStart: The first picture's time on that file's own clock, in nanoseconds; nil: where its video begins.
     ///   - configuration: How to encode.
     public init(
         _ path: String, size: PixelSize, frameRate: Double?, soundOf soundPath: String? = nil,
-        configuration: Configuration = Configuration()
+        soundStart: Int64? = nil, configuration: Configuration = Configuration()
     ) throws(VideoError) {
         precondition(ffmpegIsReady)
         let even = PixelSize(width: (size.width + 1) & ~1, height: (size.height + 1) & ~1)
@@ -78,7 +79,7 @@ public final class VideoWriter {
         codec = try Self.makeEncoder(path, even, rate, encoding, configuration)
         clock = WriterClock(ticksPerSecond: Int(codec.pointer.pointee.time_base.den), frameRate: rate)
         guard let packet = Handle.packet() else { throw .outOfMemory(path) }
-        let track = soundPath.flatMap { SoundTrack(of: $0) }
+        let track = soundPath.flatMap { SoundTrack(of: $0, from: soundStart) }
         sound = track.flatMap { track in track.addStream(to: container.pointer).map { (track, $0) } }
         soundProblem = track?.problem
         self.packet = packet
@@ -92,8 +93,18 @@ public final class VideoWriter {
 
     /// Adds one frame. Times should rise; one that does not is moved behind its predecessor, and after a jump
     /// back of a second or more the clock goes on from there.
-    public func write(_ bitmap: Bitmap, at time: Timestamp) throws(VideoError) {
+    ///
+    /// - Parameter isAfterClockJump: True where the source's clock jumps (`Frame.isAfterClockJump`): its sound, which has that
+    ///   clock, ends before.
+    public func write(
+        _ bitmap: Bitmap, at time: Timestamp, isAfterClockJump: Bool = false
+    ) throws(VideoError) {
         precondition(isOpen && bitmap.size == size)
+        if isAfterClockJump, sound != nil {
+            sound = nil
+            soundProblem =
+                "its clock jumps after \((time.seconds * 10).rounded() / 10) s, and its sound is left out from there on"
+        }
         guard let frame = Handle.frame() else { throw .outOfMemory(file.path) }
         let context = codec.pointer.pointee
         frame.pointer.pointee.width = context.width

@@ -20,7 +20,9 @@ package final class OverlayVideoWriter {
         self.path = path
         artist = OverlayArtist(drawsEmoji: drawsEmoji)
         writer = try TemporaryFiles.begin(path) { () throws(VideoError) in
-            try VideoWriter(path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath)
+            try VideoWriter(
+                path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath,
+                soundStart: source.startOnSourceClock)
         }
     }
 
@@ -36,7 +38,8 @@ package final class OverlayVideoWriter {
             let bitmap = fitter.fit(picture, into: writer.size)
         else { return }
         hasScaledFrames = hasScaledFrames || picture.size != writer.size
-        try writer.write(bitmap, at: result.frame.timestamp)
+        try writer.write(
+            bitmap, at: result.frame.timestamp, isAfterClockJump: result.frame.isAfterClockJump)
     }
 
     /// Ends the video; it appears under its name.

@@ -29,7 +29,9 @@ package final class ThrowOverlayWriter {
         self.path = path
         artist = ThrowOverlayArtist(targets: targets)
         writer = try TemporaryFiles.begin(path) { () throws(VideoError) in
-            try VideoWriter(path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath)
+            try VideoWriter(
+                path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath,
+                soundStart: source.startOnSourceClock)
         }
     }
 
@@ -70,6 +72,7 @@ package final class ThrowOverlayWriter {
             let bitmap = fitter.fit(picture, into: writer.size)
         else { return }
         hasScaledFrames = hasScaledFrames || picture.size != writer.size
-        try writer.write(bitmap, at: result.frame.timestamp)
+        try writer.write(
+            bitmap, at: result.frame.timestamp, isAfterClockJump: result.frame.isAfterClockJump)
     }
 }
