@@ -98,6 +98,20 @@ import VideoIO
         #expect(figures.components(separatedBy: #""box":"#).count > 3)
     }
 
+    @Test func `pictures of a former run that stay beside those of this one are named`() async throws {
+        try film("walk.mp4")
+        #expect(try await run("walk.mp4").isEmpty)
+        let others = ["walk.action-2.jpg", "walk.action-3.jpg", "walk.sequence.png"]
+        let unrelated = ["walk.action-x.jpg", "walk.action-2.txt", "walker.action-2.jpg", "walk.jpg"]
+        for name in others + unrelated { try folder.write([], to: "out/" + name) }
+        #expect(
+            try await run("walk.mp4") == [
+                "\(folder.file("walk.mp4")): walk.action-2.jpg and 2 more are not of this run; "
+                    + "remove them if a former one left them"
+            ])
+        #expect(try Set(written()).isSuperset(of: others + unrelated), "nothing is removed")
+    }
+
     @Test func `of a high-speed camera's film each frame is its own, however near the next one is`()
         async throws
     {

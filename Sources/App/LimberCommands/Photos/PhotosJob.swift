@@ -77,10 +77,22 @@ public struct PhotosJob: Sendable {
         }
         try writeTable(studio.records, scout, format, notes, clip: input.clip)
         for record in studio.records { report(.wrote(path: output.path(record.file))) }
+        if let notice = earlierPictures(beside: studio.records, of: input).notice(of: format.name) {
+            report(.warning(notice))
+        }
         var failures = [breakage].compactMap(\.self) + studio.failures
         let failure = failures.popLast()
         for other in failures { report(.failed(other)) }
         if let failure { throw failure }
+    }
+
+    /// Pictures that the table does not name.
+    private func earlierPictures(beside records: [PhotoRecord], of input: AnalysisInput) -> EarlierFiles {
+        EarlierFiles(folder: output.folder, clip: input.clip, written: Set(records.map(\.file))) { ending in
+            ending == ".loop.mp4"
+                || ending.wholeMatch(of: /\.(?:action-[0-9]+|overview|sequence|stromotion)\.(?:jpg|png)/)
+                    != nil
+        }
     }
 
     private func writeTable(

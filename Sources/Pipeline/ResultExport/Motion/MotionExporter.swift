@@ -95,7 +95,9 @@ public final class MotionExporter: ResultExporter {
         spool.removeFile()
         add(brief, "seen for less than \(MotionText.number(Self.minimumDuration, decimals: 1)) s")
         add(shapeless, "never seen with hips and shoulders")
-        let earlier = EarlierMotionFiles(folder: folder, clip: clip, form: form, written: written)
+        let earlier = EarlierFiles(folder: folder, clip: clip, written: written) { [form] ending in
+            ending.wholeMatch(of: /\.person[0-9]+\.([a-z]+)/).map { $0.1 == form.rawValue } ?? false
+        }
         if let notice = earlier.notice(of: sourceName) { notices.append(notice) }
     }
 
