@@ -234,6 +234,47 @@ import Testing
         }
     }
 
+    @Test func `after a cut a person is prominent in the first frame with people`() {
+        var generator = SeededGenerator(seed: 4)
+        var tracker = PersonTracker()
+        func prominent(_ poses: [HumanBodyPoseObservation], at seconds: Double) -> Int? {
+            tracker.update(poses, imageSize: square, at: Timestamp(seconds: seconds)).first(
+                where: \.isProminent)?.id
+        }
+        #expect(prominent([figure(x: 0.3, height: 0.6, using: &generator)], at: 0) == 1)
+        tracker.noteCut()
+        #expect(prominent([], at: 0.04) == nil)
+        #expect(prominent([figure(x: 0.8, height: 0.3, using: &generator)], at: 0.08) == 2)
+    }
+
+    @Test(arguments: [(0.52, 1), (0.6, 2)] as [(Float, Int)])
+    func `a recognised person is prominent after a cut unless another one is clearly larger there`(
+        height: Float, prominentID: Int
+    ) throws {
+        let red = try #require(PixelBuffer(size: square, rgb: Array([[200, 30, 30]].joined().cycled(10000))))
+        let blue = try #require(
+            PixelBuffer(size: square, rgb: Array([[30, 30, 200]].joined().cycled(10000))))
+        var generator = SeededGenerator(seed: 5)
+        var tracker = PersonTracker()
+        func update(_ heights: [Float], at frame: Int) -> [TrackedPerson] {
+            let first = figure(x: 0.3, height: heights[0], using: &generator)
+            let second = figure(x: 0.7, height: heights[1], using: &generator)
+            return tracker.update(
+                [first, second],
+                appearances: [
+                    AppearanceDescriptor(of: first, in: red), AppearanceDescriptor(of: second, in: blue),
+                ],
+                imageSize: square, at: Timestamp(seconds: Double(frame) / 30))
+        }
+        for frame in 0..<30 { #expect(update([0.9, 0.4], at: frame).map(\.isProminent) == [true, false]) }
+        tracker.noteCut()
+        for frame in 30..<90 {
+            let people = update([0.5, height], at: frame)
+            #expect(people.map(\.id) == [1, 2], "frame \(frame)")
+            #expect(people.first(where: \.isProminent)?.id == prominentID, "frame \(frame)")
+        }
+    }
+
     @Test func `people of equal size in different clothes keep their identities after a long occlusion`()
         throws
     {

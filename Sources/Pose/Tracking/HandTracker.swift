@@ -35,7 +35,7 @@ public struct HandTracker: Sendable {
     /// Notes that the next frame does not continue the last one: hands in it are others.
     public mutating func noteCut() {
         tracks = []
-        selector = ProminentPersonSelector()
+        selector.noteCut()
         isSceneNew = true
     }
 

@@ -56,6 +56,7 @@ public struct PersonTracker: Sendable {
         isSceneNew = true
         sceneStart = nil
         tracks.removeAll { !$0.isConfirmed }
+        selector.noteCut()
         for index in tracks.indices {
             tracks[index].isPlaceKnown = false
         }

@@ -28,10 +28,20 @@ public struct ProminentPersonSelector: Sendable {
     private let configuration: Configuration
     private var candidates: [Candidate] = []
     private var prominentID: Int?
+    /// True from a cut to the next frame with people.
+    private var isSceneNew = false
 
     /// Creates a selector that has chosen none.
     public init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
+    }
+
+    /// Notes that the next frame does not continue the last one: it shows others, or the same in other sizes.
+    ///
+    /// In the first frame with people the largest is chosen; of like size, the one that was prominent before.
+    public mutating func noteCut() {
+        candidates = []
+        isSceneNew = true
     }
 
     /// Marks the prominent person of one frame, if that person is in it.
@@ -58,6 +68,8 @@ public struct ProminentPersonSelector: Sendable {
     mutating func choose(among sizes: [(id: Int, area: Float)], at time: Timestamp) -> Int? {
         measure(sizes, at: time)
         let seen = candidates.filter { $0.lastSeen == time }
+        let takeoverTime = isSceneNew ? 0 : configuration.takeoverTime
+        if !seen.isEmpty { isSceneNew = false }
         let largest = seen.max { ($0.area, $1.id) < ($1.area, $0.id) }
         if let prominent = candidates.first(where: { $0.id == prominentID }) {
             for index in candidates.indices {
@@ -68,7 +80,7 @@ public struct ProminentPersonSelector: Sendable {
             }
             let successor = candidates.filter { candidate in
                 candidate.lastSeen == time
-                    && candidate.isLargerSince.map { time.seconds(since: $0) >= configuration.takeoverTime }
+                    && candidate.isLargerSince.map { time.seconds(since: $0) >= takeoverTime }
                         ?? false
             }.max { ($0.area, $1.id) < ($1.area, $0.id) }
             if let successor { prominentID = successor.id }
