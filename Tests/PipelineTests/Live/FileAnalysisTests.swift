@@ -132,6 +132,37 @@ import VideoIO
         player.stop()
     }
 
+    @Test func `a held picture of a known file keeps its people however often it is shown again`()
+        async throws
+    {
+        let (engine, poses) = (try engine(), FilePoses())
+        _ = await analyze(try session(engine, poses, isBackground: true), frames: 60)
+        let live = try session(engine, poses, isBackground: false)
+        let player = LivePlayer(session: live, clock: FakeClock(), isRetried: false) { _ in
+            FakeRecording(count: 60)
+        }
+        player.pause()
+        var events = player.events.makeAsyncIterator()
+        while let event = await events.next(), event.state != .paused {}
+        func nextFrame() async throws -> FrameResult {
+            while let event = await events.next() {
+                if case .frame(let result) = event { return result }
+            }
+            throw CancellationError()
+        }
+        player.seek(to: Timestamp(seconds: 1))
+        var last = try await nextFrame().frame.timestamp
+        for _ in 0..<50 {
+            player.refresh()
+            let frame = try await nextFrame().frame
+            #expect(frame.index == 30 && frame.timestamp > last)
+            last = frame.timestamp
+        }
+        #expect(searches.count == 60, "the poses are known")
+        #expect(last.seconds < 31.0 / 30, "the next frame comes later")
+        player.stop()
+    }
+
     @Test func `with angles the poses that are known have joints in space`() async throws {
         let (engine, poses) = (try engine(), FilePoses())
         func make(isBackground: Bool, hasAngles: Bool) throws -> LiveSession {

@@ -9,7 +9,7 @@ import Synchronization
 public final class FilePoses: Sendable {
     /// Poses that are kept at most, of 19 joints each: 35 MB, an hour of one person at 30 frames a second.
     static let maximumPoseCount = 100_000
-    /// A frame that is shown again in a pause comes a millisecond later.
+    /// A frame that is shown again in a pause comes a microsecond later each time.
     fileprivate static let tolerance = 0.0015
 
     fileprivate struct State {

@@ -197,8 +197,8 @@ final class LivePlayback: Sendable {
     /// Hands the held frame over once more.
     private func showAgain() {
         guard var held = state.withLock({ $0.shown }) else { return }
-        // A session takes no frame of the same time twice.
-        held.frame.timestamp = held.frame.timestamp.advanced(by: 0.001)
+        // A session takes no frame of the same time twice. A microsecond: shown again a thousand times it is still this frame.
+        held.frame.timestamp = held.frame.timestamp.advanced(by: 1e-6)
         submit(held)
     }
 
