@@ -10,7 +10,10 @@ struct BodyStage {
     private var lastSize: PixelSize?
     private var lastCount = 0
     private var lastScene: Int?
+    private var isEstimatorNew = false
 
+    /// In live use an estimator searches one tile a frame: a new one searches its first frame so often while people are missing.
+    private static let maximumSearchCount = 12
     /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
     private static let maximumSceneGap = 1.0
 
@@ -19,6 +22,9 @@ struct BodyStage {
         self.arePictures = arePictures
         cutDetector = CutDetector(comparesPictures: arePictures)
     }
+
+    /// Notes that another estimator finds the bodies from the next frame on.
+    mutating func noteEstimatorChange() { isEstimatorNew = true }
 
     /// Takes in the next frame; the estimator starts again where it does not continue the one before.
     mutating func poses(
@@ -32,13 +38,18 @@ struct BodyStage {
             if arePictures { estimator.reset() } else { estimator.beginScene() }
         }
         let poses = try measure(&times.pose) { () throws(PoseEstimationError) in
-            let poses = try estimator.poses(in: decoded.frame)
+            var poses = try estimator.poses(in: decoded.frame)
+            if isEstimatorNew, !beginsScene {
+                for _ in 1..<Self.maximumSearchCount where poses.count < lastCount {
+                    poses = try estimator.poses(in: decoded.frame)
+                }
+            }
             guard arePictures, !beginsScene, poses.isEmpty || poses.count < lastCount else { return poses }
             // The picture may show another moment: the people of the one before may be anywhere, or others.
             estimator.searchEverywhere()
             return try estimator.poses(in: decoded.frame)
         }
-        lastCount = poses.count
+        (lastCount, isEstimatorNew) = (poses.count, false)
         return PosedFrame(frame: decoded.frame, beginsScene: beginsScene, poses: poses, times: times)
     }
 

@@ -276,6 +276,30 @@ import VideoIO
         #expect(try await results(1)[0].prominentPerson?.id == large)
     }
 
+    /// Searches one more place in each frame, as real estimators do in live use.
+    private struct GradualEstimator: PoseEstimating {
+        private var searched = 0
+
+        mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
+            searched = min(3, searched + 1)
+            return (0..<searched).map { standing(x: 0.2 + 0.3 * Float($0)) }
+        }
+
+        mutating func reset() { searched = 0 }
+    }
+
+    @Test func `where angles are switched no person is missing in the next frame`() async throws {
+        let session = try LiveEngine(recognition: nil, workerCount: 1) { _ in GradualEstimator() }
+            .makeSession()
+        var ids: [[Int]] = []
+        for index in 0..<40 {
+            if [20, 30].contains(index) { session.hasAngles.toggle() }
+            ids.append(try #require(try await session.result(of: try testFrame(index))).people.map(\.id))
+        }
+        #expect(ids[0] == [1], "one after the other at the start")
+        #expect(ids[19...].allSatisfy { $0 == [1, 2, 3] })
+    }
+
     @Test func `the estimator's error is thrown`() async throws {
         struct Broken: PoseEstimating {
             mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {

@@ -79,6 +79,7 @@ public final class LiveSession: Sendable {
             guard configuration.findsBodies, !configuration.hasWorldJoints else { return }
             // With angles the estimator computes joints in space; people keep their identities.
             estimator = try engine.estimator(for: configuration)
+            bodies.noteEstimatorChange()
         }
     }
 
