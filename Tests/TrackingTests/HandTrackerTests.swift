@@ -123,6 +123,20 @@ import Testing
         #expect(tracker.update(sudden, imageSize: Self.size, at: Self.time(4)).map(\.id) == [1, 2])
     }
 
+    @Test func `the first hand of a scene counts at once only soon after its beginning`() {
+        for (first, isAtOnce) in [(0, true), (15, true), (30, false)] {
+            var tracker = HandTracker()
+            for index in 0..<first {
+                #expect(tracker.update([], imageSize: Self.size, at: Self.time(index)).isEmpty)
+            }
+            let hand = [Self.hand(.left, x: 0.2)]
+            let counts = (first..<first + 2).map {
+                tracker.update(hand, imageSize: Self.size, at: Self.time($0)).count
+            }
+            #expect(counts == [isAtOnce ? 1 : 0, 1], "first in frame \(first)")
+        }
+    }
+
     @Test func `after a cut or a step back in time hands have new identities`() {
         var tracker = HandTracker()
         let hand = [Self.hand(.left, x: 0.2)]

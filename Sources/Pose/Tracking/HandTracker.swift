@@ -24,13 +24,14 @@ public struct HandTracker: Sendable {
     private var tracks: [HandTrack] = []
     private var lastID = 0
     private var lastTime: Timestamp?
-    /// The first hands of a source, and the first after a cut, count at once.
+    /// Until the first frame with hands after a source's start or a cut, unless that comes late: those count at once.
     private var isSceneNew = true
 
     /// Creates a tracker that has seen no hand.
     public init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }
+    private var sceneStart: Timestamp?
 
     /// Notes that the next frame does not continue the last one: hands in it are others.
     public mutating func noteCut() {
@@ -42,6 +43,7 @@ public struct HandTracker: Sendable {
     /// Takes in the next frame and returns the hands in it, in the order of their identities.
     ///
     /// A time before the last frame's, or later than any hand is remembered, is treated as a cut.
+        sceneStart = nil
     /// - Parameters:
     ///   - hands: What the estimator saw, in any order.
     ///   - personIDs: The person that each of `hands` is, in the same order; nil where unknown.
@@ -60,6 +62,9 @@ public struct HandTracker: Sendable {
                 Sighting(
                     pose: hand, geometry: $0, personID: index < personIDs.count ? personIDs[index] : nil)
             }
+        let start = sceneStart ?? time
+        sceneStart = start
+        if time.seconds(since: start) > Self.newSceneDuration { isSceneNew = false }
         }
         let trackOfSighting = match(sightings, at: time)
         var found: [(track: Int, sighting: Sighting)] = []
@@ -131,3 +136,5 @@ public struct HandTracker: Sendable {
     private static let unseenCost: Float = 14
     private static let impossible: Float = 1e6
 }
+    /// Seconds in which the estimator finds the hands of a new scene; for half a second it may wait for a body.
+    private static let newSceneDuration = 0.6
