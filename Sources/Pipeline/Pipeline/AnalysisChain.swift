@@ -95,6 +95,9 @@ struct AnalysisChain {
     }
 
     /// Gives labels out from this confidence on; nil: as the recognition's policy says.
+    /// The person that was chosen; nil again when the track is forgotten.
+    var chosenPerson: Int? { tracker.chosenID }
+
     mutating func setMinimumConfidence(_ confidence: Float?) {
         recognizer?.minimumConfidence = confidence
         handRecognizer?.minimumConfidence = confidence

@@ -30,7 +30,8 @@ public struct PersonTracker: Sendable {
         public init() {}
     }
 
-    /// The person that is the prominent one for as long as the track is known, whatever the sizes; nil: the largest is.
+    /// The person that is the prominent one for as long as the track is known, whatever the sizes; nil, as it is then again:
+    /// the largest is.
     public var chosenID: Int?
 
     private let configuration: Configuration
@@ -55,8 +56,8 @@ public struct PersonTracker: Sendable {
     public mutating func noteCut() {
         isSceneNew = true
         sceneStart = nil
-        tracks.removeAll { !$0.isConfirmed }
         selector.noteCut()
+        tracks.removeAll { !$0.isConfirmed }
         for index in tracks.indices {
             tracks[index].isPlaceKnown = false
         }
@@ -123,8 +124,11 @@ public struct PersonTracker: Sendable {
     }
 
     /// Makes the chosen person the prominent one; out of sight, there is none until the track is forgotten.
-    private func markChosen(among people: inout [TrackedPerson]) {
-        guard let chosenID, tracks.contains(where: { $0.isConfirmed && $0.id == chosenID }) else { return }
+    private mutating func markChosen(among people: inout [TrackedPerson]) {
+        guard let chosenID, tracks.contains(where: { $0.isConfirmed && $0.id == chosenID }) else {
+            chosenID = nil
+            return
+        }
         for index in people.indices { people[index].isProminent = people[index].id == chosenID }
     }
 

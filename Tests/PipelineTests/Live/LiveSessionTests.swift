@@ -276,6 +276,27 @@ import VideoIO
         #expect(try await results(1)[0].prominentPerson?.id == large)
     }
 
+    @Test func `a chosen person is chosen no more when the track is forgotten`() async throws {
+        let engine = LiveEngine(recognition: nil, workerCount: 1) { _ in
+            FakeEstimator { frame in
+                let (large, small) = (standing(x: 0.3), standing(x: 0.7, height: 0.4))
+                return frame.index < 20 ? [large, small] : [large]
+            }
+        }
+        let session = try engine.makeSession()
+        var chosen: [Int?] = []
+        for index in 0..<100 {
+            let result = try #require(try await session.result(of: try testFrame(index)))
+            if index == 10 { session.chosenPerson = result.people.first { !$0.isProminent }?.id }
+            chosen.append(session.chosenPerson)
+        }
+        #expect(chosen[60] == 2, "out of sight for 1.4 s")
+        #expect(chosen[90] == nil)
+        session.chosenPerson = 99
+        _ = try await session.result(of: try testFrame(100))
+        #expect(session.chosenPerson == nil, "no person has that identity")
+    }
+
     /// Searches one more place in each frame, as real estimators do in live use.
     private struct GradualEstimator: PoseEstimating {
         private var searched = 0

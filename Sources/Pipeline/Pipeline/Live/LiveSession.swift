@@ -280,14 +280,25 @@ public final class LiveSession: Sendable {
         return outcome
     }
 
+    /// Takes back the choice of a person that is not known any more, unless another one was chosen meanwhile.
+    private func forget(_ person: Int, of generation: Int) {
+        requests.withLock { requests in
+            guard requests.generation == generation, requests.chosenPerson == person else { return }
+            requests.chosenPerson = nil
+        }
+    }
+
     private func analyze(_ decode: () throws -> DecodedFrame, generation: Int) -> Outcome {
         let requests = requests.withLock { $0 }
         guard requests.generation == generation, !requests.isEnded else { return .success(nil) }
         return Outcome {
             let decoded = try decode()
-            return try chain.withLock { chain -> FrameResult? in
-                try chain?.analyze(decoded, generation: generation, requests, engine)
+            let (result, chosen) = try chain.withLock { chain -> (FrameResult?, Int?) in
+                let result = try chain?.analyze(decoded, generation: generation, requests, engine)
+                return (result, chain?.stages.chosenPerson)
             }
+            if let person = requests.chosenPerson, chosen == nil { forget(person, of: generation) }
+            return result
         }
     }
 }
