@@ -94,6 +94,27 @@ import Testing
         #expect(payloads(messages, "status/detect") == ["online", "offline"])
     }
 
+    @Test func `the action is that of the prominent person, also after another one has left`() throws {
+        for first in 1...20 {
+            var watch = CameraWatch(topics, seed: UInt64(first))
+            func person(_ id: Int, _ action: String, isProminent: Bool) -> CameraFrame.Person {
+                CameraFrame.Person(
+                    id: id, box: NormalizedRect(x: 0.1, y: 0.25, width: 0.1, height: 0.5), confidence: 0.8,
+                    isProminent: isProminent, action: action, repetitions: 0)
+            }
+            var messages: [MQTTMessage] = []
+            for step in 0..<30 {
+                var people = [person(first + 1, "Lunges", isProminent: step >= 13)]
+                if step < 10 { people.append(person(first, "Squats", isProminent: true)) }
+                messages += watch.update(
+                    CameraFrame(
+                        time: start + Double(step) / 10, size: PixelSize(width: 640, height: 480),
+                        people: people))
+            }
+            #expect(payloads(messages, "action") == ["none", "Squats", "Lunges"], "person \(first) leaves")
+        }
+    }
+
     @Test func `a person in one place is stationary after ten seconds, and active again after a step`() throws
     {
         var watch = CameraWatch(topics, seed: 1)

@@ -9,6 +9,8 @@ struct CameraWatch {
     private var presences: [Int: PersonPresence] = [:]
     /// What the last event of each person reported.
     private var reported: [Int: PersonPresence] = [:]
+    /// The prominent person of the newest frame that had one.
+    private var prominentID: Int?
     /// The newest payload of each state.
     private var states: [String: String] = [:]
     private var random: SeededGenerator
@@ -22,6 +24,7 @@ struct CameraWatch {
     /// Takes in the next frame.
     mutating func update(_ frame: CameraFrame) -> [MQTTMessage] {
         var messages = setState(topics.status, "online")
+        prominentID = frame.people.first(where: \.isProminent)?.id ?? prominentID
         for person in frame.people {
             let isChanged: Bool
             if presences[person.id] == nil {
@@ -69,7 +72,8 @@ struct CameraWatch {
 
     private mutating func counts() -> [MQTTMessage] {
         let people = presences.values.filter(\.isReported)
-        let action = people.first { $0.person.isProminent }?.person.action
+        let prominent = prominentID.flatMap { presences[$0] }
+        let action = prominent.flatMap { $0.isReported ? $0.person.action : nil }
         return setState(topics.person, "\(people.count)")
             + setState(topics.activePerson, "\(people.count(where: \.isActive))")
             + setState(topics.action, action ?? "none")
