@@ -115,6 +115,37 @@ import Tracking
         #expect(frames[2].strokes.map(\.id) == [2])
     }
 
+    @Test(arguments: [0, 3]) func `points that wait for the evidence are reported after a cut, too`(
+        repeatedFrames: Int
+    ) throws {
+        let tracker = GestureTracker(classifier: nil, repeatedFrames: repeatedFrames)
+        var points: [Int] = []
+        for endsInCut in [true, false] {
+            var tracker = tracker
+            // A hand that goes down fast: its points wait for its end.
+            var frames = play(["+++++"], with: &tracker).map(\.strokes)
+            for index in 0..<3 {
+                let place = NormalizedPoint(x: 0.14, y: 0.9 - 0.2 * Float(index))
+                let hand = TrackedHand(id: 1, pose: pinchingHand(gap: 0.1, size: 0.05, at: place))
+                frames.append(
+                    tracker.update(
+                        [hand], imageSize: Self.size, at: Timestamp(seconds: 0.2 + Double(index) / 30)
+                    ).strokes)
+            }
+            if endsInCut {
+                tracker.noteCut()
+                frames += play(["....."], with: &tracker).map(\.strokes)
+            } else {
+                frames.append(tracker.finish())
+            }
+            let stroke = try #require(collect(frames)[1])
+            #expect(stroke.isEnded && stroke.points.allSatisfy { $0 != nil })
+            points.append(stroke.points.count)
+        }
+        #expect(points[0] == points[1])
+        #expect(points[0] > 6)
+    }
+
     @Test func `a stroke without end is bounded`() {
         var tracker = GestureTracker(classifier: nil, repeatedFrames: 3)
         let length = GestureTracker.maximumStrokeLength

@@ -190,27 +190,27 @@ struct AnalysisChain {
     mutating func finish(_ last: inout FrameResult) throws {
         let end = try finish()
         last.predictions += end.predictions
-        add(end.movement, to: &last)
+        add(end, to: &last)
     }
 
     /// Adds to the last result before a source broke off the repetitions, segments and strokes that end there.
-    mutating func breakOff(_ last: inout FrameResult) { add(finishMovement(), to: &last) }
+    mutating func breakOff(_ last: inout FrameResult) { add(finish([]), to: &last) }
 
-    /// Ends the repetitions and segments that go on.
-    mutating func finish() throws -> SourceEnd {
-        let predictions = try predictionsOfShortScene()
-        return SourceEnd(predictions: predictions, movement: finishMovement(predictions))
+    /// Ends the repetitions, segments and strokes that go on.
+    mutating func finish() throws -> SourceEnd { finish(try predictionsOfShortScene()) }
+
+    private mutating func finish(_ predictions: [ActionPrediction]) -> SourceEnd {
+        SourceEnd(
+            predictions: predictions, movement: finishMovement(predictions), strokes: gestureTracker.finish())
     }
 
-    private mutating func add(_ found: MovementAnalysis.Found, to last: inout FrameResult) {
-        last.repetitions += found.repetitions
-        last.segments += found.segments
-        last.strokes = gestureTracker.finish()
+    private mutating func add(_ end: SourceEnd, to last: inout FrameResult) {
+        last.repetitions += end.movement.repetitions
+        last.segments += end.movement.segments
+        last.strokes = end.strokes
     }
 
-    private mutating func finishMovement(
-        _ predictions: [ActionPrediction] = []
-    ) -> MovementAnalysis.Found {
+    private mutating func finishMovement(_ predictions: [ActionPrediction]) -> MovementAnalysis.Found {
         var found = movement?.finish(predictions) ?? MovementAnalysis.Found()
         found.repetitions = measured(found.repetitions)
         return found

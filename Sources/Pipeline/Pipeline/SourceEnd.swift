@@ -7,4 +7,6 @@ public struct SourceEnd: Sendable {
     public var predictions: [ActionPrediction] = []
     /// The repetitions and actions that went on.
     public var movement = MovementAnalysis.Found()
+    /// The strokes that were drawn to the end, with their last points.
+    public var strokes: [HandStroke] = []
 }

@@ -96,6 +96,14 @@ import VideoIO
         #expect(counts.all == [2, 1])
     }
 
+    @Test func `a stroke that is drawn when the source ends is ended`() async throws {
+        let session = try engine(HandCounts()).makeSession()
+        session.maximumHandCount = 1
+        for index in 0..<5 { _ = try await session.result(of: try testFrame(index)) }
+        let strokes = try session.finishActions().strokes
+        #expect(strokes.map(\.isEnded) == [true] && strokes.map(\.points.count) == [5])
+    }
+
     /// Sees the same pinching hand in every frame.
     private struct OneHandEstimator: HandPoseEstimating {
         mutating func hands(

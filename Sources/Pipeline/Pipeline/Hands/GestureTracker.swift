@@ -19,7 +19,7 @@ struct GestureTracker {
         var isEnded = false
         /// In how many frames its end was reported.
         var endReports = 0
-        /// How many points there were before each of the last frames, this one included.
+        /// How many points there were before each of the last frames, the next one included.
         var marks: [Int] = []
     }
 
@@ -66,9 +66,7 @@ struct GestureTracker {
                 gesture: classifier?.prediction(for: pose, imageSize: imageSize), pinch: state,
                 pinchPoint: drawing.pinch.point(of: pose))
         }
-        defer {
-            for index in strokes.indices where strokes[index].isEnded { strokes[index].endReports += 1 }
-        }
+        defer { noteReports() }
         return (activities, news)
     }
 
@@ -80,7 +78,6 @@ struct GestureTracker {
 
     private mutating func beginFrame() {
         for index in strokes.indices {
-            strokes[index].marks.append(strokes[index].start + strokes[index].points.count)
             let surplus = strokes[index].marks.count - 1 - repeatedFrames
             strokes[index].marks.removeFirst(max(0, surplus))
             let old = (strokes[index].marks.first ?? 0) - strokes[index].start
@@ -88,6 +85,13 @@ struct GestureTracker {
             strokes[index].start += old
         }
         strokes.removeAll { $0.endReports > repeatedFrames }
+    }
+
+    private mutating func noteReports() {
+        for index in strokes.indices {
+            strokes[index].marks.append(strokes[index].start + strokes[index].points.count)
+            if strokes[index].isEnded { strokes[index].endReports += 1 }
+        }
     }
 
     /// Takes over what is new of a hand's drawing.
