@@ -88,16 +88,17 @@ struct AnalysisChain {
         handRecognizer?.isForEveryone = isForEveryone
     }
 
-    /// Makes a person the prominent one from the next frame on; nil: the largest is.
+    /// Makes a person, or the person's hands, the prominent one from the next frame on; nil: the largest is.
     mutating func choosePerson(_ id: Int?) {
         tracker.chosenID = id
         recognizer?.notePerson(chosen: id)
+        handRecognizer?.notePerson(chosen: id)
     }
 
-    /// Gives labels out from this confidence on; nil: as the recognition's policy says.
     /// The person that was chosen; nil again when the track is forgotten.
     var chosenPerson: Int? { tracker.chosenID }
 
+    /// Gives labels out from this confidence on; nil: as the recognition's policy says.
     mutating func setMinimumConfidence(_ confidence: Float?) {
         recognizer?.minimumConfidence = confidence
         handRecognizer?.minimumConfidence = confidence
@@ -243,6 +244,7 @@ struct AnalysisChain {
         in frame: Frame, of people: [TrackedPerson], with estimator: inout (any HandPoseEstimating)?
     ) throws(PoseEstimationError) -> [TrackedHand]? {
         guard let found = try estimator?.hands(in: frame, bodies: people.map(\.pose)) else { return nil }
+        handTracker.chosenPersonID = tracker.chosenID
         let hands = handTracker.update(
             found.map(\.pose), personIDs: found.map { $0.bodyIndex.map { people[$0].id } },
             imageSize: frame.pixelBuffer.size, at: frame.timestamp)

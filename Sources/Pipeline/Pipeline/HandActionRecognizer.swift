@@ -29,6 +29,9 @@ struct HandActionRecognizer {
         set { recognizer.minimumConfidence = newValue }
     }
 
+    /// Notes which person is chosen to be the prominent one: the newest window's prediction comes with the next frame.
+    mutating func notePerson(chosen id: Int?) { recognizer.notePerson(chosen: id) }
+
     /// Seconds after which the hand tracker forgets a hand.
     private static let maximumAbsence = 1.0
 

@@ -19,6 +19,11 @@ public struct HandTracker: Sendable {
         public init() {}
     }
 
+    /// The person that the prominent hand belongs to, the larger one of theirs; nil: the largest of all hands is prominent.
+    public var chosenPersonID: Int? {
+        didSet { if chosenPersonID != oldValue { selector = ProminentPersonSelector() } }
+    }
+
     private let configuration: Configuration
     private var selector = ProminentPersonSelector()
     private var tracks: [HandTrack] = []
@@ -26,24 +31,24 @@ public struct HandTracker: Sendable {
     private var lastTime: Timestamp?
     /// Until the first frame with hands after a source's start or a cut, unless that comes late: those count at once.
     private var isSceneNew = true
+    private var sceneStart: Timestamp?
 
     /// Creates a tracker that has seen no hand.
     public init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }
-    private var sceneStart: Timestamp?
 
     /// Notes that the next frame does not continue the last one: hands in it are others.
     public mutating func noteCut() {
         tracks = []
         selector.noteCut()
         isSceneNew = true
+        sceneStart = nil
     }
 
     /// Takes in the next frame and returns the hands in it, in the order of their identities.
     ///
     /// A time before the last frame's, or later than any hand is remembered, is treated as a cut.
-        sceneStart = nil
     /// - Parameters:
     ///   - hands: What the estimator saw, in any order.
     ///   - personIDs: The person that each of `hands` is, in the same order; nil where unknown.
@@ -57,14 +62,14 @@ public struct HandTracker: Sendable {
             if elapsed <= 0 || elapsed > configuration.maximumAbsence { noteCut() }
         }
         lastTime = time
+        let start = sceneStart ?? time
+        sceneStart = start
+        if time.seconds(since: start) > Self.newSceneDuration { isSceneNew = false }
         let sightings = hands.enumerated().compactMap { index, hand in
             HandGeometry(hand, aspectRatio: imageSize.aspectRatio).map {
                 Sighting(
                     pose: hand, geometry: $0, personID: index < personIDs.count ? personIDs[index] : nil)
             }
-        let start = sceneStart ?? time
-        sceneStart = start
-        if time.seconds(since: start) > Self.newSceneDuration { isSceneNew = false }
         }
         let trackOfSighting = match(sightings, at: time)
         var found: [(track: Int, sighting: Sighting)] = []
@@ -85,8 +90,9 @@ public struct HandTracker: Sendable {
         confirm()
         if !sightings.isEmpty { isSceneNew = false }
         let counted = found.filter { tracks[$0.track].isConfirmed }
+        let chosen = counted.filter { chosenPersonID == nil || tracks[$0.track].personID == chosenPersonID }
         let prominentID = selector.choose(
-            among: counted.map { (tracks[$0.track].id, $0.sighting.geometry.palmArea) }, at: time)
+            among: chosen.map { (tracks[$0.track].id, $0.sighting.geometry.palmArea) }, at: time)
         let result = counted.map { track, sighting in
             let id = tracks[track].id
             return TrackedHand(
@@ -133,8 +139,8 @@ public struct HandTracker: Sendable {
         }
     }
 
+    /// Seconds in which the estimator finds the hands of a new scene; for half a second it may wait for a body.
+    private static let newSceneDuration = 0.6
     private static let unseenCost: Float = 14
     private static let impossible: Float = 1e6
 }
-    /// Seconds in which the estimator finds the hands of a new scene; for half a second it may wait for a body.
-    private static let newSceneDuration = 0.6

@@ -104,6 +104,47 @@ import VideoIO
         #expect(strokes.map(\.isEnded) == [true] && strokes.map(\.points.count) == [5])
     }
 
+    @Test(arguments: [HandJointName.allCases.map(\.rawValue), HandAnatomy.pairOfHands])
+    func `of a chosen person the hands are the prominent ones`(joints: [String]) async throws {
+        let engine = LiveEngine(
+            recognition: handRecognition(joints: joints), workerCount: 1,
+            makeHandEstimator: { _ in TwoOwnersEstimator() }
+        ) { _ in FakeEstimator { _ in [standing(x: 0.3), standing(x: 0.7, height: 0.4)] } }
+        let session = try engine.makeSession()
+        var next = 0
+        func owners() async throws -> Set<Int?> {
+            var found: Set<Int?> = []
+            for index in next..<next + 5 {
+                let result = try #require(try await session.result(of: try testFrame(index)))
+                found.formUnion(result.predictions.filter { $0.kind == .action }.map(\.trackID))
+                found.formUnion(result.hands?.filter(\.isProminent).map(\.personID) ?? [])
+            }
+            next += 5
+            return found
+        }
+        #expect(try await owners() == [1], "of the larger hand")
+        session.chosenPerson = 2
+        #expect(try await owners() == [2])
+        session.chosenPerson = nil
+        #expect(try await owners() == [1])
+    }
+
+    /// Sees a large hand of the first body and a smaller one of the second.
+    private struct TwoOwnersEstimator: HandPoseEstimating {
+        mutating func hands(
+            in frame: Frame, bodies: [HumanBodyPoseObservation]
+        ) throws(PoseEstimationError) -> [DetectedHand] {
+            bodies.indices.map { index in
+                DetectedHand(
+                    pose: pinchingHand(
+                        gap: 0.8, size: 0.2 - 0.1 * Float(index),
+                        at: NormalizedPoint(x: 0.3 + 0.4 * Float(index), y: 0.5)), bodyIndex: index)
+            }
+        }
+
+        mutating func reset() {}
+    }
+
     /// Sees the same pinching hand in every frame.
     private struct OneHandEstimator: HandPoseEstimating {
         mutating func hands(

@@ -4,7 +4,8 @@ import Synchronization
 extension LiveSession {
     /// The person that is the prominent one, by identity, for as long as it is known; nil: the largest is.
     ///
-    /// May be chosen at any time; `restart()` takes the choice back, as identities begin again there.
+    /// May be chosen at any time, also where hands are classified: then of the person's hands the largest is the prominent
+    /// one. When the person is forgotten it is nil again, and after `restart()`, where identities begin again.
     public var chosenPerson: Int? {
         get { requests.withLock { $0.chosenPerson } }
         set { requests.withLock { $0.chosenPerson = newValue } }
