@@ -192,6 +192,24 @@ import Testing
         #expect(counts == [1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1])
     }
 
+    @Test(arguments: [1, 2]) func `a lost person is searched for upright and leaning in turn`(step: Int)
+        throws
+    {
+        var figure = Self.standing
+        figure.lean = 0.6
+        let scene = ScriptedScene([figure])
+        let estimator = try scene.estimator()
+        for index in 0..<2 { #expect(try estimator.poses(in: try Self.frame(step * index)).count == 1) }
+        scene.figures = []
+        // The first frame may show the person in a larger region.
+        _ = try estimator.poses(in: try Self.frame(2 * step))
+        let first = scene.tiles.count
+        for index in 3..<7 { _ = try estimator.poses(in: try Self.frame(step * index)) }
+        // Other than the plan's tiles.
+        let tiles = scene.tiles.dropFirst(first).filter { (400..<600).contains($0.side) }
+        #expect(Set(tiles.map { abs($0.rotation) > 0.3 }) == [true, false])
+    }
+
     @Test func `a tentative track without landmarks is forgotten at once, a confirmed one may return`() throws
     {
         for score: Float in [0.35, 0.8] {

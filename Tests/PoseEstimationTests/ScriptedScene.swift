@@ -1,3 +1,4 @@
+import Foundation
 import PixelSampling
 import PoseCore
 
@@ -13,6 +14,8 @@ final class ScriptedScene {
         var score: Float = 0.8
         /// Whether the landmark model sees it.
         var hasLandmarks = true
+        /// How far it leans to the right, in radians.
+        var lean: Float = 0
 
         /// Where a joint is, in hundredths of the radius from the hips.
         func point(_ landmark: BodyLandmark) -> PixelPoint {
@@ -38,8 +41,10 @@ final class ScriptedScene {
                 case .regionCenter: (0, 0)
                 case .regionRadius: (0, -100)
                 }
+            let (sine, cosine) = (sin(lean), cos(lean))
             return PixelPoint(
-                x: hip.x + offset.0 * radius / 100, y: hip.y + offset.1 * radius / 100)
+                x: hip.x + (offset.0 * cosine - offset.1 * sine) * radius / 100,
+                y: hip.y + (offset.0 * sine + offset.1 * cosine) * radius / 100)
         }
 
         var candidate: PersonCandidate {

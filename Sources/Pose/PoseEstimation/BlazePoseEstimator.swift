@@ -27,6 +27,8 @@ public final class BlazePoseEstimator: PoseEstimating {
     private var tracks: BodyTracks
     /// True until the first cut.
     private var isFirstScene = true
+    /// Frames that were worked on: of a live source they may be every second one only.
+    private var frameCount = 0
 
     /// Loads the models; takes a twentieth of a second, in single precision up to half a second.
     public convenience init(configuration: Configuration = .init()) throws(PoseEstimationError) {
@@ -111,6 +113,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         candidates += try searchAgain(in: frame, asked: asked)
         try resolver.resolve(candidates, in: picture, asked: Set(asked.map(\.id)), tracks: &tracks)
         try searchMore(of: frame, wereActive: active.count)
+        frameCount += 1
         return tracks.confirmed.map {
             $0.observation(in: picture.size, at: frame.timestamp, confidences: confidences, depths: depths)
         }
@@ -162,7 +165,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         let isUrgent = tracks.active.isEmpty
         let lost = isUrgent ? tracks.lost : tracks.dueChecks { !$0.isActive }
         for (index, track) in lost.enumerated() {
-            let isUpright = !(frame.index + index).isMultiple(of: 2)
+            let isUpright = !(frameCount + index).isMultiple(of: 2)
             tiles.append(
                 RegionOfInterest(
                     center: track.region.center, side: 1.3 * track.region.side,
