@@ -113,15 +113,15 @@ import Testing
     @Test func `small tiles are searched once in files`() throws {
         let still = try Self.picture(640, 480, brightness: 100)
         func close(_ sides: [Float], _ policy: SearchPlan.Policy = .thorough) -> [RegionOfInterest] {
-            var plan = SearchPlan(policy: policy)
+            var plan = SearchPlan(policy: policy, scales: .people)
             _ = plan.dueRegions(in: still, at: .zero)
             let followed = sides.map { RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: $0) }
             defer { #expect(plan.closeRegions(in: still, at: .zero, followed: followed).isEmpty) }
             return plan.closeRegions(in: still, at: .zero, followed: followed)
         }
-        #expect(close([]).count == 6 * 4)
-        #expect(Set(close([400]).map(\.side)) == [200])
-        #expect(close([400, 100]).count == 7 * 5)
+        #expect(close([]).count == 5 * 3)
+        #expect(Set(close([400]).map { $0.side.rounded() }) == [213])
+        #expect(close([400, 100]).count == 6 * 5)
         #expect(Set(close([400, 100]).map(\.side)) == [160])
         #expect(close([100], .oneTileAFrame).isEmpty)
     }
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(arguments: [30, 400]) func `small tiles take their turns beside a small track`(side: Float) throws {
-        var plan = SearchPlan(policy: .thorough)
+        var plan = SearchPlan(policy: .thorough, scales: .people)
         var searched: Set<RegionOfInterest> = []
         var most = 0
         for frame in 0...150 {
@@ -151,20 +151,20 @@ import Testing
             most = max(most, due.count)
             searched.formUnion(due)
         }
-        #expect(searched.count == (side < 640 / 3 ? 1 + 4 + 12 + 7 * 5 : 1 + 4 + 12))
+        #expect(searched.count == (side < 640 / 3 ? 1 + 3 * 2 + 6 * 5 : 1 + 3 * 2))
         #expect(most <= 2)
         plan.restart()
         let picture = try Self.picture(640, 480, brightness: 0)
         let time = Timestamp(seconds: 6)
-        #expect(plan.dueRegions(in: picture, at: time).count == 1 + 4 + 12)
+        #expect(plan.dueRegions(in: picture, at: time).count == 1 + 3 * 2)
         #expect(!plan.closeRegions(in: picture, at: time, followed: []).isEmpty)
     }
 
     @Test func `tiles become smaller when a small track begins`() throws {
-        var plan = SearchPlan(policy: .thorough)
+        var plan = SearchPlan(policy: .thorough, scales: .people)
         let still = try Self.picture(640, 480, brightness: 100)
         _ = plan.dueRegions(in: still, at: .zero)
-        #expect(Set(plan.closeRegions(in: still, at: .zero, followed: []).map(\.side)) == [200])
+        #expect(Set(plan.closeRegions(in: still, at: .zero, followed: []).map { $0.side.rounded() }) == [213])
         let small = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 100)
         var searched: [RegionOfInterest] = []
         for frame in 1...60 {
@@ -176,7 +176,7 @@ import Testing
         }
         // Each of the smaller ones once, and nothing else: the picture is still.
         #expect(Set(searched.map(\.side)) == [160])
-        #expect(searched.count == 7 * 5 && Set(searched).count == 7 * 5)
+        #expect(searched.count == 6 * 5 && Set(searched).count == 6 * 5)
     }
 
     @Test func `everywhere once more means where something has changed`() throws {
@@ -195,7 +195,9 @@ import Testing
         let wall = try Self.picture(640, 480) { x, y in UInt8(100 + x / 16 + (x + y) % 3) }
         var plan = SearchPlan(policy: .thorough)
         #expect(plan.dueRegions(in: wall, at: .zero).isEmpty)
-        #expect(plan.closeRegions(in: wall, at: .zero, followed: []).isEmpty)
+        var people = SearchPlan(policy: .thorough, scales: .people)
+        #expect(people.dueRegions(in: wall, at: .zero).isEmpty)
+        #expect(people.closeRegions(in: wall, at: .zero, followed: []).isEmpty)
         // A person an eighth of the picture wide: in the whole picture, and in each tile that shows them.
         let person = try Self.picture(640, 480) { x, y in
             (280..<360).contains(x) && (120..<360).contains(y) ? 90 : UInt8(100 + x / 16)

@@ -103,7 +103,7 @@ import Testing
             let size = PixelSize(
                 width: Int.random(in: 16...4000, using: &random),
                 height: Int.random(in: 16...4000, using: &random))
-            for scale in scales.tiles + [scales.close, scales.closest] {
+            for scale in scales.tiles + (scales.close.map { [$0.usual, $0.closest] } ?? []) {
                 let tiles = scales.regions(covering: size, scale: scale)
                 let side = tiles.first?.side ?? 0
                 for (extent, places) in [

@@ -3,7 +3,7 @@ public import PoseCore
 /// Finds the body poses in single pictures, as Vision's request of the same name does.
 ///
 /// Make it once and reuse it: loading the models takes a twentieth of a second or more. Each picture is searched
-/// again at three or four scales. For the frames of a video use `BlazePoseEstimator`, which keeps tracks.
+/// at two or three scales. For the frames of a video use `BlazePoseEstimator`, which keeps tracks.
 ///
 ///     let request = try DetectHumanBodyPoseRequest()
 ///     let observations = try await request.perform(on: picture)

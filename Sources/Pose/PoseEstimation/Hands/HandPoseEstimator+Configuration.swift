@@ -9,7 +9,8 @@ extension HandPoseEstimator {
         /// Whether a body is searched for before a hand is accepted where no body is given, so that no foot and no face is taken
         /// for one; needs the body models.
         public var searchesForBodies = true
-        /// Where hands without a track are searched for.
+        /// Where hands without a track are searched for: for files at three scales, all at once in the first frame, for live
+        /// use in one tile of them a frame.
         public var search = BlazePoseEstimator.Configuration.Search.thorough
         /// Detector score from which a palm is verified; 0.5 is the model's own.
         public var minimumDetectionScore: Float = 0.5

@@ -4,10 +4,10 @@ public import PoseCore
 /// Finds the hand poses in the frames of one source with the palm and hand landmark models.
 ///
 /// A hand is followed from frame to frame by the region that its own landmarks give; `HandRegionTracker` decides
-/// which regions are hands. The palm detector runs while fewer hands are followed than are asked for; otherwise once
-/// a second at most, for a larger hand. Given the body poses of the frame, the estimator searches for hands where the
-/// forearms end, which finds small ones, assigns each to a person, and takes no foot and no face for a hand. Without them
-/// it searches for a body where a hand comes in.
+/// which regions are hands. The palm detector runs while fewer hands are followed than are asked for; otherwise for a
+/// larger hand, every second where something always moves, and sooner after stillness. Given the body poses of the frame,
+/// the estimator searches for hands where the forearms end, which finds small ones, assigns each to a person, and takes no
+/// foot and no face for a hand. Without them it searches for a body where a hand comes in.
 ///
 ///     let estimator = try HandPoseEstimator()
 ///     while let frame = try reader.next() {
@@ -68,7 +68,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
     }
 
     /// Forgets which hands it follows and searches everywhere in the next frame; where bodies were seen a moment
-    /// ago, in the next one that shows them.
+    /// ago, in the next one that shows them, or half a second after they were seen last.
     public func beginScene() {
         tracker.reset()
         search.beginScene()

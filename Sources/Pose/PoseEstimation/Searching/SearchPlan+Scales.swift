@@ -6,18 +6,24 @@ extension SearchPlan {
     struct Scales: Sendable {
         /// Longer side of the picture ÷ side of the tiles; the whole picture first.
         var tiles: [Float]
-        /// The same of the close tiles, and of those beside a small person.
-        var (close, closest): (Float, Float)
+        /// The close tiles; nil where there are none.
+        var close: Close?
         /// The least share of a tile that its neighbour shows, too.
         var overlap: Float
-        /// The least side of a close tile, in pixels of the picture: smaller ones show no more of it, only enlarged.
-        var minimumCloseSide: Float = 0
+
+        /// How large the close tiles are.
+        struct Close: Sendable {
+            /// Longer side of the picture ÷ side of the tiles, and of those beside a small person.
+            var (usual, closest): (Float, Float)
+            /// The least side, in pixels of the picture: smaller tiles show no more of it, only enlarged.
+            var minimumSide: Float
+        }
 
         /// For the person finder.
         static let people = Scales(
-            tiles: [1, 1 / 0.6], close: 3, closest: 4, overlap: 0.34, minimumCloseSide: 128)
+            tiles: [1, 1 / 0.6], close: Close(usual: 3, closest: 4, minimumSide: 128), overlap: 0.34)
         /// For the palm detector.
-        static let palms = Scales(tiles: [1, 1.5, 2.5], close: 3.2, closest: 4, overlap: 0.5)
+        static let palms = Scales(tiles: [1, 1.5, 2.5], overlap: 0.5)
 
         /// The fewest tiles that cover a picture, row by row.
         ///

@@ -3,8 +3,8 @@ import PoseCore
 
 /// Decides on which tiles of a picture the detector runs, and when.
 ///
-/// The whole picture alone shows the detector few people shorter than half of it, so that tiles of three sizes are
-/// searched, overlapping by half, and of a fourth in files. A pure state machine: time comes in with the frames.
+/// The whole picture alone shows the detector few people shorter than half of it, and few palms, so that overlapping tiles
+/// of the sizes in `Scales` are searched, too; close tiles only in files. A pure state machine: time comes in with the frames.
 struct SearchPlan {
     /// How often and how far the search goes.
     enum Policy: Sendable {
@@ -73,9 +73,10 @@ struct SearchPlan {
         in picture: PixelBuffer, at time: Timestamp, followed: [RegionOfInterest] = []
     ) -> [RegionOfInterest] {
         if picture.size != size { setTiles(of: picture.size) }
-        if closeTileScale == scales.close, Self.hasSmall(followed, in: picture.size) {
+        if let close = scales.close, closeTileScale == close.usual, Self.hasSmall(followed, in: picture.size)
+        {
             // A small person has come in: others may be smaller than these tiles show.
-            setCloseTiles(scale: scales.closest, in: picture.size)
+            setCloseTiles(close, scale: close.closest, in: picture.size)
         }
         let isClose = includesCloseTiles(beside: followed, in: picture.size)
         // At most two tiles a frame once all have been searched, to spread the cost: the whole picture
@@ -98,13 +99,13 @@ struct SearchPlan {
     /// The close tiles, once after a restart; what is returned counts as searched, and takes its turn with
     /// the other tiles without tracks or with a small one.
     ///
-    /// To be asked for when `dueRegions` have been searched in the same frame. Empty in live use.
+    /// To be asked for when `dueRegions` have been searched in the same frame. Empty in live use, and for palms.
     mutating func closeRegions(
         in picture: PixelBuffer, at time: Timestamp, followed: [RegionOfInterest]
     ) -> [RegionOfInterest] {
-        guard policy == .thorough, closeTileScale == nil else { return [] }
+        guard policy == .thorough, closeTileScale == nil, let close = scales.close else { return [] }
         setCloseTiles(
-            scale: Self.hasSmall(followed, in: picture.size) ? scales.closest : scales.close,
+            close, scale: Self.hasSmall(followed, in: picture.size) ? close.closest : close.usual,
             in: picture.size)
         var regions: [RegionOfInterest] = []
         for index in tiles.indices where tiles[index].isClose {
@@ -128,10 +129,10 @@ struct SearchPlan {
         next = 0
     }
 
-    private mutating func setCloseTiles(scale: Float, in size: PixelSize) {
+    private mutating func setCloseTiles(_ close: Scales.Close, scale: Float, in size: PixelSize) {
         closeTileScale = scale
         tiles.removeAll(where: \.isClose)
-        let scale = min(scale, Float(max(size.width, size.height)) / max(1, scales.minimumCloseSide))
+        let scale = min(scale, Float(max(size.width, size.height)) / close.minimumSide)
         // Of a small picture they would show what the other tiles did.
         guard let finest = scales.tiles.max(), scale > finest else { return }
         tiles += scales.regions(covering: size, scale: scale).map { SearchTile($0, isClose: true) }
