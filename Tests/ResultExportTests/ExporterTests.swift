@@ -173,6 +173,39 @@ import VideoIO
         #expect(folder.names() == ["c_openpose"])
     }
 
+    @Test func `OpenPose's folder takes the place of frames alone, and of nothing else`() throws {
+        let other = try ScratchFolder()
+        let path = other.file("c_openpose")
+        try other.write("old", to: "c_openpose/c_000000000007_keypoints.json")
+        do {
+            let exporter = try OpenPoseExporter(folder: path, clip: "c")
+            // What came meanwhile counts, too.
+            try other.write("mine", to: "c_openpose/notes.txt")
+            #expect(throws: ExportError.self) { try export(with: exporter) }
+            #expect(other.names(in: "c_openpose") == ["c_000000000007_keypoints.json", "notes.txt"])
+        }
+        let error = #expect(throws: ExportError.self) { try OpenPoseExporter(folder: path, clip: "c") }
+        #expect(
+            error?.description
+                == "\(path): holds notes.txt, which is no frame of a former run; move it away or choose another --output"
+        )
+        try FileManager.default.removeItem(atPath: other.file("c_openpose/notes.txt"))
+        try export(with: try OpenPoseExporter(folder: path, clip: "c"))
+        #expect(!other.names(in: "c_openpose").contains("c_000000000007_keypoints.json"))
+        // A file of that name; a link is replaced, and not what it leads to.
+        try other.write("mine", to: "d_openpose")
+        #expect(throws: ExportError.self) {
+            try OpenPoseExporter(folder: other.file("d_openpose"), clip: "d")
+        }
+        #expect(other.text("d_openpose") == "mine")
+        try other.write("old", to: "elsewhere/e_000000000007_keypoints.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: other.file("e_openpose"), withDestinationPath: other.file("elsewhere"))
+        try export(with: try OpenPoseExporter(folder: other.file("e_openpose"), clip: "e"))
+        #expect(other.names(in: "elsewhere") == ["e_000000000007_keypoints.json"])
+        #expect(other.names(in: "e_openpose").first == "e_000000000000_keypoints.json")
+    }
+
     @Test func `an export that is not completed leaves no file`() throws {
         for format in ExportFormat.allCases {
             var output = AnalysisOutput()

@@ -23,6 +23,11 @@ public final class OpenPoseExporter: ResultExporter {
         ("hand_right_keypoints_3d", nil),
     ]
 
+    /// Digits of a frame's number in its file's name.
+    static let digits = 12
+    /// How the names of frames' files end.
+    static let ending = "_keypoints.json"
+
     private let clip: String
     private let folder: String
     private let temporaryFolder: String
@@ -30,10 +35,13 @@ public final class OpenPoseExporter: ResultExporter {
     private let descriptor: Int32
     private var text = JSONText()
 
-    /// Writes what shall become the folder `folder`.
+    /// Writes what shall become the folder `folder`, in place of a former run's.
+    ///
+    /// - Throws: Also when something else has the name, or is in the folder.
     public init(folder: String, clip: String) throws(ExportError) {
         self.clip = clip
         self.folder = folder
+        _ = try EarlierFrameFiles(folder: folder, clip: clip)
         temporaryFolder = TemporaryFiles.begin(for: folder)
         let isMade = mkdir(temporaryFolder, 0o777) == 0
         let status = errno
@@ -73,7 +81,7 @@ public final class OpenPoseExporter: ResultExporter {
                 }
             }
         }
-        let name = "\(clip)_\(zeroPadded(result.frame.index, digits: 12))_keypoints.json"
+        let name = Self.name(of: result.frame.index, clip: clip)
         let path = temporaryFolder + "/" + name
         guard let file = fopen(path, "w") else {
             throw ExportError(.cannotWrite, folder + "/" + name, errno: errno)
@@ -86,7 +94,13 @@ public final class OpenPoseExporter: ResultExporter {
 
     /// Gives the folder its name.
     public func complete(_ summary: AnalysisSummary) throws(ExportError) {
-        try TemporaryFiles.complete(temporaryFolder, as: folder)
+        // Something else may have come since the beginning.
+        let earlier = try EarlierFrameFiles(folder: folder, clip: clip)
+        try TemporaryFiles.complete(temporaryFolder, as: folder) { earlier.remove() }
+    }
+
+    private static func name(of frame: Int, clip: String) -> String {
+        "\(clip)_\(zeroPadded(frame, digits: digits))\(ending)"
     }
 
     private static func write(

@@ -65,17 +65,17 @@ public enum TemporaryFiles {
         paths.withLock { _ = $0.insert(temporary) }
     }
 
-    /// Gives what is at `temporary` its real name, in place of what had it.
-    static func complete(_ temporary: String, as path: String) throws(ExportError) {
+    /// Gives what is at `temporary` its real name, in place of a file or an empty folder that had it.
+    ///
+    /// - Parameter makeRoom: Called just before, while an interrupt waits: a folder cannot take another's name while that
+    ///   has entries.
+    static func complete(
+        _ temporary: String, as path: String, makeRoom: () -> Void = {}
+    ) throws(ExportError) {
         let failure: Int32 = paths.withLock { paths in
             guard !PartialName.isDeviceOrPipe(path) else { return EEXIST }
-            var status = rename(temporary, path)
-            if status != 0, errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR {
-                // A folder cannot take another's name while that has entries. A file never takes a folder's (EISDIR).
-                try? FileManager.default.removeItem(atPath: path)
-                status = rename(temporary, path)
-            }
-            guard status == 0 else { return errno }
+            makeRoom()
+            guard rename(temporary, path) == 0 else { return errno }
             paths.remove(temporary)
             return 0
         }
