@@ -16,7 +16,7 @@ struct BatchCommand: AsyncParsableCommand {
         discussion: """
             MANIFEST has a path or address a line; or JSON Lines, each a string or an object with "input", "path", "url" or \
             "video"; or names separated by NUL, as `find -print0` writes them. "-" is the standard input; a folder means what \
-            it means for `limber analyze`. Paths are relative to the working directory.
+            it means for `limber analyze`. Paths are relative to the working directory. MANIFEST comes before the options of analyze.
 
             DIR/results/ab/KEY/ gets the results of each input, named result.jsonl, result.csv and so on, with status.json. \
             KEY is made of the input's content, the options and the version, so that a second run, and a second worker, skips \
@@ -96,8 +96,14 @@ struct BatchCommand: AsyncParsableCommand {
             throw ValidationError("--processes must be 1 to 256.")
         }
         do {
-            guard try !analyze.showPredictions else {
+            let analyze = try analyze
+            guard !analyze.showPredictions else {
                 throw ValidationError("--show-predictions is not for batches.")
+            }
+            // All but the last were named by the user, after the manifest.
+            let others = analyze.inputs.dropLast()
+            guard others.isEmpty else {
+                throw ValidationError("Name one manifest: \(others.joined(separator: " ")) is left over.")
             }
         } catch {
             throw ValidationError(AnalyzeCommand.message(for: error))
