@@ -1,5 +1,6 @@
 import Movement
 import PoseCore
+import SeededRandom
 import Testing
 
 @Suite struct ErgonomicAnalysisTests {
@@ -63,8 +64,11 @@ import Testing
         #expect(analysis.finish().isEmpty)
     }
 
-    private func sample(_ seconds: Double, trunk: Double, person: Int = 1) -> ErgonomicSample {
-        ErgonomicSample(person: person, start: time(seconds), angles: posture(trunk: trunk))
+    private func sample(_ seconds: Double, trunk: Double, arm: Double = 0, person: Int = 1) -> ErgonomicSample
+    {
+        var angles = posture(trunk: trunk)
+        for side in BodySide.allCases { angles[side].upperArmFlexion = arm }
+        return ErgonomicSample(person: person, start: time(seconds), angles: angles)
     }
 
     @Test func `the worst moments are apart in time and few pictures are made`() {
@@ -86,6 +90,60 @@ import Testing
         #expect(worst.moments[0].sample.strain >= worst.moments[2].sample.strain)
         #expect(worst.moments[0].picture == Int(worst.moments[0].sample.start.seconds))
         #expect(Set(worst.moments.prefix(2).map { $0.sample.left.rula.trunk.minimum }) == [4])
+    }
+
+    /// All samples are known here: the worst that is not too near a worse one, again and again.
+    private func worst(of samples: [ErgonomicSample], capacity: Int, separation: Double) -> [ErgonomicSample]
+    {
+        var result: [ErgonomicSample] = []
+        let order = samples.sorted {
+            ($1.strain, $0.start.seconds, $0.person) < ($0.strain, $1.start.seconds, $1.person)
+        }
+        for sample in order where sample.strain > 0 {
+            let isNear = result.contains {
+                $0.person == sample.person && abs($0.start.seconds(since: sample.start)) < separation
+            }
+            if !isNear, result.count < capacity { result.append(sample) }
+        }
+        return result
+    }
+
+    @Test func `a posture that gets worse and worse has its moments before the worst one, too`() {
+        var worst = WorstMoments<Int>(capacity: 6, separation: 5)
+        // Bows deeper from one 4 s to the next, then stands.
+        let samples: [ErgonomicSample] = (0..<60).map { second in
+            let step = second < 36 ? Double(second / 4) : 0
+            return sample(Double(second), trunk: 10 * step, arm: 14 * step)
+        }
+        for sample in samples { worst.offer(sample) { 0 } }
+        #expect(worst.moments.map(\.sample) == self.worst(of: samples, capacity: 6, separation: 5))
+        #expect(worst.moments.count == 6)
+    }
+
+    @Test(arguments: 0..<60)
+    func `the worst moments are those that are found when all samples are known`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let separation = Double(Int(random.uniform(1...7)))
+        var worst = WorstMoments<Double>(capacity: 4, separation: separation)
+        var (samples, made): ([ErgonomicSample], Int) = ([], 0)
+        var bend = [1: Float(40), 2: 40]
+        for second in 0..<90 {
+            for person in [1, 2] where random.uniform(0...1) > 0.1 {
+                bend[person] = min(100, max(0, (bend[person] ?? 0) + random.uniform(-15...15)))
+                let degrees = Double(bend[person] ?? 0)
+                samples.append(sample(Double(second), trunk: degrees, arm: degrees, person: person))
+            }
+        }
+        for sample in samples {
+            worst.offer(sample) {
+                made += 1
+                return sample.start.seconds
+            }
+        }
+        let expected = self.worst(of: samples, capacity: 4, separation: separation)
+        #expect(worst.moments.map(\.sample) == expected, "seed \(seed)")
+        #expect(worst.moments.allSatisfy { $0.picture == $0.sample.start.seconds })
+        #expect(made < samples.count, "seed \(seed)")
     }
 
     @Test func `without room for moments none is kept and no picture is made`() {
