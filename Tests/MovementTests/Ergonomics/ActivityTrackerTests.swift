@@ -52,6 +52,16 @@ import Testing
         #expect(!activity.trunk.isRepeated)
     }
 
+    @Test func `a repetition ends when the part is hidden for longer than its cycles may be`() {
+        func activity(hiddenFor seconds: Double) -> PostureActivity {
+            track(seconds: 20 + seconds) {
+                $0 < 20 ? posture(arm: 45 - 45 * cos(2 * .pi * $0 / 3)) : PostureAngles()
+            }
+        }
+        #expect(activity(hiddenFor: 3).leftArm.isRepeated)
+        #expect(!activity(hiddenFor: 20).leftArm.isRepeated)
+    }
+
     @Test func `two movements and a tremor are no repetition`() {
         #expect(
             !track(seconds: 10) { posture(arm: 45 - 45 * cos(2 * .pi * min($0, 6) / 3)) }.leftArm.isRepeated)

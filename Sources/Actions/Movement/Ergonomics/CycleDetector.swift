@@ -13,6 +13,7 @@ struct CycleDetector: Sendable {
     private var extreme: (value: Double, time: Timestamp)?
     /// When the angle was at its last tops.
     private var tops: [Timestamp] = []
+    /// The last frame, whether the angle was seen in it or not.
     private var last: Timestamp?
 
     /// True while the latest cycles follow one another fast enough.
@@ -25,8 +26,8 @@ struct CycleDetector: Sendable {
     }
 
     mutating func add(_ value: Double?, at time: Timestamp) {
-        guard let value else { return }
         last = time
+        guard let value else { return }
         guard let extreme else {
             self.extreme = (value, time)
             return
