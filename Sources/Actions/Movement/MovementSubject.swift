@@ -125,9 +125,7 @@ struct MovementSubject: Sendable {
 
     /// True when the label of a repetition will not change any more: its segment is over, or none comes.
     private func isLabelKnown(of repetition: Repetition) -> Bool {
-        if segments.contains(where: { $0.start <= repetition.middle && repetition.middle <= $0.end }) {
-            return true
-        }
+        if segment(at: repetition.middle) != nil { return true }
         guard let lastTime, lastWindow > 0 else { return true }
         guard let pending = finder.firstPending else {
             return lastTime.seconds(since: repetition.end) > lastWindow + 1
@@ -136,12 +134,16 @@ struct MovementSubject: Sendable {
             || repetition.middle.seconds(since: pending) < -lastWindow
     }
 
+    /// The segment over an instant, of those that are over.
+    private func segment(at time: Timestamp) -> ActionSegment? {
+        func isWithin(_ segment: ActionSegment) -> Bool { segment.start <= time && time <= segment.end }
+        return finder.held.flatMap { isWithin($0) ? $0 : nil } ?? segments.last(where: isWithin)
+    }
+
     /// The label of the segment that a repetition is within.
     private func label(of repetition: Repetition) -> String? {
         let middle = repetition.middle
-        if let segment = segments.last(where: { $0.start <= middle && middle <= $0.end }) {
-            return segment.label
-        }
+        if let segment = segment(at: middle) { return segment.label }
         guard let open = finder.openSegment, open.start <= middle else { return nil }
         return open.label
     }

@@ -25,6 +25,8 @@ struct SegmentFinder: Sendable {
     private var motion = MotionTrack()
     /// Runs that are over and wait for repetitions, in order of time.
     private var closed: [SegmentDraft] = []
+    /// The newest segment that was taken, while the run that follows may turn out to continue it.
+    private(set) var held: ActionSegment?
     /// A single window of another label than the open run's.
     private var candidate: ActionPrediction?
     /// Windows without a label since the last one with a label.
@@ -100,7 +102,7 @@ struct SegmentFinder: Sendable {
     ///
     /// - Parameter limit: Those that end later are left; nil: none is.
     mutating func takeSegments(endedBefore limit: Timestamp? = nil) -> [ActionSegment] {
-        var result: [ActionSegment] = []
+        var result = [held.take()].compactMap { $0 }
         let complete = closed.prefix { draft in limit.map { draft.last.end < $0 } ?? true }
         for (index, draft) in complete.enumerated() {
             let start = draft.start(repetitions, after: lastEnd)
@@ -113,14 +115,22 @@ struct SegmentFinder: Sendable {
             let end = draft.endEdge?.end(repetitions, before: next)
             let segment = draft.segment(from: start, to: end ?? draft.last.end)
             lastEnd = max(lastEnd ?? segment.end, segment.end)
-            if let former = result.last, former.continues(in: segment) {
+            if let former = result.last, former.continues(label: segment.label, at: segment.start) {
                 result[result.count - 1].end = max(former.end, segment.end)
             } else {
                 result.append(segment)
             }
         }
         closed.removeFirst(complete.count)
+        if limit != nil, let last = result.last, mayContinue(last) { held = result.popLast() }
         return result
+    }
+
+    /// True when the run that follows may begin where the segment ends.
+    private func mayContinue(_ segment: ActionSegment) -> Bool {
+        guard let follower = closed.first ?? open else { return false }
+        let start = min(follower.startEdge.earliest, follower.startEdge.outermost)
+        return segment.continues(label: follower.label, at: start)
     }
 
     /// When the first window began of what is not taken yet.
@@ -194,7 +204,7 @@ extension ActionSegment {
     /// Segments of one label this many seconds apart are one: unsure windows parted them, not the person.
     private static let maximumGap = 0.5
 
-    fileprivate func continues(in next: ActionSegment) -> Bool {
-        label == next.label && next.start.seconds(since: end) < Self.maximumGap
+    fileprivate func continues(label: String, at start: Timestamp) -> Bool {
+        self.label == label && start.seconds(since: end) < Self.maximumGap
     }
 }
