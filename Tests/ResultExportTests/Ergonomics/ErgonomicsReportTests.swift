@@ -89,6 +89,25 @@ import VideoIO
         #expect(count == 8 + ErgonomicPart.allCases.count)
     }
 
+    @Test(arguments: [2, 25, 49, 93, 98, 103, 161, 299, 300, 301, 450, 599, 600, 601, 1000])
+    func `a time line has no gap where every second was scored`(seconds: Int) {
+        let report = ErgonomicsReport(task: ErgonomicTask())
+        report.add(clip(name: "a.mp4", seconds: seconds))
+        var strips = 0
+        for strip in report.html.split(separator: "<svg class=\"strip\" viewBox=\"0 0 ").dropFirst() {
+            var end = 0
+            for match in strip.prefix(while: { $0 != "\n" }).split(separator: "</svg>")[0]
+                .matches(of: /<rect class="l\d" x="(\d+)" y="\d+" width="(\d+)"/)
+            {
+                #expect(Int(match.1) == end)
+                end += Int(match.2) ?? 0
+            }
+            #expect(end == min(300, seconds))
+            strips += 1
+        }
+        #expect(strips == 2)
+    }
+
     @Test func `an input without people has its reason, and no bars`() {
         let report = ErgonomicsReport(task: ErgonomicTask())
         var clip = clip(name: "empty.mp4")

@@ -8,12 +8,13 @@ extension HTMLText {
     /// Writes the worse side's levels over time; stretches without the person, or with too little of it, are empty.
     mutating func writeCourse(of person: ErgonomicSummary) {
         guard let first = person.course.first?.start, let last = person.course.last?.start else { return }
-        let length = last.seconds(since: first) + 1
-        let bins = max(1, min(Self.maximumBins, Int(length.rounded())))
+        // In whole seconds, as samples begin: quotients that fall just short of a whole number would leave gaps.
+        let length = max(1, Int(last.seconds(since: first).rounded()) + 1)
+        let bins = min(Self.maximumBins, length)
         var rula: [Int?] = Array(repeating: nil, count: bins)
         var reba: [Int?] = Array(repeating: nil, count: bins)
         for point in person.course {
-            let bin = min(bins - 1, Int(point.start.seconds(since: first) / length * Double(bins)))
+            let bin = Int(point.start.seconds(since: first).rounded()) * bins / length
             if let level = point.rula { rula[bin] = max(rula[bin] ?? 0, level.rawValue) }
             if let level = point.reba { reba[bin] = max(reba[bin] ?? 0, level.rawValue) }
         }
@@ -28,7 +29,7 @@ extension HTMLText {
             page.element("span", [("class", "name")], text: "")
             page.element("div", [("class", "ends")]) { page in
                 page.element("span", text: Self.clock(first.seconds))
-                page.element("span", text: Self.clock(first.seconds + length))
+                page.element("span", text: Self.clock(first.seconds + Double(length)))
             }
         }
     }
