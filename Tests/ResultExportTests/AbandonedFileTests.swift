@@ -131,6 +131,25 @@ import VideoIO
         withExtendedLifetime(poses) {}
     }
 
+    /// A name has at most 255 bytes; what results add to a clip's name counts.
+    @Test(arguments: [
+        (ExportFormat.jsonl, 249), (.csv, 239), (.coco, 245), (.openpose, 227), (.trc, 243), (.mot, 243),
+        (.bvh, 243),
+    ])
+    func `a name that is too long is refused before the analysis`(format: ExportFormat, longest: Int) throws {
+        var output = AnalysisOutput()
+        (output.folder, output.format) = (folder.path, format)
+        _ = try output.exporter(for: String(repeating: "n", count: longest))
+        let error = #expect(throws: ExportError.self) {
+            try output.exporter(for: String(repeating: "n", count: longest + 1))
+        }
+        #expect(
+            error?.description.hasSuffix(
+                ": cannot write: File name too long; shorten the input's name or choose another --output")
+                == true)
+        #expect(folder.names().isEmpty)
+    }
+
     @Test func `a whole file is written, or the file is as it was before`() throws {
         try ByteSink.write(Data("one".utf8), to: folder.file("model.onnx"))
         try ByteSink.write(Data("two".utf8), to: folder.file("model.onnx"))

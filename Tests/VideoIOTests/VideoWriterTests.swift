@@ -35,6 +35,20 @@ import Testing
             ])
     }
 
+    @Test func `a name that is too long is refused before anything is written`() throws {
+        let folder = try TemporaryFolder()
+        let size = PixelSize(width: 64, height: 48)
+        _ = try VideoWriter(
+            folder.file(String(repeating: "n", count: 251) + ".mp4"), size: size, frameRate: 10)
+        let path = folder.file(String(repeating: "n", count: 252) + ".mp4")
+        let error = #expect(throws: VideoError.self) {
+            try VideoWriter(path, size: size, frameRate: 10)
+        }
+        #expect(
+            error?.description
+                == "\(path): has a name of 256 bytes, and 255 is the most; shorten the input's name")
+    }
+
     @Test func `times are kept, starting at zero`() throws {
         let folder = try TemporaryFolder()
         let bitmap = try patches(PixelSize(width: 64, height: 48), in: folder)

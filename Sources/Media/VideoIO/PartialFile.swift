@@ -9,7 +9,7 @@ struct PartialFile: ~Copyable {
     private var isPending = true
     private var lockDescriptor: Int32 = -1
 
-    /// Fails when the folder is missing or the name is a folder's, a device's or a pipe's; creates nothing.
+    /// Fails when the folder is missing or the name is too long, a folder's, a device's or a pipe's; creates nothing.
     init(_ path: String) throws(VideoError) {
         self.path = path
         let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
@@ -17,6 +17,12 @@ struct PartialFile: ~Copyable {
         partialPath = PartialName.path(for: path)
         if isFolder(path) || split == path.endIndex {
             throw VideoError(.writeFailed, path, "is a folder; give the name of a file")
+        }
+        if PartialName.isTooLong(path) {
+            throw VideoError(
+                .writeFailed, path,
+                "has a name of \(PartialName.length(ofNameIn: path)) bytes, and \(PartialName.maximumLength) is the most; shorten the input's name"
+            )
         }
         if PartialName.isDeviceOrPipe(path) {
             throw VideoError(.writeFailed, path, "is a device or a pipe; give the name of a file")

@@ -15,7 +15,16 @@ package enum PartialName {
     private static let token = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
 
     /// The most bytes in a file's name.
-    private static let maximumLength = 255
+    static let maximumLength = 255
+
+    /// True for a path of which the last name is longer than names may be. Temporary names are shortened, so that only the
+    /// last step, after all the work, would fail.
+    package static func isTooLong(_ path: String) -> Bool { length(ofNameIn: path) > maximumLength }
+
+    /// Bytes of a path's last name.
+    static func length(ofNameIn path: String) -> Int {
+        path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.count
+    }
 
     /// A name for what will become `path`, as in `.squats.partial-4711-8d2f07c1.jsonl`; of a name that has no room for more, the
     /// hash stands in place of it.

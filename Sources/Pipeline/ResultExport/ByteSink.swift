@@ -83,6 +83,9 @@ public final class ByteSink {
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             throw ExportError(.cannotWrite, path, errno: EISDIR, option: option)
         }
+        guard !PartialName.isTooLong(path) else {
+            throw ExportError(.cannotWrite, path, errno: ENAMETOOLONG, option: option)
+        }
         // What is no file is written to as it is; of a file the folder is written to.
         let place =
             PartialName.isDeviceOrPipe(path)

@@ -28,8 +28,9 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
         let advice =
             switch status {
             case ENOSPC, EDQUOT: "; free some space or choose another \(option)"
-            case EACCES, EROFS, EPERM, EISDIR, ENOTDIR, ENOENT, EEXIST, ENAMETOOLONG:
-                "; choose another \(option)"
+            case EACCES, EROFS, EPERM, EISDIR, ENOTDIR, ENOENT, EEXIST: "; choose another \(option)"
+            // Results have their input's name.
+            case ENAMETOOLONG: "; shorten the input's name or choose another \(option)"
             default: ""
             }
         let reason = String(cString: strerror(status))

@@ -41,6 +41,9 @@ public final class OpenPoseExporter: ResultExporter {
     public init(folder: String, clip: String) throws(ExportError) {
         self.clip = clip
         self.folder = folder
+        guard !PartialName.isTooLong(Self.name(of: 0, clip: clip)), !PartialName.isTooLong(folder) else {
+            throw ExportError(.cannotWrite, folder, errno: ENAMETOOLONG)
+        }
         _ = try EarlierFrameFiles(folder: folder, clip: clip)
         temporaryFolder = TemporaryFiles.begin(for: folder)
         let isMade = mkdir(temporaryFolder, 0o777) == 0

@@ -48,6 +48,8 @@ public final class MotionExporter: ResultExporter {
         self.hasJointPositions = hasJointPositions
         self.folder = folder
         self.clip = clip
+        // The first file is begun after the last frame.
+        try ByteSink.check(path: "\(folder)/\(clip).person1.\(form.rawValue)")
         spool = try MotionSpool(besides: "\(folder)/\(clip).\(form.rawValue)")
     }
 
