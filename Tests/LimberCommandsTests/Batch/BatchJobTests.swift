@@ -43,7 +43,7 @@ import Testing
 
     /// Runs a batch; its statuses by the inputs' names, and the names that were analysed.
     private func run(
-        _ names: [String], shard: BatchShard = .whole, retry: Bool = false
+        _ names: [String], manifest: String = "list", shard: BatchShard = .whole, retry: Bool = false
     ) throws -> (statuses: [String: BatchStatus], orders: [String]) {
         var configuration = BatchJob.Configuration()
         configuration.folder = folder.file("out")
@@ -51,7 +51,7 @@ import Testing
         configuration.retriesSetAside = retry
         let record = Record()
         let job = try BatchJob(
-            BatchManifest(entries: names.map { BatchManifest.Entry(folder.file($0)) }), named: "list",
+            BatchManifest(entries: names.map { BatchManifest.Entry(folder.file($0)) }), named: manifest,
             configuration: configuration, makeAnalyzer: { Player(record) },
             report: { status, _ in record.statuses.withLock { $0.append(status) } })
         _ = job.run()
@@ -91,6 +91,17 @@ import Testing
         let retried = try run(["bad"], retry: true)
         #expect(retried.statuses["bad"]?.reason == "no video" && retried.statuses["bad"]?.isSetAside == nil)
         #expect(try run(["bad"]).orders == ["bad"])
+    }
+
+    @Test func `a list on standard input does not replace another one, and a file's list its former one`()
+        throws
+    {
+        try makeFiles(["a", "b", "c"])
+        for names in [["a"], ["b", "c"], ["a"]] { _ = try run(names, manifest: "-") }
+        #expect(try BatchSummary(of: folder.file("out")).count(of: "done") == 3)
+        #expect(folder.names(in: "out/lists").count == 2)
+        for names in [["a"], ["b"]] { _ = try run(names, manifest: "list") }
+        #expect(folder.names(in: "out/lists").count == 3)
     }
 
     @Test func `equal content is analysed once, and nothing temporary is left`() throws {

@@ -22,13 +22,17 @@ struct BatchLog {
     private let descriptor: Int32
 
     /// Writes the list in place of that of an earlier run for the same share of the same manifest.
+    ///
+    /// - Parameter manifest: Its path, or `-` for the standard input.
     init(
         _ folder: String, settings: String, manifest: String, shard: BatchShard, inputs: [String]
     ) throws(ExportError) {
         self.settings = settings
         let share = "\(shard.number)-of-\(shard.count)"
         let list = List(settings: settings, manifest: manifest, shard: share, inputs: inputs)
-        let name = BatchKey.digest([settings, manifest, share]).prefix(12)
+        // All lists on standard input have the same name: what is in them distinguishes them.
+        let parts = [settings, manifest, share] + (manifest == "-" ? inputs : [])
+        let name = BatchKey.digest(parts).prefix(12)
         try ByteSink.write(BatchJSON.line(list), to: "\(folder)/lists/\(share)-\(name).json")
         // Unique on all machines that share the folder.
         path = "\(folder)/log/\(share)-\(UUID().uuidString.lowercased()).jsonl"
