@@ -47,6 +47,24 @@ import TestSupport
         #expect(told.output.contains("anticlockwise, clockwise"))
     }
 
+    @Test func `what cannot be printed is an error`() throws {
+        let folder = try ScratchFolder()
+        let file = try data(in: folder, people: 0..<4, "data.jsonl")
+        let model = folder.file("M.onnx")
+        for arguments in [
+            ["train", file, "-o", model], ["model", model], ["model", model, "--json"],
+            ["evaluate", model, file], ["evaluate", model, file, "--json"],
+        ] {
+            let full = try LimberProcess.start(arguments, limits: "exec >/dev/full")
+            full.process.waitUntilExit()
+            #expect(full.process.terminationStatus == 1, "\(arguments)")
+            try full.errors.seek(toOffset: 0)
+            let errors = String(decoding: try full.errors.readToEnd() ?? Data(), as: UTF8.self)
+            #expect(
+                errors.contains("standard output: cannot write: No space left on device"), "\(arguments)")
+        }
+    }
+
     @Test func `bad lines are named and the others are used`() throws {
         let folder = try ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl", extra: ["{broken"])

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Foundation
 import LimberCommands
 import Pipeline
 import PoseEstimation
+import ResultExport
 
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,7 +42,7 @@ struct BenchCommand: AsyncParsableCommand {
             for notice in PoseModelEngine.fallbackNotices(of: analyzer.engines) { Console().warning(notice) }
             let report = try await benchmark.run(
                 on: try AnalysisInput(name: input).open(), maximumFrames: frames ?? .max)
-            print(json ? report.json : report.text, terminator: "")
+            try ByteSink.writeToStandardOutput(Data((json ? report.json : report.text).utf8))
         } catch {
             Console().error(error)
             throw ExitCode.failure

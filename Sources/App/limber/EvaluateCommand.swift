@@ -53,12 +53,9 @@ struct EvaluateCommand: AsyncParsableCommand {
             if result.failures.count > 20 {
                 console.warning("and \(result.failures.count - 20) more like these")
             }
-            if json {
-                print(result.report.json)
-            } else {
-                result.report.findings.forEach { console.warning($0) }
-                print(result.report.text, terminator: "")
-            }
+            if !json { result.report.findings.forEach { console.warning($0) } }
+            let text = json ? result.report.json + "\n" : result.report.text
+            try ByteSink.writeToStandardOutput(Data(text.utf8))
             if !result.failures.isEmpty { throw ExitCode.failure }
         } catch let code as ExitCode {
             throw code

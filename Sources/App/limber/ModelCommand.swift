@@ -1,6 +1,8 @@
 import ActionClassification
 import ArgumentParser
+import Foundation
 import LimberCommands
+import ResultExport
 
 struct ModelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,7 +26,7 @@ struct ModelCommand: ParsableCommand {
             let isFile = model.map { BuiltInClassifier(rawValue: $0) == nil } ?? false
             let report = ModelReport(
                 name: isFile ? model ?? named.name : named.name, classifier: try named.load())
-            print(json ? report.json : report.text, terminator: "")
+            try ByteSink.writeToStandardOutput(Data((json ? report.json : report.text).utf8))
         } catch {
             Console().error(error)
             throw ExitCode.failure

@@ -144,7 +144,7 @@ struct TrainCommand: AsyncParsableCommand {
                 console.warning("and \(result.failures.count - 20) more like these")
             }
             result.report.findings.forEach { console.warning($0) }
-            print(result.report.text, terminator: "")
+            try ByteSink.writeToStandardOutput(Data(result.report.text.utf8))
             let seconds = String(format: "%.2f", result.trainingTime / .seconds(1))
             console.note("limber: wrote \(output), trained in \(seconds) s")
             if !result.failures.isEmpty { throw ExitCode.failure }
