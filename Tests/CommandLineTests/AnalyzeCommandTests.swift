@@ -211,6 +211,8 @@ struct AnalyzeCommandTests {
         ["throws", "demo", "--still"], ["throws", "demo", "--region", "0,0,2,1"],
         ["throws", "demo", "--target", "board"], ["throws", "demo", "--scale", "0,0,1,1=2"],
         ["throws", "demo", "--max-people", "0"], ["throws", "demo", "--hands", "2"],
+        ["analyze", "demo", "--no-bodies", "--hands", "1", "--format", "coco"],
+        ["analyze", "demo", "--no-bodies", "--hands", "1", "--format", "openpose", "--output", "out"],
     ])
     func `wrong usage exits with 64`(arguments: [String]) throws {
         let running = try LimberProcess.start(arguments)

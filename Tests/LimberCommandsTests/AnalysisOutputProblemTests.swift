@@ -56,6 +56,17 @@ import Testing
         }
     }
 
+    @Test func `hands need a folder for their table`() {
+        func problem(_ format: ExportFormat, folder: String?) -> String? {
+            var output = output(format, folder: folder)
+            output.hasHands = true
+            return output.problem(inputs: ["a.mp4"])
+        }
+        #expect(problem(.csv, folder: nil) == "--hands writes a second table: say where with --output DIR")
+        #expect(problem(.csv, folder: "out") == nil)
+        for format in [ExportFormat.jsonl, .coco] { #expect(problem(format, folder: nil) == nil) }
+    }
+
     @Test func `joints in space need a format that has a place for them`() {
         func problem(_ format: ExportFormat, folder: String?) -> String? {
             var output = output(format, folder: folder)

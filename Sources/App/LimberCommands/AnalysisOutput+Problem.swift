@@ -20,11 +20,9 @@ extension AnalysisOutput {
         if format == .openpose {
             return "--format openpose writes one file for each frame: say where with --output DIR"
         }
-        if hasWorldJoints, format == .csv {
-            return "--world writes a second table: say where with --output DIR"
-        }
-        if hasAngles, format == .csv {
-            return "--angles writes a second table: say where with --output DIR"
+        let tables = [("--world", hasWorldJoints), ("--angles", hasAngles), ("--hands", hasHands)]
+        if format == .csv, let (option, _) = tables.first(where: \.1) {
+            return "\(option) writes a second table: say where with --output DIR"
         }
         if format.needsWorldJoints {
             return

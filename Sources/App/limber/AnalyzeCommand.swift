@@ -123,7 +123,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
-        guard !format.needsWorldJoints || !estimator.noBodies else {
+        // In COCO and OpenPose hands are a person's; those without a body have a place in the others alone.
+        guard [.jsonl, .csv].contains(format) || !estimator.noBodies else {
             throw ValidationError("--format \(format.rawValue) needs bodies: leave out --no-bodies.")
         }
         guard !world || !estimator.noBodies else {
