@@ -108,6 +108,39 @@ import VideoIO
         #expect(strips == 2)
     }
 
+    @Test func `people beyond those that are shown are counted, and no table is promised`() {
+        let report = ErgonomicsReport(task: ErgonomicTask())
+        var clip = clip(name: "a.mp4", seconds: 2)
+        clip.people = (1...15).map { person in
+            var summary = ErgonomicSummary(person: person)
+            summary.add(sample(0, trunk: 20, person: person))
+            return summary
+        }
+        report.add(clip)
+        #expect(
+            report.html.contains("3 more people are not in this report; the tables of --output have all."))
+    }
+
+    @Test func `what was said of the forearms is in the table and the report`() throws {
+        let folder = try ScratchFolder()
+        let cases: [(answer: Bool?, word: String, sentence: String?)] = [
+            (nil, "null", nil), (false, "\"middle\"", "forearms in the middle of their turn"),
+            (true, "\"end\"", "forearms at the end of their turn"),
+        ]
+        for (answer, word, sentence) in cases {
+            var task = ErgonomicTask()
+            task.isForearmAtEndOfRange = answer
+            let exporter = ErgonomicsExporter(
+                to: try ByteSink(path: folder.file("t.jsonl")), format: .jsonl, flushesEveryLine: false)
+            let source = SourceFormat(name: "a", size: PixelSize(width: 4, height: 4))
+            try exporter.begin(ExportHeader(source: source), task: task)
+            try exporter.complete([])
+            #expect(folder.text("t.jsonl")?.contains("\"wristTwist\":\(word)") == true)
+            let html = ErgonomicsReport(task: task).html
+            #expect(sentence.map(html.contains) ?? !html.contains("of their turn"))
+        }
+    }
+
     @Test func `an input without people has its reason, and no bars`() {
         let report = ErgonomicsReport(task: ErgonomicTask())
         var clip = clip(name: "empty.mp4")

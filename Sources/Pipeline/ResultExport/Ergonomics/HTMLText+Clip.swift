@@ -20,6 +20,8 @@ extension HTMLText {
             (task.hasRapidChanges, "rapid changes or unstable base"),
             (task.areArmsSupported, "arms supported"),
             (task.areShouldersRaised, "shoulders raised"), (task.isSeated, "seated"),
+            (task.isForearmAtEndOfRange == false, "forearms in the middle of their turn"),
+            (task.isForearmAtEndOfRange == true, "forearms at the end of their turn"),
         ].filter(\.0).map(\.1)
         element("p", [("class", "facts")], text: "As given: " + facts.joined(separator: ", ") + ".")
     }
@@ -69,7 +71,9 @@ extension HTMLText {
         if clip.people.count > shown.count {
             element(
                 "p", [("class", "facts")],
-                text: "\(clip.people.count - shown.count) more people are in the table, not in this report.")
+                text:
+                    "\(clip.people.count - shown.count) more people are not in this report; the tables of --output have all."
+            )
         }
     }
 

@@ -15,6 +15,8 @@ extension JSONText {
             key(name)
             value(answer)
         }
+        key("wristTwist")
+        if let isAtEnd = task.isForearmAtEndOfRange { value(isAtEnd ? "end" : "middle") } else { null() }
     }
 
     /// Writes the members of a `posture` object.
