@@ -87,6 +87,25 @@ import Tracking
         #expect(arePictures == (differentCount == 0), "\(differentCount) of \(poses.count) have a count")
     }
 
+    @Test func `joints that are smoothed already are not smoothed again`() throws {
+        func pixels(offset: Float) throws -> [UInt8] {
+            var artist = OverlayArtist()
+            var pixels: [UInt8] = []
+            for index in 0..<4 {
+                func person(_ x: Float) -> TrackedPerson {
+                    TrackedPerson(id: 1, pose: standing(x: x), isProminent: true)
+                }
+                let x = 0.3 + 0.1 * Float(index)
+                let result = FrameResult(
+                    frame: try testFrame(index, size: PixelSize(width: 160, height: 120)),
+                    people: [person(x + offset)], measuredPeople: [person(x)])
+                pixels = try #require(try artist.picture(of: result)).withBytes { Array($0) }
+            }
+            return pixels
+        }
+        #expect(try pixels(offset: 0.1) == pixels(offset: 0))
+    }
+
     @Test func `what was done before a cut labels no person after it`() throws {
         func second(_ former: [ActionPrediction]) throws -> [UInt8] {
             var artist = OverlayArtist()

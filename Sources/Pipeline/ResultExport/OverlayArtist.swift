@@ -45,7 +45,8 @@ public struct OverlayArtist {
         keepLatest(predictions, people: result.people, at: result.frame.timestamp)
         let current = currentMovement(in: result, predictions)
         guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
-        let people = smoother.smooth(result.people, imageSize: bitmap.size, at: result.frame.timestamp)
+        let people = smoother.smooth(
+            result.measuredPeople, imageSize: bitmap.size, at: result.frame.timestamp)
         let hands = handSmoother.smooth(
             result.hands ?? [], imageSize: bitmap.size, at: result.frame.timestamp)
         let emblems = self.emblems?.emblems(in: result) ?? [:]
