@@ -19,6 +19,8 @@ import VideoIO
         var isThere = true
         /// Widths of the picture a second.
         var speed: Float = 0.38
+        /// True: jumps up once a second.
+        var isJumping = false
         /// From this frame on poses cannot be computed.
         var failure = Int.max
 
@@ -26,12 +28,14 @@ import VideoIO
             guard frame.index < failure else {
                 throw PoseEstimationError(.inferenceFailed, "the estimator gave up")
             }
-            return isThere ? [Self.pose(x: 0.12 + speed * Float(frame.timestamp.seconds))] : []
+            let time = Float(frame.timestamp.seconds)
+            guard isThere, isJumping else { return isThere ? [Self.pose(x: 0.12 + speed * time)] : [] }
+            return [Self.pose(x: 0.5, height: max(0, 0.2 * sin(2 * .pi * time)))]
         }
 
         func reset() {}
 
-        static func pose(x: Float) -> HumanBodyPoseObservation {
+        static func pose(x: Float, height: Float = 0) -> HumanBodyPoseObservation {
             let places: [(BodyJointName, Float, Float)] = [
                 (.nose, 0, 0.72), (.leftEye, 0.005, 0.73), (.rightEye, -0.005, 0.73), (.neck, 0, 0.66),
                 (.leftShoulder, 0.03, 0.65), (.rightShoulder, -0.03, 0.65), (.leftElbow, 0.035, 0.55),
@@ -42,7 +46,9 @@ import VideoIO
             return HumanBodyPoseObservation(
                 confidence: 0.9,
                 joints: places.map {
-                    Joint(jointName: $0.0, location: NormalizedPoint(x: x + $0.1, y: $0.2), confidence: 0.9)
+                    Joint(
+                        jointName: $0.0, location: NormalizedPoint(x: x + $0.1, y: $0.2 + height),
+                        confidence: 0.9)
                 })
         }
     }
@@ -110,6 +116,14 @@ import VideoIO
                     + "remove them if a former one left them"
             ])
         #expect(try Set(written()).isSuperset(of: others + unrelated), "nothing is removed")
+    }
+
+    @Test func `the table has action shots in the order of their numbers`() async throws {
+        try film("jumps.mp4", frames: 280, frameRate: 20)
+        _ = try await run("jumps.mp4", Walker(isJumping: true), shots: 12)
+        let table = try String(contentsOfFile: folder.file("out/jumps.photos.jsonl"), encoding: .utf8)
+        let numbers = table.matches(of: /"file":"jumps.action-(\d+).jpg"/).map { Int($0.1) }
+        #expect(numbers == (1...12).map { $0 })
     }
 
     @Test func `of a high-speed camera's film each frame is its own, however near the next one is`()

@@ -69,7 +69,8 @@ final class PhotoStudio {
 
     /// Makes what needs several frames.
     func finish() {
-        records.sort { $0.file < $1.file }
+        // Action shots, which differ in their numbers alone: the longer number is the greater one.
+        records.sort { ($0.file.utf8.count, $0.file) < ($1.file.utf8.count, $1.file) }
         noteMissingFrames()
         if plan.figures.count > 1 { attempt { try writeStromotion() } }
         if !plan.sequence.isEmpty { attempt { try writeSequence() } }
