@@ -2,7 +2,7 @@
 public enum ExportFormat: String, CaseIterable, Hashable, Sendable {
     /// JSON Lines: header, frames, predictions and summary, one object a line.
     case jsonl
-    /// One row for each frame and person, and a second file for predictions.
+    /// Tables: one row for each frame and person, and files beside it for what else was found.
     case csv
     /// COCO keypoints: 17 joints in pixels, one file.
     case coco

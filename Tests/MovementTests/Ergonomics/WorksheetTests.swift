@@ -223,3 +223,8 @@ import Testing
         #expect(left.total == ScoreRange(4) && right.total == ScoreRange(4))
     }
 }
+
+extension ScoreRange {
+    /// True when a score is possible.
+    fileprivate func contains(_ score: Int) -> Bool { minimum...maximum ~= score }
+}

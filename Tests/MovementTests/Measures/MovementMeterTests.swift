@@ -188,7 +188,5 @@ import Testing
         }
         #expect(measures(1, 8) != nil && measures(1, 8)?.tempo == nil)
         #expect(measures(1, 2) == nil && measures(2, 8) == nil && measures(1, 20) == nil)
-        meter.reset()
-        #expect(measures(1, 8) == nil)
     }
 }

@@ -33,9 +33,6 @@ public struct AngleTracker: Sendable {
         self.configuration = configuration
     }
 
-    /// Forgets the person: after a cut, or for another one.
-    public mutating func reset() { last = [:] }
-
     /// Takes in a frame's angles and gives them continuously.
     public mutating func update(_ angles: JointAngles, at time: Timestamp) -> JointAngles {
         var result = JointAngles()

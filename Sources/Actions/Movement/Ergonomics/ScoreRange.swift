@@ -20,14 +20,6 @@ public struct ScoreRange: Hashable, Sendable, CustomStringConvertible {
     /// "4", or "4–6" where something was not seen.
     public var description: String { isExact ? "\(minimum)" : "\(minimum)–\(maximum)" }
 
-    /// The range that holds both.
-    public func union(_ other: ScoreRange) -> ScoreRange {
-        ScoreRange(min(minimum, other.minimum), max(maximum, other.maximum))
-    }
-
-    /// True when a score is possible.
-    public func contains(_ score: Int) -> Bool { minimum...maximum ~= score }
-
     func clamped(_ lowest: Int, _ highest: Int) -> ScoreRange {
         ScoreRange(min(max(minimum, lowest), highest), min(max(maximum, lowest), highest))
     }

@@ -27,9 +27,6 @@ public struct MovementMeter: Sendable {
         self.configuration = configuration
     }
 
-    /// Forgets all that was seen: after a jump in time.
-    public mutating func reset() { samples = [:] }
-
     /// Takes in a person of the next frame.
     ///
     /// - Parameters:
