@@ -5,6 +5,7 @@ import SyntheticScenes
 
 /// Rendered frames of one ball on a known parabola, 320 × 180 pixels, four metres wide.
 enum FlightPictures {
+    static let size = PixelSize(width: 320, height: 180)
     /// In pixels a second, origin upper left.
     static let launch = FlightLaunch(
         time: 0.3, position: SIMD2(20, 150), velocity: SIMD2(280, -400), radius: 6, color: SIMD3(240, 230, 60)
@@ -12,7 +13,7 @@ enum FlightPictures {
 
     static func scene(
         frameRate: Double = 30, seconds: Double = 2, drift: Double = 0, sway: Double = 0, seed: UInt64 = 1,
-        size: PixelSize = PixelSize(width: 320, height: 180), launches: [FlightLaunch] = [launch]
+        size: PixelSize = size, launches: [FlightLaunch] = [launch]
     ) -> FlightScene {
         var configuration = FlightScene.Configuration(
             size: size, frameRate: frameRate, frameCount: Int(seconds * frameRate))

@@ -182,6 +182,50 @@ import Testing
         #expect(TrajectoryDetector.trajectories(in: frames).count == 1)
     }
 
+    @Test(arguments: [14, 20, 26]) func `a flash does not end a flight`(at index: Int) throws {
+        var frames = FlightPictures.frames
+        let count = FlightPictures.size.width * FlightPictures.size.height * 3
+        let white = [UInt8](repeating: 255, count: count)
+        frames[index].pixelBuffer = try #require(PixelBuffer(size: FlightPictures.size, rgb: white))
+        var detector = TrajectoryDetector()
+        for frame in frames { _ = detector.trajectories(in: frame, people: []) }
+        let trajectories = detector.finish()
+        let range = try #require(trajectories.first).timeRange
+        let flash = frames[index].timestamp
+        #expect(trajectories.count == 1 && range.lowerBound < flash && range.upperBound.seconds > 1.3)
+        #expect(detector.isCameraSteady)
+    }
+
+    /// Two flights one after the other where the picture's width shows so many metres.
+    private func shot(metersAcross: Double, seed: UInt64) -> [Frame] {
+        var configuration = FlightScene.Configuration(
+            size: FlightPictures.size, frameRate: 30, frameCount: 75)
+        (configuration.metersAcross, configuration.noise, configuration.ground) = (metersAcross, 1, .bricks)
+        // As high on both: 100 pixels.
+        let rise = (2 * 100 * 9.81 * 320 / metersAcross).squareRoot()
+        let launches = [0.3, 1.4].map {
+            FlightLaunch(
+                time: $0, position: SIMD2(20, 150), velocity: SIMD2(250, -rise), radius: 5,
+                color: SIMD3(240, 230, 60))
+        }
+        return FlightPictures.frames(of: FlightScene(configuration, launches: launches, seed: seed))
+    }
+
+    @Test func `a close shot and a wide one each have their own gravity`() {
+        let (wide, close) = (shot(metersAcross: 5, seed: 1), shot(metersAcross: 1.8, seed: 2))
+        #expect(TrajectoryDetector.trajectories(in: wide).count == 2)
+        #expect(TrajectoryDetector.trajectories(in: close).count == 2)
+        for shots in [wide + close, close + wide, wide + close + wide] {
+            let frames = shots.timed { index, _ in Double(index) / 30 }
+            var detector = TrajectoryDetector()
+            var live: Set<Int> = []
+            for frame in frames { live.formUnion(detector.trajectories(in: frame, people: []).map(\.id)) }
+            let all = detector.finish()
+            #expect(all.count == 2 * shots.count / 75, "\(all.map(\.timeRange))")
+            #expect(Set(all.map(\.id)) == live && all.map(\.id) == all.map(\.id).sorted())
+        }
+    }
+
     @Test func `no flight spans a cut`() {
         let (before, after) = (FlightPictures.frames, FlightPictures.emptyFrames)
         // The ball is in the air when the scene changes.

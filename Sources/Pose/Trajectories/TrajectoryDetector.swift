@@ -4,8 +4,9 @@ public import PoseCore
 ///
 /// Each frame is compared with those just before and after it, and with the background of the last 0.7 seconds; small
 /// groups of pixels that have changed and lie on a parabola are an object in flight. So a frame's results come one to
-/// a few frames later. A cut, a jump of the clock and pictures of another size begin a new scene. Where the camera
-/// shifts, turns or zooms, frames are compared as the current one's camera would have seen them. A frame of the same time as the one before is ignored; an earlier one is a jump of the clock.
+/// a few frames later. A cut, a jump of the clock and pictures of another size begin a new scene, with another gravity; a flash
+/// does not. Where the camera shifts, turns or zooms, frames are compared as the current one's camera would have seen them. A
+/// frame of the same time as the one before is ignored; an earlier one is a jump of the clock.
 ///
 ///     var detector = TrajectoryDetector()
 ///     while let frame = try reader.next() {
@@ -35,7 +36,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         public init() {}
     }
 
-    /// What depends on the pictures' size.
+    /// What belongs to one scene.
     private struct Stage {
         var motion: MotionDetector
         var tracks: FlightTracks
@@ -45,13 +46,6 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         var picture: Picture
         /// People in the frames whose blobs are not known yet.
         var people: [(time: Double, regions: BodyRegions)] = []
-
-        /// Ends all flights and forgets all frames.
-        mutating func clear() {
-            motion.clear()
-            tracks.endAll()
-            people = []
-        }
     }
 
     /// The extents of the pictures and of the images that are made of them.
@@ -65,10 +59,12 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     public var configuration: Configuration
     private var stage: Stage?
     private var lastTime: Timestamp?
-    /// What pictures of other sizes showed.
+    /// The scene before the last cut, and when that was: a flash only hides a scene.
+    private var hidden: (stage: Stage, since: Double)?
+    /// What the scenes before showed.
     private var earlier: [TrajectoryObservation] = []
-    /// The id of the stage's first trajectory, and the next that nothing was reported under.
-    private var (firstID, nextID) = (0, 0)
+    /// The id of the next scene's first flight.
+    private var nextID = 0
 
     /// Images with a shorter side than this, in pixels, show no flights.
     private static let minimumSide = 8
@@ -91,7 +87,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     /// True while the camera moves: in a quarter of the last 32 frames.
     public var isCameraMoving: Bool { stage?.camera.isMoving ?? false }
 
-    /// What the last frame's blobs were taken for, and the flights that have ended.
+    /// What the last frame's blobs were taken for, and the flights of the scene that have ended.
     @_spi(Training) public var judgedFlights: [JudgedFlight] { stage?.tracks.judged ?? [] }
 
     /// Takes in the next frame; returns the trajectories that are new or longer.
@@ -105,8 +101,9 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         guard var stage = takeStage(for: image, frame.pixelBuffer, isNewScene: isJump) else { return [] }
         defer { self.stage = stage }
         let time = frame.timestamp.seconds
+        let camera = stage.camera
         switch stage.camera.update(image) {
-        case .cut: stage.clear()
+        case .cut: stage = sceneAfterCut(from: stage, before: camera, image, frame.pixelBuffer, at: time)
         case .blurred: stage.motion.clear()
         case .still, .moved: break
         }
@@ -124,18 +121,53 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         if let count = configuration.maximumKeptTrajectories { stage.tracks.forgetEnded(beyond: count) }
         let tracks = stage.tracks
         let all = tracks.growing + tracks.ended
-        let grown = tracks.growing.filter { changed.contains($0.id) }
+        return tracks.growing.filter { changed.contains($0.id) }
             .compactMap { observation($0, tracks, among: all) }
-        nextID = grown.reduce(nextID) { max($0, $1.id + 1) }
-        return grown
     }
 
     /// Ends the source; returns all its trajectories in the order of their starts.
     public mutating func finish() -> [TrajectoryObservation] {
         stage?.tracks.endAll()
-        guard let tracks = stage?.tracks else { return earlier }
+        return earlier + trajectories(of: hidden?.stage) + trajectories(of: stage)
+    }
+
+    /// What a scene has shown when it is over, refined by the whole of it.
+    private func trajectories(of stage: Stage?) -> [TrajectoryObservation] {
+        guard var tracks = stage?.tracks else { return [] }
+        tracks.endAll()
         let distinct = tracks.distinct
-        return earlier + distinct.compactMap { observation($0, tracks, among: distinct) }
+        return distinct.compactMap { observation($0, tracks, among: distinct) }
+    }
+
+    /// The scene of a picture that does not continue the one before: another, or the one that a flash had hidden.
+    ///
+    /// - Parameter camera: The scene's camera before the picture.
+    private mutating func sceneAfterCut(
+        from stage: Stage, before camera: CameraMotion, _ image: LumaImage, _ picture: PixelBuffer,
+        at time: Double
+    ) -> Stage {
+        if let hidden, time - hidden.since < FlightTracks.maximumGap {
+            var scene = hidden.stage
+            if scene.camera.update(image) != .cut {
+                // What is seen in a flash is no flight.
+                scene.tracks.skipIDs(before: stage.tracks.nextID)
+                scene.motion.clear()
+                scene.people = []
+                self.hidden = nil
+                return scene
+            }
+        }
+        guard var next = makeStage(image, picture, stage.picture, after: stage) else { return stage }
+        keep(earlier + trajectories(of: hidden?.stage))
+        var scene = stage
+        scene.camera = camera
+        hidden = (scene, time)
+        _ = next.camera.update(image)
+        return next
+    }
+
+    private mutating func keep(_ trajectories: [TrajectoryObservation]) {
+        earlier = configuration.maximumKeptTrajectories.map { trajectories.suffix($0) } ?? trajectories
     }
 
     /// The state for pictures like this one, which leaves the detector; nil for pictures too small for any flight.
@@ -146,13 +178,9 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
             size: picture.size, orientation: picture.orientation,
             analyzed: PixelSize(width: image.width, height: image.height))
         if isNewScene || stage?.picture != like {
-            earlier = finish()
-            firstID = earlier.reduce(nextID) { max($0, $1.id + 1) }
-            if let count = configuration.maximumKeptTrajectories { earlier = earlier.suffix(count) }
-            // Whether the camera has moved is not forgotten.
-            let camera = stage?.camera
-            stage = makeStage(image, picture, like)
-            if let camera { stage?.camera = CameraMotion(following: camera) }
+            keep(finish())
+            hidden = nil
+            stage = makeStage(image, picture, like, after: stage)
         }
         guard var current = stage else { return nil }
         stage = nil
@@ -183,7 +211,10 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         return placed
     }
 
-    private func makeStage(_ image: LumaImage, _ picture: PixelBuffer, _ like: Picture) -> Stage? {
+    private mutating func makeStage(
+        _ image: LumaImage, _ picture: PixelBuffer, _ like: Picture, after previous: Stage?
+    ) -> Stage? {
+        nextID = max(nextID, previous?.tracks.nextID ?? 0)
         guard min(image.width, image.height) >= Self.minimumSide,
             let toUpright = picture.uprightToStored.inverse
         else { return nil }
@@ -192,10 +223,14 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         let map = AffineMap(
             a: toUpright.a, b: toUpright.b, c: toUpright.c, d: toUpright.d, tx: toUpright.tx / scale,
             ty: toUpright.ty / scale)
-        return Stage(
+        var stage = Stage(
             motion: MotionDetector(radii: blobRadii(width: size.x), toUpright: map),
             tracks: FlightTracks(minimumLength: configuration.trajectoryLength, size: size), size: size,
             picture: like)
+        stage.tracks.skipIDs(before: nextID)
+        // Whether the camera has moved is not forgotten.
+        if let previous { stage.camera = CameraMotion(following: previous.camera) }
+        return stage
     }
 
     /// A flight's confidence; nil where it is not reported.
@@ -220,13 +255,13 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         let start = fit.point(at: fit.reference) + flight.blobs[0].cameraShift
         let velocity = fit.velocity(at: fit.reference)
         return TrajectoryObservation(
-            id: firstID + flight.id,
+            id: flight.id,
             detections: flight.detections(size: size),
             path: FlightPath(
                 reference: Timestamp(seconds: fit.reference),
                 position: SIMD2(start.x / size.x, 1 - start.y / size.y),
                 velocity: SIMD2(velocity.x / size.x, -velocity.y / size.y),
                 verticalAcceleration: -fit.acceleration / size.y),
-            confidence: confidence, precedingID: preceding.map { firstID + $0.id })
+            confidence: confidence, precedingID: preceding?.id)
     }
 }

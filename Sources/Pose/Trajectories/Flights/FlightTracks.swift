@@ -1,6 +1,6 @@
 /// The flights of a scene: found, followed while they last, linked where an object bounces.
 ///
-/// A flight is growing until its object has been missed for a while, or the scene is cut; then it has ended.
+/// A flight is growing until its object has been missed for a while, or the scene is over; then it has ended.
 struct FlightTracks: Sendable {
     /// Seconds without a blob after which a flight has ended.
     static let maximumGap = 0.35
@@ -21,7 +21,7 @@ struct FlightTracks: Sendable {
     /// Lines of blobs that end in the last frame and may be flights.
     private(set) var proposals: [[MovingBlob]] = []
     private var search: FlightSearch
-    private var nextID = 0
+    private(set) var nextID = 0
 
     init(minimumLength: Int, size: SIMD2<Double>) {
         self.size = size
@@ -46,6 +46,9 @@ struct FlightTracks: Sendable {
         }
         return kept.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
     }
+
+    /// Numbers the flights that are found from now on from `id` on: others are another scene's.
+    mutating func skipIDs(before id: Int) { nextID = max(nextID, id) }
 
     mutating func add(_ regions: BodyRegions) { gravity.add(regions) }
 
@@ -145,7 +148,7 @@ struct FlightTracks: Sendable {
         if ended.count > count { ended.removeFirst(ended.count - count) }
     }
 
-    /// Ends all flights: the scene has been cut, or the source is over.
+    /// Ends all flights: the scene or the source is over.
     mutating func endAll() {
         endFlights(at: .infinity)
         search.clear()
