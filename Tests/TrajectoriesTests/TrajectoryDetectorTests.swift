@@ -226,6 +226,21 @@ import Testing
         }
     }
 
+    @Test func `a recording that repeats frames irregularly keeps its flight whole`() throws {
+        for seed in 1...8 as ClosedRange<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            var frames = FlightPictures.frames
+            for index in 1..<frames.count where random.chance(0.2) {
+                frames[index].pixelBuffer = frames[index - 1].pixelBuffer
+            }
+            let trajectories = TrajectoryDetector.trajectories(in: frames)
+            let ball = try #require(trajectories.first)
+            #expect(trajectories.count == 1 && ball.detections.count >= 14, "seed \(seed)")
+            let length = ball.timeRange.upperBound.seconds(since: ball.timeRange.lowerBound)
+            #expect(length > 0.8, "seed \(seed): \(length) s")
+        }
+    }
+
     @Test func `no flight spans a cut`() {
         let (before, after) = (FlightPictures.frames, FlightPictures.emptyFrames)
         // The ball is in the air when the scene changes.
