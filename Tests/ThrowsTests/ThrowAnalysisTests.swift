@@ -159,6 +159,42 @@ import Trajectories
         #expect(try analysis.finalThrows(of: [trajectories[1]]).isEmpty)
     }
 
+    /// The throws of a flight up and down from the height 0.3 that is reported while it grows, at 30 frames a second.
+    private static func liveThrows(
+        upwards velocity: Double, unseen: (_ t: Double, _ height: Double) -> Bool
+    ) throws -> [Throw] {
+        let start = 1.0
+        var analysis = ThrowAnalysis(
+            imageSize: PixelSize(width: 1000, height: 1000), configuration: Self.configuration())
+        var (detections, result): ([TrajectoryObservation.Detection], [Throw]) = ([], [])
+        for frame in 0..<180 {
+            let time = Timestamp(seconds: Double(frame) / 30)
+            let t = time.seconds - start
+            let height = 0.3 + velocity * t - 1.5 * t * t
+            var grown: [TrajectoryObservation] = []
+            if t >= 0, height > 0.1, !unseen(t, height) {
+                let location = NormalizedPoint(x: Float(0.2 + 0.3 * t), y: Float(height))
+                detections.append(.init(time: time, location: location, radius: 0.01))
+                grown = [SimulatedThrow.trajectory(of: detections)].compactMap { $0 }
+            }
+            result += try analysis.add(people: [:], trajectories: grown, at: time)
+        }
+        return result + (try analysis.finish())
+    }
+
+    @Test func `an object that comes back from above the picture is one throw, landing where it comes down`()
+        throws
+    {
+        let found = try Self.liveThrows(upwards: 2.454) { $1 > 1 }
+        #expect(found.count == 1)
+        #expect(found.first.map { $0.landing.y < 0.2 && $0.end.seconds > 2.6 } ?? false)
+    }
+
+    @Test func `an object that is hidden for most of a second is one throw`() throws {
+        let found = try Self.liveThrows(upwards: 1.7) { t, _ in (0.2..<1.05).contains(t) }
+        #expect(found.count == 1)
+    }
+
     @Test func `unsure trajectories are no throws, and equal timestamps change nothing`() throws {
         let scene = SimulatedThrow()
         var random = SeededGenerator(seed: 2)

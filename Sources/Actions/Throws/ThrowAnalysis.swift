@@ -28,7 +28,8 @@ public struct ThrowAnalysis: Sendable {
         public var minimumConfidence: Float = 0.5
         /// Poses of the classifier's frame rate from the flight's start to the window's end, as in Apple's sample.
         public var posesAfterStart = 10
-        /// Seconds without a detection after which a flight has ended: 20 frames at 30 frames a second in Apple's sample.
+        /// Seconds without a detection after which a flight has ended: 20 frames at 30 frames a second in Apple's sample. For one
+        /// that has left the picture upwards 1.2, as it may come back.
         public var flightTimeout = 20.0 / 30
         /// True: what `finalThrows` needs is kept, some 10 KB for each second of a flight and person.
         public var keepsEvidence = false
@@ -48,6 +49,13 @@ public struct ThrowAnalysis: Sendable {
     private var sceneStarts: [Timestamp] = []
     private var evidence: [Int: ClosedRange<Timestamp>] = [:]
     private var nextID = 1
+    /// The trajectories of the latest completed throws.
+    private var completedTrajectories: [Int] = []
+
+    /// Completed trajectories that are remembered, which no other throw is made of: of the last seconds.
+    private static let maximumCompletedCount = 64
+    /// Seconds until the detections of an object that has come back are reported.
+    private static let reportDelay = 0.2
 
     /// Creates an analysis of one source.
     public init(imageSize: PixelSize, configuration: Configuration = Configuration()) {
@@ -101,8 +109,11 @@ public struct ThrowAnalysis: Sendable {
         }
         let timeout = configuration.flightTimeout
         completed += try complete { flight in
-            let last = flight.trajectories.map(\.timeRange.upperBound).max() ?? time
-            return time.seconds(since: last) > timeout
+            let last = flight.trajectories.max { $0.timeRange.upperBound < $1.timeRange.upperBound }
+            guard let last else { return true }
+            let silence = time.seconds(since: last.timeRange.upperBound)
+            let absence = TrajectoryDetector.maximumAbsence + Self.reportDelay
+            return silence > (last.isAbovePicture(at: time) ? max(timeout, absence) : timeout)
         }
         history.prune(
             before: time.advanced(by: -evidenceDuration - 1), keeping: Array(evidence.values))
@@ -152,6 +163,7 @@ public struct ThrowAnalysis: Sendable {
         if configuration.keepsEvidence {
             evidence[trajectory.id] = start.advanced(by: -evidenceDuration)...start.advanced(by: 1)
         }
+        guard !completedTrajectories.contains(trajectory.id) else { return }
         for index in flights.indices {
             if let place = flights[index].trajectories.firstIndex(where: { $0.id == trajectory.id }) {
                 flights[index].trajectories[place] = trajectory
@@ -193,8 +205,12 @@ public struct ThrowAnalysis: Sendable {
         var completed: [Throw] = []
         for index in flights.indices where hasEnded(flights[index]) {
             try judge(index)
-            if let thrown = flights[index].thrown { completed.append(thrown) }
+            if let thrown = flights[index].thrown {
+                completed.append(thrown)
+                completedTrajectories += thrown.trajectoryIDs
+            }
         }
+        completedTrajectories = completedTrajectories.suffix(Self.maximumCompletedCount)
         flights.removeAll(where: hasEnded)
         return completed
     }
@@ -207,5 +223,14 @@ public struct ThrowAnalysis: Sendable {
     /// The scene that a moment is in, by when scenes began.
     func sceneIndex(at time: Timestamp) -> Int {
         max(0, min(scenes.count - 1, (sceneStarts.lastIndex { $0 <= time } ?? 0)))
+    }
+}
+
+extension TrajectoryObservation {
+    /// True where the path is above the picture at a moment.
+    fileprivate func isAbovePicture(at time: Timestamp) -> Bool {
+        let place = path.location(at: time)
+        let shift = detections[detections.count - 1].cameraShift
+        return place.y + shift.y > 1 && (0...1).contains(place.x + shift.x)
     }
 }

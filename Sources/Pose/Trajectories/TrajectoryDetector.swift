@@ -66,6 +66,9 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     /// The id of the next scene's first flight.
     private var nextID = 0
 
+    /// Seconds after its last detection in which an object can come back to its trajectory.
+    package static let maximumAbsence = FlightTracks.memory
+
     /// Images with a shorter side than this, in pixels, show no flights.
     private static let minimumSide = 8
     /// A camera that shifts the picture by this share of its width during a flight is held, and shows parts of people move

@@ -5,7 +5,7 @@ struct FlightTracks: Sendable {
     /// Seconds without a blob after which a flight has ended.
     static let maximumGap = 0.35
     /// Seconds for which ended flights can be continued or bounce.
-    private static let memory = 1.0
+    static let memory = 1.0
 
     /// Proposals less sure than this are not followed.
     private static let minimumConfidence = 0.35
