@@ -195,6 +195,25 @@ import Trajectories
         #expect(found.count == 1)
     }
 
+    @Test func `a flight that is sure only at the end has its thrower`() throws {
+        var random = SeededGenerator(seed: 5)
+        var scene = SimulatedThrow()
+        scene.duration = 12
+        let trajectory = try #require(scene.trajectory(upTo: Timestamp(seconds: 9), random: &random))
+        let start = trajectory.timeRange.lowerBound
+        for isCandidate in [true, false] {
+            var analysis = ThrowAnalysis(
+                imageSize: scene.size, configuration: Self.configuration(offline: true))
+            for time in scene.times {
+                _ = try analysis.add(
+                    people: [3: scene.pose(at: time, random: &random)], trajectories: [], at: time,
+                    candidateStarts: isCandidate && time > start ? [start] : [])
+            }
+            // What is not known to have had no thrower is no throw.
+            #expect(try analysis.finalThrows(of: [trajectory]).map(\.person) == (isCandidate ? [3] : []))
+        }
+    }
+
     @Test func `unsure trajectories are no throws, and equal timestamps change nothing`() throws {
         let scene = SimulatedThrow()
         var random = SeededGenerator(seed: 2)

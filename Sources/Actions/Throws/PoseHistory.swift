@@ -18,6 +18,8 @@ public struct PoseHistory: Sendable {
     private var scene = 0
     private var lastTime: Timestamp?
     private var prunedTime: Timestamp?
+    /// What is earlier than the first was forgotten except for the ranges; nil while no pose was.
+    private var forgotten: (before: Timestamp, except: [ClosedRange<Timestamp>])?
 
     /// Creates a history of nothing.
     public init() {}
@@ -41,11 +43,21 @@ public struct PoseHistory: Sendable {
         if let prunedTime, abs(time.seconds(since: prunedTime)) < 1 { return }
         prunedTime = time
         let gaps = Self.gaps(between: ranges, before: time)
+        let count = sampleCount
         for person in Array(samples.keys) {
             // The latest first, in place: of hours most is kept.
             for gap in gaps.reversed() { samples[person]?.forget(gap) }
             if samples[person]?.isEmpty ?? false { samples[person] = nil }
         }
+        if forgotten != nil || sampleCount < count { forgotten = (time, ranges) }
+    }
+
+    private var sampleCount: Int { samples.values.reduce(0) { $0 + $1.count } }
+
+    /// True when poses of a moment may have been forgotten.
+    func hasForgotten(_ time: Timestamp) -> Bool {
+        guard let forgotten, time < forgotten.before else { return false }
+        return !forgotten.except.contains { $0.contains(time) }
     }
 
     /// What is forgotten: later than `after`, nil being the beginning, and earlier than `end`.

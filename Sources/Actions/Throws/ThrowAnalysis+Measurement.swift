@@ -11,12 +11,15 @@ extension ThrowAnalysis {
     }
 
     /// True when a flight that no visible hand began still counts: no person is in the picture, and it begins within, so that it
-    /// did not come in from outside. Where people are seen and none threw it, it bounced off something.
+    /// did not come in from outside. Where people are seen and none threw it, it bounced off something; people of a time that is
+    /// forgotten may have been seen.
     func countsWithoutThrower(_ flight: ThrowFlight) -> Bool {
         guard configuration.countsUnseenThrowers else { return false }
         let first = flight.trajectories[0]
         let start = first.timeRange.lowerBound
-        guard history.people.allSatisfy({ history.pose(of: $0, at: start) == nil }) else { return false }
+        guard !history.hasForgotten(start),
+            history.people.allSatisfy({ history.pose(of: $0, at: start) == nil })
+        else { return false }
         let steps = zip(first.detections.dropFirst(), first.detections).map {
             $0.time.seconds(since: $1.time)
         }.sorted()

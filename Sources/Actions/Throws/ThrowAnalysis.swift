@@ -6,11 +6,13 @@ public import Trajectories
 ///
 /// In come people by identity and the trajectories that grew in the frame; out come throws. Between frames it keeps the
 /// last seconds of poses, the flights that are seen, and what the scene's flights show of gravity. With `keepsEvidence`
-/// the poses around every flight stay, so that `finalThrows` can judge the refined trajectories of the whole source.
+/// the poses around every flight stay, so that `finalThrows` can judge the refined trajectories of the whole source; those around
+/// one that is sure only at the end stay by `candidateStarts`.
 ///
-///     var analysis = ThrowAnalysis(imageSize: size, configuration: .init(classifier: classifier))
+///     var analysis = ThrowAnalysis(imageSize: size, configuration: configuration)
 ///     for frame in frames {
-///         let completed = try analysis.add(people: poses, trajectories: grown, at: frame.timestamp)
+///         let completed = try analysis.add(
+///             people: poses, trajectories: grown, at: frame.timestamp, candidateStarts: detector.candidateStarts)
 ///     }
 ///     let all = try analysis.finalThrows(of: detector.finish())
 public struct ThrowAnalysis: Sendable {
@@ -84,10 +86,11 @@ public struct ThrowAnalysis: Sendable {
     ///   - people: The poses by identity.
     ///   - trajectories: Those that are new or longer in this frame.
     ///   - beginsScene: True when the picture does not continue the one before.
+    ///   - candidateStarts: With `keepsEvidence`: when flights began that may be among the final trajectories, all so far.
     /// - Returns: The throws whose flights have ended.
     public mutating func add(
         people: [Int: HumanBodyPoseObservation], trajectories: [TrajectoryObservation], at time: Timestamp,
-        beginsScene: Bool = false
+        beginsScene: Bool = false, candidateStarts: [Timestamp] = []
     ) throws(ActionClassificationError) -> [Throw] {
         var completed: [Throw] = []
         if beginsScene, !sceneStarts.isEmpty {
@@ -101,8 +104,7 @@ public struct ThrowAnalysis: Sendable {
         history.add(people, at: time)
         for trajectory in trajectories { take(trajectory) }
         for index in flights.indices where !flights[index].isJudged {
-            let start = flights[index].trajectories[0].timeRange.lowerBound
-            guard time.seconds(since: start) >= classificationDelay else { continue }
+            guard time.seconds(since: flights[index].start) >= classificationDelay else { continue }
             try judge(index)
             // It has not landed yet.
             flights[index].thrown?.score = nil
@@ -116,7 +118,8 @@ public struct ThrowAnalysis: Sendable {
             return silence > (last.isAbovePicture(at: time) ? max(timeout, absence) : timeout)
         }
         history.prune(
-            before: time.advanced(by: -evidenceDuration - 1), keeping: Array(evidence.values))
+            before: time.advanced(by: -evidenceDuration - 1),
+            keeping: evidence.values + (candidateStarts + flights.map(\.start)).map(evidenceRange))
         return completed
     }
 
@@ -155,13 +158,17 @@ public struct ThrowAnalysis: Sendable {
         return result
     }
 
+    private func evidenceRange(ofFlightFrom start: Timestamp) -> ClosedRange<Timestamp> {
+        start.advanced(by: -evidenceDuration)...start.advanced(by: 1)
+    }
+
     private mutating func take(_ trajectory: TrajectoryObservation) {
         if trajectory.confidence >= configuration.minimumConfidence {
             scenes[scenes.count - 1].add(trajectory)
         }
         let start = trajectory.timeRange.lowerBound
         if configuration.keepsEvidence {
-            evidence[trajectory.id] = start.advanced(by: -evidenceDuration)...start.advanced(by: 1)
+            evidence[trajectory.id] = evidenceRange(ofFlightFrom: start)
         }
         guard !completedTrajectories.contains(trajectory.id) else { return }
         for index in flights.indices {

@@ -1,3 +1,4 @@
+import PoseCore
 public import Trajectories
 
 /// One object's flight with all its bounces, while it is seen.
@@ -11,6 +12,9 @@ public struct ThrowFlight: Hashable, Identifiable, Sendable {
     public internal(set) var thrown: Throw?
     /// True when it was decided whether this is a throw.
     var isJudged = false
+
+    /// The first detection.
+    var start: Timestamp { trajectories[0].timeRange.lowerBound }
 
     /// Creates a flight.
     public init(trajectories: [TrajectoryObservation], thrown: Throw? = nil) {

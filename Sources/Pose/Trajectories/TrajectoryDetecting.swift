@@ -15,6 +15,9 @@ public protocol TrajectoryDetecting {
     /// - Returns: All trajectories of the source, refined by what the whole of it shows, in the order of their starts.
     mutating func finish() -> [TrajectoryObservation]
 
+    /// When the flights began that `finish()` may return, reported or not, so that what is known of those moments can be kept.
+    var candidateStarts: [Timestamp] { get }
+
     /// False when the camera has moved, so that trajectories are less sure.
     var isCameraSteady: Bool { get }
 
@@ -23,6 +26,9 @@ public protocol TrajectoryDetecting {
 }
 
 extension TrajectoryDetecting {
+    /// For detectors that report all flights while they last.
+    public var candidateStarts: [Timestamp] { [] }
+
     /// For detectors that do not measure the present: whether the camera has moved so far.
     public var isCameraMoving: Bool { !isCameraSteady }
 }

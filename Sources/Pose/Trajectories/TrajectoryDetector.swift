@@ -93,6 +93,13 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     /// What the last frame's blobs were taken for, and the flights of the scene that have ended.
     @_spi(Training) public var judgedFlights: [JudgedFlight] { stage?.tracks.judged ?? [] }
 
+    /// When the flights began that `finish()` may return, in any order.
+    public var candidateStarts: [Timestamp] {
+        let tracks = [hidden?.stage, stage].compactMap { $0?.tracks }
+        return earlier.map(\.timeRange.lowerBound)
+            + tracks.flatMap { $0.growing + $0.ended }.map { Timestamp(seconds: $0.blobs[0].frameTime) }
+    }
+
     /// Takes in the next frame; returns the trajectories that are new or longer.
     public mutating func trajectories(
         in frame: Frame, people: [HumanBodyPoseObservation]

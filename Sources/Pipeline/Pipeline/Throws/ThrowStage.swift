@@ -49,7 +49,8 @@ public struct ThrowStage {
             ?? ThrowAnalysis(imageSize: result.frame.pixelBuffer.size, configuration: configuration)
         let ended = try analysis.add(
             people: Dictionary(people.map { ($0.id, $0.pose) }) { first, _ in first }, trajectories: grown,
-            at: result.frame.timestamp, beginsScene: result.beginsScene)
+            at: result.frame.timestamp, beginsScene: result.beginsScene,
+            candidateStarts: configuration.keepsEvidence ? detector.candidateStarts : [])
         self.analysis = analysis
         // With evidence the final throws replace them.
         if keepsThrows, !configuration.keepsEvidence { completed += ended }
