@@ -42,6 +42,18 @@ import VideoIO
         }
     }
 
+    @Test(arguments: [(true, false, 64), (true, true, nil), (false, false, nil)])
+    func `the trajectories of a source without an end have a bound, where no picture of all is asked for`(
+        isLive: Bool, hasStill: Bool, bound: Int?
+    ) throws {
+        let region = NormalizedRect(x: 0.1, y: 0.2, width: 0.3, height: 0.4)
+        let makeDetector = ThrowsJob.detectorFactory(region: region, for: output { $0.hasStill = hasStill })
+        let format = SourceFormat(name: "camera", size: FlyingBall.size, isLive: isLive)
+        let detector = try #require(try makeDetector(format) as? TrajectoryDetector)
+        #expect(detector.configuration.maximumKeptTrajectories == bound)
+        #expect(detector.configuration.regionOfInterest == region)
+    }
+
     @Test func `a film becomes a file, a video and a still of its throw`() async throws {
         try FlyingBall.film(folder.file("clip.mp4"))
         let output = output {

@@ -109,7 +109,8 @@ struct ThrowsCommand: AsyncParsableCommand {
             return ThrowsJob(
                 analyzer: analyzer, configuration: configuration,
                 classifierName: noBodies ? nil : "ThrowClassifier", output: throwsOutput,
-                makeDetector: Self.detectorFactory(region: region.flatMap(NormalizedRect.init(option:))))
+                makeDetector: ThrowsJob.detectorFactory(
+                    region: region.flatMap(NormalizedRect.init(option:)), for: throwsOutput))
         }
         if !isDone { throw ExitCode.failure }
     }
