@@ -2,7 +2,7 @@ public import PoseCore
 
 /// One throw or kick: the hand or foot and the moment of the release, the flight, where it landed, and what kind it was.
 ///
-/// Locations are normalised, origin at the lower left.
+/// Locations are normalised, origin at the lower left; before a held camera each is in the picture of its own moment.
 public struct Throw: Hashable, Identifiable, Sendable {
     /// The highest point of a flight.
     public struct Apex: Hashable, Sendable {

@@ -54,11 +54,11 @@ extension ThrowAnalysis {
         let landing = landing(of: flight, curve)
         let end = max(start, landing.time)
         var result = Throw(
-            id: id, release: start, releasePoint: curve.location(at: start),
+            id: id, release: start, releasePoint: first.shown(curve, at: start),
             angle: atan2(velocity.y, abs(velocity.x)) * 180 / .pi, end: end, landing: landing.location,
             trajectoryIDs: flight.trajectories.map(\.id))
         result.apex = curve.apexTime(from: start, to: end).map {
-            Throw.Apex(time: $0, location: curve.location(at: $0))
+            Throw.Apex(time: $0, location: first.shown(curve, at: $0))
         }
         let body = release.flatMap { bodyHeight(for: $0) }
         if let scale = scenes[sceneIndex(at: start)].scale(for: body) {
@@ -119,7 +119,7 @@ extension ThrowAnalysis {
         guard flight.trajectories.count == 1, curve.pictureVelocity(at: end).y < 0 else { return [] }
         return (1...Self.descentSteps).map { step in
             let share = Double(step) / Double(Self.descentSteps)
-            return curve.location(at: end.advanced(by: Self.descentDuration * share))
+            return flight.trajectories[0].shown(curve, at: end.advanced(by: Self.descentDuration * share))
         }
     }
 
@@ -138,10 +138,14 @@ extension ThrowAnalysis {
             next.timeRange.lowerBound >= last.time
         else { return (last.time, last.location) }
         let after = FlightCurve(next, aspectRatio: aspectRatio)
+        // From the picture of the first detection to that of the first after the bounce, as nearly as is known.
+        let shift = first.cameraShift(at: last.time, aspectRatio: aspectRatio)
         let gap = next.timeRange.lowerBound.seconds(since: last.time)
         let moments = (0...20).map { last.time.advanced(by: gap * Double($0) / 20) }
-        func distance(_ time: Timestamp) -> Double { (curve.place(at: time) - after.place(at: time)).length }
+        func distance(_ time: Timestamp) -> Double {
+            (curve.place(at: time) + shift - after.place(at: time)).length
+        }
         let time = moments.min { distance($0) < distance($1) } ?? last.time
-        return (time, curve.location(at: time))
+        return (time, first.shown(curve, at: time))
     }
 }

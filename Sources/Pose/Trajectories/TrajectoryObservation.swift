@@ -66,6 +66,18 @@ public struct TrajectoryObservation: Hashable, Identifiable, Sendable {
         }
     }
 
+    /// How far the camera has shifted the picture at a moment since the trajectory's first frame: between two detections on the
+    /// line between theirs, outside of them as at the nearest.
+    package func cameraShift(at time: Timestamp) -> SIMD2<Float> {
+        guard let after = detections.firstIndex(where: { $0.time >= time }) else {
+            return detections[detections.count - 1].cameraShift
+        }
+        guard after > 0 else { return detections[0].cameraShift }
+        let (previous, next) = (detections[after - 1], detections[after])
+        let share = time.seconds(since: previous.time) / next.time.seconds(since: previous.time)
+        return previous.cameraShift + (next.cameraShift - previous.cameraShift) * Float(share)
+    }
+
     /// The coefficients of y = ax² + bx + c, in normalised coordinates; nil for a flight straight up or down.
     public var equationCoefficients: SIMD3<Double>? { path.equationCoefficients }
 

@@ -1,4 +1,5 @@
 import PoseCore
+import Trajectories
 
 /// The path of one limb's end of one person, the middle of the palm or the instep, in picture heights.
 struct LimbTrack {
@@ -12,17 +13,23 @@ struct LimbTrack {
     /// Seconds from frame to frame, the median.
     private let step: Double
 
-    /// - Parameter aspectRatio: The picture's width ÷ height.
+    /// - Parameters:
+    ///   - trajectory: The object's; places are in the picture of its first detection.
+    ///   - aspectRatio: The picture's width ÷ height.
     /// - Returns: Nil when the limb's last joint is seen in fewer than two frames.
-    init?(_ limb: Limb, of samples: [PoseHistory.Sample], aspectRatio: Double) {
+    init?(
+        _ limb: Limb, of samples: [PoseHistory.Sample], beside trajectory: TrajectoryObservation,
+        aspectRatio: Double
+    ) {
         let (last, middle) = (limb.joints[2], limb.joints[1])
         for sample in samples {
             guard let end = sample.pose.place(of: last, aspectRatio: aspectRatio) else { continue }
             // A hidden elbow is still about where it is said to be.
             let bend = sample.pose.joint(for: middle)?.location.inHeights(aspectRatio) ?? end
+            let shift = trajectory.cameraShift(at: sample.time, aspectRatio: aspectRatio)
             points.append(
                 Point(
-                    time: sample.time, place: end + (end - bend) * limb.reach,
+                    time: sample.time, place: end + (end - bend) * limb.reach - shift,
                     confidence: Self.confidence(of: limb, in: sample.pose)))
         }
         guard points.count >= 2 else { return nil }

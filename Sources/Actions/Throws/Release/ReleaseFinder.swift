@@ -62,7 +62,9 @@ public struct ReleaseFinder: Sendable {
             let radius =
                 Self.radiusShare * Double(trajectory.movingAverageRadius) * aspectRatio / height.value
             for limb in Limb.all {
-                guard let track = LimbTrack(limb, of: samples, aspectRatio: aspectRatio),
+                guard
+                    let track = LimbTrack(
+                        limb, of: samples, beside: trajectory, aspectRatio: aspectRatio),
                     let moment = moment(
                         of: track, Flight(curve: curve, first: first, radius: radius, height: height.value),
                         isFoot: limb.isFoot),
