@@ -226,6 +226,20 @@ import Testing
         }
     }
 
+    @Test func `a cut between pictures that are alike begins a new scene where it is known`() {
+        // The ground is the same.
+        let (wide, close) = (shot(metersAcross: 5, seed: 1), shot(metersAcross: 1.8, seed: 1))
+        let frames = (close + wide).timed { index, _ in Double(index) / 30 }
+        for isKnown in [true, false] {
+            var detector: any TrajectoryDetecting = TrajectoryDetector()
+            for (index, frame) in frames.enumerated() {
+                if isKnown, index == close.count { detector.beginScene() }
+                _ = detector.trajectories(in: frame, people: [])
+            }
+            #expect((detector.finish().count == 4) == isKnown)
+        }
+    }
+
     @Test func `a recording that repeats frames irregularly keeps its flight whole`() throws {
         for seed in 1...8 as ClosedRange<UInt64> {
             var random = SeededGenerator(seed: seed)

@@ -10,6 +10,9 @@ public protocol TrajectoryDetecting {
         in frame: Frame, people: [HumanBodyPoseObservation]
     ) -> [TrajectoryObservation]
 
+    /// Says that the next frame does not continue the one before, as a cut detector has found.
+    mutating func beginScene()
+
     /// Ends the source.
     ///
     /// - Returns: All trajectories of the source, refined by what the whole of it shows, in the order of their starts.
@@ -26,6 +29,9 @@ public protocol TrajectoryDetecting {
 }
 
 extension TrajectoryDetecting {
+    /// For detectors that see cuts themselves.
+    public mutating func beginScene() {}
+
     /// For detectors that report all flights while they last.
     public var candidateStarts: [Timestamp] { [] }
 

@@ -59,6 +59,8 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     public var configuration: Configuration
     private var stage: Stage?
     private var lastTime: Timestamp?
+    /// True when the next frame is known to show another scene.
+    private var isCut = false
     /// The scene before the last cut, and when that was: a flash only hides a scene.
     private var hidden: (stage: Stage, since: Double)?
     /// What the scenes before showed.
@@ -100,6 +102,10 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
             + tracks.flatMap { $0.growing + $0.ended }.map { Timestamp(seconds: $0.blobs[0].frameTime) }
     }
 
+    /// The next frame shows another scene, or the one that a flash has hidden: for cuts between pictures too similar for this
+    /// detector, which sees most cuts itself.
+    public mutating func beginScene() { isCut = true }
+
     /// Takes in the next frame; returns the trajectories that are new or longer.
     public mutating func trajectories(
         in frame: Frame, people: [HumanBodyPoseObservation]
@@ -112,11 +118,13 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         defer { self.stage = stage }
         let time = frame.timestamp.seconds
         let camera = stage.camera
-        switch stage.camera.update(image) {
+        let change = stage.camera.update(image)
+        switch isCut ? .cut : change {
         case .cut: stage = sceneAfterCut(from: stage, before: camera, image, frame.pixelBuffer, at: time)
         case .blurred: stage.motion.clear()
         case .still, .moved: break
         }
+        isCut = false
         let regions = BodyRegions(people, size: stage.size)
         stage.tracks.add(regions)
         stage.people.append((time, regions))
@@ -189,7 +197,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
             analyzed: PixelSize(width: image.width, height: image.height))
         if isNewScene || stage?.picture != like {
             keep(finish())
-            hidden = nil
+            (hidden, isCut) = (nil, false)
             stage = makeStage(image, picture, like, after: stage)
         }
         guard var current = stage else { return nil }

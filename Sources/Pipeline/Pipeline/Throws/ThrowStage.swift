@@ -42,6 +42,7 @@ public struct ThrowStage {
     public mutating func analyze(
         _ result: FrameResult
     ) throws(ActionClassificationError) -> ThrowFrameResult {
+        if result.beginsScene { detector.beginScene() }
         let people = result.measuredPeople
         let grown = detector.trajectories(in: result.frame, people: people.map(\.pose))
         var analysis =
