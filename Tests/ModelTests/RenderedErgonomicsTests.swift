@@ -58,7 +58,7 @@ import Testing
 
     /// True where the exact score is at most one point outside of what is reported: a score, or a range of an arm out of sight.
     private static func isNear(_ found: ScoreRange, _ truth: ScoreRange) -> Bool {
-        ScoreRange(found.minimum - 1, found.maximum + 1).contains(truth.minimum)
+        (found.minimum - 1...found.maximum + 1).contains(truth.minimum)
     }
 
     @Test func `scores from estimated joints are within one point of those from exact joints`() throws {
