@@ -185,7 +185,7 @@ import TestSupport
         #expect(clips().count == first.count + 3)
     }
 
-    @Test func `a folder whose name is not UTF-8 is reported`() throws {
+    @Test func `a folder with a name that is not UTF-8 is reported`() throws {
         let folder = try ScratchFolder()
         try folder.write([], to: "a.mp4")
         var path = Array((folder.path + "/M\u{1}rz").utf8CString)

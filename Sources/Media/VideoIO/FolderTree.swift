@@ -75,7 +75,7 @@ public enum FolderTree {
     private static func visit(
         _ path: String, visited: inout Set<Identity>, found: inout [String], links: inout [String]
     ) {
-        // One whose name is not UTF-8 cannot be looked into: it is listed, so that reading it reports that.
+        // One with a name that is not UTF-8 cannot be opened by it: it is listed, so that reading it reports that.
         if let identity = Identity(path) {
             guard visited.insert(identity).inserted else { return }
         }

@@ -14,7 +14,7 @@ final class SteadyDecoder: PictureSource {
     private let interrupt: InterruptState
     private var isSingle: Bool
     private var lastSeek: Int64?
-    /// The times of the frames that were given since the last seek.
+    /// The times of the frames that were given since the last seek, while several threads decode.
     private var given: [Int64] = []
     /// How many frames were decoded a second time.
     private(set) var decodedAgain = 0
@@ -51,7 +51,7 @@ final class SteadyDecoder: PictureSource {
             try restartOnOneThread()
             picture = try decoder.next()
         }
-        if let picture { given.append(picture.time) }
+        if let picture, !isSingle { given.append(picture.time) }
         return picture
     }
 

@@ -76,8 +76,10 @@ public struct AnalysisInput: Hashable, Sendable {
                 (try? source.get()).map { !outputs.contains($0) } ?? true
             }
             // Where a name before this one led to all that is in it, nothing is left to list.
-            let folders = FolderTree.folders(in: [name], except: outputFolders).flatMap(\.self)
-            guard sources.isEmpty, Self.sources(in: folders).isEmpty else { return sources }
+            guard sources.isEmpty,
+                Self.sources(in: FolderTree.folders(in: [name], except: outputFolders).flatMap(\.self))
+                    .isEmpty
+            else { return sources }
             return [
                 .failure(
                     VideoError(

@@ -18,6 +18,7 @@ struct BodyGeometry {
     let limbs: LimbLengths
 
     private static let torso: [BodyJointName] = [.leftShoulder, .rightShoulder, .leftHip, .rightHip]
+    private static let torsoPositions = torso.map(\.position)
 
     /// Merged bodies and hidden limbs are wrong in the limbs first.
     private static let jointWeights: [Float] = BodyJointName.allCases.map { name in
@@ -65,13 +66,12 @@ struct BodyGeometry {
     ///
     /// A joint that comes into sight moves a body's centre, and not the body.
     func shift(from other: BodyGeometry) -> SIMD2<Float> {
-        let torso = Self.torso.map(\.position)
-        return meanShift(of: torso, from: other) ?? meanShift(of: Array(points.indices), from: other)
+        meanShift(of: Self.torsoPositions, from: other) ?? meanShift(of: points.indices, from: other)
             ?? center - other.center
     }
 
     /// Nil with fewer than two joints that both have.
-    private func meanShift(of joints: [Int], from other: BodyGeometry) -> SIMD2<Float>? {
+    private func meanShift(of joints: some Sequence<Int>, from other: BodyGeometry) -> SIMD2<Float>? {
         var sum = SIMD2<Float>.zero
         var count: Float = 0
         for index in joints where min(confidences[index], other.confidences[index]) > minimumJointConfidence {

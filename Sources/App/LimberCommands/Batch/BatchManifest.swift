@@ -110,16 +110,20 @@ public struct BatchManifest: Sendable {
 
     /// True for a JSON object or string, whatever it names.
     private static func isJSON(_ line: Data) -> Bool {
-        let value = try? JSONSerialization.jsonObject(with: line, options: .fragmentsAllowed)
+        let value = value(of: line)
         return value is [String: Any] || value is String
     }
 
     private static func name(in line: Data) -> String? {
-        let value = try? JSONSerialization.jsonObject(with: line, options: .fragmentsAllowed)
+        let value = value(of: line)
         let members = value as? [String: Any] ?? [:]
         let name =
             value as? String
             ?? ["input", "path", "url", "video"].lazy.compactMap { members[$0] as? String }.first
         return name?.isEmpty == true ? nil : name
+    }
+
+    private static func value(of line: Data) -> Any? {
+        try? JSONSerialization.jsonObject(with: line, options: .fragmentsAllowed)
     }
 }

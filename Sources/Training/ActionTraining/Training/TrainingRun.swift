@@ -116,10 +116,9 @@ struct TrainingRun {
     }
 
     private func notes(_ fit: Fit, _ validation: ClassifierMetrics?) -> [String: String] {
-        let groups = Set(set.sequences.indices.map { set.group(of: $0) }).count
         var notes = [
             "training":
-                "limber train: \(set.sequences.count) sequences of \(groups) groups, \(fit.windows.examples.count) windows"
+                "limber train: \(set.sequences.count) sequences of \(groupCount) groups, \(fit.windows.examples.count) windows"
                 + (isMirrored ? " and their mirror images" : "") + ", seed \(parameters.seed)"
         ]
         notes["evaluation"] = validation?.summary
@@ -197,9 +196,10 @@ struct TrainingRun {
 
     // MARK: Validation parts
 
+    private var groupCount: Int { Set(set.sequences.indices.map { set.group(of: $0) }).count }
+
     /// Groups at random that hold about a share of each label's sequences, and leave some of each.
     private func heldOutPart(_ share: Double) throws -> [Int] {
-        let groupCount = Set(set.sequences.indices.map { set.group(of: $0) }).count
         let isMost = share > 0.5
         // The smallest share asks for more parts than any data have groups.
         let count = min(groupCount, max(2, Int(min(1e9, 1 / (isMost ? 1 - share : share)).rounded())))
@@ -213,7 +213,6 @@ struct TrainingRun {
 
     /// Parts of like size, each held out once.
     private func folds(_ count: Int) throws -> [[Int]] {
-        let groupCount = Set(set.sequences.indices.map { set.group(of: $0) }).count
         guard groupCount >= count else {
             throw TrainingError(
                 .unsuitable,
