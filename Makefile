@@ -26,6 +26,7 @@ test:
 	Scripts/alongside '$(build)' 'Scripts/setup tests'
 	Scripts/alongside '$(build) --build-tests && Scripts/check-tools && Scripts/docs' Scripts/browser-tests
 	Scripts/test
+	python3 -m unittest discover --start-directory Tests/Scripts
 	Scripts/api-test
 	Scripts/test-install
 
