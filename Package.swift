@@ -263,11 +263,9 @@ let package = Package(
         .target(
             name: "LimberCommands",
             dependencies: [
-                "ActionClassification", "Cryptography", "HomeAutomation", "Inference", "Movement", "Overlay",
-                "Photos",
-                "Pipeline", "PoseCore",
-                "PoseEstimation",
-                "ResultExport",
+                "ActionClassification", "Cryptography", "HomeAutomation", "Inference", "LinearModels",
+                "Movement",
+                "Overlay", "Photos", "Pipeline", "PoseCore", "PoseEstimation", "ResultExport",
                 "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/App/LimberCommands",

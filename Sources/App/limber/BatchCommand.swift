@@ -30,11 +30,13 @@ struct BatchCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("What to analyse: a list, a folder, or \"-\".", valueName: "manifest"))
+        help: ArgumentHelp("What to analyse: a list, a folder, or \"-\".", valueName: "manifest"),
+        completion: .file())
     var manifest: String?
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("Folder of the batch, made if missing.", valueName: "dir"))
+        name: .shortAndLong, help: ArgumentHelp("Folder of the batch, made if missing.", valueName: "dir"),
+        completion: .directory)
     var output: String?
 
     @Option(
@@ -58,7 +60,8 @@ struct BatchCommand: AsyncParsableCommand {
     var retry = false
 
     @Option(
-        help: ArgumentHelp("Say what is done, failed and missing in this folder.", valueName: "dir"))
+        help: ArgumentHelp("Say what is done, failed and missing in this folder.", valueName: "dir"),
+        completion: .directory)
     var summary: String?
 
     @Flag(help: "With --summary: one JSON object for each input.")
@@ -67,7 +70,8 @@ struct BatchCommand: AsyncParsableCommand {
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "All options of `limber analyze` but --output and --show-predictions.", valueName: "options"))
+            "All options of `limber analyze` but --output and --show-predictions.", valueName: "options"),
+        completion: .file())
     var analysis: [String] = []
 
     private var analyze: AnalyzeCommand {

@@ -11,7 +11,9 @@ struct BenchCommand: AsyncParsableCommand {
         abstract:
             "Measures what an analysis costs: frames a second, CPU time, memory, and each stage's share.")
 
-    @Argument(help: ArgumentHelp("What to analyse, as for `limber analyze`.", valueName: "input"))
+    @Argument(
+        help: ArgumentHelp("What to analyse, as for `limber analyze`.", valueName: "input"),
+        completion: .file())
     var input = "demo"
 
     @Flag(help: "Print one JSON object, with times in milliseconds and memory in MiB.")

@@ -13,12 +13,15 @@ struct ConvertCommand: ParsableCommand {
             Documentation/ModelFormat.md. Limber itself runs the .mlmodel as it is, too.
             """)
 
-    @Argument(help: ArgumentHelp("The classifier that Create ML made.", valueName: "M.mlmodel"))
+    @Argument(
+        help: ArgumentHelp("The classifier that Create ML made.", valueName: "M.mlmodel"), completion: .file()
+    )
     var input: String
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write; replaced if it is there.", valueName: "M.onnx"))
+        help: ArgumentHelp("The file to write; replaced if it is there.", valueName: "M.onnx"),
+        completion: .file())
     var output: String
 
     @Option(

@@ -27,17 +27,19 @@ struct ErgonomicsCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Videos, pictures, folders, URLs or cameras, as for `limber analyze`.", valueName: "input"))
+            "Videos, pictures, folders, URLs or cameras, as for `limber analyze`.", valueName: "input"),
+        completion: .file())
     var inputs: [String]
 
-    @Option(help: ArgumentHelp("Write a report as one HTML file.", valueName: "file.html"))
+    @Option(
+        help: ArgumentHelp("Write a report as one HTML file.", valueName: "file.html"), completion: .file())
     var report: String?
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
             "Folder for the tables, made if missing; \"-\" is standard output (default: standard output without --report, none with it).",
-            valueName: "dir"))
+            valueName: "dir"), completion: .directory)
     var output: String?
 
     @Option(help: ArgumentHelp("jsonl or csv.", valueName: "format"))

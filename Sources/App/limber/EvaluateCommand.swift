@@ -14,10 +14,10 @@ struct EvaluateCommand: AsyncParsableCommand {
             sequence: the mean of its windows' probabilities decides.
             """)
 
-    @Argument(help: ArgumentHelp("The model, an ONNX file.", valueName: "M.onnx"))
+    @Argument(help: ArgumentHelp("The model, an ONNX file.", valueName: "M.onnx"), completion: .file())
     var model: String
 
-    @Argument(help: ArgumentHelp("Labelled videos or keypoints.", valueName: "data"))
+    @Argument(help: ArgumentHelp("Labelled videos or keypoints.", valueName: "data"), completion: .file())
     var data: String
 
     @Flag(
@@ -29,7 +29,7 @@ struct EvaluateCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Also write a page with scores, charts, the worst mistakes and a data check.",
-            valueName: "FILE.html"))
+            valueName: "FILE.html"), completion: .file())
     var report: String?
 
     func validate() throws {

@@ -12,7 +12,9 @@ struct FilmCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("demo, demo:lunges, demo:writing and so on.", valueName: "demo"))
     var name: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The video to write.", valueName: "file.mp4"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The video to write.", valueName: "file.mp4"),
+        completion: .file())
     var output: String
 
     func run() throws {

@@ -14,14 +14,15 @@ struct GenerateCommand: ParsableCommand {
             package's resources, or beside the program.
             """)
 
-    @Argument(help: ArgumentHelp("The classifier: .mlmodel or .onnx.", valueName: "M.mlmodel"))
+    @Argument(
+        help: ArgumentHelp("The classifier: .mlmodel or .onnx.", valueName: "M.mlmodel"), completion: .file())
     var input: String
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
             "The file to write; replaced if it is there. Without it, or with \"-\", the class goes to standard output.",
-            valueName: "M.swift"))
+            valueName: "M.swift"), completion: .file())
     var output: String?
 
     @Option(help: ArgumentHelp("The class's name; without it, the model file's.", valueName: "name"))

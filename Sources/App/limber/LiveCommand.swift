@@ -22,7 +22,7 @@ struct LiveCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "What to watch first: demo (demo:lunges, demo:jumping-jacks, demo:burpees, demo:writing, demo:two-hands, demo:gestures, demo:throws, demo:run), a camera such as /dev/video0, a video, a folder of videos, or an rtsp:// or http:// address.",
-            valueName: "source"))
+            valueName: "source"), completion: .file())
     var source = "demo"
 
     @Option(help: ArgumentHelp("Port to listen on; 0 for any that is free.", valueName: "number"))
@@ -48,7 +48,7 @@ struct LiveCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The action classifier, of bodies or hands: a shipped one, exercise or fitness, an ONNX file, or Create ML's .mlmodel (default: exercise).",
-            valueName: "exercise|fitness|M.onnx|M.mlmodel"))
+            valueName: "exercise|fitness|M.onnx|M.mlmodel"), completion: .file())
     var classifier: String?
 
     @Option(
@@ -60,16 +60,18 @@ struct LiveCommand: AsyncParsableCommand {
     @Flag(help: "Make another random token; clients need to be given it again.")
     var newToken = false
 
-    @Option(help: ArgumentHelp("The server's certificate and its chain; needs --key.", valueName: "file.pem"))
+    @Option(
+        help: ArgumentHelp("The server's certificate and its chain; needs --key.", valueName: "file.pem"),
+        completion: .file())
     var certificate: String?
 
-    @Option(help: ArgumentHelp("The certificate's private key.", valueName: "file.pem"))
+    @Option(help: ArgumentHelp("The certificate's private key.", valueName: "file.pem"), completion: .file())
     var key: String?
 
     @Option(
         help: ArgumentHelp(
             "Folder for the history, the certificate and the token (default: $XDG_DATA_HOME/limber or ~/.local/share/limber).",
-            valueName: "dir"))
+            valueName: "dir"), completion: .directory)
     var data: String?
 
     @Option(help: ArgumentHelp("Live sessions at the same time.", valueName: "number"))

@@ -22,12 +22,15 @@ struct PhotosCommand: AsyncParsableCommand {
             photographs, such as a burst, is one clip. Files are read twice, so that a camera must be recorded first.
             """)
 
-    @Argument(help: ArgumentHelp("Videos, pictures, folders or URLs of files.", valueName: "input"))
+    @Argument(
+        help: ArgumentHelp("Videos, pictures, folders or URLs of files.", valueName: "input"),
+        completion: .file())
     var inputs: [String]
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("Folder for the pictures, made if missing.", valueName: "dir")
-    )
+        name: .shortAndLong,
+        help: ArgumentHelp("Folder for the pictures, made if missing.", valueName: "dir"),
+        completion: .directory)
     var output: String
 
     @Option(

@@ -26,13 +26,15 @@ struct ThrowsCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Videos, folders, URLs or cameras, as for `limber analyze`.", valueName: "input"))
+        help: ArgumentHelp("Videos, folders, URLs or cameras, as for `limber analyze`.", valueName: "input"),
+        completion: .file())
     var inputs: [String]
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Folder for the results, made if missing; \"-\" is standard output.", valueName: "dir"))
+            "Folder for the results, made if missing; \"-\" is standard output.", valueName: "dir"),
+        completion: .directory)
     var output = "-"
 
     @Flag(help: "Also write a video with trails, kinds, speeds and angles, CLIP.throws.overlay.mp4.")

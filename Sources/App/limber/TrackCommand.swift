@@ -18,7 +18,8 @@ struct TrackCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A video, picture folder, URL or camera, as for `limber analyze`.", valueName: "input"))
+            "A video, picture folder, URL or camera, as for `limber analyze`.", valueName: "input"),
+        completion: .file())
     var input: String
 
     @Option(

@@ -25,17 +25,18 @@ struct TrainCommand: AsyncParsableCommand {
             or nothing could be trained, 64 wrong usage.
             """)
 
-    @Argument(help: ArgumentHelp("Labelled videos or keypoints.", valueName: "data"))
+    @Argument(help: ArgumentHelp("Labelled videos or keypoints.", valueName: "data"), completion: .file())
     var data: String
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The model to write, an ONNX file.", valueName: "M.onnx"))
+        name: .shortAndLong, help: ArgumentHelp("The model to write, an ONNX file.", valueName: "M.onnx"),
+        completion: .file())
     var output: String
 
     @Option(
         help: ArgumentHelp(
             "Also write a page with scores, charts, the worst mistakes and a data check.",
-            valueName: "FILE.html"))
+            valueName: "FILE.html"), completion: .file())
     var report: String?
 
     @Option(
@@ -60,7 +61,7 @@ struct TrainCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "How the model is judged: groups, each by the fit without it; a share (0.2) of the groups; N-fold; or other DATA, of which the split \"test\" where they have one. A group is a subject or a clip, never on both sides.",
-            valueName: "way"))
+            valueName: "way"), completion: .file())
     var validation = "groups"
 
     @Flag(

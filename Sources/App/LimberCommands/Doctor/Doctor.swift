@@ -2,6 +2,7 @@ import ActionClassification
 import Foundation
 import HomeAutomation
 import Inference
+import LinearModels
 import Pipeline
 import PoseEstimation
 import SyntheticScenes
@@ -21,11 +22,7 @@ public enum Doctor {
         addClassifiers(to: &report)
         addFolders(to: &report)
         addCameras(to: &report)
-        report.add(
-            "mqtt", HomeCameras.isSupported ? .good : .note,
-            HomeCameras.isSupported
-                ? "libmosquitto is there for `limber live --mqtt`"
-                : "libmosquitto, which `limber live --mqtt` needs, is missing; install libmosquitto1")
+        addLibraries(to: &report)
         await addSelfTest(to: &report)
         return report
     }
@@ -55,15 +52,45 @@ public enum Doctor {
             ("hand_landmark_full", "finds hands' joints", false),
             ("person_mask", "finds people's pixels", false),
         ] {
-            let path = "\(files.folder)/\(name).tflite"
-            if FileManager.default.isReadableFile(atPath: path) {
-                report.add("model", .good, "\(path) \(purpose)")
-            } else {
-                report.add(
-                    "model", isNeeded ? .missing : .note,
-                    "\(path), which \(purpose), cannot be read; run Scripts/setup, install again or set LIMBER_MODELS"
-                )
-            }
+            addModel("\(files.folder)/\(name).tflite", purpose, isNeeded: isNeeded, to: &report)
+        }
+    }
+
+    /// Loads a model: a file that is there may be damaged.
+    private static func addModel(
+        _ path: String, _ purpose: String, isNeeded: Bool, to report: inout DoctorReport
+    ) {
+        let remedy = "run Scripts/setup, install again or set LIMBER_MODELS"
+        guard FileManager.default.isReadableFile(atPath: path) else {
+            return report.add(
+                "model", isNeeded ? .missing : .note, "\(path), which \(purpose), cannot be read; \(remedy)")
+        }
+        do {
+            _ = try InferenceModel(contentsOf: path)
+            report.add("model", .good, "\(path) \(purpose)")
+        } catch {
+            report.add("model", .missing, "what \(purpose) cannot be loaded: \(error); \(remedy)")
+        }
+    }
+
+    /// What is loaded when it is needed, and not before.
+    private static func addLibraries(to report: inout DoctorReport) {
+        for (subject, isThere, good, missing) in [
+            (
+                "mqtt", HomeCameras.isSupported, "libmosquitto is there for `limber live --mqtt`",
+                "libmosquitto, which `limber live --mqtt` needs, is missing; install libmosquitto1"
+            ),
+            (
+                "photographs", OptionalLibrary.readsHEIF, "libheif reads HEIC and AVIF",
+                "libheif, which reads HEIC and AVIF, is missing; install libheif1"
+            ),
+            (
+                "training", (try? LinearAlgebra.requireLibrary()) != nil,
+                "OpenBLAS is there for `limber train`",
+                "OpenBLAS, which `limber train` needs, is missing; install libopenblas0 and liblapacke"
+            ),
+        ] {
+            report.add(subject, isThere ? .good : .note, isThere ? good : missing)
         }
     }
 
@@ -96,6 +123,10 @@ public enum Doctor {
     }
 
     private static func addCameras(to report: inout DoctorReport) {
+        guard OptionalLibrary.readsCameras else {
+            return report.add(
+                "cameras", .note, "FFmpeg's libavdevice, which reads them, is missing; install libavdevice59")
+        }
         let cameras = CameraDevice.all
         guard !cameras.isEmpty else { return report.add("cameras", .note, "none at this machine") }
         for camera in cameras { report.add("camera", .good, "\(camera.device) \(camera.name)") }
