@@ -2,16 +2,15 @@ import Foundation
 
 /// A folder of models that were compiled before, so that loading them takes a fifth of the time.
 ///
-/// OpenVINO writes and checks the files: one that is damaged, or from another version, CPU or model, is
-/// compiled again. Several processes may share the folder.
+/// One that is damaged, or from another version, CPU or model, is compiled again. Several processes may share the folder.
 public struct CompiledModelCache: Hashable, Sendable {
     /// Where the compiled models lie.
     public let folder: String
 
     /// More than a computer's copies of the pose models at two precisions; each takes 7 MB.
-    private static let maximumFileCount = 24
+    private static let maximumCount = 24
 
-    /// Opens the folder, makes it if need be, and removes all but its newest files.
+    /// Opens the folder, makes it if need be, and removes all but its newest models.
     ///
     /// Nil when it cannot be written: then models are compiled at every start.
     public init?(folder: String) {
@@ -20,7 +19,7 @@ public struct CompiledModelCache: Hashable, Sendable {
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         guard files.isWritableFile(atPath: folder) else { return nil }
         self.folder = folder
-        removeOldFiles()
+        removeOldModels()
     }
 
     /// The user's own: `limber/models` in `XDG_CACHE_HOME` or `~/.cache`.
@@ -32,16 +31,16 @@ public struct CompiledModelCache: Hashable, Sendable {
         return CompiledModelCache(folder: caches + "/limber/models")
     }
 
-    private func removeOldFiles() {
+    private func removeOldModels() {
         let folder = URL(fileURLWithPath: folder, isDirectory: true)
         let key = URLResourceKey.contentModificationDateKey
         let compiled = try? FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: [key])
-        guard let compiled, compiled.count > Self.maximumFileCount else { return }
+        guard let compiled, compiled.count > Self.maximumCount else { return }
         let byAge = compiled.map { file in
             (file, (try? file.resourceValues(forKeys: [key]).contentModificationDate) ?? .distantPast)
         }
-        for (file, _) in byAge.sorted(by: { $0.1 > $1.1 }).dropFirst(Self.maximumFileCount) {
+        for (file, _) in byAge.sorted(by: { $0.1 > $1.1 }).dropFirst(Self.maximumCount) {
             // Another process may have removed it already.
             try? FileManager.default.removeItem(at: file)
         }

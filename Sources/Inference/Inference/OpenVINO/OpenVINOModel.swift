@@ -16,7 +16,9 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
     convenience init(
         contentsOf path: String, configuration: InferenceModel.Configuration
     ) throws(InferenceError) {
-        try self.init(path, configuration) { core, count, properties, compiled in
+        try self.init(path, configuration) {
+            try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+        } compile: { core, count, properties, compiled in
             guard let shape = configuration.inputShape else {
                 return ov_core_compile_model_from_file_props(core, path, "CPU", count, properties, &compiled)
             }
@@ -40,7 +42,9 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
     convenience init(
         onnx: Data, name: String, configuration: InferenceModel.Configuration
     ) throws(InferenceError) {
-        try self.init(name, configuration) { core, count, properties, compiled in
+        try self.init(name, configuration) {
+            onnx
+        } compile: { core, count, properties, compiled in
             var model: OpaquePointer?
             let status = onnx.withUnsafeBytes { bytes in
                 ov_core_read_model_from_memory_buffer(
@@ -58,20 +62,30 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
     ) -> ov_status_e
 
     private init(
-        _ name: String, _ configuration: InferenceModel.Configuration, compile: Compile
+        _ name: String, _ configuration: InferenceModel.Configuration, content: () -> Data?, compile: Compile
     ) throws(InferenceError) {
         let core = try OpenVINOCore.shared.get()
         let streams = max(1, configuration.concurrentRequests)
         concurrentRequests = streams
         let threads = streams * max(1, configuration.coresPerRequest)
-        var settings = [
+        let settings = [
             ("INFERENCE_PRECISION_HINT", configuration.precision.rawValue),
             ("INFERENCE_NUM_THREADS", String(threads)),
             ("NUM_STREAMS", String(streams)),
             ("ENABLE_CPU_PINNING", "NO"),
         ]
-        if let cache = configuration.cache { settings.append(("CACHE_DIR", cache.folder)) }
-        let compiled = try Self.compile(name, core: core, settings: settings, by: compile)
+        func compileModel(keepingIn folder: String?) throws(InferenceError) -> OpaquePointer {
+            let kept = folder.map { [("CACHE_DIR", $0)] } ?? []
+            return try Self.compile(name, core: core, settings: settings + kept, by: compile)
+        }
+        let compiled: OpaquePointer
+        if let cache = configuration.cache, let content = content() {
+            let shape = configuration.inputShape.map { "\($0)" } ?? ""
+            let key = Self.key(content, settings.map { "\($0)=\($1)" } + [shape], core: core)
+            compiled = try cache.compile(key, by: compileModel(keepingIn:))
+        } else {
+            compiled = try compileModel(keepingIn: nil)
+        }
         self.compiled = compiled
         engine = Self.engine(of: compiled, requested: configuration.precision)
         do throws(InferenceError) {
@@ -93,6 +107,24 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
             ov_compiled_model_create_infer_request(compiled, &request), "no inference request could be made")
         return OpenVINORequest(
             adopting: try unwrap(request, "no inference request could be made"), model: self)
+    }
+
+    /// Of all that a compiled model depends on.
+    private static func key(_ model: Data, _ settings: [String], core: OpaquePointer) -> UInt64 {
+        var hash = FNVHash()
+        hash.add(model)
+        for setting in settings { hash.add(setting) }
+        var version = ov_version_t()
+        if ov_get_openvino_version(&version) == OK { hash.add(String(cString: version.buildNumber)) }
+        ov_version_free(&version)
+        for name in ["FULL_DEVICE_NAME", "OPTIMIZATION_CAPABILITIES"] {
+            var value: UnsafeMutablePointer<CChar>?
+            if ov_core_get_property(core, "CPU", name, &value) == OK, let value {
+                hash.add(String(cString: value))
+            }
+            ov_free(value)
+        }
+        return hash.value
     }
 
     private static func compile(
