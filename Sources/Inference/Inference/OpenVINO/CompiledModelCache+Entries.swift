@@ -55,9 +55,9 @@ extension CompiledModelCache {
         var hash = FNVHash()
         let compiled = names.filter { $0 != sumName }.sorted()
         for name in compiled {
-            guard let data = try? Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")) else {
-                return nil
-            }
+            // Files of the cache are not written to again.
+            let file = URL(fileURLWithPath: "\(folder)/\(name)")
+            guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else { return nil }
             hash.add(name)
             hash.add(data)
         }

@@ -17,7 +17,7 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
         contentsOf path: String, configuration: InferenceModel.Configuration
     ) throws(InferenceError) {
         try self.init(path, configuration) {
-            try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+            Self.identity(ofFile: path)
         } compile: { core, count, properties, compiled in
             guard let shape = configuration.inputShape else {
                 return ov_core_compile_model_from_file_props(core, path, "CPU", count, properties, &compiled)
@@ -43,7 +43,9 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
         onnx: Data, name: String, configuration: InferenceModel.Configuration
     ) throws(InferenceError) {
         try self.init(name, configuration) {
-            onnx
+            var hash = FNVHash()
+            hash.add(onnx)
+            return String(hash.value)
         } compile: { core, count, properties, compiled in
             var model: OpaquePointer?
             let status = onnx.withUnsafeBytes { bytes in
@@ -62,7 +64,8 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
     ) -> ov_status_e
 
     private init(
-        _ name: String, _ configuration: InferenceModel.Configuration, content: () -> Data?, compile: Compile
+        _ name: String, _ configuration: InferenceModel.Configuration, identity: () -> String?,
+        compile: Compile
     ) throws(InferenceError) {
         let core = try OpenVINOCore.shared.get()
         let streams = max(1, configuration.concurrentRequests)
@@ -79,9 +82,9 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
             return try Self.compile(name, core: core, settings: settings + kept, by: compile)
         }
         let compiled: OpaquePointer
-        if let cache = configuration.cache, let content = content() {
+        if let cache = configuration.cache, let identity = identity() {
             let shape = configuration.inputShape.map { "\($0)" } ?? ""
-            let key = Self.key(content, settings.map { "\($0)=\($1)" } + [shape], core: core)
+            let key = Self.key([identity, shape] + settings.map { "\($0)=\($1)" }, core: core)
             compiled = try cache.compile(key, by: compileModel(keepingIn:))
         } else {
             compiled = try compileModel(keepingIn: nil)
@@ -109,11 +112,18 @@ final class OpenVINOModel: ModelBackend, @unchecked Sendable {
             adopting: try unwrap(request, "no inference request could be made"), model: self)
     }
 
+    /// As OpenVINO distinguishes files; reading all of a model takes as long as loading what was compiled.
+    private static func identity(ofFile path: String) -> String? {
+        guard let file = try? FileManager.default.attributesOfItem(atPath: path),
+            let size = file[.size], let date = file[.modificationDate] as? Date
+        else { return nil }
+        return "\(URL(fileURLWithPath: path).standardizedFileURL.path) \(size) \(date.timeIntervalSince1970)"
+    }
+
     /// Of all that a compiled model depends on.
-    private static func key(_ model: Data, _ settings: [String], core: OpaquePointer) -> UInt64 {
+    private static func key(_ parts: [String], core: OpaquePointer) -> UInt64 {
         var hash = FNVHash()
-        hash.add(model)
-        for setting in settings { hash.add(setting) }
+        for part in parts { hash.add(part) }
         var version = ov_version_t()
         if ov_get_openvino_version(&version) == OK { hash.add(String(cString: version.buildNumber)) }
         ov_version_free(&version)
