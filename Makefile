@@ -45,10 +45,13 @@ static: setup
 	LIMBER_RUN_PATH='$$ORIGIN/openvino' Scripts/swift build -c release --product limber --static-swift-stdlib \
 		--scratch-path .build/static
 
-# For example: make install PREFIX="$HOME/.local"; DESTDIR is a root for packages.
+# For example: make install PREFIX="$HOME/.local"; DESTDIR is a root for packages. Below sudo what `make static` has built is
+# installed, and nothing is built: it would belong to root.
 PREFIX = /usr/local
 DESTDIR =
-install: static
+install:
+	@Scripts/install --check $(static) "$(PREFIX)" "$(DESTDIR)"
+	@if [ -z "$$SUDO_USER" ]; then $(MAKE) --no-print-directory static; fi
 	Scripts/install $(static) "$(PREFIX)" "$(DESTDIR)"
 
 uninstall:
@@ -63,7 +66,7 @@ sbom: static
 
 # Installs the package in a bare Debian 12 and a copy below a prefix with a space, and uses both; needs root and debootstrap.
 test-install: deb
-	Scripts/test-install .build/limber_*.deb
+	Scripts/test-install
 
 # The library's documentation, in .build/docs.
 docs: build
