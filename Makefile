@@ -83,4 +83,4 @@ format:
 	swift format --in-place --recursive $(formatted)
 
 clean:
-	rm -rf .build Tools/.build out
+	rm -rf .build Tools/.build

@@ -85,7 +85,7 @@ let package = Package(
         .target(name: "CConvolution", path: "Sources/Inference/CConvolution"),
         .target(
             name: "Inference",
-            dependencies: ["COpenVINO"],
+            dependencies: ["COpenVINO", "PoseCore"],
             path: "Sources/Inference/Inference",
             swiftSettings: settings),
         .target(

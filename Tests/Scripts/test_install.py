@@ -20,7 +20,10 @@ class InstallTests(unittest.TestCase):
             history.write_text("workouts")
             outdated.write_text("a model of an earlier version")
 
-            subprocess.run([ROOT / "Scripts/install", PROGRAM, prefix], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(
+                [ROOT / "Scripts/install", PROGRAM, prefix], check=True, stdout=subprocess.DEVNULL, umask=0o077)
+            self.assertEqual(
+                [path for path in (prefix / "lib/limber").rglob("*") if path.stat().st_mode & 0o044 != 0o044], [])
             self.assertEqual(history.read_text(), "workouts")
             self.assertFalse(outdated.exists())
             version = subprocess.run([prefix / "bin/limber", "--version"], check=True, capture_output=True, text=True)

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TOOLS = "bash cat chmod cut dirname env grep id mkdir mv printf rm sed sha256sum sleep uname".split()
+TOOLS = "bash cat chmod cut dirname env flock grep id mkdir mv printf rm sed sha256sum sleep uname".split()
 
 
 class SetupTests(unittest.TestCase):

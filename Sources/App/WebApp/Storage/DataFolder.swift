@@ -1,4 +1,5 @@
 import Foundation
+import PoseCore
 
 /// Where Limber keeps what outlives it: history, certificate, uploads while they are played.
 struct DataFolder: Hashable, Sendable {
@@ -10,7 +11,7 @@ struct DataFolder: Hashable, Sendable {
     init(_ path: String?, environment: [String: String] = ProcessInfo.processInfo.environment)
         throws(LiveServerError)
     {
-        self.path = path ?? Self.standardPath(environment)
+        self.path = path ?? UserFolder.data(environment) + "/limber"
         try Self.make(self.path)
     }
 
@@ -23,12 +24,6 @@ struct DataFolder: Hashable, Sendable {
 
     /// The path of a file in it.
     func file(_ name: String) -> String { path + "/" + name }
-
-    static func standardPath(_ environment: [String: String]) -> String {
-        // The specification says that a relative path is to be ignored.
-        if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return base + "/limber" }
-        return (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share/limber"
-    }
 
     private static func make(_ path: String) throws(LiveServerError) {
         do {

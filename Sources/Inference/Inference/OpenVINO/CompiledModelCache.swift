@@ -1,4 +1,5 @@
 import Foundation
+import PoseCore
 
 /// A folder of models that were compiled before, so that loading them takes a fifth of the time.
 ///
@@ -24,11 +25,7 @@ public struct CompiledModelCache: Hashable, Sendable {
 
     /// The user's own: `limber/models` in `XDG_CACHE_HOME` or `~/.cache`.
     public static var user: CompiledModelCache? {
-        let environment = ProcessInfo.processInfo.environment
-        let caches =
-            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? NSHomeDirectory() + "/.cache"
-        return CompiledModelCache(folder: caches + "/limber/models")
+        CompiledModelCache(folder: UserFolder.cache() + "/limber/models")
     }
 
     private func removeOldModels() {

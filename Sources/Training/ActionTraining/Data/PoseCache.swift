@@ -1,5 +1,6 @@
 import ActionClassification
 import Foundation
+import PoseCore
 import VideoIO
 
 /// Keeps the poses of videos, so that each is analysed once: one file a video, named by its content and by
@@ -18,11 +19,7 @@ struct PoseCache: Sendable {
 
     /// `limber/poses` in the user's cache folder.
     static var standard: PoseCache {
-        let environment = ProcessInfo.processInfo.environment
-        let base =
-            environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
-            ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache")
-        return PoseCache(folder: base.appending(path: "limber/poses"))
+        PoseCache(folder: URL(fileURLWithPath: UserFolder.cache() + "/limber/poses"))
     }
 
     /// Where the poses of a video are kept.
