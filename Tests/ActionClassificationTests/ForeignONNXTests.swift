@@ -95,6 +95,35 @@ import Testing
         }
     }
 
+    @Test func `sigmoids, which sum to 1 for zeros alone, are refused`() throws {
+        var file = file()
+        file.graph.node[file.graph.node.count - 1].opType = "Sigmoid"
+        file.graph.node[file.graph.node.count - 1].attribute = []
+        let text = try refusal(file)
+        #expect(
+            text.contains("for a window of made-up values; expected probabilities that sum to 1"), "\(text)")
+    }
+
+    @Test(arguments: ["a_head", "z_head", "probabilities"])
+    func `of several outputs the one of the documented name counts, by whatever name it comes`(head: String)
+        throws
+    {
+        var file = file()
+        file.graph.node[file.graph.node.count - 1].output = [head]
+        var more = ONNXGraphBuilder(name: "more")
+        more.output("auxiliary", shape: [0, 2])
+        more.add("Identity", [head], as: "labelProbabilities")
+        more.add("Neg", ["logits"], as: "negative")
+        more.add("Softmax", ["negative"], as: "auxiliary", int: ["axis": 1])
+        file.graph.node += more.graph.node
+        file.graph.output.insert(more.graph.output[0], at: 0)
+        let classifier = try load(file)
+        var values = [Float](repeating: 0, count: 5 * 34)
+        for frame in 0..<5 { values[frame * 34 + 17 + 9] = 0.1 }
+        let answer = try classifier.probabilities(of: [TestWindows.window([5, 2, 17], values)])[0]
+        #expect(abs(answer[1] - 1 / (1 + exp(-1))) < 1e-5, "\(answer)")
+    }
+
     @Test func `joints and values are selected from a body's by name`() throws {
         let classifier = try load(file())
         #expect(classifier.subject == .body && classifier.windowConfiguration().jointCount == 18)

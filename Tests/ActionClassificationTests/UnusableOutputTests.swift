@@ -14,7 +14,7 @@ import Testing
         case empty
         /// The output has a row too many.
         case doubled
-        /// The output is the root of a negative number.
+        /// The output has the root of a negative number.
         case notANumber
     }
 
@@ -44,7 +44,8 @@ import Testing
             builder.add("ReduceMean", ["flat"], as: "total", ints: ["axes": [1]], int: ["keepdims": 1])
             builder.add("Sub", ["one", "total"], as: "rest")
             builder.add("Sqrt", ["rest"], as: "root")
-            builder.add("Mul", ["softmax", "root"], as: "labelProbabilities")
+            builder.add("Div", ["root", "root"], as: "factor")
+            builder.add("Mul", ["softmax", "factor"], as: "labelProbabilities")
         }
         let properties = [
             "limber.labels": #"["right", "up"]"#, "limber.channels": #"["x", "y"]"#, "limber.window": "3",

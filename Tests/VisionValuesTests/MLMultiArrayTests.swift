@@ -102,6 +102,18 @@ struct MLMultiArrayTests {
     }
 
     @Test
+    func `a shaped array of keypoints keeps the picture's aspect ratio, and compares by its numbers`() throws
+    {
+        let poses = try MLMultiArray(shape: [1, 3, 18], dataType: .float32)
+        poses.pictureAspectRatio = 1.5
+        let shaped = MLShapedArray<Float>(poses)
+        #expect(MLMultiArray(shaped).pictureAspectRatio == 1.5)
+        let joined = MLShapedArray(concatenating: [shaped, shaped], alongAxis: 0)
+        #expect(MLMultiArray(joined).pictureAspectRatio == 1.5)
+        #expect(shaped == MLShapedArray(repeating: 0, shape: [1, 3, 18]))
+    }
+
+    @Test
     func `shapes that make no sense are errors`() {
         #expect(throws: MLModelError.self) { try MLMultiArray(shape: [-1, 3], dataType: .float32) }
         #expect(throws: MLModelError.self) {

@@ -80,7 +80,11 @@ public struct ActionClassifier: Sendable {
         if native, let network {
             self.init(model: model, engine: .native(network))
         } else {
-            try self.init(model: model, runtime: RuntimeNetwork(path: url.path, model: model), name: url.path)
+            try self.init(
+                model: model,
+                runtime: RuntimeNetwork(
+                    path: url.path, model: model, outputs: file?.graph.output.map(\.name) ?? []),
+                name: url.path)
         }
     }
 
@@ -95,16 +99,20 @@ public struct ActionClassifier: Sendable {
         model: ActionModelDescription, runtime: RuntimeNetwork, name: String
     ) throws(ActionClassificationError) {
         self.init(model: model, engine: .runtime(runtime))
-        let empty = ActionWindow(
-            start: .zero, end: .zero,
-            keypoints: KeypointArray(zeros: [model.windowLength, model.channels.count, model.joints.count]),
-            aspectRatio: 1, poseShare: 0)
-        for answer in try probabilities(of: [empty]) {
-            guard abs(answer.reduce(0, +) - 1) < 1e-3, answer.allSatisfy({ $0 >= 0 }) else {
-                throw ActionClassificationError(
-                    .unsupportedModel,
-                    "\(name): answers \(answer.prefix(8)) for a window of zeros; expected probabilities that "
-                        + "sum to 1: end the graph with a softmax")
+        let zeros = KeypointArray(zeros: [model.windowLength, model.channels.count, model.joints.count])
+        var varied = zeros
+        for index in varied.scalars.indices { varied.scalars[index] = Float(index * 37 % 101) / 100 }
+        // Sigmoids of zeros for two labels sum to 1, too.
+        for (poses, title) in [(zeros, "zeros"), (varied, "made-up values")] {
+            let window = ActionWindow(
+                start: .zero, end: .zero, keypoints: poses, aspectRatio: 1, poseShare: 0)
+            for answer in try probabilities(of: [window]) {
+                guard abs(answer.reduce(0, +) - 1) < 1e-3, answer.allSatisfy({ $0 >= 0 }) else {
+                    throw ActionClassificationError(
+                        .unsupportedModel,
+                        "\(name): answers \(answer.prefix(8)) for a window of \(title); expected probabilities that "
+                            + "sum to 1: end the graph with a softmax")
+                }
             }
         }
     }
@@ -170,7 +178,15 @@ public struct ActionClassifier: Sendable {
             poses.append(model.normalization == .body ? normalization.normalize(window) : window.keypoints)
         }
         switch engine {
-        case .native(let network): return poses.map { network.probabilities(of: $0) }
+        case .native(let network):
+            let answers = poses.map { network.probabilities(of: $0) }
+            // Weights may be finite and their sums not.
+            guard answers.allSatisfy({ $0.allSatisfy(\.isFinite) }) else {
+                throw ActionClassificationError(
+                    .inferenceFailed,
+                    "the classifier's answer is no number: its file is damaged; train or copy it again")
+            }
+            return answers
         case .runtime(let network):
             return try network.probabilities(of: poses.map(\.scalars), shape: shape)
         }

@@ -12,8 +12,13 @@ final class RuntimeNetwork: Sendable {
     var engineName: String { model.engine.description }
 
     /// Loads the graph of an ONNX file, which may keep its weights in files beside it.
-    convenience init(path: String, model: ActionModelDescription) throws(ActionClassificationError) {
-        try self.init(name: path, model: model) { () throws(InferenceError) in
+    ///
+    /// - Parameter outputs: The names of its outputs in the file's order. The runtime gives one of a tensor's names, and one
+    ///   that is only passed on has those of both its ends.
+    convenience init(
+        path: String, model: ActionModelDescription, outputs: [String]
+    ) throws(ActionClassificationError) {
+        try self.init(name: path, model: model, outputs: outputs) { () throws(InferenceError) in
             try InferenceModel(contentsOf: path)
         }
     }
@@ -22,13 +27,13 @@ final class RuntimeNetwork: Sendable {
     convenience init(
         onnx: Data, name: String, model: ActionModelDescription
     ) throws(ActionClassificationError) {
-        try self.init(name: name, model: model) { () throws(InferenceError) in
+        try self.init(name: name, model: model, outputs: []) { () throws(InferenceError) in
             try InferenceModel(onnx: onnx, name: name)
         }
     }
 
     private init(
-        name: String, model description: ActionModelDescription,
+        name: String, model description: ActionModelDescription, outputs: [String],
         load: () throws(InferenceError) -> InferenceModel
     ) throws(ActionClassificationError) {
         self.name = name
@@ -38,7 +43,8 @@ final class RuntimeNetwork: Sendable {
             throw ActionClassificationError(.unsupportedModel, "\(error)")
         }
         labelCount = description.labels.count
-        output = model.outputs.firstIndex { $0.name == "labelProbabilities" } ?? 0
+        let names = outputs.count == model.outputs.count ? outputs : model.outputs.map(\.name)
+        output = names.firstIndex(of: "labelProbabilities") ?? 0
         let window = [description.windowLength, description.channels.count, description.joints.count]
         try expect(model.inputs, at: 0, shape: [1] + window, "input [N, T, C, V]")
         try expect(model.outputs, at: output, shape: [1, labelCount], "output [N, labels]")

@@ -14,6 +14,20 @@ public struct MLShapedArray<Scalar: MLShapedArrayScalar>: Hashable, Sendable {
         }
     }
 
+    /// What an array of keypoints has beside its numbers, which no comparison asks for.
+    private struct Origin: Hashable, Sendable {
+        var pictureAspectRatio: Float?
+        static func == (_: Origin, _: Origin) -> Bool { true }
+        func hash(into hasher: inout Hasher) {}
+    }
+    private var origin = Origin()
+
+    /// The width ÷ height of the picture that keypoints come from; nil for other arrays.
+    package var pictureAspectRatio: Float? {
+        get { origin.pictureAspectRatio }
+        set { origin.pictureAspectRatio = newValue }
+    }
+
     /// Creates an array from its numbers, the last axis fastest; their count must fit the shape.
     public init<S: Sequence>(scalars: S, shape: [Int]) where S.Element == Scalar {
         self.scalars = Array(scalars)
@@ -43,6 +57,7 @@ public struct MLShapedArray<Scalar: MLShapedArrayScalar>: Hashable, Sendable {
     public init(converting multiArray: MLMultiArray) {
         self.init(
             scalars: (0..<multiArray.count).map { Scalar.from(multiArray[$0]) }, shape: multiArray.extents)
+        pictureAspectRatio = multiArray.pictureAspectRatio
     }
 
     /// Creates an array of others, one behind the other along `axis`; the other axes must have the same lengths.
@@ -153,5 +168,6 @@ extension MLMultiArray {
         } catch {
             preconditionFailure("a shaped array has a shape: \(error)")
         }
+        pictureAspectRatio = shapedArray.pictureAspectRatio
     }
 }
