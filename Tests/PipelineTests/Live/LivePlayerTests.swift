@@ -43,6 +43,16 @@ import VideoIO
         #expect(session.statistics.admitted + session.statistics.dropped == 100)
     }
 
+    @Test func `with throws every frame of a file is analysed, however late`() async throws {
+        let (session, clock) = (try session(), FakeClock())
+        session.throwTargets = []
+        var source = FakeRecording(count: 100)
+        source.onRead = { clock.advance(by: .milliseconds(50)) }
+        let player = player(session, clock: clock) { [source] in source }
+        for await event in player.events where event.state == .ended { break }
+        #expect(session.statistics.admitted == 100 && session.statistics.dropped == 0)
+    }
+
     @Test func `pause, seek and resume work`() async throws {
         let length = 3_000_000
         let player = player(try session()) { FakeRecording(count: length) }

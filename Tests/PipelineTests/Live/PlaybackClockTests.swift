@@ -41,6 +41,16 @@ import Testing
         #expect(shown.count < 60, "late frames were dropped: \(shown.count) shown")
     }
 
+    @Test func `where nothing may be dropped time goes on from what comes late`() {
+        var clock = PlaybackClock()
+        #expect(clock.decide(time(0), at: at(0), mayDrop: false) == .show)
+        #expect(clock.decide(time(0.1), at: at(0.5), mayDrop: false) == .show)
+        #expect(clock.decide(time(0.2), at: at(0.55), mayDrop: false) == .wait(until: at(0.6)))
+        #expect(clock.decide(time(0.2), at: at(0.65), mayDrop: false) == .show)
+        // A little late does not add up.
+        #expect(clock.decide(time(0.3), at: at(0.68), mayDrop: false) == .wait(until: at(0.7)))
+    }
+
     @Test func `playback does not wait after jumps and long sleeps`() {
         var clock = PlaybackClock()
         #expect(clock.decide(time(10), at: at(0)) == .show)

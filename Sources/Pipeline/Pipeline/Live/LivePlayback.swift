@@ -142,11 +142,14 @@ final class LivePlayback: Sendable {
                 pending = nil
                 continue
             }
-            switch pace.decide(time, at: clock.now) {
+            // A flight has few frames: with throws a film rather takes longer than it lasts.
+            let keepsAll = !reader.format.isLive && session.throwTargets != nil
+            switch pace.decide(time, at: clock.now, mayDrop: !keepsAll) {
             case .wait(let due):
                 control.wait(until: due)
                 continue
             case .show:
+                if keepsAll { control.waitForResults() }
                 show(next, at: reader.format.isLive ? timeline.time(of: time, at: clock.now) : time)
             case .drop(let lateness):
                 session.noteDropped(1 + reader.skip(lateness))

@@ -34,13 +34,16 @@ struct PlaybackClock {
     }
 
     /// What to do with the next frame, which must be asked about until it is shown or dropped.
-    mutating func decide(_ time: Timestamp, at now: Instant) -> Decision {
+    ///
+    /// - Parameter mayDrop: False: where frames come too late, time goes on from there.
+    mutating func decide(_ time: Timestamp, at now: Instant, mayDrop: Bool = true) -> Decision {
         let gap = lastTime.map { time.seconds(since: $0) } ?? 0.01
         guard let anchor, gap > 0, gap <= Self.maximumWait else { return show(time, at: now, isAnchor: true) }
         let due = anchor.instant + .seconds(time.seconds(since: anchor.time))
         if due > now { return .wait(until: due) }
         let lateness = now - due
         if lateness > Self.maximumBacklog { return show(time, at: now, isAnchor: true) }
+        if !mayDrop { return show(time, at: now, isAnchor: lateness > Self.maximumLateness) }
         let isLongAgo = lastShown.map { now - $0 >= Self.maximumPause } ?? true
         if lateness <= Self.maximumLateness || isLongAgo { return show(time, at: now, isAnchor: false) }
         lastTime = time
