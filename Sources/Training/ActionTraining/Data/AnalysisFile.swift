@@ -13,6 +13,7 @@ enum AnalysisFile {
         }
         struct Hand: Decodable {
             var id: Int
+            var person: Int?
             var chirality: String
             var confidence: Float
             var joints: [String: [Float]]
@@ -163,7 +164,8 @@ enum AnalysisFile {
             return TrackedHand(
                 id: hand.id,
                 pose: HumanHandPoseObservation(
-                    confidence: hand.confidence, chirality: chirality, joints: joints))
+                    confidence: hand.confidence, chirality: chirality, joints: joints),
+                personID: hand.person)
         }
     }
 }

@@ -11,7 +11,7 @@ struct PoseCache: Sendable {
         switch subject {
         case .body: "movenet and blazepose-full thorough 6 people, recording 13"
         case .hand: "hand-full f32 thorough, 2 hands and bodies, one hand, recording 13"
-        case .hands: "hand-full f32 thorough, 2 hands and bodies, both hands, recording 13"
+        case .hands: "hand-full f32 thorough, 2 hands and bodies, both hands of a person, recording 14"
         }
     }
 
