@@ -51,7 +51,7 @@ export class Drawing {
         if (index < 0) return;
         known.stroke ??= this.#add();
         if (known.stroke.places[index]) return;
-        known.stroke.places[index] = { x, y };
+        known.stroke.places[index] = { x, y, aspectRatio: this.#aspectRatio };
         known.stroke.version += 1;
       });
       known.length = start + points.length;
@@ -89,16 +89,25 @@ export class Drawing {
     }
   }
 
-  /** Keeps the strokes' shapes when the picture's aspect ratio changes: centred, as large as fits. */
+  /**
+   * Keeps the strokes' shapes when the picture's aspect ratio changes: centred, as large as fits. Each place stays known as it
+   * was drawn, so that a phone that is turned and turned back shows the drawing as before.
+   */
   fit(aspectRatio) {
-    const change = this.#aspectRatio ? aspectRatio / this.#aspectRatio : 1;
+    if (this.#aspectRatio === aspectRatio) return;
     this.#aspectRatio = aspectRatio;
-    if (Math.abs(change - 1) < 1e-3) return;
-    const [kx, ky] = change > 1 ? [1 / change, 1] : [1, change];
     for (const stroke of [...this.#strokes, ...this.#cleared.flat()]) {
-      stroke.places = stroke.places.map(({ x, y }) => ({ x: 0.5 + (x - 0.5) * kx, y: 0.5 + (y - 0.5) * ky }));
+      // What was drawn before the picture's size was known.
+      for (const place of stroke.places) if (place) place.aspectRatio ??= aspectRatio;
       stroke.version += 1;
     }
+  }
+
+  /** Where a place is in the present picture, in shares of its width and height. */
+  #fitted({ x, y, aspectRatio }) {
+    const change = aspectRatio ? this.#aspectRatio / aspectRatio : 1;
+    const [kx, ky] = change > 1 ? [1 / change, 1] : [1, change];
+    return { x: 0.5 + (x - 0.5) * kx, y: 0.5 + (y - 0.5) * ky };
   }
 
   /** Each stroke's line for a picture of this size, in its pixels: `{data, colour, width}`. */
@@ -107,7 +116,8 @@ export class Drawing {
       const key = `${stroke.version} ${width} ${height}`;
       if (stroke.key !== key) {
         // Places are missing only where more frames were lost than the server repeats.
-        const points = stroke.places.filter(Boolean).map(({ x, y }) => ({ x: x * width, y: y * height }));
+        const points = stroke.places.filter(Boolean).map((place) => this.#fitted(place))
+          .map(({ x, y }) => ({ x: x * width, y: y * height }));
         Object.assign(stroke, { key, data: pathData(points, smallestStep * height), path: null });
       }
       return stroke;
