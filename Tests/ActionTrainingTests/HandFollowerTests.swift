@@ -22,21 +22,36 @@ import Tracking
     @Test func `both hands are those of one person`() throws {
         var follower = HandFollower(subject: .hands)
         let (far, left) = (try hand(1, .right, person: 2, distance: 1), try hand(2, .left, person: 7))
-        #expect(follower.keypoints(of: [far, left]) == pair([left]))
+        #expect(follower.keypoints(of: [far, left], at: 0) == pair([left]))
         // The person is kept, whoever else comes nearer.
         let near = try hand(3, .right, person: 2, distance: 0.4)
         let right = try hand(4, .right, person: 7)
-        #expect(follower.keypoints(of: [near, left, right]) == pair([left, right]))
-        // Another one when no hand of the person is there.
-        #expect(follower.keypoints(of: [near]) == pair([near]))
-        #expect(follower.keypoints(of: []) == nil)
+        #expect(follower.keypoints(of: [near, left, right], at: 0.1) == pair([left, right]))
+        // Another one when the person's hands have been gone for half a second.
+        #expect(follower.keypoints(of: [near], at: 0.5) == nil)
+        #expect(follower.keypoints(of: [near], at: 0.7) == pair([near]))
+        #expect(follower.keypoints(of: [], at: 0.8) == nil)
     }
 
     @Test func `hands without a person are taken, too`() throws {
         var follower = HandFollower(subject: .hands)
         let (left, right) = (try hand(1, .left, person: nil), try hand(2, .right, person: nil))
-        #expect(follower.keypoints(of: [left, right]) == pair([left, right]))
+        #expect(follower.keypoints(of: [left, right], at: 0) == pair([left, right]))
         let known = try hand(1, .left, person: 3)
-        #expect(follower.keypoints(of: [known, right]) == pair([known, right]))
+        #expect(follower.keypoints(of: [known, right], at: 0.1) == pair([known, right]))
+        #expect(follower.keypoints(of: [left, right], at: 0.2) == pair([left, right]))
+    }
+
+    @Test func `a hand that is missed in single frames stays the one that is followed`() throws {
+        var follower = HandFollower(subject: .hand)
+        let (near, other) = (try hand(1, .left, person: 7), try hand(2, .right, person: 2, distance: 1))
+        #expect(follower.keypoints(of: [near, other], at: 0) == near.pose.keypoints)
+        #expect(follower.keypoints(of: [other], at: 0.1) == nil)
+        #expect(follower.keypoints(of: [near, other], at: 0.2) == near.pose.keypoints)
+        // The tracker gave the same hand another number.
+        let renumbered = try hand(9, .left, person: 7)
+        #expect(follower.keypoints(of: [other, renumbered], at: 0.3) == renumbered.pose.keypoints)
+        #expect(follower.keypoints(of: [other], at: 0.7) == nil)
+        #expect(follower.keypoints(of: [other], at: 0.9) == other.pose.keypoints)
     }
 }

@@ -120,7 +120,8 @@ enum AnalysisFile {
                 }, personCount: people.count, at: time)
         } else {
             recording?.append(
-                follower.keypoints(of: try trackedHands(frame.hands)), personCount: 1, at: time)
+                follower.keypoints(of: try trackedHands(frame.hands), at: time), personCount: 1,
+                at: time)
         }
     }
 

@@ -5,28 +5,53 @@ import Tracking
 /// Says which hands of a clip's frames its label is about: the largest one, for as long as it is there, or both of the person
 /// that it belongs to.
 struct HandFollower {
+    /// Seconds after which another hand, or another person's, is followed: a hand is often missed in a few frames.
+    private static let patience = 0.5
+
     private let subject: ActionSubject
-    private var followed: Int?
+    private var hand: TrackedHand?
     private var person: Int?
+    private var lastSeen: Double?
 
     init(subject: ActionSubject) { self.subject = subject }
 
-    /// The joints of a frame's hand or hands; nil when there are none.
-    mutating func keypoints(of hands: [TrackedHand]) -> KeypointArray? {
-        guard !hands.isEmpty else { return nil }
-        guard subject == .hand else { return pair(of: hands) }
-        let hand = hands.first { $0.id == followed } ?? largest(of: hands)
-        followed = hand?.id
-        return hand?.pose.keypoints
+    /// The joints of a frame's hand or hands; nil when none is there that is followed.
+    ///
+    /// - Parameter time: The frame's, in seconds.
+    mutating func keypoints(of hands: [TrackedHand], at time: Double) -> KeypointArray? {
+        let mayChange = lastSeen.map { abs(time - $0) > Self.patience } ?? true
+        let result = subject == .hand ? one(of: hands, mayChange) : pair(of: hands, mayChange)
+        if result != nil { lastSeen = time }
+        return result
+    }
+
+    private mutating func one(of hands: [TrackedHand], _ mayChange: Bool) -> KeypointArray? {
+        let found = same(in: hands) ?? (mayChange ? largest(of: hands) : nil)
+        if let found { hand = found }
+        return found?.pose.keypoints
+    }
+
+    /// The hand that is followed, under a new number, too, where only one can be meant.
+    private func same(in hands: [TrackedHand]) -> TrackedHand? {
+        guard let hand else { return nil }
+        return hands.first { $0.id == hand.id }
+            ?? hands.first {
+                hand.personID != nil && $0.personID == hand.personID
+                    && $0.pose.chirality == hand.pose.chirality
+            }
+    }
+
+    private mutating func pair(of hands: [TrackedHand], _ mayChange: Bool) -> KeypointArray? {
+        if person == nil || (mayChange && own(hands).isEmpty) {
+            person = largest(of: hands.filter { $0.personID != nil })?.personID
+        }
+        let own = own(hands)
+        return own.isEmpty ? nil : HumanHandPoseObservation.pairKeypoints(of: own.map(\.pose))
     }
 
     /// A hand without a known person may belong to the one that is followed; one of another person does not.
-    private mutating func pair(of hands: [TrackedHand]) -> KeypointArray {
-        if person == nil || !hands.contains(where: { $0.personID == person }) {
-            person = largest(of: hands.filter { $0.personID != nil })?.personID
-        }
-        let own = hands.filter { person == nil || $0.personID == nil || $0.personID == person }
-        return HumanHandPoseObservation.pairKeypoints(of: own.map(\.pose))
+    private func own(_ hands: [TrackedHand]) -> [TrackedHand] {
+        hands.filter { person == nil || $0.personID == nil || $0.personID == person }
     }
 
     private func largest(of hands: [TrackedHand]) -> TrackedHand? {

@@ -10,7 +10,7 @@ struct PoseCache: Sendable {
     private static func settings(_ subject: ActionSubject) -> String {
         switch subject {
         case .body: "movenet and blazepose-full thorough 6 people, recording 13"
-        case .hand: "hand-full f32 thorough, 2 hands and bodies, one hand, recording 13"
+        case .hand: "hand-full f32 thorough, 2 hands and bodies, one hand, recording 14"
         case .hands: "hand-full f32 thorough, 2 hands and bodies, both hands of a person, recording 14"
         }
     }

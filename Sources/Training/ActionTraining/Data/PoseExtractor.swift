@@ -50,7 +50,8 @@ struct PoseExtractor {
             }
             let keypoints =
                 subject == .body
-                ? result.prominentPerson?.pose.keypoints : follower.keypoints(of: result.hands ?? [])
+                ? result.prominentPerson?.pose.keypoints
+                : follower.keypoints(of: result.hands ?? [], at: result.frame.timestamp.seconds)
             recording?.append(
                 keypoints, personCount: subject == .body ? result.people.count : 1,
                 at: result.frame.timestamp.seconds)
