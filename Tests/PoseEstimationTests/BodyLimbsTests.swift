@@ -118,6 +118,29 @@ import Testing
         #expect(other.chirality == .right)
     }
 
+    @Test func `both hands of a body are never of one side`() {
+        var (first, second) = (SideEvidence(), SideEvidence())
+        for _ in 0..<5 {
+            first.add(right: 0.97, wrist: .right)
+            second.add(right: 0.9, wrist: .unknown)
+            SideEvidence.separate(&first, &second)
+            #expect(first.chirality == .right && second.chirality == .left)
+        }
+        // Where the evidence is alike, nothing changes from frame to frame.
+        var (one, other) = (SideEvidence(), SideEvidence())
+        for index in 0..<20 {
+            one.add(right: 0.9 + (index.isMultiple(of: 2) ? 0.002 : 0), wrist: .unknown)
+            other.add(right: 0.901, wrist: .unknown)
+            SideEvidence.separate(&one, &other)
+            #expect(one.chirality == .right && other.chirality == .left)
+        }
+        // Two sides are left as they are.
+        var left = SideEvidence()
+        left.add(right: 0.1, wrist: .unknown)
+        SideEvidence.separate(&first, &left)
+        #expect(first.chirality == .right && left.chirality == .left)
+    }
+
     @Test func `an arm's hand is searched for where the arm has moved it`() throws {
         let before = BodyLimbs([Self.body()], in: Self.size)
         let arm = try #require(before.arms.first { $0.side == .right })

@@ -69,6 +69,22 @@ import Testing
     }
 
     /// Arms that swing: hands move by up to one and a half of their sizes from frame to frame.
+    @Test func `a hand keeps its person only while no other hand is at that wrist`() throws {
+        var tracker = HandTracker()
+        func people(_ hands: [(Float, Int?)], _ index: Int) -> [Int?] {
+            tracker.update(
+                hands.map { Self.hand(.left, x: $0.0) }, personIDs: hands.map(\.1), imageSize: Self.size,
+                at: Self.time(index)
+            ).map(\.personID)
+        }
+        #expect(people([(0.3, 5)], 0) == [5])
+        #expect(people([(0.3, nil)], 1) == [5])
+        // The second counts from its second frame on.
+        _ = people([(0.3, nil), (0.7, 5)], 2)
+        #expect(people([(0.3, nil), (0.7, 5)], 3) == [nil, 5])
+        #expect(people([(0.3, nil)], 4) == [5])
+    }
+
     @Test func `hands at a person's wrists are followed however fast the arms swing`() {
         var tracker = HandTracker()
         var ids: [Chirality: Set<Int>] = [:]

@@ -93,10 +93,14 @@ public struct HandTracker: Sendable {
         let chosen = counted.filter { chosenPersonID == nil || tracks[$0.track].personID == chosenPersonID }
         let prominentID = selector.choose(
             among: chosen.map { (tracks[$0.track].id, $0.sighting.geometry.palmArea) }, at: time)
+        // A person that a hand had before is another hand's where that one is seen at the person's wrist of this side.
+        let measured = Set(counted.compactMap { Wrist($0.sighting) })
         let result = counted.map { track, sighting in
-            let id = tracks[track].id
+            let (id, kept) = (tracks[track].id, Wrist(sighting.pose.chirality, of: tracks[track].personID))
+            let isTaken = sighting.personID == nil && kept.map(measured.contains) == true
             return TrackedHand(
-                id: id, pose: sighting.pose, personID: tracks[track].personID, isProminent: id == prominentID)
+                id: id, pose: sighting.pose, personID: isTaken ? nil : tracks[track].personID,
+                isProminent: id == prominentID)
         }
         tracks.removeAll { track in
             let unseen = time.seconds(since: track.lastSeen)
@@ -109,6 +113,19 @@ public struct HandTracker: Sendable {
         let pose: HumanHandPoseObservation
         let geometry: HandGeometry
         let personID: Int?
+    }
+
+    /// A person's wrist, which has one hand.
+    private struct Wrist: Hashable {
+        let personID: Int
+        let side: Chirality
+
+        init?(_ side: Chirality, of personID: Int?) {
+            guard let personID, side != .unknown else { return nil }
+            (self.personID, self.side) = (personID, side)
+        }
+
+        init?(_ sighting: Sighting) { self.init(sighting.pose.chirality, of: sighting.personID) }
     }
 
     /// For each sighting the index of the track that it continues, or nil for a new hand.

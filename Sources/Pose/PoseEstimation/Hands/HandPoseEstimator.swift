@@ -152,12 +152,18 @@ public final class HandPoseEstimator: HandPoseEstimating {
             region.confirmed.map { (id: region.id, output: $0.output) }
         }
         let ownership = HandOwnership(of: hands, limbs: limbs)
-        return hands.map { id, output in
+        var handOfBody: [Int: Int] = [:]
+        for (id, output) in hands {
             let owner = ownership.owner(of: id)
             let right = configuration.isMirrored ? 1 - output.handedness : output.handedness
-            let chirality = tracker.note(owner, right: right, of: id)
-            return DetectedHand(
-                pose: output.observation(chirality: chirality, in: size), bodyIndex: owner?.bodyIndex)
+            tracker.note(owner, right: right, of: id)
+            guard let body = owner?.bodyIndex else { continue }
+            if let other = handOfBody.updateValue(id, forKey: body) { tracker.notePair(other, id) }
+        }
+        return hands.map { id, output in
+            DetectedHand(
+                pose: output.observation(chirality: tracker.chirality(of: id), in: size),
+                bodyIndex: ownership.owner(of: id)?.bodyIndex)
         }
     }
 }

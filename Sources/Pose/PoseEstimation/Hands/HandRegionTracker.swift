@@ -119,8 +119,11 @@ struct HandRegionTracker {
             guard HandAdmission.replaces(output, replaced.region) else { return false }
             delete(replaced.id)
         }
-        // The hand that was missing here is back, with its side.
-        let former = regions.first { ($0.missing?.place.overlap(with: output.region) ?? 0) > 0.2 }
+        // The hand that was missing here is back, with its side; after clasped hands two may be.
+        func overlap(_ region: HandRegion) -> Float {
+            region.missing?.place.overlap(with: output.region) ?? 0
+        }
+        let former = regions.max { overlap($0) < overlap($1) }.flatMap { overlap($0) > 0.2 ? $0 : nil }
         if let former { delete(former.id) }
         let side = former?.missing?.hand.side ?? SideEvidence()
         let hand = HandRegion.Hand(output: output, side: side, lastConfirmed: now)
@@ -156,17 +159,31 @@ struct HandRegionTracker {
     }
 
     /// Takes in which wrist a confirmed hand is at, and how likely it is a right one, 0...1.
-    ///
-    /// - Returns: The hand's side as all its frames show it.
-    mutating func note(_ owner: HandOwnership.Owner?, right: Float, of id: Int) -> Chirality {
-        for index in regions.indices where regions[index].id == id {
-            guard case .confirmed(var hand) = regions[index].state else { continue }
-            hand.arm = owner?.arm
-            hand.side.add(right: right, wrist: owner?.side ?? .unknown)
-            regions[index].state = .confirmed(hand)
-            return hand.side.chirality
+    mutating func note(_ owner: HandOwnership.Owner?, right: Float, of id: Int) {
+        guard let (index, found) = confirmedHand(id) else { return }
+        var hand = found
+        hand.arm = owner?.arm
+        hand.side.add(right: right, wrist: owner?.side ?? .unknown)
+        regions[index].state = .confirmed(hand)
+    }
+
+    /// Takes in that two confirmed hands are those of one body: one is its left, the other its right one.
+    mutating func notePair(_ first: Int, _ second: Int) {
+        guard let one = confirmedHand(first), let other = confirmedHand(second) else { return }
+        var (hand, partner) = (one.hand, other.hand)
+        SideEvidence.separate(&hand.side, &partner.side)
+        regions[one.index].state = .confirmed(hand)
+        regions[other.index].state = .confirmed(partner)
+    }
+
+    /// A confirmed hand's side, as all its frames show it.
+    func chirality(of id: Int) -> Chirality { confirmedHand(id)?.hand.side.chirality ?? .unknown }
+
+    private func confirmedHand(_ id: Int) -> (index: Int, hand: HandRegion.Hand)? {
+        for (index, region) in regions.enumerated() where region.id == id {
+            if case .confirmed(let hand) = region.state { return (index, hand) }
         }
-        return .unknown
+        return nil
     }
 
     /// Takes in that what was within `reach` of `start` in the last frame has moved; for hands that are missing.

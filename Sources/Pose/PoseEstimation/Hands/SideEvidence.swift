@@ -18,6 +18,8 @@ struct SideEvidence: Hashable, Sendable {
     private var logit: Float = 0
     /// The side that the evidence shows.
     private(set) var chirality = Chirality.unknown
+    /// True while the other hand of the same body has more evidence for the side that this one shows, too.
+    private var yields = false
 
     /// Takes in what the model says of one frame.
     ///
@@ -31,5 +33,18 @@ struct SideEvidence: Hashable, Sendable {
         if abs(logit) > Self.minimumEvidence || chirality == .unknown {
             chirality = logit > 0 ? .right : logit < 0 ? .left : chirality
         }
+    }
+
+    /// Decides between both hands of a body, which cannot be of one side: the one with less evidence for it is the other.
+    static func separate(_ first: inout SideEvidence, _ second: inout SideEvidence) {
+        let side = first.chirality
+        guard side != .unknown, side == second.chirality else {
+            return (first.yields, second.yields) = (false, false)
+        }
+        let lead = Float(side.rawValue) * (first.logit - second.logit)
+        // As before where they hardly differ.
+        let isFirst = abs(lead) > minimumEvidence ? lead > 0 : !first.yields
+        (first.yields, second.yields) = (!isFirst, isFirst)
+        if isFirst { second.chirality = side.mirrored } else { first.chirality = side.mirrored }
     }
 }
