@@ -87,6 +87,18 @@ import Testing
         #expect(distance(tall.joint(for: .leftWrist)?.position, wrist * factor) < 1e-5)
     }
 
+    @Test func `a reference height scales all bodies to it`() throws {
+        let plain = try #require(HumanBodyPose3DObservation(Self.pose(), imageSize: Self.size))
+        let scaled = try #require(
+            HumanBodyPose3DObservation(
+                Self.pose(), imageSize: Self.size, referenceHeight: 1.8, focalLength: Self.focalLength))
+        #expect(scaled.heightEstimationTechnique == .reference)
+        #expect(abs(scaled.bodyHeight.converted(to: .meters).value - 1.8) < 1e-5)
+        let factor = Float(1.8 / plain.bodyHeight.converted(to: .meters).value)
+        let wrist = try #require(plain.joint(for: .leftWrist)?.position)
+        #expect(distance(scaled.joint(for: .leftWrist)?.position, wrist * factor) < 1e-5)
+    }
+
     @Test func `a known focal length gives the place from the camera`() throws {
         let observation = try #require(
             HumanBodyPose3DObservation(

@@ -186,7 +186,8 @@ struct NativeResultTests {
         let request = VNDetectHumanBodyPose3DRequest()
         try VNImageRequestHandler(cgImage: CGImage(frame.pixelBuffer.placed(nil))).perform([request])
         let body = try #require(request.results?.first)
-        #expect(body.bodyHeight > 1.4 && body.bodyHeight < 2.1)
+        // As Vision says without depth data.
+        #expect(abs(body.bodyHeight - 1.8) < 1e-5 && body.heightEstimation == .reference)
         for name in body.availableJointNames {
             let point = try body.recognizedPoint(name)
             guard let parent = try? body.recognizedPoint(point.parentJoint), name != .root else { continue }
@@ -199,6 +200,12 @@ struct NativeResultTests {
         #expect(head.y > 0.4 && abs(root.y) < 1e-5)
         let value = LimberVision.HumanBodyPose3DObservation(body)
         #expect(value.uuid == body.uuid && value.joint(for: .topHead)?.position.columns.3 == head)
+        let data = try JSONEncoder().encode([value])
+        #expect(
+            try JSONDecoder().decode([LimberVision.HumanBodyPose3DObservation].self, from: data) == [value])
+        let wrist = try #require(value.joint(for: .leftWrist))
+        let coded = try JSONEncoder().encode(wrist)
+        #expect(try JSONDecoder().decode(Joint3D.self, from: coded) == wrist)
         for name in value.availableJointNames {
             var (steps, joint) = (0, name)
             while joint != .root, steps < 9 {

@@ -161,11 +161,18 @@ import Testing
         }
         try VNImageRequestHandler(cgImage: picture).perform([request])
         #expect(size == PixelSize(width: 16, height: 8))
-        request.regionOfInterest = CGRect(x: 2, y: 0, width: 1, height: 1)
-        let error = #expect(throws: VNError.self) {
-            try VNImageRequestHandler(cgImage: picture).perform([request])
+        for region in [
+            CGRect(x: 2, y: 0, width: 1, height: 1), CGRect(x: 0.8, y: 0.8, width: 0.5, height: 0.5),
+            CGRect(x: 0, y: 0, width: 640, height: 480), CGRect(x: -0.1, y: 0, width: 0.5, height: 0.5),
+        ] {
+            request.regionOfInterest = region
+            let error = #expect(throws: VNError.self) {
+                try VNImageRequestHandler(cgImage: picture).perform([request])
+            }
+            #expect(error?.code == .invalidArgument, "\(region)")
         }
-        #expect(error?.code == .invalidArgument)
+        request.regionOfInterest = CGRect(x: 0.7, y: 0.1, width: 0.30001, height: 0.9)
+        try VNImageRequestHandler(cgImage: picture).perform([request])
     }
 
     @Test(arguments: 1...8)

@@ -1,7 +1,7 @@
 /// A point in Vision's image space: 0...1 across the picture, origin at the lower left.
 ///
 /// Values outside 0...1 are points beyond the picture's edge.
-public struct NormalizedPoint: Hashable, Sendable {
+public struct NormalizedPoint: Hashable, Codable, Sendable {
     /// Share of the picture's width, from the left.
     public var x: Float
     /// Share of the picture's height, from the bottom.

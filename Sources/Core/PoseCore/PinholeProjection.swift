@@ -1,5 +1,5 @@
 /// How a body in space appears in the picture: where its root is before a pinhole camera.
-package struct PinholeProjection: Hashable, Sendable {
+package struct PinholeProjection: Hashable, Codable, Sendable {
     /// Where the root is, in metres: x to the picture's right, y up, z towards the camera, so that z is negative.
     package let root: SIMD3<Float>
     /// Focal length ÷ the picture's height.

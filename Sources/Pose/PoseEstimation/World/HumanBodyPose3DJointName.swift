@@ -3,7 +3,7 @@ import PoseCore
 /// The 17 joints of Vision's body poses in space.
 ///
 /// "Left" is the subject's left.
-public enum HumanBodyPose3DJointName: String, CaseIterable, Hashable, Sendable {
+public enum HumanBodyPose3DJointName: String, CaseIterable, Hashable, Codable, Sendable {
     /// The top of the skull.
     case topHead
     /// Half way between the ears.

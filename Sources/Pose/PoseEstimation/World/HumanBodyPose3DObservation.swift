@@ -11,14 +11,14 @@ public import PoseCore
 ///             print(elbow.position, elbow.localPosition)
 ///         }
 ///     }
-public struct HumanBodyPose3DObservation: Hashable, Sendable {
+public struct HumanBodyPose3DObservation: Hashable, Codable, Sendable {
     /// The names that `joint(for:)` takes.
     public typealias JointName = HumanBodyPose3DJointName
     /// The groups that `allJoints(in:)` takes.
     public typealias JointsGroupName = HumanBodyPose3DJointGroup
 
     /// Where a body's height comes from.
-    public enum EstimationTechnique: Hashable, Sendable {
+    public enum EstimationTechnique: String, Hashable, Codable, Sendable {
         /// From the landmark model, which knows what average bodies are like.
         case reference
         /// From what the caller knows of the person.
@@ -50,12 +50,29 @@ public struct HumanBodyPose3DObservation: Hashable, Sendable {
         _ pose: HumanBodyPoseObservation, imageSize: PixelSize, bodyHeight: Measurement<UnitLength>? = nil,
         focalLength: Float? = nil
     ) {
+        self.init(
+            pose, imageSize: imageSize, height: bodyHeight.map { Float($0.converted(to: .meters).value) },
+            technique: bodyHeight == nil ? .reference : .measured, focalLength: focalLength)
+    }
+
+    /// Creates an observation of a body that is taken to be so many metres tall, as Vision takes all to be without depth data.
+    package init?(
+        _ pose: HumanBodyPoseObservation, imageSize: PixelSize, referenceHeight: Float, focalLength: Float
+    ) {
+        self.init(
+            pose, imageSize: imageSize, height: referenceHeight, technique: .reference,
+            focalLength: focalLength)
+    }
+
+    private init?(
+        _ pose: HumanBodyPoseObservation, imageSize: PixelSize, height known: Float?,
+        technique: EstimationTechnique, focalLength: Float?
+    ) {
         guard let world = pose.world, let height = world.bodyHeight else { return nil }
-        let known = bodyHeight.map { Float($0.converted(to: .meters).value) }
         let scale = (known ?? height) / height
         confidence = pose.confidence
-        self.bodyHeight = Measurement(value: Double(known ?? height), unit: .meters)
-        heightEstimationTechnique = known == nil ? .reference : .measured
+        bodyHeight = Measurement(value: Double(known ?? height), unit: .meters)
+        heightEstimationTechnique = technique
         joints = Self.joints(of: world, scale: scale)
 
         let seen = Self.points(of: pose)

@@ -1,7 +1,7 @@
 /// A joint of a body in space.
 ///
 /// Vision gives places as 4 × 4 matrices without a rotation; these are their last columns.
-public struct Joint3D: Hashable, Sendable {
+public struct Joint3D: Hashable, Codable, Sendable {
     /// Which joint this is.
     public let jointName: HumanBodyPose3DJointName
     /// Metres from the root: x to the picture's right, y up, z towards the camera.

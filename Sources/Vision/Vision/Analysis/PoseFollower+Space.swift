@@ -5,6 +5,9 @@ extension PoseFollower.Found {
     /// A phone's main camera held across: its focal length ÷ the picture's height.
     private static let usualFocalLength: Float = 1.2
 
+    /// What Vision takes bodies for where depth data do not measure them, in metres.
+    private static let referenceHeight: Float = 1.8
+
     /// The largest body in space, as Vision gives; nil where none is seen well enough.
     ///
     /// A camera's lens is that of the whole picture, and so are the places in it.
@@ -17,7 +20,8 @@ extension PoseFollower.Found {
         let largest = bodies.max { ($0.boundingBox()?.area ?? 0) < ($1.boundingBox()?.area ?? 0) }
         return largest.flatMap {
             PoseEstimation.HumanBodyPose3DObservation(
-                map.apply(to: $0), imageSize: image.picture.size, focalLength: Self.usualFocalLength)
+                map.apply(to: $0), imageSize: image.picture.size, referenceHeight: Self.referenceHeight,
+                focalLength: Self.usualFocalLength)
         }
     }
 }

@@ -24,7 +24,7 @@ struct RequestImage {
     /// - Throws: `invalidArgument` for a region that is empty or lies outside of the picture.
     func part(_ region: PoseCore.NormalizedRect) throws(VNError) -> RequestImage {
         guard region != .fullImage else { return self }
-        guard let part = picture.part(region) else {
+        guard region.isWithinPicture, let part = picture.part(region) else {
             throw VNError(
                 .invalidArgument,
                 "regionOfInterest is x \(region.origin.x), y \(region.origin.y), width \(region.width), "
@@ -92,5 +92,16 @@ struct RegionMap {
         let origin = apply(to: rect.origin)
         return PoseCore.NormalizedRect(
             x: origin.x, y: origin.y, width: scale.x * rect.width, height: scale.y * rect.height)
+    }
+}
+
+extension PoseCore.NormalizedRect {
+    /// Sums of shares are hardly ever exact.
+    private static let tolerance: Float = 1e-4
+
+    /// True for a part of the picture, as regions of interest must be: one in pixels would give places in shares of it.
+    fileprivate var isWithinPicture: Bool {
+        origin.x >= -Self.tolerance && origin.y >= -Self.tolerance && origin.x + width <= 1 + Self.tolerance
+            && origin.y + height <= 1 + Self.tolerance
     }
 }

@@ -7,7 +7,7 @@ import PoseEstimation
 open class VNHumanBodyPose3DObservation: VNRecognizedPoints3DObservation {
     /// Where the height comes from.
     public enum HeightEstimation: Int, Sendable {
-        /// Of an average body; there is no depth data on Linux.
+        /// 1.8 metres for everyone; there is no depth data on Linux.
         case reference = 0
         /// Measured with depth data.
         case measured = 1

@@ -7,7 +7,7 @@ public let VNDetectHumanBodyPose3DRequestRevision1 = 1
 
 /// Finds the most prominent body in pictures, in space.
 ///
-/// Partly: without depth data, so that lengths are those of a body of average height.
+/// Partly: without depth data, so that lengths are those of a body of 1.8 metres.
 open class VNDetectHumanBodyPose3DRequest: VNStatefulRequest {
     private var follower: PoseFollower?
 

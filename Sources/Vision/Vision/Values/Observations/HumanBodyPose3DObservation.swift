@@ -5,7 +5,7 @@ import PoseCore
 import PoseEstimation
 
 /// The joints of one person in space, in metres: x to the picture's right, y up, z towards the camera, the root at 0.
-public struct HumanBodyPose3DObservation: Hashable, Sendable, CustomStringConvertible {
+public struct HumanBodyPose3DObservation: Hashable, Codable, Sendable, CustomStringConvertible {
     /// The joints' names.
     public enum JointName: String, CaseIterable, Codable, Hashable, Sendable {
         case topHead
@@ -39,7 +39,7 @@ public struct HumanBodyPose3DObservation: Hashable, Sendable, CustomStringConver
 
     /// Where a body's height comes from.
     public enum EstimationTechnique: Codable, Hashable, Sendable {
-        /// Of an average body; there is no depth data on Linux.
+        /// 1.8 metres for everyone; there is no depth data on Linux.
         case reference
         /// Measured with depth data.
         case measured

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Finds the most prominent body in pictures, in space.
 ///
-/// Partly: without depth data, so that lengths are those of a body of average height.
+/// Partly: without depth data, so that lengths are those of a body of 1.8 metres.
 ///
 ///     let request = DetectHumanBodyPose3DRequest()
 ///     let wrist = try await request.perform(on: url).first?.joint(for: .leftWrist)?.position
