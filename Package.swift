@@ -524,6 +524,7 @@ let package = Package(
             name: "VisionValuesTests",
             dependencies: [
                 "LimberAVFoundation", "LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "LimberOSLog",
+                "ModelFormats",
                 "PoseCore", "SeededRandom", "VideoIO",
             ],
             swiftSettings: testSettings),

@@ -1,4 +1,5 @@
 import Foundation
+import ModelFormats
 import Testing
 
 @testable import LimberCoreML
@@ -40,5 +41,37 @@ struct ModelCompilingTests {
         let copy = try MLModel.copy(of: model, into: folder)
         #expect(copy.lastPathComponent == "a.mlmodelc")
         #expect(try Data(contentsOf: copy) == Data("a model".utf8))
+    }
+
+    @Test func `weights in files of their own are copied, too, behind a link as well`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let weights = folder.appendingPathComponent("parts/weights.bin")
+        try FileManager.default.createDirectory(
+            at: weights.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("four".utf8).write(to: weights)
+        var location = Onnx_StringStringEntryProto()
+        (location.key, location.value) = ("location", "parts/weights.bin")
+        var tensor = Onnx_TensorProto()
+        tensor.dataLocation = .external
+        tensor.externalData = [location]
+        var graph = Onnx_GraphProto()
+        graph.initializer = [tensor]
+        let model = folder.appendingPathComponent("a.onnx")
+        try #require(Onnx_ModelProto(graph: graph, metadata: []).bytes).write(to: model)
+        let link = folder.appendingPathComponent("b.onnx")
+        try FileManager.default.createSymbolicLink(
+            atPath: link.path, withDestinationPath: "a.onnx")
+        for (source, name) in [(model, "a.onnx"), (link, "b.onnx")] {
+            let copy = try MLModel.copy(of: source, into: folder)
+            #expect(copy.lastPathComponent == name)
+            #expect(try Data(contentsOf: copy) == (try Data(contentsOf: model)))
+            let part = copy.deletingLastPathComponent().appendingPathComponent("parts/weights.bin")
+            #expect(try Data(contentsOf: part) == Data("four".utf8))
+        }
+        try FileManager.default.removeItem(at: weights)
+        #expect(
+            refusal(of: "a.onnx", into: "temporary")
+                == "parts/weights.bin: cannot be read; a.onnx keeps its weights there: put that file beside the model"
+        )
     }
 }

@@ -65,7 +65,8 @@ extension ActionClassifier {
         let isOwn = file.metadataProps.contains {
             $0.key == ONNXMetadataKey.architecture.rawValue && $0.value == "minirocket"
         }
-        guard isOwn else { return (model, nil) }
+        // Another program may have moved the weights into a file of their own.
+        guard isOwn, file.graph.externalData.isEmpty else { return (model, nil) }
         guard let network = MiniRocketNetwork(graph: file.graph, windowLength: model.windowLength),
             network.biases.count == model.labels.count,
             network.channelMap.inputCount == model.channels.count * model.joints.count

@@ -52,7 +52,7 @@ public struct ActionClassifier: Sendable {
     }
 
     /// Loads a classifier: an ONNX file with metadata that say what it is (Documentation/ModelFormat.md), or an
-    /// action or hand-action classifier of Create ML (`.mlmodel`).
+    /// action or hand-action classifier of Create ML (`.mlmodel`, also in an `.mlpackage`).
     ///
     /// Limber's own graphs are computed natively, all others by the inference runtime. For Create ML's, which
     /// do not say, the frame rate is `CreateMLClassifier.defaultFrameRate`.
@@ -62,28 +62,24 @@ public struct ActionClassifier: Sendable {
 
     /// - Parameter native: False runs Limber's own graphs by the inference runtime too.
     init(contentsOf url: URL, native: Bool) throws(ActionClassificationError) {
-        let data: Data
-        do {
-            data = try Data(contentsOf: url)
-        } catch {
-            throw ActionClassificationError(
-                .unreadable, "\(url.path): cannot be read; expected a model file, .onnx or .mlmodel")
-        }
-        let file = Onnx_ModelProto(fileContents: data)
-        let isNamedCoreML = ["mlmodel", "mlmodelc", "mlpackage"].contains(url.pathExtension.lowercased())
-        // The name alone does not say: `CreateML` here writes ONNX under any.
-        if isNamedCoreML, file?.hasGraph != true {
+        let file = try ModelFile(at: url)
+        let contents: Onnx_ModelProto?
+        switch file.contents {
+        case .coreML(let data):
             try self.init(CreateMLClassifier(data, name: url.path), name: url.path)
             return
+        case .onnx(let model): contents = model
+        case .unknown: contents = nil
         }
-        let (model, network) = try Self.parse(file, name: url.path)
+        let (model, network) = try Self.parse(contents, name: url.path)
         if native, let network {
             self.init(model: model, engine: .native(network))
         } else {
+            if let contents { _ = try file.weights(of: contents) }
             try self.init(
                 model: model,
                 runtime: RuntimeNetwork(
-                    path: url.path, model: model, outputs: file?.graph.output.map(\.name) ?? []),
+                    path: file.url.path, model: model, outputs: contents?.graph.output.map(\.name) ?? []),
                 name: url.path)
         }
     }

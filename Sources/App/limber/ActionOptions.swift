@@ -78,8 +78,10 @@ struct ActionOptions: ParsableArguments {
         return recognition
     }
 
-    /// The file that `--classifier` names; nil for a shipped classifier.
-    var classifierFile: String? { classifier.flatMap { NamedClassifier($0).path } }
+    /// The files that the classifier of `--classifier` is read from; none for a shipped one.
+    var classifierFiles: [String] {
+        get throws(ActionClassificationError) { try classifier.map { NamedClassifier($0) }?.files ?? [] }
+    }
 
     /// What outputs call the classifier; nil without actions.
     var name: String? { noActions ? nil : NamedClassifier(classifier).name }

@@ -141,7 +141,7 @@ struct BatchCommand: AsyncParsableCommand {
         configuration.timeout = .seconds(timeout)
         configuration.retriesSetAside = retry
         configuration.options = analysis
-        configuration.optionFiles = try analyze.actions.classifierFile.map { [$0] } ?? []
+        configuration.optionFiles = try analyze.actions.classifierFiles
         configuration.worker = (ProgramPath.current, [BatchWorkerCommand.name])
         let line = Mutex(BatchProgressLine())
         let job = try BatchJob(

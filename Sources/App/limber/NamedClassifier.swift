@@ -24,8 +24,15 @@ struct NamedClassifier {
         }
     }
 
-    /// The file; nil for a shipped classifier.
-    var path: String? { if case .file(let url) = source { url.path } else { nil } }
+    /// The files that it is read from, with all its weights; none for a shipped classifier.
+    var files: [String] {
+        get throws(ActionClassificationError) {
+            switch source {
+            case .builtIn: []
+            case .file(let url): try ActionClassifier.files(ofModelAt: url).map(\.path)
+            }
+        }
+    }
 
     /// Loads the classifier.
     func load() throws(ActionClassificationError) -> ActionClassifier {

@@ -1,5 +1,7 @@
+import ActionClassification
+
 extension MLModel {
-    /// Makes a copy of a model file that can be loaded: nothing needs compiling here.
+    /// Makes a copy of a model file that can be loaded, with the files beside it that keep its weights: nothing needs compiling here.
     ///
     /// As on Apple's systems the result is in the folder for temporary files; move it to keep it.
     @available(*, noasync, message: "use the asynchronous compileModel(at:)")
@@ -15,6 +17,12 @@ extension MLModel {
         guard FileManager.default.isReadableFile(atPath: modelURL.path) else {
             throw MLModelError(.io, "\(modelURL.path): cannot be read; expected a model file")
         }
+        let weights: [URL]
+        do {
+            weights = Array(try ActionClassifier.files(ofModelAt: modelURL).dropFirst())
+        } catch {
+            throw MLModelError(error.code == .unreadable ? .io : .generic, error.description)
+        }
         let isCoreML = modelURL.pathExtension.lowercased() == "mlmodel"
         let name = modelURL.deletingPathExtension().lastPathComponent
         let folder = temporary.appendingPathComponent("limber-\(UUID())")
@@ -22,7 +30,19 @@ extension MLModel {
             .appendingPathExtension(isCoreML ? "mlmodelc" : modelURL.pathExtension)
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: modelURL, to: target)
+            // A link that is copied as it is may lead nowhere.
+            let source = modelURL.resolvingSymlinksInPath()
+            try FileManager.default.copyItem(at: source, to: target)
+            let depth = source.deletingLastPathComponent().pathComponents.count
+            for file in weights {
+                // The model names them relative to its folder.
+                let copy = file.pathComponents.dropFirst(depth).reduce(folder) {
+                    $0.appendingPathComponent($1)
+                }
+                try FileManager.default.createDirectory(
+                    at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try FileManager.default.copyItem(at: file, to: copy)
+            }
         } catch {
             try? FileManager.default.removeItem(at: folder)
             throw MLModelError(

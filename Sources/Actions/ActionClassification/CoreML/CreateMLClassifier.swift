@@ -18,21 +18,15 @@ public struct CreateMLClassifier: Sendable {
     /// The same classifier as an ONNX file's bytes, described in Documentation/ModelFormat.md.
     public let onnxData: Data
 
-    /// Reads a file.
+    /// Reads a file, or the one inside an `.mlpackage`.
     ///
     /// - Parameter frameRate: The frames in a second that the model was trained with.
     /// - Throws: When the file is no Create ML action classifier, or uses what is not understood.
     public init(
         contentsOf url: URL, frameRate: Double = defaultFrameRate
     ) throws(ActionClassificationError) {
-        let data: Data
-        do {
-            data = try Data(contentsOf: url)
-        } catch {
-            throw ActionClassificationError(
-                .unreadable, "\(url.path): cannot be read; expected a Core ML .mlmodel file")
-        }
-        try self.init(data, name: url.path, frameRate: frameRate)
+        let file = try ModelFile(at: url, expected: "a Core ML .mlmodel file")
+        try self.init(file.data, name: url.path, frameRate: frameRate)
     }
 
     /// Writes the ONNX file, complete or not at all, in place of any file of that name.

@@ -11,6 +11,11 @@ extension Coreml_Model {
     /// The name of the first input; empty when there is none.
     package var inputName: String { description_p.input.first?.name ?? "" }
 
+    /// True when it has a description and a model of any kind, as bytes of other formats that can be read as one do not.
+    package var isComplete: Bool {
+        hasDescription_p && (type != nil || unknownFields.lastNumber(from: 200) != nil)
+    }
+
     /// What kind of model it is where it is not a neural-network classifier.
     package var kindOfModel: String {
         switch unknownFields.lastNumber(from: 200) {

@@ -124,6 +124,30 @@ package nonisolated struct Onnx_AttributeProto: Sendable {
   fileprivate var _type: Onnx_AttributeProto.AttributeType? = nil
 }
 
+/// The fields of AttributeProto that hold graphs: a message of its own, so that none contains itself.
+package nonisolated struct Onnx_AttributeGraphsProto: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var g: Onnx_GraphProto {
+    get {_g ?? Onnx_GraphProto()}
+    set {_g = newValue}
+  }
+  /// Returns true if `g` has been explicitly set.
+  package var hasG: Bool {self._g != nil}
+  /// Clears the value of `g`. Subsequent reads from it will return its default value.
+  package mutating func clearG() {self._g = nil}
+
+  package var graphs: [Onnx_GraphProto] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _g: Onnx_GraphProto? = nil
+}
+
 package nonisolated struct Onnx_ValueInfoProto: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -396,6 +420,17 @@ package nonisolated struct Onnx_TensorProto: Sendable {
   /// Clears the value of `rawData`. Subsequent reads from it will return its default value.
   package mutating func clearRawData() {self._rawData = nil}
 
+  package var externalData: [Onnx_StringStringEntryProto] = []
+
+  package var dataLocation: Onnx_TensorProto.DataLocation {
+    get {_dataLocation ?? .default}
+    set {_dataLocation = newValue}
+  }
+  /// Returns true if `dataLocation` has been explicitly set.
+  package var hasDataLocation: Bool {self._dataLocation != nil}
+  /// Clears the value of `dataLocation`. Subsequent reads from it will return its default value.
+  package mutating func clearDataLocation() {self._dataLocation = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum DataType: Int, SwiftProtobuf.Enum, Swift.CaseIterable {
@@ -411,11 +446,22 @@ package nonisolated struct Onnx_TensorProto: Sendable {
 
   }
 
+  package nonisolated enum DataLocation: Int, SwiftProtobuf.Enum, Swift.CaseIterable {
+    case `default` = 0
+    case external = 1
+
+    package init() {
+      self = .default
+    }
+
+  }
+
   package init() {}
 
   fileprivate var _dataType: Int32? = nil
   fileprivate var _name: String? = nil
   fileprivate var _rawData: Data? = nil
+  fileprivate var _dataLocation: Onnx_TensorProto.DataLocation? = nil
 }
 
 package nonisolated struct Onnx_TensorShapeProto: Sendable {
@@ -600,6 +646,45 @@ nonisolated extension Onnx_AttributeProto: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension Onnx_AttributeProto.AttributeType: SwiftProtobuf._ProtoNameProviding {
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0UNDEFINED\0\u{1}FLOAT\0\u{1}INT\0\u{1}STRING\0\u{1}TENSOR\0\u{2}\u{2}FLOATS\0\u{1}INTS\0\u{1}STRINGS\0")
+}
+
+nonisolated extension Onnx_AttributeGraphsProto: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".AttributeGraphsProto"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\u{6}g\0\u{2}\u{5}graphs\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._g) }()
+      case 11: try { try decoder.decodeRepeatedMessageField(value: &self.graphs) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._g {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    if !self.graphs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.graphs, fieldNumber: 11)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: Onnx_AttributeGraphsProto, rhs: Onnx_AttributeGraphsProto) -> Bool {
+    if lhs._g != rhs._g {return false}
+    if lhs.graphs != rhs.graphs {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
 }
 
 nonisolated extension Onnx_ValueInfoProto: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -898,7 +983,7 @@ nonisolated extension Onnx_GraphProto: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension Onnx_TensorProto: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".TensorProto"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}dims\0\u{3}data_type\0\u{4}\u{2}float_data\0\u{4}\u{3}int64_data\0\u{1}name\0\u{3}raw_data\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}dims\0\u{3}data_type\0\u{4}\u{2}float_data\0\u{4}\u{3}int64_data\0\u{1}name\0\u{3}raw_data\0\u{4}\u{4}external_data\0\u{3}data_location\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -912,6 +997,8 @@ nonisolated extension Onnx_TensorProto: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 7: try { try decoder.decodeRepeatedInt64Field(value: &self.int64Data) }()
       case 8: try { try decoder.decodeSingularStringField(value: &self._name) }()
       case 9: try { try decoder.decodeSingularBytesField(value: &self._rawData) }()
+      case 13: try { try decoder.decodeRepeatedMessageField(value: &self.externalData) }()
+      case 14: try { try decoder.decodeSingularEnumField(value: &self._dataLocation) }()
       default: break
       }
     }
@@ -940,6 +1027,12 @@ nonisolated extension Onnx_TensorProto: SwiftProtobuf.Message, SwiftProtobuf._Me
     try { if let v = self._rawData {
       try visitor.visitSingularBytesField(value: v, fieldNumber: 9)
     } }()
+    if !self.externalData.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.externalData, fieldNumber: 13)
+    }
+    try { if let v = self._dataLocation {
+      try visitor.visitSingularEnumField(value: v, fieldNumber: 14)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -950,6 +1043,8 @@ nonisolated extension Onnx_TensorProto: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.int64Data != rhs.int64Data {return false}
     if lhs._name != rhs._name {return false}
     if lhs._rawData != rhs._rawData {return false}
+    if lhs.externalData != rhs.externalData {return false}
+    if lhs._dataLocation != rhs._dataLocation {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -957,6 +1052,10 @@ nonisolated extension Onnx_TensorProto: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension Onnx_TensorProto.DataType: SwiftProtobuf._ProtoNameProviding {
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0UNDEFINED\0\u{1}FLOAT\0\u{2}\u{5}INT32\0\u{1}INT64\0\u{2}\u{2}BOOL\0")
+}
+
+nonisolated extension Onnx_TensorProto.DataLocation: SwiftProtobuf._ProtoNameProviding {
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0DEFAULT\0\u{1}EXTERNAL\0")
 }
 
 nonisolated extension Onnx_TensorShapeProto: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
