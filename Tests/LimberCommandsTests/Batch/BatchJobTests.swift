@@ -156,6 +156,48 @@ import Testing
         #expect(throws: (any Error).self) { try BatchSummary(of: folder.file("elsewhere")) }
     }
 
+    @Test func `the summary names the shares that have not begun`() throws {
+        let names = ["a", "b", "c", "d"]
+        try makeFiles(names)
+        _ = try run(names, manifest: "clips.txt", shard: try #require(BatchShard("2/4")))
+        _ = try run(["d"], manifest: "other.txt")
+        let summary = try BatchSummary(of: folder.file("out"))
+        #expect(summary.missingShares.map(\.ranges) == [[1...1, 3...4]])
+        #expect(
+            summary.text
+                == """
+                2 inputs: 2 done with 20 frames, 0 failed, 0 missing; 3 shares not begun, with inputs that are not counted
+                missing  clips.txt: shares 1, 3 and 4 of 4 have not begun
+
+                """)
+        let lines = String(decoding: summary.jsonLines, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 5)
+        #expect(lines[2] == #"{"manifest":"clips.txt","shard":"1/4","status":"not begun"}"#)
+        for number in [1, 3] {
+            _ = try run(names, manifest: "clips.txt", shard: try #require(BatchShard("\(number)/4")))
+        }
+        #expect(
+            try BatchSummary(of: folder.file("out")).text.hasSuffix(
+                "missing  clips.txt: share 4 of 4 has not begun\n"))
+        // One worker for all, in place of what was divided.
+        _ = try run(names, manifest: "clips.txt")
+        #expect(
+            try BatchSummary(of: folder.file("out")).text
+                == "4 inputs: 4 done with 40 frames, 0 failed, 0 missing\n")
+    }
+
+    @Test(
+        arguments: [
+            ([2], 3, "shares 1 and 3 of 3 have"), ([1], 2, "share 2 of 2 has"),
+            ([8], 9, "shares 1 to 7 and 9 of 9 have"),
+            ([1, 4, 8], 9, "shares 2, 3, 5 to 7 and 9 of 9 have"),
+            ([9], 1_000_000_000, "shares 1 to 8 and 10 to 1000000000 of 1000000000 have"),
+        ] as [(Set<Int>, Int, String)])
+    func `missing shares are named by ranges`(begun: Set<Int>, count: Int, text: String) {
+        #expect(
+            BatchMissingShares(manifest: "a", begun: begun, count: count).text == "a: \(text) not begun")
+    }
+
     @Test func `what a killed run with the same process number left is not published`() throws {
         try makeFiles(["a"])
         let key = try #require(try run(["a"]).statuses["a"]?.key)

@@ -15,6 +15,9 @@ struct BatchLog {
         var manifest: String
         var shard: String
         var inputs: [String]
+
+        /// Which share it is; nil when the text is not this version's.
+        var share: BatchShard? { BatchShard(shard.replacing("-of-", with: "/")) }
     }
 
     private let settings: String

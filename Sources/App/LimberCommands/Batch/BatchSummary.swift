@@ -2,6 +2,8 @@ public import Foundation
 import ResultExport
 
 /// What is done, failed and missing in a batch's folder, over all its workers and runs.
+///
+/// The inputs of a share are known once its worker has begun: of the others the summary has the numbers alone.
 public struct BatchSummary: Sendable {
     /// One input of the lists.
     public struct Entry: Hashable, Sendable, Encodable {
@@ -17,8 +19,17 @@ public struct BatchSummary: Sendable {
         public let reason: String?
     }
 
+    /// A line of `jsonLines` about a share that has not begun.
+    private struct ShareLine: Encodable {
+        var manifest: String
+        var shard: String
+        var status = "not begun"
+    }
+
     /// Each input once for each set of options it was to be analysed with, in the order of their names.
     public let entries: [Entry]
+    /// What no worker has begun, in the order of the manifests' names, for each set of options.
+    public let missingShares: [BatchMissingShares]
 
     /// Reads the lists and status lines of a batch's folder.
     public init(of folder: String) throws {
@@ -42,17 +53,39 @@ public struct BatchSummary: Sendable {
                 key: status?.key, frames: status?.frames,
                 reason: status?.status == .failed ? status?.reason : nil)
         }
+        missingShares = Self.missingShares(in: lists)
+    }
+
+    /// The shares without a list; none of a manifest that was at some time begun as a whole, however it was divided before.
+    private static func missingShares(in lists: [BatchLog.List]) -> [BatchMissingShares] {
+        var begun: [[String]: [Int: Set<Int>]] = [:]
+        for list in lists {
+            guard let shard = list.share else { continue }
+            begun[[list.manifest, list.settings], default: [:]][shard.count, default: []].insert(shard.number)
+        }
+        return begun.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { key, divisions in
+            if divisions.contains(where: { $1.count == $0 }) { return [BatchMissingShares]() }
+            return divisions.sorted { $0.key < $1.key }.map { count, numbers in
+                BatchMissingShares(manifest: key[0], begun: numbers, count: count)
+            }
+        }
     }
 
     /// How many inputs have a status.
     public func count(of status: String) -> Int { entries.count { $0.status == status } }
 
-    /// Totals, and each input that has no results with its reason.
+    /// Totals, the shares that have not begun, and each input that has no results with its reason.
     public var text: String {
         let frames = entries.reduce(0) { $0 + ($1.status == "done" ? $1.frames ?? 0 : 0) }
         var lines = [
             "\(entries.count) inputs: \(count(of: "done")) done with \(frames) frames, \(count(of: "failed")) failed, \(count(of: "missing")) missing"
         ]
+        let shares = missingShares.reduce(0) { $0 + $1.total }
+        if shares > 0 {
+            lines[0] +=
+                "; \(shares) \(shares == 1 ? "share" : "shares") not begun, with inputs that are not counted"
+        }
+        lines += missingShares.map { "missing  \($0.text.replacing(/\R/, with: "\\n"))" }
         for entry in entries where entry.status != "done" {
             let reason = entry.reason.map { "\(entry.input): \($0)" }
             // Names may have line breaks.
@@ -62,8 +95,17 @@ public struct BatchSummary: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One JSON object a line for each input.
-    public var jsonLines: Data { entries.reduce(into: Data()) { $0 += BatchJSON.line($1) } }
+    /// One JSON object a line for each input, then one for each share that has not begun.
+    public var jsonLines: Data {
+        var lines = entries.reduce(into: Data()) { $0 += BatchJSON.line($1) }
+        for share in missingShares {
+            for number in share.ranges.joined() {
+                lines += BatchJSON.line(
+                    ShareLine(manifest: share.manifest, shard: "\(number)/\(share.count)"))
+            }
+        }
+        return lines
+    }
 
     private static func files(in path: String, whole folder: String) throws -> [Data] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
