@@ -152,10 +152,12 @@ import Testing
     @Test func `refusals of the request guard`() {
         expect(
             RequestGuard.Refusal.foreignHost("evil.example"), 421,
-            "\"evil.example\" is not this server's name; use the address that limber printed")
+            "\"evil.example\" is not this server's name; use the address that limber printed, or start it with --allow-host NAME"
+        )
         expect(
             RequestGuard.Refusal.foreignHost(nil), 421,
-            "an empty name is not this server's name; use the address that limber printed")
+            "an empty name is not this server's name; use the address that limber printed, or start it with --allow-host NAME"
+        )
         expect(
             RequestGuard.Refusal.foreignPage(origin: "http://evil.example"), 403,
             "the page http://evil.example may not use this server; only its own page may")

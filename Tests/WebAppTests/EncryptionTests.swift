@@ -63,6 +63,11 @@ import TestSupport
         }
         let text = greeting.text(isColored: false)
         #expect(text.contains("█") && text.contains("AB"))
+        let hint = "is refused: allow it with --allow-host NAME.\n"
+        #expect(text.contains(hint))
+        let named = LiveServerGreeting(
+            address: everywhere, port: 8443, token: token, fingerprint: "AB", allowedHosts: ["mybox.local"])
+        #expect(!named.text(isColored: false).contains(hint))
         let local = LiveServerGreeting(
             address: try ServerAddress(host: "127.0.0.1"), port: 1, token: nil, fingerprint: nil)
         #expect(local.url == "http://127.0.0.1:1/")

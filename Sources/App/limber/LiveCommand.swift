@@ -35,7 +35,7 @@ struct LiveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A name under which a reverse proxy or tunnel shows this server, such as limber.example.org, with :PORT where only that port may be; may be repeated. Clients then need a token.",
+            "A name or address under which a reverse proxy, a tunnel, or the machine around a container shows this server, such as limber.example.org, with :PORT where only that port may be; may be repeated. Clients then need a token.",
             valueName: "name"))
     var allowHost: [String] = []
 

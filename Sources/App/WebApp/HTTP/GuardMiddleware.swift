@@ -62,7 +62,8 @@ extension RequestGuard.Refusal: APIErrorConvertible {
             let name = host.map { "\"\($0.prefix(100))\"" } ?? "an empty name"
             return APIError(
                 .misdirectedRequest,
-                "\(name) is not this server's name; use the address that limber printed")
+                "\(name) is not this server's name; use the address that limber printed, or start it with --allow-host NAME"
+            )
         case .foreignPage(let origin):
             let page = origin.map { "the page \($0.prefix(100))" } ?? "another web page"
             return APIError(.forbidden, "\(page) may not use this server; only its own page may")

@@ -8,6 +8,8 @@ public struct LiveServerGreeting: Hashable, Sendable {
     public let fingerprint: String?
     /// True when only programs of this machine can connect.
     public let isLoopback: Bool
+    /// True when names of proxies, tunnels or other machines are answered, beside the machine's own.
+    private let allowsOtherNames: Bool
 
     /// - Parameter allowedHosts: Names of proxies and tunnels, which encrypt.
     init(
@@ -16,6 +18,7 @@ public struct LiveServerGreeting: Hashable, Sendable {
     ) {
         self.fingerprint = fingerprint
         isLoopback = address.isLoopback
+        allowsOtherNames = !allowedHosts.isEmpty
         let scheme = fingerprint == nil ? "http" : "https"
         let suffix = token.map { "?token=" + $0.text } ?? ""
         let urls = address.shownNames.map { "\(scheme)://\(ServerAddress.inURL($0)):\(port)/\(suffix)" }
@@ -33,6 +36,10 @@ public struct LiveServerGreeting: Hashable, Sendable {
             text += "\nOn your phone, point the camera here:\n\n" + code.text(isColored: isColored) + "\n"
         }
         if !otherURLs.isEmpty { text += "Other addresses:\n" + otherURLs.map { "  \($0)\n" }.joined() }
+        if !isLoopback, !allowsOtherNames {
+            text +=
+                "Any other address that leads here, as of the machine around a container or of a router, is refused: allow it with --allow-host NAME.\n"
+        }
         if !isLoopback, let fingerprint {
             text +=
                 "The browser warns of a certificate that limber made itself. Its SHA-256 fingerprint is\n  \(fingerprint)\n"
