@@ -90,7 +90,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "FixedPointInference",
-            dependencies: ["CConvolution", "Inference"],
+            dependencies: ["CConvolution", "Inference", "PoseCore"],
             path: "Sources/Inference/FixedPointInference",
             swiftSettings: settings),
 
@@ -308,7 +308,7 @@ let package = Package(
             name: "InferenceTests", dependencies: ["Inference", "SeededRandom"], swiftSettings: testSettings),
         .testTarget(
             name: "FixedPointInferenceTests",
-            dependencies: ["CConvolution", "FixedPointInference", "Inference", "SeededRandom"],
+            dependencies: ["CConvolution", "FixedPointInference", "Inference", "PoseCore", "SeededRandom"],
             swiftSettings: settings),
         .testTarget(
             name: "PoseEstimationTests",

@@ -1,5 +1,6 @@
 import Foundation
 import Inference
+import PoseCore
 import Testing
 
 @testable import FixedPointInference
@@ -69,7 +70,7 @@ import Testing
             contentsOf: file.path, preferring: FixedPointBackend(), configuration: .init())
         #expect(model.engine.name == "fixed-point (\(ConvolutionKernels.all[0].name))")
         #expect(model.engine.fallbackReason == nil)
-        #expect(model.concurrentRequests == ProcessInfo.processInfo.activeProcessorCount)
+        #expect(model.concurrentRequests == ProcessorCount.usable)
     }
 
     /// A network with a hyperbolic tangent, which only OpenVINO computes.

@@ -1,4 +1,5 @@
 import Foundation
+import PoseCore
 import TestSupport
 import Testing
 

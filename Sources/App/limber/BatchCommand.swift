@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LimberCommands
+import PoseCore
 import PoseEstimation
 import ResultExport
 import Synchronization
@@ -137,7 +138,7 @@ struct BatchCommand: AsyncParsableCommand {
         var configuration = BatchJob.Configuration()
         configuration.folder = output ?? ""
         configuration.shard = shard.flatMap(BatchShard.init) ?? .whole
-        configuration.processCount = processes ?? ProcessInfo.processInfo.activeProcessorCount
+        configuration.processCount = processes ?? ProcessorCount.usable
         configuration.timeout = .seconds(timeout)
         configuration.retriesSetAside = retry
         configuration.options = analysis

@@ -1,5 +1,6 @@
 import Foundation
 import Inference
+import PoseCore
 import Synchronization
 
 /// A network that is planned for the 16-bit integer engine; shared by any number of requests.
@@ -32,7 +33,7 @@ final class FixedPointModel: ModelBackend {
 
     var engine: InferenceEngine { InferenceEngine(name: "fixed-point (\(kernels.name))") }
 
-    var concurrentRequests: Int { ProcessInfo.processInfo.activeProcessorCount }
+    var concurrentRequests: Int { ProcessorCount.usable }
 
     func takesInput(_ shape: [Int]) -> Bool { plan(forInput: shape) != nil }
 

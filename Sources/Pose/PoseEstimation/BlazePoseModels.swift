@@ -1,5 +1,6 @@
 import Foundation
 import Inference
+import PoseCore
 
 /// The body models, MoveNet and BlazePose, read and compiled once for any number of estimators, on any threads.
 ///
@@ -34,7 +35,7 @@ public final class BlazePoseModels: Sendable {
         self.files = files
         jointConfidences = try .builtIn()
         // In single precision a pair of cores for each region: twice as fast for one person, no slower for several.
-        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let cores = ProcessorCount.usable
         let regions = max(1, min(maximumRegions, cores / 2))
         var options = InferenceModel.Configuration()
         options.coresPerRequest = min(2, cores)

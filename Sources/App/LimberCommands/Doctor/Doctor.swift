@@ -4,6 +4,7 @@ import HomeAutomation
 import Inference
 import LinearModels
 import Pipeline
+import PoseCore
 import PoseEstimation
 import SyntheticScenes
 import VideoIO
@@ -37,7 +38,7 @@ public enum Doctor {
         let flags = Set((value("flags") ?? value("Features") ?? "").split(separator: " ").map(String.init))
         let used = ["avx2", "avx_vnni", "avx512bw", "avx512_vnni", "avx512_bf16", "amx_bf16", "asimd"].filter(
             flags.contains)
-        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let cores = ProcessorCount.usable
         report.add(
             "processor", .good,
             "\(value("model name") ?? "unknown"), \(cores) cores; \(used.isEmpty ? "no features that are used" : used.joined(separator: ", "))"

@@ -1,6 +1,7 @@
 import CMalloc
 import Foundation
 import NIOPosix
+import PoseCore
 import Synchronization
 
 /// Gives the memory of sessions that have ended back to the system, which the allocator alone never does.
@@ -42,7 +43,7 @@ final class MemoryRelease: Sendable {
 
     /// Lets the allocator of this process keep less memory that is free.
     static func limitKeptMemory() {
-        let arenas = arenasPerCore * ProcessInfo.processInfo.activeProcessorCount
+        let arenas = arenasPerCore * ProcessorCount.usable
         shim_malloc_limit(largestKept, Int32(clamping: arenas))
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PoseCore
 
 /// What is left of what this process may take of the machine.
 struct SystemResources: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import PoseCore
 import Synchronization
 
 /// Work that another thread does, or the thread that waits for it when no other has begun.
@@ -7,7 +8,7 @@ import Synchronization
 final class BackgroundRun: Sendable {
     private static let queue: OperationQueue = {
         let queue = OperationQueue()
-        queue.maxConcurrentOperationCount = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+        queue.maxConcurrentOperationCount = max(1, ProcessorCount.usable - 1)
         return queue
     }()
 

@@ -1,6 +1,7 @@
 import ActionClassification
 import Foundation
 import Gestures
+import PoseCore
 public import PoseEstimation
 import Throws
 import Trajectories
@@ -23,7 +24,7 @@ public final class LiveEngine: Sendable {
         /// How actions are recognised; nil: as the shipped classifier does.
         public var recognition: ActionRecognition?
         /// Frames worked on at the same time, over all sessions.
-        public var workerCount = ProcessInfo.processInfo.activeProcessorCount
+        public var workerCount = ProcessorCount.usable
 
         /// Creates the default configuration.
         public init() {}

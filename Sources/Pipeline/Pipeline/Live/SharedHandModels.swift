@@ -1,4 +1,5 @@
 import Foundation
+import PoseCore
 import PoseEstimation
 import Synchronization
 
@@ -18,7 +19,7 @@ final class SharedHandModels: Sendable {
         try models.withLock { models throws(PoseEstimationError) in
             if let models { return models }
             // Two hands side by side: half of the cores each.
-            let cores = ProcessInfo.processInfo.activeProcessorCount
+            let cores = ProcessorCount.usable
             let regions = min(2, cores)
             let loaded = try HandPoseModels(
                 files: files, concurrentRegions: regions, concurrentSearches: regions, precision: precision,

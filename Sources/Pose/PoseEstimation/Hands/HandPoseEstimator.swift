@@ -26,7 +26,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
     /// Loads the models; takes a twentieth of a second, in single precision up to half a second.
     public convenience init(configuration: Configuration = .init()) throws(PoseEstimationError) {
         // Two hands side by side, a core each, take less time than one after the other on two cores.
-        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let cores = ProcessorCount.usable
         let regions = max(1, min(configuration.maximumHandCount, cores))
         let models = try HandPoseModels(
             files: configuration.models, concurrentRegions: regions, precision: configuration.precision,

@@ -1,5 +1,6 @@
 import Foundation
 import Inference
+import PoseCore
 
 /// The palm and hand models, read and compiled once for any number of estimators, on any threads.
 public final class HandPoseModels: Sendable {
@@ -31,7 +32,7 @@ public final class HandPoseModels: Sendable {
         self.files = files
         self.concurrentRegions = max(1, concurrentRegions)
         var options = InferenceModel.Configuration()
-        options.coresPerRequest = coresPerRegion ?? min(2, ProcessInfo.processInfo.activeProcessorCount)
+        options.coresPerRequest = coresPerRegion ?? min(2, ProcessorCount.usable)
         options.concurrentRequests = concurrentSearches
         options.cache = .user
         var landmarkOptions = options

@@ -51,7 +51,7 @@ public final class PersonMaskEstimator {
                 .unusableModel, "\(file): the model for masks is missing; run set-up again")
         }
         var options = InferenceModel.Configuration()
-        options.coresPerRequest = min(2, ProcessInfo.processInfo.activeProcessorCount)
+        options.coresPerRequest = min(2, ProcessorCount.usable)
         options.cache = .user
         let loaded = try configuration.models.load(
             [(file, PersonMaskModel.tensors, options)], precision: configuration.precision)

@@ -1,4 +1,5 @@
 import Foundation
+import PoseCore
 import Synchronization
 
 /// The drawing workspaces that all renderers share: borrowed for a picture, given back after it.
@@ -18,7 +19,7 @@ final class DrawingWorkspacePool: @unchecked Sendable {
     static var shared: DrawingWorkspacePool {
         living.withLock { living in
             if let pool = living.pool { return pool }
-            let pool = DrawingWorkspacePool(limit: ProcessInfo.processInfo.activeProcessorCount)
+            let pool = DrawingWorkspacePool(limit: ProcessorCount.usable)
             living.pool = pool
             return pool
         }
