@@ -120,6 +120,24 @@ class SourceTests(LiveCase):
         page.wait("(t => t >= 1 && t < 4)(Number(document.querySelector('#player input').value))",
                   meaning="it continues from the chosen second")
 
+    def test_a_film_that_has_ended_has_its_action_after_a_restart_of_the_server(self):
+        video = convert(self.clip, self.folder / "ended.mp4", "null", "-t", "5", from_jpeg=True)
+        page = self.open(self.browser())
+        page.click("#source")
+        page.choose_files("#sources input[type=file]", video)
+        page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Play again'", 40, "the film is over")
+        self.server.kill()
+        page.wait("document.documentElement.dataset.status === 'reconnecting'")
+        self.server.start()
+        page.wait("document.documentElement.dataset.status === 'live'", 30)
+        page.wait("document.querySelector('#film .ahead').hidden", 60, "all of it is analysed again")
+        # The timeline has no confidence of a frame.
+        page.wait("(([label, percent]) => label.textContent === 'Jumping Jacks' && percent.textContent === '')"
+                  "(document.querySelector('#headline').children)", 20, "the headline has the timeline's action")
+        self.assertEqual(page.text("#strip"), "", "one frame has no rate")
+        page.click("#pause")
+        page.wait("/frames/.test(document.querySelector('#strip').textContent)", 20, "it plays again")
+
     def test_a_whole_file_is_analysed_and_a_click_jumps_there(self):
         video = write_pair(PROGRAM, ["demo:jumping-jacks", "demo:lunges"], self.folder / "pair.mp4", 16)
         page = self.open(self.browser())

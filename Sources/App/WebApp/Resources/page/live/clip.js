@@ -18,9 +18,16 @@ export class Clip {
   #size = "";
   #start = 0;
   #timer = 0;
+  #onChange;
+  #onNotice;
 
-  /** `light`: shows that a clip is recorded, and for how long. */
-  constructor(canvas, button, light) {
+  /**
+   * `light`: shows that a clip is recorded, and for how long; `onChange(isRecording)`; `onNotice(text)`: why a clip has ended
+   * that the user did not end.
+   */
+  constructor(canvas, button, light, { onChange = () => {}, onNotice = () => {} } = {}) {
+    this.#onChange = onChange;
+    this.#onNotice = onNotice;
     this.#canvas = canvas;
     this.#button = button;
     this.#light = light;
@@ -51,7 +58,10 @@ export class Clip {
   /** A frame was shown; a picture of another shape ends the clip, because a file has one shape. */
   see() {
     if (!this.isRecording) return;
-    if (this.#sizeNow !== this.#size || performance.now() - this.#start > longest * 1000) this.stop();
+    const hasOtherShape = this.#sizeNow !== this.#size;
+    if (!hasOtherShape && performance.now() - this.#start <= longest * 1000) return;
+    this.stop();
+    this.#onNotice(hasOtherShape ? words("clip.ended.shape") : words("clip.ended.length", { minutes: longest / 60 }));
   }
 
   get #sizeNow() {
@@ -63,6 +73,8 @@ export class Clip {
     const parts = [];
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 6_000_000 });
     recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+    // What was recorded before is saved: "stop" follows.
+    recorder.addEventListener("error", () => this.#onNotice(words("clip.failed")));
     recorder.addEventListener("stop", () => {
       stream.getTracks().forEach((track) => track.stop());
       this.#recorder = null;
@@ -78,6 +90,7 @@ export class Clip {
   }
 
   #show() {
+    this.#onChange(this.isRecording);
     clearInterval(this.#timer);
     this.#light.hidden = !this.isRecording;
     this.#button.setAttribute("aria-pressed", String(this.isRecording));

@@ -8,6 +8,8 @@ export class Count {
   #figure;
   #caption;
   #ofPeople = new Map();
+  /** The times at which each person was seen first and last. */
+  #seen = new Map();
   #prominent = null;
   #onRepetition;
 
@@ -25,13 +27,16 @@ export class Count {
   /** Another source plays. */
   clear() {
     this.#ofPeople.clear();
+    this.#seen.clear();
     this.#prominent = null;
     this.#show();
   }
 
   /** A frame was shown. */
   see({ time, people, movement = [] }) {
+    for (const { id } of people) this.#seen.set(id, { first: this.#seen.get(id)?.first ?? time, last: time });
     this.#prominent = people.find(({ prominent }) => prominent)?.id ?? this.#prominent;
+    this.#inherit(this.#prominent, time);
     for (const [id, sets] of this.#ofPeople) {
       sets.advance(time, movement.some(({ person, repeating }) => person === id && repeating));
     }
@@ -39,13 +44,25 @@ export class Count {
   }
 
   take(repetition) {
+    this.#inherit(repetition.person, repetition.start);
     if (!this.#ofPeople.has(repetition.person)) this.#ofPeople.set(repetition.person, new Sets());
     const sets = this.#ofPeople.get(repetition.person);
-    sets.take(repetition);
+    const before = sets.current?.count ?? 0;
+    const isNew = sets.take(repetition);
     this.#prominent ??= repetition.person;
     if (repetition.person !== this.#prominent) return;
     this.#show();
-    this.#onRepetition(sets.current, sets.current.count === this.goal);
+    this.#onRepetition(sets.current, this.goal > 0 && (isNew ? 0 : before) < this.goal && sets.current.count >= this.goal);
+  }
+
+  /** A person without sets goes on with those of one that was lost before this one was seen, unless that one rested by now. */
+  #inherit(person, time) {
+    if (person === null || this.#ofPeople.has(person)) return;
+    const first = this.#seen.get(person)?.first ?? time;
+    const found = [...this.#ofPeople].find(([other, sets]) => this.#seen.get(other)?.last < first && !sets.isOver(time));
+    if (!found) return;
+    this.#ofPeople.delete(found[0]);
+    this.#ofPeople.set(person, found[1]);
   }
 
   #show() {

@@ -22,9 +22,11 @@ export class Film {
   #shown = "";
   #session = null;
   #timer = 0;
+  #onShow;
 
-  /** `legend`: the list that explains the colours; `onSeek(seconds)`: play from there. */
-  constructor(element, legend, { onSeek }) {
+  /** `legend`: the list that explains the colours; `onSeek(seconds)`: play from there; `onShow()`: more of it is known. */
+  constructor(element, legend, { onSeek, onShow = () => {} }) {
+    this.#onShow = onShow;
     this.#element = element;
     this.#track = element.querySelector(".runs");
     this.#ahead = element.querySelector(".ahead");
@@ -39,6 +41,8 @@ export class Film {
   clear() {
     clearTimeout(this.#timer);
     this.#session = null;
+    this.#bouts = [];
+    this.#shown = "";
     this.#element.hidden = true;
     this.#legend.hidden = true;
   }
@@ -83,8 +87,15 @@ export class Film {
     this.#ahead.title = message ?? progress;
     this.#element.setAttribute("aria-label", part < 1 ? `${words("film")}, ${progress}` : words("film"));
     const key = JSON.stringify([duration, bouts]);
-    if (key !== this.#shown) this.#draw(bouts);
+    if (key === this.#shown) return;
+    this.#draw(bouts);
     this.#shown = key;
+    this.#onShow();
+  }
+
+  /** What is done at a time by what is known; undefined: nothing. */
+  boutAt(seconds) {
+    return this.#bouts.find(({ start, end }) => seconds >= start && seconds <= end);
   }
 
   #draw(bouts) {

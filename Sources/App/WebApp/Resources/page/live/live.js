@@ -12,7 +12,7 @@ import { History } from "./history.js";
 import { Page, find } from "../shared/page.js";
 import { People } from "../shared/people.js";
 import { Photos } from "./photos.js";
-import { Player } from "./player.js";
+import { Player } from "../shared/player.js";
 import { SignTrigger } from "./trigger.js";
 import { Strip } from "./strip.js";
 import { Summary } from "./summary.js";
@@ -93,6 +93,7 @@ const page = new Page({
       if (shown.prominent) bars.show(shown);
       // That no person is seen is less than what the hands show.
       if (people.take(shown) && !handsNow) showNow(shown);
+      showHeld();
     },
     photograph: (shown) => {
       gallery.show(shown);
@@ -100,8 +101,11 @@ const page = new Page({
       headline.show(shown.frame ? handState(shown.frame) ?? peopleState(shown.frame) : { label: words("gallery.unreadable"), kind: "photograph" });
     },
     repetition: (repetition) => count.take(repetition),
-    state: (state) => (player.state = state),
-    statistics: (statistics) => strip.show(statistics),
+    state: (state) => {
+      player.state = state;
+      showHeld();
+    },
+    statistics: (statistics) => player.isStopped || strip.show(statistics),
   },
   switches: switches.all,
   willPlay: (next) => {
@@ -128,8 +132,14 @@ const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => 
 const photos = new Photos(page.stage, {
   flash: find("flash"), countdown: find("countdown"), preview: find("kept"), announcer: find("announcer"),
 });
-const clip = new Clip(find("picture"), find("clip"), find("recording"));
-const film = new Film(find("film"), find("film-legend"), { onSeek: (seconds) => seek(seconds) });
+const clip = new Clip(find("picture"), find("clip"), find("recording"), {
+  onChange: (isRecording) => (page.stage.keepsPixels = isRecording),
+  onNotice: (text) => {
+    page.message.notify(text);
+    find("announcer").textContent = text;
+  },
+});
+const film = new Film(find("film"), find("film-legend"), { onSeek: (seconds) => seek(seconds), onShow: () => showHeld() });
 const bars = new Bars(find("bars-panel"), find("bars"), {
   onConfidence: (confidence) => page.attempt(() => live.request({ confidence })),
 });
@@ -144,6 +154,17 @@ const history = new History(find("history"));
 function showNow(state) {
   headline.show(state);
   timeline.record(state);
+}
+
+/**
+ * A session that begins while the film is held, as after a restart of the server, analyses one frame only: in place of an action
+ * that never comes the headline has that of the film's timeline, or none, and figures of a rate mean nothing.
+ */
+function showHeld() {
+  if (!player.isStopped || !["starting-up", "held"].includes(headline.kind)) return;
+  const bout = film.boutAt(page.stage.shown?.frame.time ?? 0);
+  headline.show(bout ? { label: bout.label, kind: "action" } : { label: "", kind: "held" });
+  strip.clear();
 }
 
 /** Over the hands' wireframes, below their names. */

@@ -11,6 +11,7 @@ export class Headline {
   #announcer;
   #announcements = new Announcements();
   #shown = {};
+  #kind = null;
 
   constructor(element, announcer) {
     this.#element = element;
@@ -26,10 +27,16 @@ export class Headline {
     this.#set("className", className, () => (this.#element.className = className));
     const words = shownLabel({ kind, label });
     this.#set("label", words, () => (this.#label.textContent = words));
-    const text = isAction ? percent(confidence) : "";
+    this.#kind = kind;
+    const text = isAction && confidence !== undefined ? percent(confidence) : "";
     this.#set("percent", text, () => (this.#percent.textContent = text));
     const spoken = this.#announcements.next(words, performance.now() / 1000);
     if (spoken) this.#announcer.textContent = spoken;
+  }
+
+  /** The kind of what is shown; null before. */
+  get kind() {
+    return this.#kind;
   }
 
   /** Changes the page only where something changed. */

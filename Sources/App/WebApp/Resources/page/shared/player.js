@@ -1,4 +1,4 @@
-import { clock } from "../shared/format.js";
+import { clock } from "./format.js";
 import { words } from "../words/words.js";
 
 /** The pause button, and a seek bar for videos that have an end. */
