@@ -25,7 +25,7 @@
   check("today", format.day(new Date(2026, 4, 10, 0, 1), noon), "Today");
   check("yesterday", format.day(new Date(2026, 4, 9, 23, 59), noon), "Yesterday");
 
-  const { Player } = await load("live/player");
+  const { Player } = await load("shared/player");
   const bar = document.createElement("div");
   bar.innerHTML = '<input type="range"><span class="position"></span>';
   const player = new Player(bar, document.createElement("button"), { onSeek() {} });
@@ -319,6 +319,21 @@
   const geometry = await load("shared/geometry");
   const stage = { width: 1000, height: 500 };
   check("wide stage", geometry.letterbox({ width: 100, height: 100 }, stage), { x: 250, y: 0, width: 500, height: 500 });
+  {
+    const { letterbox, placement } = geometry;
+    const [phone, flat] = [{ width: 390, height: 844 }, { width: 640, height: 480 }];
+    const place = (picture, stage, free) => Object.values(placement(picture, stage, { right: stage.width, ...free })).map(Math.round);
+    check("a flat picture in an upright window is in the middle of what is free", place(flat, phone, { above: 110, below: 510 }), [0, 164, 390, 293]);
+    check("it is made somewhat smaller to be seen whole", place(flat, phone, { above: 110, below: 350 }), [35, 110, 320, 240]);
+    check("and much smaller only beside a panel", [undefined, 38].map((right) => place(flat, phone, { above: 110, below: 280, ...(right && { right }) })),
+      [[0, 49, 390, 293], [82, 110, 227, 170]]);
+    const low = { width: 800, height: 400 };
+    check("in a low window it ends above the texts, beside a panel", [800, 440].map((right) => place(flat, low, { above: 60, below: 270, right })),
+      [[220, 0, 360, 270], [80, 0, 360, 270]]);
+    const desk = { width: 1440, height: 900 };
+    check("on a desk it reaches to the edges", placement(flat, desk, { above: 60, below: 700, right: 1000 }), letterbox(flat, desk));
+    check("or moves up as far as there is ground", place({ width: 1600, height: 900 }, desk, { above: 60, below: 700 }), [0, 0, 1440, 810]);
+  }
   check("flat picture", geometry.letterbox({ width: 400, height: 100 }, stage), { x: 0, y: 125, width: 1000, height: 250 });
   const area = { x: 0, y: 0, width: 200, height: 100 };
   const joints = { nose: [0.25, 0.5, 0.9], neck: [0.5, 0.5, 0.2] };
@@ -428,6 +443,58 @@
   check("the count that starts again begins a set", [sets.take(repetition(1, 30)), sets.number, sets.rest], [true, 2, null]);
   sets.advance(3, false);
   check("a source that starts again has no sets", sets.number, 0);
+  {
+    const slow = new Sets();
+    const rests = [];
+    for (let number = 1; number <= 5; number += 1) {
+      slow.take({ action: "Lunges", number, start: 4.3 * (number - 1), end: 4.3 * number });
+      for (let after = 0.1; after < 4.3; after += 0.1) rests.push((slow.advance(4.3 * number + after, false), slow.rest));
+    }
+    check("repetitions of 4.3 s each have no rests between them", rests.filter((rest) => rest !== null), []);
+    slow.advance(21.5 + 6.5, false);
+    check("one and a half of them without another one are a rest", Math.round(slow.rest * 10) / 10, 6.5);
+  }
+  {
+    const cut = new Sets();
+    const take = (action, number, end) => (cut.take({ action, number, start: end - 1, end }), `${cut.number}:${cut.current.count}`);
+    check("a count that begins again without a rest is the same set's, at once and once the action is known",
+      [take("Lunges", 1, 1), take("Lunges", 5, 5), take(null, 1, 7), take("Lunges", 2, 8), take("Lunges", 1, 10)],
+      ["1:1", "1:5", "1:6", "1:7", "1:8"]);
+    check("another action begins a set", [take("Burpees", 1, 12), take("Burpees", 2, 13)], ["2:1", "2:2"]);
+    check("what stays without a name becomes one", [take(null, 1, 15), take(null, 2, 16), take(null, 3, 17)], ["2:3", "2:4", "3:3"]);
+    check("so does the same action after a rest", [take("Lunges", 1, 30), take("Lunges", 1, 40)], ["4:1", "5:1"]);
+  }
+  {
+    const { Count } = await load("live/count");
+    const element = document.createElement("div");
+    element.innerHTML = '<span class="figure"></span><span class="caption"></span>';
+    const done = [];
+    const count = new Count(element, { onRepetition: (set, isGoal) => isGoal && done.push(set.count) });
+    count.goal = 7;
+    const see = (id, time) => count.see({ time, people: [{ id, prominent: true }] });
+    const take = (person, number, end) => count.take({ person, action: "Lunges", number, start: end - 1, end });
+    const texts = [];
+    const show = () => texts.push(element.hidden ? "" : element.textContent);
+    for (let number = 1; number <= 5; number += 1) {
+      see(1, number);
+      take(1, number, number);
+    }
+    see(2, 6);
+    show();
+    for (let number = 1; number <= 3; number += 1) {
+      see(2, 6 + number);
+      take(2, number, 6 + number);
+    }
+    show();
+    check("a person that was lost and found goes on with the set, to its goal", [texts, done], [["5/7repetitions", "8/7repetitions"], [7]]);
+    see(3, 40);
+    show();
+    check("one that comes later has none yet", texts.at(-1), "");
+    take(3, 1, 41);
+    count.take({ person: 3, action: "Lunges", number: 2, start: 41, end: 42, side: "left" });
+    show();
+    check("the side is that of the last one", texts.at(-1), "2/7repetitions, last: left side");
+  }
 
   const { curveLines } = await load("live/curve");
   const level = curveLines([0, 1, 2].map((time) => ({ time, value: 90 })), 150, 60);

@@ -103,6 +103,60 @@ class ViewTests(LiveCase):
         self.page.press("b")
         self.check_axe(self.page, "bars")
 
+    def test_bars_and_controls_leave_the_person_free_on_phones_and_at_200_percent(self):
+        self.addCleanup(self.page.evaluate, "localStorage.removeItem('limber-view')")
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        zoomed = dict(width=720, height=450, scale=2)
+        for size, view, others in (("phone", SIZES["phone"], [".bar", ".dock .first"]),
+                                   ("phone-landscape", SIZES["phone-landscape"], [".dock .first"]),
+                                   ("200-percent", zoomed, [".dock .first"])):
+            self.page.view(**view, is_dark=True)
+            for others in (others, [*others, "#bars-panel"]):
+                with self.subTest(size=size, bars=others[-1] == "#bars-panel"):
+                    self.page.settle()
+                    self.page.wait("document.querySelector('#headline.action') !== null")
+                    self.shoot(self.page, f"free-{size}-{len(others)}")
+                    self.assertEqual(self.page.evaluate(f"({OVER_PICTURE})({others})"), [])
+                if others[-1] != "#bars-panel":
+                    self.page.press("b")
+                    self.page.wait("document.querySelector('#bars-panel').checkVisibility()")
+            self.assertFalse(self.page.evaluate("document.querySelector('#welcome').checkVisibility()"), "bars do not cover the hint")
+            # The mark is beside the first word.
+            self.assertLess(self.page.evaluate("document.querySelector('#headline .label').getClientRects()[0].height"), 60)
+            self.page.press("b")
+        self.page.view(**SIZES["wide"], is_dark=True)
+
+    def test_bars_have_room_for_100_percent_in_german(self):
+        page = self.visit(self.browser(), "about:blank")
+        page.prefer("de-DE,de")
+        page.navigate(self.server.address)
+        self.addCleanup(page.evaluate, "localStorage.removeItem('limber-view')")
+        page.press("b")
+        page.wait("document.querySelectorAll('#bars-panel .value').length > 0", 30)
+        for size in ("wide", "phone"):
+            page.view(**SIZES[size])
+            page.settle()
+            self.assertEqual(page.evaluate("""[...document.querySelectorAll('#bars-panel .value')].filter((value) => {
+                value.textContent = '100\xa0%';
+                return value.scrollWidth > value.clientWidth;
+            }).length"""), 0, "they are cut off")
+
+    def test_a_clip_that_ends_by_itself_says_why(self):
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="limber-saved-")))
+        self.page.download_to(folder)
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.press("v")
+        self.page.wait("document.querySelector('#recording .time')?.textContent === '0:01'", 10, "the clip goes on")
+        # Another place of the same picture is no other shape.
+        self.page.view(**SIZES["phone"], is_dark=True)
+        self.page.settle()
+        self.page.wait("document.querySelector('#recording .time')?.textContent === '0:03'", 10, "it goes on in another window")
+        self.page.view(**SIZES["wide"], is_dark=True)
+        self.choose(self.page, "Run")
+        self.page.wait("document.querySelector('#recording').hidden", 20, "the demo's picture has another shape")
+        self.assertEqual(self.page.text("#line"), "Clip saved: the picture has another shape now.")
+        saved(folder, "*.mp4", "*.webm")
+
     def test_another_demo_starts_up_again(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.choose(self.page, self.page.evaluate(
@@ -693,6 +747,17 @@ UNTRANSLATED = """
   }
   return texts.map((text) => text.trim()).filter((text) => theirs.has(text) && !ours.has(text));
 })()
+"""
+
+# The elements that lie over the picture, of some.
+OVER_PICTURE = """
+(selectors) => {
+  const picture = document.querySelector('#picture').getBoundingClientRect();
+  return selectors.filter((selector) => {
+    const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
+    return left < picture.right - 1 && right > picture.left + 1 && top < picture.bottom - 1 && bottom > picture.top + 1;
+  });
+}
 """
 
 # Whether a PNG has pixels in a colour of the wireframe, of a body or a hand.

@@ -25,6 +25,9 @@ export class Bars {
       remember({ confidence });
       onConfidence(confidence);
     });
+    const showMore = () => this.#showMore();
+    this.#list.addEventListener("scroll", showMore, { passive: true });
+    new ResizeObserver(showMore).observe(this.#list);
     this.#setOpen(remembered().bars === true);
   }
 
@@ -65,6 +68,12 @@ export class Bars {
     else if (place.bottom > list.bottom) this.#list.scrollTop += place.bottom - list.bottom;
   }
 
+  /** Shows whether labels follow below the lowest that is seen. */
+  #showMore() {
+    const { scrollHeight, scrollTop, clientHeight } = this.#list;
+    this.#list.classList.toggle("has-more", scrollHeight - scrollTop - clientHeight > 4);
+  }
+
   #makeRows(labels) {
     this.#rows = new Map(labels.map((label) => {
       const fill = make("span", { className: "fill" });
@@ -75,6 +84,7 @@ export class Bars {
       return [label, { row, fill, value }];
     }));
     this.#list.replaceChildren(...[...this.#rows.values()].map(({ row }) => row));
+    this.#showMore();
   }
 
   #setOpen(isOpen) {

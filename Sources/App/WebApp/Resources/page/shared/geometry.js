@@ -38,6 +38,36 @@ export function letterbox(picture, stage) {
   return { x: (stage.width - width) / 2, y: (stage.height - height) / 2, width, height };
 }
 
+/** The least share of its full size to which a picture is made smaller to be seen whole. */
+const leastShare = { upright: 0.75, besidePanel: 0.5, low: 0.55 };
+/** Below this height, in pixels, a window is low: controls take much of it. */
+const lowHeight = 544;
+
+/**
+ * Where the picture is in a window whose controls leave only a part free: `above` and `below` are its upper and lower edges,
+ * `right` its right edge beside a panel.
+ *
+ * Where the picture leaves ground above and below it moves into the free part. In an upright window it is made somewhat smaller
+ * for that; in a low one it ends above the texts, between the buttons at both sides. Otherwise it reaches to the window's edges.
+ */
+export function placement(picture, stage, { above, below, right }) {
+  const whole = letterbox(picture, stage);
+  const isUpright = stage.height > stage.width;
+  const isLow = !isUpright && stage.height < lowHeight;
+  if (!isLow && whole.height > stage.height - 1) return whole;
+  const [top, bottom] = [isLow ? 0 : above, below];
+  const share = (bottom - top) / whole.height;
+  const least = isLow ? leastShare.low : !isUpright ? 1 : right < stage.width ? leastShare.besidePanel : leastShare.upright;
+  const scale = share >= least ? Math.min(1, share) : 1;
+  const [width, height] = [whole.width * scale, whole.height * scale];
+  const within = (start, size, length) => Math.max(0, Math.min(length - size, start));
+  const free = isLow ? right : stage.width;
+  return {
+    x: within(Math.min((stage.width - width) / 2, free - width), width, stage.width),
+    y: within((top + bottom - height) / 2, height, stage.height), width, height,
+  };
+}
+
 /** The joints with enough confidence to be drawn, in canvas pixels. */
 export function visibleJoints(joints, area, isMirrored) {
   const points = new Map();

@@ -1,4 +1,4 @@
-import { bones, faceJoints, headPoint, letterbox, placeTags, visibleJoints, wireframeSize } from "./geometry.js";
+import { bones, faceJoints, headPoint, placeTags, placement, visibleJoints, wireframeSize } from "./geometry.js";
 import { colour } from "./colours.js";
 import { colourProperty } from "./palette.js";
 import { makeDottedTag, makeTag, paintTag, predictionText, tagSize } from "./tag.js";
@@ -7,6 +7,12 @@ import { makeDottedTag, makeTag, paintTag, predictionText, tagSize } from "./tag
 const longestSide = 2560;
 /** What stands over the picture, above and below. */
 const covers = { above: ".bar, #welcome", below: ".dock, .verdict, .tools" };
+/** What the picture moves away from; what comes and goes over it is not among them. */
+const fixed = { above: ".bar", below: ".dock .first, .tools, .bars", beside: ".bars" };
+/** Pixels between the picture and what it moves away from. */
+const margin = 8;
+/** Pixels by which what is free may change before the picture moves, so that it stands still while a label grows. */
+const patience = 24;
 /** Milliseconds between two looks at what stands there. */
 const coverPace = 500;
 
@@ -21,6 +27,8 @@ export class Stage {
   showsPeople = true;
   /** False: a plain ground in place of the picture. */
   showsPicture = true;
+  /** True: another place or window changes no pixels of the canvas, because a clip of it is recorded. */
+  keepsPixels = false;
   #painters;
   #canvas;
   #context;
@@ -29,6 +37,8 @@ export class Stage {
   #isStale = false;
   #clear = null;
   #nextLook = 0;
+  /** What the picture was moved into; see placement. */
+  #free = null;
 
   /**
    * Painters draw on top: `paint(context, {frame, area, clear, isMirrored, pixelRatio, isStale})`;
@@ -38,7 +48,8 @@ export class Stage {
     this.#canvas = canvas;
     this.#painters = painters;
     this.#context = canvas.getContext("2d", { alpha: false });
-    new ResizeObserver(() => this.#fit()).observe(canvas.parentElement);
+    const observer = new ResizeObserver((entries) => this.#fit(entries.some(({ target }) => target === canvas.parentElement)));
+    for (const element of [canvas.parentElement, ...document.querySelectorAll(".bar, .dock, .tools, .bars")]) observer.observe(element);
   }
 
   /** Marks the picture as not current: it fades, without labels, until the next frame comes. */
@@ -77,20 +88,43 @@ export class Stage {
     if (this.#shown) this.#draw();
   }
 
-  /** Fits the canvas into its parent with the picture's aspect ratio. */
-  #fit() {
+  /** Fits the canvas into its parent with the picture's aspect ratio; `isNeeded`: also where little has changed. */
+  #fit(isNeeded = true) {
     if (!this.#shown) return;
     const { clientWidth, clientHeight } = this.#canvas.parentElement;
-    const area = letterbox(this.#shown.size, { width: clientWidth, height: clientHeight });
-    const cap = longestSide / Math.max(area.width, area.height);
-    this.#pixelRatio = Math.min(window.devicePixelRatio, cap);
-    this.#canvas.width = Math.round(area.width * this.#pixelRatio);
-    this.#canvas.height = Math.round(area.height * this.#pixelRatio);
+    const free = this.#findFree();
+    if (!isNeeded && Object.keys(free).every((edge) => Math.abs(free[edge] - this.#free[edge]) < patience)) return;
+    this.#free = free;
+    const area = placement(this.#shown.size, { width: clientWidth, height: clientHeight }, free);
+    const isSameShape = Math.abs(this.#canvas.width / this.#canvas.height - area.width / area.height) < 0.01;
+    if (this.keepsPixels && isSameShape) {
+      this.#pixelRatio = this.#canvas.width / area.width;
+    } else {
+      const cap = longestSide / Math.max(area.width, area.height);
+      this.#pixelRatio = Math.min(window.devicePixelRatio, cap);
+      this.#canvas.width = Math.round(area.width * this.#pixelRatio);
+      this.#canvas.height = Math.round(area.height * this.#pixelRatio);
+    }
+    this.#nextLook = 0;
     Object.assign(this.#canvas.style, {
       left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px`, height: `${area.height}px`,
     });
     this.#canvas.hidden = false;
     this.#draw();
+  }
+
+  /** The part of the parent that controls leave free. */
+  #findFree() {
+    const { left, top, right, bottom } = this.#canvas.parentElement.getBoundingClientRect();
+    const edges = (selector) => [...document.querySelectorAll(selector)]
+      .filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect());
+    const isUpright = bottom - top > right - left;
+    const below = edges(fixed.below.split(", ").filter((part) => isUpright || part !== fixed.beside).join());
+    return {
+      above: Math.max(top, ...edges(fixed.above).map((edge) => edge.bottom + margin)) - top,
+      below: Math.min(bottom, ...below.map((edge) => edge.top - margin)) - top,
+      right: Math.min(right, ...edges(fixed.beside).map((edge) => edge.left - margin)) - left,
+    };
   }
 
   /** What is shown in the picture's own size, as a new canvas; `hasOverlay`: with all that is drawn on it. */
