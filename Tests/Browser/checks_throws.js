@@ -44,6 +44,12 @@
   game.begin(2);
   check("a new game is empty", [game.throws, game.score, game.best, game.averages], [[], null, null, []]);
 
+  game.isOfFilm = true;
+  const filmed = (id, release) => game.take({ ...thrown(id, "Overhand", 4), release });
+  check("a film that is played again has the same throws", [filmed(1, 1.9), filmed(2, 4.4), filmed(3, 1.93), filmed(4, 0.5)], [true, true, false, true]);
+  check("in the film's order", game.throws.map(({ id }) => id), [4, 1, 2]);
+  check("a source's own target is named in the page's words, any other one as the user named it", ["hole", "net"].map(words.targetWords), ["hole", "net"]);
+
   const { ribbon, smoothed } = await load("trails");
   const band = ribbon([[0, 0], [5, 0.5], [10, 1]].map(([x, strength]) => ({ x, y: 2, strength })), 4);
   check("a trail is as broad as it is strong, and round in front", [

@@ -5,6 +5,8 @@ import pathlib
 import subprocess
 import unittest
 
+from camera_clip import convert, write_film
+from limber_server import PROGRAM
 from live_case import LiveCase, outside
 
 HERE = pathlib.Path(__file__).parent
@@ -118,7 +120,7 @@ class ThrowsTests(LiveCase):
             const send = window.fetch;
             const id = (await (await send('/api/sessions')).json()).sessions.find((session) => session.throws).id;
             const game = await (await send(`/api/sessions/${id}/game`)).json();
-            const completed = Array.from({length: 8}, (_, index) => ({...game.completed[0], id: index + 1}));
+            const completed = Array.from({length: 8}, (_, index) => ({...game.completed[0], id: index + 1, release: index}));
             window.fetch = async (path, options) => path.endsWith('/game')
                 ? new Response(JSON.stringify({...game, state: 'summary', completed})) : send(path, options);
         })()""")
@@ -127,6 +129,38 @@ class ThrowsTests(LiveCase):
         page.choose_files("#sources input[type=file]", video)
         page.wait("document.querySelector('#summary').open", 20, "the game is over")
         self.assertEqual(page.evaluate("document.querySelectorAll('#summary .releases li').length"), 8)
+
+    def test_a_film_that_has_ended_is_played_again_and_the_game_keeps_its_throws(self):
+        film = convert(write_film(PROGRAM, "demo:throws", self.folder / "throws"), self.folder / "throws.mp4", "null", "-t", "9")
+        page = self.throws()
+        page.evaluate("document.querySelector('#announcer').textContent = 'Overhand: 5 m/s.'")
+        self.assertIsNone(page.text("#player"), "the demo has no end")
+        page.choose_files("#sources input[type=file]", film)
+        page.wait("document.querySelector('#player').checkVisibility()", 20, "a film has a player")
+        self.assertEqual(page.evaluate("document.querySelector('#announcer').textContent"), "", "the former source is not announced")
+        ended = "document.querySelector('#pause').getAttribute('aria-label') === 'Play again'"
+        page.wait(ended, 90, "the film is over")
+        page.wait(f"{BOARD}.throws.length >= 2", 10, "it has throws")
+        before = page.evaluate(BOARD)
+        self.check_sizes(page, "throws-film", outside(".control, #stage, #player, #panel"))
+        page.evaluate("document.activeElement.blur()")
+        page.press(" ")
+        page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'", 10, "it plays again")
+        self.assertEqual(page.evaluate(BOARD), before)
+        page.wait(ended, 90, "it is over again")
+        self.assertEqual(page.evaluate(BOARD), before, "no throw is counted twice")
+        page.click("#new-game")
+        page.wait(f"{BOARD}.throws.length === 0", 10, "a new game begins")
+        page.wait(f"{BOARD}.throws.length >= 1", 60, "with the film")
+
+    def test_a_source_s_own_targets_are_named_in_the_page_s_language(self):
+        page = self.visit(self.browser(), "about:blank")
+        page.prefer("de-DE,de")
+        page.navigate(self.server.address + "throws")
+        self.wait_for_demo(page)
+        self.assertEqual(page.evaluate(TARGETS), ["Brett", "Loch"])
+        self.assertRegex(page.text(".target"), "^Brett")
+        page.wait(f"/ · (Brett|Loch|verfehlt|daneben)/i.test({BOARD}.throws[0] ?? '')", 60, "so is where a throw lands")
 
     def test_targets_are_drawn_moved_named_and_kept(self):
         page = self.throws()

@@ -22,15 +22,15 @@ export class Board {
     const [count, points] = this.#score.children;
     count.textContent = words("throws.of", { count: throws.length, all: throwCount });
     points.textContent = score === null ? "" : pointWords(score);
-    this.#list.replaceChildren(...throws.map((thrown) => throwRow(thrown, thrown === best && throws.length > 1)).reverse());
+    this.#list.replaceChildren(...throws.map((thrown, index) => throwRow(thrown, index + 1, thrown === best && throws.length > 1)).reverse());
     this.#list.reversed = true;
     this.#averages.hidden = throws.length === 0;
     this.#averages.querySelector("tbody").replaceChildren(...averageRows(game));
   }
 }
 
-function throwRow(thrown, isBest) {
-  const row = make("li", { value: thrown.id }, make("strong", {}, throwWords(thrown)), make("span", {}, figureWords(thrown)));
+function throwRow(thrown, number, isBest) {
+  const row = make("li", { value: number }, make("strong", {}, throwWords(thrown)), make("span", {}, figureWords(thrown)));
   if (isBest) row.append(make("em", {}, words("throws.best")));
   return row;
 }
@@ -50,9 +50,9 @@ export function summaryContent(game, averages, aspectRatio) {
     make("p", { className: "total" }, score === null ? words("throws.count", { count: throws.length }) : pointWords(score)),
     ...(best ? [make("p", {}, words("throws.best.line", { kind: throwWords(best), figures: figureWords(best) }))] : []),
   ];
-  const figures = throws.map((thrown) => {
+  const figures = throws.map((thrown, index) => {
     const figure = releaseFigure(thrown, aspectRatio);
-    figure.append(make("figcaption", {}, make("strong", {}, `${thrown.id}. ${throwWords(thrown)}`), make("span", {}, figureWords(thrown))));
+    figure.append(make("figcaption", {}, make("strong", {}, `${index + 1}. ${throwWords(thrown)}`), make("span", {}, figureWords(thrown))));
     return make("li", {}, figure);
   });
   return [...lines, table, make("h3", {}, words("throws.release")), make("ul", { className: "releases" }, ...figures)];

@@ -1,9 +1,13 @@
 const kinds = ["Overhand", "Underhand", "Underleg", "None"];
+/** Seconds of a film between releases of different throws. */
+const sameThrow = 0.3;
 
 /** The throws of one game, as the server reports them. Pure. */
 export class Game {
   /** The game's number in its session. */
   number = 1;
+  /** True: throws of a film, which are the same ones when it is played again. */
+  isOfFilm = false;
   #throws = new Map();
 
   /** Begins the game with a number, or another session's first. */
@@ -12,16 +16,17 @@ export class Game {
     this.#throws.clear();
   }
 
-  /** Takes a throw; false when it is of a former game, or was reported before. */
+  /** Takes a throw; false when it is of a former game, or was reported before, also as the film was played before. */
   take(thrown) {
     if (thrown.game !== this.number || this.#throws.has(thrown.id)) return false;
+    if (this.isOfFilm && this.throws.some((other) => Math.abs(other.release - thrown.release) < sameThrow)) return false;
     this.#throws.set(thrown.id, thrown);
     return true;
   }
 
-  /** The throws in their order. */
+  /** The throws in their order: that of a film, where it is not played in one go. */
   get throws() {
-    return [...this.#throws.values()].sort((a, b) => a.id - b.id);
+    return [...this.#throws.values()].sort((a, b) => (this.isOfFilm ? a.release - b.release : a.id - b.id));
   }
 
   /** The sum of all points; null without targets. */

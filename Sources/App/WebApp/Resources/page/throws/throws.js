@@ -1,11 +1,12 @@
 import { Board, summaryContent } from "./board.js";
 import { Game } from "./game.js";
 import { Page, find } from "../shared/page.js";
+import { Player } from "../shared/player.js";
 import { Targets } from "./targets.js";
 import { Trails, paintPlayer } from "./trails.js";
 import { api } from "../session/api.js";
 import { fadeControls } from "../shared/screen.js";
-import { figureWords, phaseWords, spokenThrow, throwWords } from "./words.js";
+import { figureWords, phaseWords, spokenThrow, targetWords, throwWords } from "./words.js";
 import { openSheet } from "../shared/sheet.js";
 import { savedTargets, saveTargets } from "./storage.js";
 import { sourceInAddress } from "../shared/remembered.js";
@@ -27,8 +28,7 @@ let throwCount = 8;
 let resultTimer = 0;
 /** The game whose summary was shown. */
 let summed = 0;
-/** True once the source shows no more. */
-let hasEnded = false;
+const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => page.attempt(() => page.live.seek(seconds)) });
 
 const page = new Page({
   painters: [paintPlayer, (context, details) => trails.paint(context, details)],
@@ -44,11 +44,12 @@ const page = new Page({
       trails.take(frame);
       page.stage.show(frame, picture, isMirrored);
       targets.fit(isMirrored);
+      player.at(frame.time);
       if (frame.throwing) follow(frame.throwing);
     },
-    state: ({ state }) => {
-      hasEnded = state === "ended";
-      if (!hasEnded) return;
+    state: (state) => {
+      player.state = state;
+      if (!player.hasEnded) return;
       find("phase").textContent = "";
       catchUp();
     },
@@ -62,9 +63,11 @@ const page = new Page({
   },
   willPlay: (next) => {
     source = next;
+    game.isOfFilm = next.kind === "file" || next.kind === "upload";
+    player.state = { state: "starting" };
     trails.clear();
     hideResult();
-    find("phase").textContent = "";
+    find("phase").textContent = find("announcer").textContent = "";
   },
 });
 
@@ -82,7 +85,12 @@ function follow(throwing) {
   // What is known of a throw while its object flies.
   const flying = throwing.throws.at(-1);
   if (flying && throwing.game.state === "trackingFlight") showResult(flying, false);
-  if (throwing.game.state === "summary" && throwing.game.number === game.number && summed !== game.number) showSummary();
+  if (throwing.game.state === "summary" && throwing.game.number === game.number && isOver()) showSummary();
+}
+
+/** True where the game's summary is due; the server counts throws of a film again that is played again. */
+function isOver() {
+  return summed !== game.number && (!game.isOfFilm || game.throws.length >= throwCount);
 }
 
 /**
@@ -97,7 +105,7 @@ async function catchUp() {
   throwCount = kept.throwCount;
   kept.completed.forEach((thrown) => game.take(thrown));
   board.show(game, throwCount);
-  if (kept.state === "summary" && page.stage.shown && summed !== game.number) showSummary();
+  if (kept.state === "summary" && page.stage.shown && isOver()) showSummary();
 }
 
 function showResult(thrown, isFinal) {
@@ -128,7 +136,7 @@ async function newGame() {
     const { number } = await api.newGame(page.live.sessionID);
     if (number > game.number) beginGame(number);
     // A video that is over shows the new game from its start.
-    if (hasEnded) await page.live.seek(0);
+    if (player.hasEnded) await page.live.seek(0);
     find("announcer").textContent = words("throws.started");
   });
 }
@@ -144,7 +152,7 @@ function showSummary() {
 /** Shows the targets that were drawn for the source, else its own. */
 function showTargets(session) {
   const saved = savedTargets(source);
-  targets.all = saved ?? session.targets;
+  targets.all = saved ?? session.targets.map((target) => ({ ...target, name: targetWords(target.name) }));
   if (saved) sendTargets(saved);
 }
 
@@ -158,9 +166,17 @@ function sendTargets(all) {
   if (id) page.attempt(() => api.change(id, { targets: all }));
 }
 
+/** Pauses a film or goes on; one that has ended plays again from its start, and the game keeps its throws. */
+function togglePause() {
+  const { isStopped, hasEnded } = player;
+  player.show(isStopped ? "running" : "paused");
+  page.attempt(() => (hasEnded ? page.live.seek(0) : page.live.setPaused(!isStopped)));
+}
+
 find("summary").querySelector("[data-again]").addEventListener("click", newGame);
 page.listen({
   n: { action: newGame, button: "new-game" },
+  " ": { action: togglePause, button: "pause", when: () => !find("player").hidden },
   a: { action: () => targets.addInTheMiddle(), button: "add-target" },
   l: { link: "live" },
 });

@@ -34,7 +34,12 @@ export function pointWords(points) {
 /** What a landing came to: the target and its points, or a miss; "" without targets. */
 export function landingWords({ target, points }) {
   if (points === undefined) return "";
-  return target ? `${isolated(target)}, ${pointWords(points)}` : words("throws.missed");
+  return target ? `${isolated(targetWords(target))}, ${pointWords(points)}` : words("throws.missed");
+}
+
+/** What a target is called: a source's own one, which the server names, in words; another one as the user named it. */
+export function targetWords(name) {
+  return ["board", "hole"].includes(name) ? words(`target.${name}`) : name;
 }
 
 /** The figures of a throw in a line. */
