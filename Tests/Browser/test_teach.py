@@ -125,6 +125,10 @@ class TeachTests(TeachCase):
         page.click("#record")
         page.wait("document.documentElement.dataset.recording === 'idle'", meaning="a second press stops the count")
         page.evaluate("document.querySelector('.take .remove').click()")
+        self.assertEqual(page.text(".take .remove"), "Delete?")
+        self.assertEqual(page.evaluate("document.querySelectorAll('.take').length"), 1, "it is asked first")
+        self.shoot(page, "teach-delete-take")
+        page.evaluate("document.querySelector('.take .remove').click()")
         page.wait("document.querySelectorAll('.take').length === 0")
         self.assertTrue(page.evaluate("document.querySelector('#train').disabled"))
         # A tap is no take, and a hint is shown.

@@ -20,14 +20,14 @@ export function icon(name) {
 
 /** Makes a button ask for confirmation: the first press shows `question` for a few seconds, a second one acts. */
 export function confirmingButton(button, question, action) {
-  const words = button.textContent;
+  const content = [...button.childNodes];
   // What a screen reader says in place of the text.
   const name = button.ariaLabel;
   let timer = 0;
   const reset = () => {
     clearTimeout(timer);
     timer = 0;
-    button.textContent = words;
+    button.replaceChildren(...content);
     button.ariaLabel = name;
     button.classList.remove("asking");
   };

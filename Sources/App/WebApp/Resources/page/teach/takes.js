@@ -77,7 +77,7 @@ export class Takes {
     const title = words(isIncomplete ? `teach.take.${this.#missing}` : "teach.take", details);
     const remove = make(
       "button", { type: "button", className: "remove", ariaLabel: words("teach.take.delete", details), title: words("teach.take.delete", details) }, icon("close"));
-    remove.addEventListener("click", () => this.#attempt(() => this.#lesson.deleteTake(take)));
+    confirmingButton(remove, words("teach.take.delete.ask"), () => this.#attempt(() => this.#lesson.deleteTake(take)));
     return make(
       "li", { className: isIncomplete ? "take incomplete" : "take", title }, thumbnail(take, this.isMirrored),
       make("span", { className: "length" }, isIncomplete ? words(`teach.${this.#missing}`) : words("teach.seconds", { seconds: tenths(take.seconds) })), remove);
