@@ -116,14 +116,12 @@ export class Stage {
   /** The part of the parent that controls leave free. */
   #findFree() {
     const { left, top, right, bottom } = this.#canvas.parentElement.getBoundingClientRect();
-    const edges = (selector) => [...document.querySelectorAll(selector)]
-      .filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect());
     const isUpright = bottom - top > right - left;
-    const below = edges(fixed.below.split(", ").filter((part) => isUpright || part !== fixed.beside).join());
+    const below = edgesOf(fixed.below.split(", ").filter((part) => isUpright || part !== fixed.beside).join());
     return {
-      above: Math.max(top, ...edges(fixed.above).map((edge) => edge.bottom + margin)) - top,
+      above: Math.max(top, ...edgesOf(fixed.above).map((edge) => edge.bottom + margin)) - top,
       below: Math.min(bottom, ...below.map((edge) => edge.top - margin)) - top,
-      right: Math.min(right, ...edges(fixed.beside).map((edge) => edge.left - margin)) - left,
+      right: Math.min(right, ...edgesOf(fixed.beside).map((edge) => edge.left - margin)) - left,
     };
   }
 
@@ -169,9 +167,9 @@ export class Stage {
   #clearPart(area) {
     if (performance.now() >= this.#nextLook) {
       this.#nextLook = performance.now() + coverPace;
-      const { top, bottom } = this.#canvas.getBoundingClientRect();
-      const edges = (selector) => [...document.querySelectorAll(selector)]
-        .filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect());
+      const { left, top, width, bottom } = this.#canvas.getBoundingClientRect();
+      // What covers no more than a side of the picture leaves room beside it.
+      const edges = (selector) => edgesOf(selector).filter((edge) => edge.left < left + 0.75 * width && edge.right > left + 0.25 * width);
       const above = Math.max(top, ...edges(covers.above).map((edge) => edge.bottom));
       const below = Math.min(bottom, ...edges(covers.below).map((edge) => edge.top));
       this.#clear = { above: above - top, height: below - above };
@@ -232,6 +230,12 @@ export class Stage {
     }
     context.globalAlpha = 1;
   }
+}
+
+/** Where the visible elements of a selector are in the window. */
+function edgesOf(selector) {
+  return [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect());
 }
 
 function coloursOf(person) {
