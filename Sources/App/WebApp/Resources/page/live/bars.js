@@ -65,7 +65,8 @@ export class Bars {
   #bringIntoView(row) {
     const [list, place] = [this.#list, row].map((element) => element.getBoundingClientRect());
     if (place.top < list.top) this.#list.scrollTop += place.top - list.top;
-    else if (place.bottom > list.bottom) this.#list.scrollTop += place.bottom - list.bottom;
+    // Above the row that fades where the list goes on.
+    else if (place.bottom + place.height > list.bottom) this.#list.scrollTop += place.bottom + place.height - list.bottom;
   }
 
   /** Shows whether labels follow below the lowest that is seen. */
