@@ -73,12 +73,3 @@ extension simd_float4x4 {
         return determinant
     }
 }
-
-/// `lhs` after `rhs`.
-public func simd_mul(_ lhs: simd_float4x4, _ rhs: simd_float4x4) -> simd_float4x4 { lhs * rhs }
-/// Where a vector goes.
-public func simd_mul(_ lhs: simd_float4x4, _ rhs: SIMD4<Float>) -> SIMD4<Float> { lhs * rhs }
-/// The matrix that undoes another.
-public func simd_inverse(_ matrix: simd_float4x4) -> simd_float4x4 { matrix.inverse }
-/// Rows and columns exchanged.
-public func simd_transpose(_ matrix: simd_float4x4) -> simd_float4x4 { matrix.transpose }
