@@ -86,6 +86,24 @@ struct VideoTests {
         #expect(throws: AVError.self) { try generator.copyCGImage(at: asset.duration, actualTime: nil) }
     }
 
+    @Test(arguments: [
+        (16, 16, 16, 12), (0, 24, 32, 24), (13.7, 0, 13, 10), (640, 480, 64, 48), (0, 0, 64, 48),
+        (4, 9, 4, 3),
+    ])
+    func `a picture is made smaller to the largest size, in its shape, and never larger`(
+        width: Double, height: Double, across: Int, down: Int
+    ) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let asset = AVURLAsset(url: folder)
+        let generator = AVAssetImageGenerator(asset: asset)
+        generator.maximumSize = CGSize(width: width, height: height)
+        let image = try generator.copyCGImage(at: asset.duration, actualTime: nil)
+        #expect(image.width == across && image.height == down)
+        let bytes = try #require(image.dataProvider?.data) as Data
+        // Each frame is of one grey: so is each pixel of a smaller one, to its last row and column.
+        #expect(stride(from: 0, to: bytes.count, by: 4).allSatisfy { abs(Int(bytes[$0]) - 240) <= 2 })
+    }
+
     private final class Receiver: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable
     {
         // Sendable: written on the queue, read after the session has stopped.

@@ -15,22 +15,33 @@ public final class BitmapFitter {
         guard bitmap.size != size else { return bitmap }
         let place = Self.place(of: bitmap.size, in: size)
         let result = Bitmap(size: size)
+        return scale(bitmap, into: result, atX: place.x, y: place.y, place.size) ? result : nil
+    }
+
+    /// The bitmap itself where it is within the bounds, else a new one that shows all of it in the same shape, as large as
+    /// the bounds allow; nil when memory is short.
+    public func shrink(_ bitmap: Bitmap, within bounds: PixelSize) -> Bitmap? {
+        guard bitmap.size.width > bounds.width || bitmap.size.height > bounds.height else { return bitmap }
+        let result = Bitmap(size: Self.place(of: bitmap.size, in: bounds).size)
+        return scale(bitmap, into: result, atX: 0, y: 0, result.size) ? result : nil
+    }
+
+    /// Scales all of a bitmap to `size` at a place of another one; false when memory is short.
+    private func scale(_ bitmap: Bitmap, into result: Bitmap, atX x: Int, y: Int, _ size: PixelSize) -> Bool {
         let encoding = YUVEncoding(matrix: .bt601, isFullRange: true)
         func picture(_ size: PixelSize) -> Scaler.Picture {
             .init(width: size.width, height: size.height, format: AV_PIX_FMT_BGRA, encoding: encoding)
         }
-        let isDone = bitmap.withBytes { source in
+        return bitmap.withBytes { source in
             result.withBytes { target in
                 guard let from = source.baseAddress?.assumingMemoryBound(to: UInt8.self),
                     let to = target.baseAddress?.assumingMemoryBound(to: UInt8.self)
                 else { return false }
                 return scaler.convert(
                     .init([(UnsafePointer(from), bitmap.bytesPerRow)]), picture(bitmap.size),
-                    to: .init([(to + place.y * result.bytesPerRow + 4 * place.x, result.bytesPerRow)]),
-                    picture(place.size))
+                    to: .init([(to + y * result.bytesPerRow + 4 * x, result.bytesPerRow)]), picture(size))
             }
         }
-        return isDone ? result : nil
     }
 
     /// Where all of a picture fits into a size, as large as possible and in the middle.

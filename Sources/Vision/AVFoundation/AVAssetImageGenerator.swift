@@ -13,7 +13,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     public var requestedTimeToleranceBefore = CMTime.positiveInfinity
     /// How much later a picture may be; they are exact in any case.
     public var requestedTimeToleranceAfter = CMTime.positiveInfinity
-    /// The largest size; pictures have the video's in any case.
+    /// The largest size of a picture: larger ones are made smaller in their shape; a side of zero is without bounds.
     public var maximumSize = CGSize.zero
 
     /// Creates a generator.
@@ -44,10 +44,28 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
             }
             let picture =
                 appliesPreferredTrackTransform ? frame.pixelBuffer : frame.pixelBuffer.turned(to: .up)
-            return (CGImage(picture), CMTime(frame.timestamp))
+            return (CGImage(try shrunk(picture)), CMTime(frame.timestamp))
         } catch {
             throw error.code == .notVideo ? AVError(.noImageAtTime, error.description) : AVError(error)
         }
+    }
+
+    /// The picture within `maximumSize`.
+    private func shrunk(_ picture: PixelBuffer) throws(VideoError) -> PixelBuffer {
+        func bound(_ side: CGFloat, _ length: Int) -> Int {
+            side > 0 ? max(1, Int(min(side, CGFloat(length)))) : length
+        }
+        let size = picture.size
+        let bounds = PixelSize(
+            width: bound(maximumSize.width, size.width), height: bound(maximumSize.height, size.height))
+        guard bounds != size else { return picture }
+        guard let bitmap = PictureConverter().bitmap(of: picture),
+            let small = BitmapFitter().shrink(bitmap, within: bounds)
+        else {
+            throw VideoError(
+                .unsupported, asset.source, "its pictures cannot be scaled; leave maximumSize at zero")
+        }
+        return PixelBuffer(small)
     }
 
     private func frame(shownAt time: CMTime) throws(VideoError) -> Frame? {
