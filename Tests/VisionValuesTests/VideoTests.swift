@@ -104,6 +104,63 @@ struct VideoTests {
         #expect(stride(from: 0, to: bytes.count, by: 4).allSatisfy { abs(Int(bytes[$0]) - 240) <= 2 })
     }
 
+    @Test
+    func `the pictures of several times come in their order, with the errors in between`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let asset = AVURLAsset(url: folder)
+        let generator = AVAssetImageGenerator(asset: asset)
+        generator.requestedTimeToleranceBefore = .zero
+        let rate = Double(try #require(asset.tracks.first).nominalFrameRate)
+        let times = [3.5, 1e6, 0.5].map { CMTime(seconds: $0 / rate, preferredTimescale: 1_000_000_000) }
+        var (requested, found): ([CMTime], [UInt8?]) = ([], [])
+        for await result in generator.images(for: times) {
+            requested.append(result.requestedTime)
+            switch result {
+            case .success(_, let image, let since):
+                found.append((try #require(image.dataProvider?.data) as Data).first)
+                #expect(since <= result.requestedTime)
+            case .failure(_, let error):
+                found.append(nil)
+                #expect(error is AVError)
+                #expect(throws: AVError.self) { try result.image }
+            }
+        }
+        #expect(requested == times && found == [greys[3], nil, greys[0]])
+    }
+
+    @Test
+    func `a handler is called once for each time, also for cancelled ones`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let generator = AVAssetImageGenerator(asset: AVURLAsset(url: folder))
+        generator.requestedTimeToleranceBefore = .zero
+        let times = [0, 1e6, 0].map { NSValue(time: CMTime(seconds: $0, preferredTimescale: 600)) }
+        let (calls, feed) = AsyncStream.makeStream(of: AVAssetImageGenerator.Result.self)
+        generator.generateCGImagesAsynchronously(forTimes: times) { time, image, _, result, error in
+            #expect((image != nil) == (result == .succeeded) && (error == nil) == (result == .succeeded))
+            if result == .failed { generator.cancelAllCGImageGeneration() }
+            feed.yield(result)
+            if result == .cancelled { feed.finish() }
+        }
+        var results: [AVAssetImageGenerator.Result] = []
+        for await result in calls { results.append(result) }
+        #expect(results == [.succeeded, .failed, .cancelled])
+    }
+
+    @Test
+    func `a value holds a time with all its parts`() {
+        let times = [
+            CMTime(value: -7, timescale: 600, flags: [.valid, .hasBeenRounded], epoch: -3), .zero, .invalid,
+            .positiveInfinity, .indefinite,
+        ]
+        for time in times {
+            let back = NSValue(time: time).timeValue
+            #expect(back.value == time.value && back.timescale == time.timescale)
+            #expect(back.flags == time.flags && back.epoch == time.epoch)
+        }
+        #expect(NSValue(time: times[0]) == NSValue(time: times[0]))
+        #expect(!NSValue(range: NSRange(location: 1, length: 2)).timeValue.isValid)
+    }
+
     private final class Receiver: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable
     {
         // Sendable: written on the queue, read after the session has stopped.

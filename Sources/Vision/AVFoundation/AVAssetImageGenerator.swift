@@ -16,6 +16,8 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     /// The largest size of a picture: larger ones are made smaller in their shape; a side of zero is without bounds.
     public var maximumSize = CGSize.zero
 
+    let cancellations = CancellationCount()
+
     /// Creates a generator.
     public init(asset: AVAsset) { self.asset = asset }
 
@@ -37,7 +39,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         try picture(at: time)
     }
 
-    private func picture(at time: CMTime) throws(AVError) -> (image: CGImage, actualTime: CMTime) {
+    func picture(at time: CMTime) throws(AVError) -> (image: CGImage, actualTime: CMTime) {
         do throws(VideoError) {
             guard let frame = try frame(shownAt: time) else {
                 throw VideoError(.notVideo, asset.source, "has no frame at \(time.seconds) s")
