@@ -1,4 +1,4 @@
-// What shows or records on a screen has no counterpart here; the compiler says so where it is used.
+// What has no counterpart here: named, so that the compiler says why where it is used.
 
 /// Shows a camera's picture on a screen.
 @available(
@@ -35,3 +35,73 @@ public class AVPlayerItemVideoOutput {}
 /// Writes frames to a file.
 @available(*, unavailable, message: "use Limber's VideoWriter (VideoIO) to write frames to a file")
 public class AVAssetWriter {}
+
+/// How far away each pixel is.
+@available(
+    *, unavailable, message: "there is no depth data on Linux; joints in space are estimated from the picture"
+)
+public class AVDepthData {}
+
+/// Gives the depth of a camera's pictures.
+@available(
+    *, unavailable, message: "there is no depth data on Linux; joints in space are estimated from the picture"
+)
+public class AVCaptureDepthDataOutput {}
+
+/// Gives the frames of several tracks, composed.
+@available(
+    *, unavailable, message: "tracks are not composed on Linux; read one with AVAssetReaderTrackOutput"
+)
+public class AVAssetReaderVideoCompositionOutput {}
+
+/// How tracks are composed to frames.
+@available(
+    *, unavailable, message: "tracks are not composed on Linux; read one with AVAssetReaderTrackOutput"
+)
+public class AVVideoComposition {}
+
+/// Puts tracks together.
+@available(
+    *, unavailable, message: "tracks are not composed on Linux; read one with AVAssetReaderTrackOutput"
+)
+public class AVMutableComposition {}
+
+/// Something that a file says of itself.
+@available(*, unavailable, message: "a video's metadata are not read on Linux; ffprobe shows them")
+public class AVMetadataItem {}
+
+extension AVAsset {
+    /// Not on Linux: see the message.
+    @available(*, unavailable, message: "a video's metadata are not read on Linux; ffprobe shows them")
+    public var metadata: [AVMetadataItem] { [] }
+
+    /// Not on Linux: see the message.
+    @available(*, unavailable, message: "a video's metadata are not read on Linux; ffprobe shows them")
+    public var commonMetadata: [AVMetadataItem] { [] }
+}
+
+extension AVAssetTrack {
+    /// Not on Linux: see the message.
+    @available(
+        *, unavailable, message: "the data rate is not known on Linux; divide the file's size by the duration"
+    )
+    public var estimatedDataRate: Float { 0 }
+}
+
+extension AVAsyncProperty where Root: AVAsset, Value == [Any] {
+    /// Not on Linux: see the message.
+    @available(*, unavailable, message: "a video's metadata are not read on Linux; ffprobe shows them")
+    public static var metadata: AVAsyncProperty { .init { _ in [] } }
+
+    /// Not on Linux: see the message.
+    @available(*, unavailable, message: "a video's metadata are not read on Linux; ffprobe shows them")
+    public static var commonMetadata: AVAsyncProperty { .init { _ in [] } }
+}
+
+extension AVAsyncProperty where Root: AVAssetTrack, Value == Float {
+    /// Not on Linux: see the message.
+    @available(
+        *, unavailable, message: "the data rate is not known on Linux; divide the file's size by the duration"
+    )
+    public static var estimatedDataRate: AVAsyncProperty { .init { _ in 0 } }
+}
