@@ -81,7 +81,9 @@ import Testing
         #expect(abs(answer[0] - 1 / (1 + exp(-2))) < 1e-5, "\(answer)")
     }
 
-    @Test func `behind a symbolic link the weights are beside the file that it leads to`() throws {
+    @Test func `a model may be a link, with its weights beside the link or beside the file that it leads to`()
+        throws
+    {
         try write()
         let link = folder.appending(path: "links/current.onnx")
         try FileManager.default.createDirectory(
@@ -89,7 +91,21 @@ import Testing
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: model)
         #expect(try ActionClassifier(contentsOf: link).labels == ["right", "up"])
         let files = try ActionClassifier.files(ofModelAt: link)
-        #expect(files.map(\.lastPathComponent) == ["current.onnx", "m.onnx.data"])
+        #expect(files.map(\.lastPathComponent) == ["m.onnx", "m.onnx.data"])
+        // As caches of downloads have them: both are links to files with other names.
+        let snapshot = folder.appending(path: "snapshot")
+        try FileManager.default.createDirectory(at: snapshot, withIntermediateDirectories: false)
+        for (name, content) in [("m.onnx", "aaa"), ("m.onnx.data", "bbb")] {
+            let blob = folder.appending(path: content)
+            try FileManager.default.moveItem(at: folder.appending(path: name), to: blob)
+            try FileManager.default.createSymbolicLink(
+                at: snapshot.appending(path: name), withDestinationURL: blob)
+        }
+        let linked = snapshot.appending(path: "m.onnx")
+        #expect(try ActionClassifier(contentsOf: linked).labels == ["right", "up"])
+        #expect(
+            try ActionClassifier.files(ofModelAt: linked).map(\.path)
+                == [linked.path, snapshot.path + "/m.onnx.data"])
     }
 
     @Test func `weights that are missing or short are named`() throws {

@@ -66,7 +66,7 @@ struct DamagedModelTests {
         let folder = try ScratchFolder()
         let clip = folder.path + "/clip.mp4"
         #expect(try LimberProcess("film", "demo:lunges", "--output", folder.path + "/film.mp4").status == 0)
-        _ = try folder.make("clip.mp4", with: "-i \(folder.path)/film.mp4 -ss 1 -frames:v 3")
+        _ = try folder.make("clip.mp4", from: folder.path + "/film.mp4", with: "-ss 1 -frames:v 3")
         for damage in Damage.allCases { try check(damage, on: clip, in: folder) }
     }
 

@@ -80,12 +80,12 @@ struct LimberProcess {
 }
 
 extension ScratchFolder {
-    /// Makes a file with the ffmpeg tool; its last argument is the name here.
-    func make(_ name: String, with arguments: String) throws -> String {
+    /// Makes a file with the ffmpeg tool; its last argument is the name here. Paths with spaces are given as `input`.
+    func make(_ name: String, from input: String? = nil, with arguments: String) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
-            ["ffmpeg", "-nostdin", "-loglevel", "error", "-y"]
+            ["ffmpeg", "-nostdin", "-loglevel", "error", "-y"] + (input.map { ["-i", $0] } ?? [])
             + arguments.split(separator: " ").map(String.init)
             + [path + "/" + name]
         try process.run()

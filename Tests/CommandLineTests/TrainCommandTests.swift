@@ -298,7 +298,7 @@ import TestSupport
         for (name, sample) in clips {
             // Two takes of each: the whole and the first two seconds.
             let cut = name.contains(".2.") ? "-t 2 " : "-t 3 "
-            _ = try folder.make("clips/" + name, with: "-i \(Self.samples)/\(sample) \(cut)-an")
+            _ = try folder.make("clips/" + name, from: "\(Self.samples)/\(sample)", with: "\(cut)-an")
         }
         let cache = ["XDG_CACHE_HOME": folder.path + "/cache"]
         let model = folder.path + "/M.onnx"

@@ -8,6 +8,7 @@ extension ActionClassifier {
     public static func files(ofModelAt url: URL) throws(ActionClassificationError) -> [URL] {
         let file = try ModelFile(at: url)
         guard case .onnx(let model) = file.contents else { return [file.url] }
-        return [file.url] + (try file.weights(of: model))
+        let (graph, weights) = try file.parts(of: model)
+        return [graph] + weights
     }
 }

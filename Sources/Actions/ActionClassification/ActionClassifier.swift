@@ -75,11 +75,14 @@ public struct ActionClassifier: Sendable {
         if native, let network {
             self.init(model: model, engine: .native(network))
         } else {
-            if let contents { _ = try file.weights(of: contents) }
+            let graph = try contents.map { contents throws(ActionClassificationError) in
+                try file.parts(of: contents).graph
+            }
             try self.init(
                 model: model,
                 runtime: RuntimeNetwork(
-                    path: file.url.path, model: model, outputs: contents?.graph.output.map(\.name) ?? []),
+                    path: (graph ?? file.url).path, model: model,
+                    outputs: contents?.graph.output.map(\.name) ?? []),
                 name: url.path)
         }
     }

@@ -46,13 +46,29 @@ struct ModelFile {
         return onnx.map { .onnx($0) } ?? .unknown
     }
 
-    /// The files beside this one that keep a graph's weights, each once.
+    /// The file to give to the runtime, and the files beside it that keep a graph's weights, each once.
     ///
+    /// A model may be a symbolic link: its weights are beside the link, as caches of downloads have them, or beside the file that
+    /// it leads to.
     /// - Throws: When one cannot be read or is too short: the runtime names no file then.
-    func weights(of model: Onnx_ModelProto) throws(ActionClassificationError) -> [URL] {
+    func parts(
+        of model: Onnx_ModelProto
+    ) throws(ActionClassificationError) -> (graph: URL, weights: [URL]) {
+        let target = url.resolvingSymlinksInPath()
+        do throws(ActionClassificationError) {
+            return (url, try weights(of: model, in: url.deletingLastPathComponent()))
+        } catch {
+            guard target.path != url.path,
+                let found = try? weights(of: model, in: target.deletingLastPathComponent())
+            else { throw error }
+            return (target, found)
+        }
+    }
+
+    private func weights(
+        of model: Onnx_ModelProto, in folder: URL
+    ) throws(ActionClassificationError) -> [URL] {
         var files: [URL] = []
-        // The runtime, too, searches beside the file that a symbolic link leads to.
-        let folder = url.resolvingSymlinksInPath().deletingLastPathComponent()
         for part in model.graph.externalData {
             guard let file = folder.file(inside: part.location), let end = part.end
             else {

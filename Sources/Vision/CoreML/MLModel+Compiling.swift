@@ -17,9 +17,9 @@ extension MLModel {
         guard FileManager.default.isReadableFile(atPath: modelURL.path) else {
             throw MLModelError(.io, "\(modelURL.path): cannot be read; expected a model file")
         }
-        let weights: [URL]
+        let files: [URL]
         do {
-            weights = Array(try ActionClassifier.files(ofModelAt: modelURL).dropFirst())
+            files = try ActionClassifier.files(ofModelAt: modelURL)
         } catch {
             throw MLModelError(error.code == .unreadable ? .io : .generic, error.description)
         }
@@ -31,17 +31,16 @@ extension MLModel {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             // A link that is copied as it is may lead nowhere.
-            let source = modelURL.resolvingSymlinksInPath()
-            try FileManager.default.copyItem(at: source, to: target)
-            let depth = source.deletingLastPathComponent().pathComponents.count
-            for file in weights {
+            try FileManager.default.copyItem(at: modelURL.resolvingSymlinksInPath(), to: target)
+            let depth = files[0].deletingLastPathComponent().pathComponents.count
+            for file in files.dropFirst() {
                 // The model names them relative to its folder.
                 let copy = file.pathComponents.dropFirst(depth).reduce(folder) {
                     $0.appendingPathComponent($1)
                 }
                 try FileManager.default.createDirectory(
                     at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try FileManager.default.copyItem(at: file, to: copy)
+                try FileManager.default.copyItem(at: file.resolvingSymlinksInPath(), to: copy)
             }
         } catch {
             try? FileManager.default.removeItem(at: folder)

@@ -49,7 +49,7 @@ import Testing
         var file = CoreMLNetwork.classifier().file
         file.type = nil
         // Field 502, with nothing in it.
-        try write(try file.serializedData() + [0xB6, 0x1F, 0])
+        try write(try file.serializedData() + [0xB2, 0x1F, 0])
         #expect(
             refusal(package)
                 == "M.mlpackage: an ML program; expected a neural-network classifier, as Create ML's action and hand-action classifiers are"

@@ -35,10 +35,14 @@ struct HandFollower {
     private func same(in hands: [TrackedHand]) -> TrackedHand? {
         guard let hand else { return nil }
         return hands.first { $0.id == hand.id }
-            ?? hands.first {
-                hand.personID != nil && $0.personID == hand.personID
-                    && $0.pose.chirality == hand.pose.chirality
-            }
+            ?? hands.first { $0.pose.chirality == hand.pose.chirality && isSame($0, hand) }
+    }
+
+    /// The same person's, or where that is not known one at the same place.
+    private func isSame(_ hand: TrackedHand, _ other: TrackedHand) -> Bool {
+        if let person = hand.personID, let known = other.personID { return person == known }
+        guard let place = hand.pose.boundingBox(), let former = other.pose.boundingBox() else { return false }
+        return place.intersectionArea(former) > 0
     }
 
     private mutating func pair(of hands: [TrackedHand], _ mayChange: Bool) -> KeypointArray? {
