@@ -84,10 +84,10 @@ extension ScratchFolder {
     func make(_ name: String, from input: String? = nil, with arguments: String) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
-            ["ffmpeg", "-nostdin", "-loglevel", "error", "-y"] + (input.map { ["-i", $0] } ?? [])
-            + arguments.split(separator: " ").map(String.init)
-            + [path + "/" + name]
+        var words = ["ffmpeg", "-nostdin", "-loglevel", "error", "-y"]
+        if let input { words += ["-i", input] }
+        words += arguments.split(separator: " ").map { String($0) }
+        process.arguments = words + [path + "/" + name]
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "ffmpeg \(arguments)")
