@@ -92,20 +92,25 @@ import Testing
         #expect(try ActionClassifier(contentsOf: link).labels == ["right", "up"])
         let files = try ActionClassifier.files(ofModelAt: link)
         #expect(files.map(\.lastPathComponent) == ["m.onnx", "m.onnx.data"])
-        // As caches of downloads have them: both are links to files with other names.
-        let snapshot = folder.appending(path: "snapshot")
-        try FileManager.default.createDirectory(at: snapshot, withIntermediateDirectories: false)
-        for (name, content) in [("m.onnx", "aaa"), ("m.onnx.data", "bbb")] {
-            let blob = folder.appending(path: content)
-            try FileManager.default.moveItem(at: folder.appending(path: name), to: blob)
-            try FileManager.default.createSymbolicLink(
-                at: snapshot.appending(path: name), withDestinationURL: blob)
-        }
-        let linked = snapshot.appending(path: "m.onnx")
-        #expect(try ActionClassifier(contentsOf: linked).labels == ["right", "up"])
+        // The weights themselves beside the link.
+        let beside = link.deletingLastPathComponent().appending(path: "m.onnx.data")
+        try FileManager.default.moveItem(at: folder.appending(path: "m.onnx.data"), to: beside)
+        #expect(try ActionClassifier(contentsOf: link).labels == ["right", "up"])
+        #expect(try ActionClassifier.files(ofModelAt: link).map(\.path) == [link.path, beside.path])
+    }
+
+    @Test func `weights that are a link out of the folder are refused, as the runtime does not read them`()
+        throws
+    {
+        try write()
+        let weights = folder.appending(path: "m.onnx.data")
+        let elsewhere = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: elsewhere) }
+        try FileManager.default.moveItem(at: weights, to: elsewhere)
+        try FileManager.default.createSymbolicLink(at: weights, withDestinationURL: elsewhere)
         #expect(
-            try ActionClassifier.files(ofModelAt: linked).map(\.path)
-                == [linked.path, snapshot.path + "/m.onnx.data"])
+            refusal().hasPrefix("m.onnx.data: is a link to a file outside of the model's folder"),
+            "\(refusal())")
     }
 
     @Test func `weights that are missing or short are named`() throws {

@@ -48,8 +48,7 @@ struct ModelFile {
 
     /// The file to give to the runtime, and the files beside it that keep a graph's weights, each once.
     ///
-    /// A model may be a symbolic link: its weights are beside the link, as caches of downloads have them, or beside the file that
-    /// it leads to.
+    /// A model may be a symbolic link: its weights are beside the link, or beside the file that it leads to.
     /// - Throws: When one cannot be read or is too short: the runtime names no file then.
     func parts(
         of model: Onnx_ModelProto
@@ -84,6 +83,13 @@ struct ModelFile {
                 throw ActionClassificationError(
                     .unreadable,
                     "\(file.path): cannot be read; \(url.path) keeps its weights there: put that file beside the model"
+                )
+            }
+            let inside = folder.resolvingSymlinksInPath().path + "/"
+            guard file.resolvingSymlinksInPath().path.hasPrefix(inside) else {
+                throw ActionClassificationError(
+                    .notAModel,
+                    "\(file.path): is a link to a file outside of the model's folder, which the runtime does not read: put the file itself there"
                 )
             }
             guard Int(status.st_size) >= end else {
