@@ -82,7 +82,22 @@ import Testing
         // The second counts from its second frame on.
         _ = people([(0.3, nil), (0.7, 5)], 2)
         #expect(people([(0.3, nil), (0.7, 5)], 3) == [nil, 5])
-        #expect(people([(0.3, nil)], 4) == [5])
+        // Also while both are seen at no wrist.
+        #expect(people([(0.3, nil), (0.7, nil)], 4) == [nil, 5])
+        #expect(people([(0.3, nil)], 5) == [5])
+    }
+
+    @Test func `of two hands that come to show one side the older one keeps the person`() {
+        var tracker = HandTracker()
+        func people(_ sides: [Chirality], persons: [Int?], _ index: Int) -> [Int?] {
+            tracker.update(
+                zip(sides, [0.3, 0.7] as [Float]).map { Self.hand($0, x: $1) }, personIDs: persons,
+                imageSize: Self.size, at: Self.time(index)
+            ).map(\.personID)
+        }
+        for index in 0..<3 { #expect(people([.left, .right], persons: [5, 5], index) == [5, 5]) }
+        #expect(people([.left, .left], persons: [nil, nil], 3) == [5, nil])
+        #expect(people([.left, .right], persons: [nil, nil], 4) == [5, 5])
     }
 
     @Test func `hands at a person's wrists are followed however fast the arms swing`() {

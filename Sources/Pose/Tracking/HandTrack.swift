@@ -59,6 +59,8 @@ struct HandTrack {
     private(set) var geometry: HandGeometry
     private(set) var chirality: Chirality
     private(set) var personID: Int?
+    /// When the hand was last seen at a wrist of that person.
+    private(set) var personSeen: Timestamp?
     private(set) var sightings = 1
     private(set) var lastSeen: Timestamp
     /// In picture heights a second.
@@ -70,6 +72,7 @@ struct HandTrack {
         self.geometry = geometry
         self.chirality = chirality
         self.personID = personID
+        personSeen = personID == nil ? nil : time
         lastSeen = time
     }
 
@@ -82,7 +85,7 @@ struct HandTrack {
         }
         geometry = new
         if chirality != .unknown { self.chirality = chirality }
-        self.personID = personID ?? self.personID
+        if let personID { (self.personID, personSeen) = (personID, time) }
         lastSeen = time
         sightings += 1
     }

@@ -93,13 +93,12 @@ public struct HandTracker: Sendable {
         let chosen = counted.filter { chosenPersonID == nil || tracks[$0.track].personID == chosenPersonID }
         let prominentID = selector.choose(
             among: chosen.map { (tracks[$0.track].id, $0.sighting.geometry.palmArea) }, at: time)
-        // A person that a hand had before is another hand's where that one is seen at the person's wrist of this side.
-        let measured = Set(counted.compactMap { Wrist($0.sighting) })
+        let owners = owners(of: counted.map { ($0.track, $0.sighting.pose.chirality) })
         let result = counted.map { track, sighting in
-            let (id, kept) = (tracks[track].id, Wrist(sighting.pose.chirality, of: tracks[track].personID))
-            let isTaken = sighting.personID == nil && kept.map(measured.contains) == true
+            let (id, person) = (tracks[track].id, tracks[track].personID)
+            let owner = Wrist(sighting.pose.chirality, of: person).flatMap { owners[$0] }
             return TrackedHand(
-                id: id, pose: sighting.pose, personID: isTaken ? nil : tracks[track].personID,
+                id: id, pose: sighting.pose, personID: owner == nil || owner == track ? person : nil,
                 isProminent: id == prominentID)
         }
         tracks.removeAll { track in
@@ -124,8 +123,23 @@ public struct HandTracker: Sendable {
             guard let personID, side != .unknown else { return nil }
             (self.personID, self.side) = (personID, side)
         }
+    }
 
-        init?(_ sighting: Sighting) { self.init(sighting.pose.chirality, of: sighting.personID) }
+    /// The track that has each wrist: the one that was seen there last, and of two at once the older one. The other's person is
+    /// not known until it is seen at a wrist again.
+    private func owners(of hands: [(track: Int, side: Chirality)]) -> [Wrist: Int] {
+        var owners: [Wrist: Int] = [:]
+        for (track, side) in hands {
+            guard let wrist = Wrist(side, of: tracks[track].personID), let seen = tracks[track].personSeen
+            else { continue }
+            if let other = owners[wrist], let otherSeen = tracks[other].personSeen,
+                (otherSeen, tracks[track].id) > (seen, tracks[other].id)
+            {
+                continue
+            }
+            owners[wrist] = track
+        }
+        return owners
     }
 
     /// For each sighting the index of the track that it continues, or nil for a new hand.
