@@ -54,7 +54,7 @@ def swift_packages(build):
 
 
 def debian_package(path):
-    """The package that has a file; nil where none has."""
+    """The package that has a file; None where none has."""
     for name in (path, str(Path(path).resolve()), "/usr" + path):
         answer = subprocess.run(["dpkg-query", "-S", name], capture_output=True, text=True)
         if answer.returncode == 0:

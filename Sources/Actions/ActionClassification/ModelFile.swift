@@ -68,6 +68,7 @@ struct ModelFile {
         of model: Onnx_ModelProto, in folder: URL
     ) throws(ActionClassificationError) -> [URL] {
         var files: [URL] = []
+        let inside = folder.resolvingSymlinksInPath().path + "/"
         for part in model.graph.externalData {
             guard let file = folder.file(inside: part.location), let end = part.end
             else {
@@ -85,7 +86,6 @@ struct ModelFile {
                     "\(file.path): cannot be read; \(url.path) keeps its weights there: put that file beside the model"
                 )
             }
-            let inside = folder.resolvingSymlinksInPath().path + "/"
             guard file.resolvingSymlinksInPath().path.hasPrefix(inside) else {
                 throw ActionClassificationError(
                     .notAModel,
