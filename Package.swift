@@ -53,6 +53,7 @@ let package = Package(
         // Core: values that all stages share, and what reads pixels.
         .target(name: "CRegionSampling", path: "Sources/Core/CRegionSampling"),
         .target(name: "PoseCore", path: "Sources/Core/PoseCore", swiftSettings: settings),
+        .target(name: "ProcessEnvironment", path: "Sources/Core/ProcessEnvironment", swiftSettings: settings),
         .target(name: "SeededRandom", path: "Sources/Core/SeededRandom", swiftSettings: settings),
         .target(name: "LikelihoodModels", path: "Sources/Core/LikelihoodModels", swiftSettings: settings),
         .target(
@@ -85,12 +86,12 @@ let package = Package(
         .target(name: "CConvolution", path: "Sources/Inference/CConvolution"),
         .target(
             name: "Inference",
-            dependencies: ["COpenVINO", "PoseCore"],
+            dependencies: ["COpenVINO", "ProcessEnvironment"],
             path: "Sources/Inference/Inference",
             swiftSettings: settings),
         .target(
             name: "FixedPointInference",
-            dependencies: ["CConvolution", "Inference", "PoseCore"],
+            dependencies: ["CConvolution", "Inference", "ProcessEnvironment"],
             path: "Sources/Inference/FixedPointInference",
             swiftSettings: settings),
 
@@ -98,7 +99,7 @@ let package = Package(
         .target(
             name: "PoseEstimation",
             dependencies: [
-                "Inference", "PixelSampling", "PoseCore",
+                "Inference", "PixelSampling", "PoseCore", "ProcessEnvironment",
                 .target(name: "FixedPointInference", condition: .when(traits: ["FixedPointInference"])),
             ],
             path: "Sources/Pose/PoseEstimation",
@@ -159,7 +160,7 @@ let package = Package(
             name: "Pipeline",
             dependencies: [
                 "ActionClassification", "ActionWindows", "Gestures", "Movement", "PixelSampling", "PoseCore",
-                "PoseEstimation", "Throws", "Tracking", "Trajectories", "VideoIO",
+                "PoseEstimation", "ProcessEnvironment", "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/Pipeline/Pipeline",
             swiftSettings: settings),
@@ -188,7 +189,8 @@ let package = Package(
         .target(
             name: "SyntheticScenes",
             dependencies: [
-                "Pipeline", "PoseCore", "SeededRandom", "SyntheticMotion", "Trajectories", "VideoIO",
+                "Pipeline", "PoseCore", "ProcessEnvironment", "SeededRandom", "SyntheticMotion",
+                "Trajectories", "VideoIO",
             ],
             path: "Sources/Synthetic/SyntheticScenes",
             swiftSettings: settings),
@@ -204,7 +206,8 @@ let package = Package(
             name: "ActionTraining",
             dependencies: [
                 "ActionClassification", "ActionWindows", "LinearModels", "Movement", "Pipeline", "PoseCore",
-                "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticMotion", "Throws", "Tracking",
+                "PoseEstimation", "ProcessEnvironment", "ResultExport", "SeededRandom", "SyntheticMotion",
+                "Throws", "Tracking",
                 "VideoIO",
             ],
             path: "Sources/Training/ActionTraining",
@@ -234,7 +237,7 @@ let package = Package(
                 "ActionClassification", "ActionTraining", "CMalloc", "CQREncode", "Cryptography", "Movement",
                 "Pipeline",
                 "PoseCore",
-                "PoseEstimation", "ResultExport",
+                "PoseEstimation", "ProcessEnvironment", "ResultExport",
                 "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -265,7 +268,8 @@ let package = Package(
             dependencies: [
                 "ActionClassification", "Cryptography", "HomeAutomation", "Inference", "LinearModels",
                 "Movement",
-                "Overlay", "Photos", "Pipeline", "PoseCore", "PoseEstimation", "ResultExport",
+                "Overlay", "Photos", "Pipeline", "PoseCore", "PoseEstimation", "ProcessEnvironment",
+                "ResultExport",
                 "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/App/LimberCommands",
@@ -276,7 +280,8 @@ let package = Package(
                 "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "HomeAutomation",
                 "LimberCommands",
                 "Movement", "Photos", "Pipeline",
-                "PoseCore", "PoseEstimation", "ResultExport", "SyntheticScenes", "Throws", "Tracking",
+                "PoseCore", "PoseEstimation", "ProcessEnvironment", "ResultExport", "SyntheticScenes",
+                "Throws", "Tracking",
                 "Trajectories", "VideoIO", "WebApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -290,6 +295,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PoseCoreTests", dependencies: ["PoseCore", "SeededRandom"], swiftSettings: testSettings),
+        .testTarget(
+            name: "ProcessEnvironmentTests",
+            dependencies: ["ProcessEnvironment", "TestSupport"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "LikelihoodModelsTests",
             dependencies: ["LikelihoodModels", "SeededRandom"],
@@ -308,7 +317,9 @@ let package = Package(
             name: "InferenceTests", dependencies: ["Inference", "SeededRandom"], swiftSettings: testSettings),
         .testTarget(
             name: "FixedPointInferenceTests",
-            dependencies: ["CConvolution", "FixedPointInference", "Inference", "PoseCore", "SeededRandom"],
+            dependencies: [
+                "CConvolution", "FixedPointInference", "Inference", "ProcessEnvironment", "SeededRandom",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "PoseEstimationTests",

@@ -1,6 +1,6 @@
 import Foundation
 import Inference
-import PoseCore
+import ProcessEnvironment
 import Testing
 
 @testable import FixedPointInference

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import LimberCommands
-import PoseCore
 import PoseEstimation
+import ProcessEnvironment
 import ResultExport
 import Synchronization
 

@@ -1,6 +1,6 @@
 import Foundation
 import Inference
-import PoseCore
+import ProcessEnvironment
 import Synchronization
 
 /// A network that is planned for the 16-bit integer engine; shared by any number of requests.

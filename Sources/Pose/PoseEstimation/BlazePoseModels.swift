@@ -1,6 +1,6 @@
 import Foundation
 import Inference
-import PoseCore
+import ProcessEnvironment
 
 /// The body models, MoveNet and BlazePose, read and compiled once for any number of estimators, on any threads.
 ///

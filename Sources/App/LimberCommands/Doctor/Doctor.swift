@@ -4,8 +4,8 @@ import HomeAutomation
 import Inference
 import LinearModels
 import Pipeline
-import PoseCore
 import PoseEstimation
+import ProcessEnvironment
 import SyntheticScenes
 import VideoIO
 

@@ -1,7 +1,7 @@
 import CMalloc
 import Foundation
 import NIOPosix
-import PoseCore
+import ProcessEnvironment
 import Synchronization
 
 /// Gives the memory of sessions that have ended back to the system, which the allocator alone never does.

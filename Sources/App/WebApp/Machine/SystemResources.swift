@@ -1,5 +1,5 @@
 import Foundation
-import PoseCore
+import ProcessEnvironment
 
 /// What is left of what this process may take of the machine.
 struct SystemResources: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import PoseCore
+import ProcessEnvironment
 
 /// Where Limber keeps what outlives it: history, certificate, uploads while they are played.
 struct DataFolder: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import PoseCore
+import ProcessEnvironment
 import Synchronization
 
 /// Work that another thread does, or the thread that waits for it when no other has begun.

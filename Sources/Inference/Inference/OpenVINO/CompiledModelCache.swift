@@ -1,5 +1,5 @@
 import Foundation
-import PoseCore
+import ProcessEnvironment
 
 /// A folder of models that were compiled before, so that loading them takes a fifth of the time.
 ///

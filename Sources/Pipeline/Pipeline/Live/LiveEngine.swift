@@ -1,8 +1,8 @@
 import ActionClassification
 import Foundation
 import Gestures
-import PoseCore
 public import PoseEstimation
+import ProcessEnvironment
 import Throws
 import Trajectories
 

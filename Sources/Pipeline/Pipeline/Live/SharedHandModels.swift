@@ -1,6 +1,6 @@
 import Foundation
-import PoseCore
 import PoseEstimation
+import ProcessEnvironment
 import Synchronization
 
 /// The hand models of all live sessions, loaded when the first of them searches for hands: most never do.

@@ -1,5 +1,6 @@
 import Foundation
 public import PoseCore
+import ProcessEnvironment
 
 /// Finds the hand poses in the frames of one source with the palm and hand landmark models.
 ///

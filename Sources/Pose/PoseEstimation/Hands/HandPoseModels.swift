@@ -1,6 +1,6 @@
 import Foundation
 import Inference
-import PoseCore
+import ProcessEnvironment
 
 /// The palm and hand models, read and compiled once for any number of estimators, on any threads.
 public final class HandPoseModels: Sendable {

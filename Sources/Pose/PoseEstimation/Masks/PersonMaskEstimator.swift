@@ -2,6 +2,7 @@ import Foundation
 import Inference
 import PixelSampling
 public import PoseCore
+import ProcessEnvironment
 
 /// Finds which pixels of a picture show a person of a known pose.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import PoseCore
+import ProcessEnvironment
 import Synchronization
 
 /// The drawing workspaces that all renderers share: borrowed for a picture, given back after it.

@@ -1,6 +1,6 @@
 import ActionClassification
 import Foundation
-import PoseCore
+import ProcessEnvironment
 import VideoIO
 
 /// Keeps the poses of videos, so that each is analysed once: one file a video, named by its content and by

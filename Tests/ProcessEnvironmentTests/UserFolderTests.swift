@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PoseCore
+@testable import ProcessEnvironment
 
 @Suite struct UserFolderTests {
     @Test func `a folder that is named counts, then the home that is set, then the user's`() {
