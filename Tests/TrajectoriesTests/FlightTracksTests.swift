@@ -153,6 +153,20 @@ import Testing
         #expect(flights[1].precedingID == flights[0].id)
     }
 
+    @Test(arguments: seeds) func `a flight does not go on along the next one after a weak bounce`(
+        seed: UInt64
+    ) throws {
+        let first = ScriptedFlight(
+            start: 0.5, end: 0.82, origin: SIMD2(60, 200), velocity: SIMD2(158, -437), radius: 8.1)
+        let landing = try #require(first.center(at: first.end))
+        let second = ScriptedFlight(
+            start: first.end + 1e-6, end: 1.32, origin: landing, velocity: SIMD2(107, -42), radius: 8.1)
+        let flights = ScriptedBlobs(flights: [first, second]).tracked(frames: 50, seed: seed)
+        #expect(flights.count == 2)
+        guard flights.count == 2 else { return }
+        #expect(distance(flights[0], first) < 2 && distance(flights[1], second) < 2)
+    }
+
     @Test(arguments: seeds) func `flights far apart are not linked`(seed: UInt64) throws {
         let second = ScriptedFlight(
             start: ball.end + 0.1, end: 2.4, origin: SIMD2(80, 330), velocity: SIMD2(400, -760))

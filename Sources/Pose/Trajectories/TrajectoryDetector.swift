@@ -139,7 +139,7 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         if let count = configuration.maximumKeptTrajectories { stage.tracks.forgetEnded(beyond: count) }
         let tracks = stage.tracks
         let all = tracks.growing + tracks.ended
-        return tracks.growing.filter { changed.contains($0.id) }
+        return all.filter { changed.contains($0.id) }
             .compactMap { observation($0, tracks, among: all) }
     }
 

@@ -10,6 +10,8 @@ struct Flight: Sendable {
     var precedingID: Int?
     /// Analysed frames in between in which the path lies outside of the picture.
     var hiddenFrames = 0
+    /// Up to where it was surest while it grew.
+    var surest = SurestBeginning()
     /// Analysed frames since the first blob in which the object could have been seen.
     var frames: Int { blobs[blobs.count - 1].frame - blobs[0].frame + 1 }
 
@@ -32,6 +34,15 @@ struct Flight: Sendable {
         blobs = other.blobs
         fit = other.fit
         hiddenFrames = other.hiddenFrames
+        surest = other.surest
+    }
+
+    /// The flight up to one of its blobs; nil where that is none.
+    func beginning(of count: Int) -> Flight? {
+        guard var flight = Flight(id: id, blobs: Array(blobs.prefix(count))) else { return nil }
+        flight.precedingID = precedingID
+        flight.hiddenFrames = hiddenFrames
+        return flight
     }
 
     /// The parabola in the picture, without perspective.

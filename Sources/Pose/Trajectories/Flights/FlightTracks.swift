@@ -85,10 +85,27 @@ struct FlightTracks: Sendable {
             takeIfSettled(flight)
             changed.append(flight.id)
         }
-        let doubtful = growing.filter { confidence(of: $0) < 0.5 * Self.minimumConfidence }
-        for flight in doubtful { search.release(flight.blobs) }
-        growing.removeAll { flight in doubtful.contains { $0.id == flight.id } }
+        judgeGrowing()
         return changed
+    }
+
+    /// Gives up the flights that are none, and ends those that have gone over to another course; what was not theirs is free again.
+    private mutating func judgeGrowing() {
+        for index in growing.indices.reversed() {
+            let flight = growing[index]
+            let (count, confidence) = (flight.blobs.count, confidence(of: flight))
+            growing[index].surest.note(count: count, confidence: confidence)
+            if flight.surest.isLeft(count: count, confidence: confidence),
+                let beginning = flight.beginning(of: flight.surest.count)
+            {
+                search.release(Array(flight.blobs.dropFirst(beginning.blobs.count)))
+                growing.remove(at: index)
+                end(beginning)
+            } else if confidence < 0.5 * Self.minimumConfidence {
+                search.release(flight.blobs)
+                growing.remove(at: index)
+            }
+        }
     }
 
     /// The proposals that are likely flights, none of which share a blob: one that is refused leaves its blobs to others.
@@ -162,11 +179,13 @@ struct FlightTracks: Sendable {
 
     private mutating func endFlights(at time: Double) {
         let over = Set(growing.filter { isOver($0, at: time) }.map(\.id))
-        for flight in growing where over.contains(flight.id) {
-            gravity.add(flight, confidence: confidence(of: flight))
-            ended.append(flight)
-        }
+        for flight in growing where over.contains(flight.id) { end(flight) }
         growing.removeAll { over.contains($0.id) }
+    }
+
+    private mutating func end(_ flight: Flight) {
+        gravity.add(flight, confidence: confidence(of: flight))
+        ended.append(flight)
     }
 
     /// True when the object has been missed for long; one that has left the picture upwards may come back.
