@@ -258,7 +258,8 @@ let package = Package(
         .target(
             name: "HomeAutomation",
             dependencies: [
-                "CMosquitto", "Pipeline", "PoseCore", "ResultExport", "SeededRandom", "VideoIO",
+                "ActionClassification", "CMosquitto", "Pipeline", "PoseCore", "ResultExport", "SeededRandom",
+                "VideoIO",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/App/HomeAutomation",

@@ -7,13 +7,16 @@ import Testing
 @Suite struct CameraWatchTests {
     private let topics = CameraTopics(root: "limber", camera: "garden")
     private let start = Date(timeIntervalSince1970: 1_700_000_000)
+    private let startInstant = ContinuousClock.now
 
     /// A frame at `seconds` with a person of each identity, ten frames a second.
     private func frame(
-        _ seconds: Double, _ ids: [Int] = [], action: String? = nil, x: Float = 0.4, repetitions: Int = 0
+        _ seconds: Double, _ ids: [Int] = [], action: String? = nil, x: Float = 0.4, repetitions: Int = 0,
+        clockError: Double = 0
     ) -> CameraFrame {
         CameraFrame(
-            time: start + seconds, size: PixelSize(width: 640, height: 480),
+            time: start + seconds + clockError, instant: startInstant + .seconds(seconds),
+            size: PixelSize(width: 640, height: 480),
             people: ids.map { id in
                 CameraFrame.Person(
                     id: id, box: NormalizedRect(x: x, y: 0.25, width: 0.1, height: 0.5), confidence: 0.8,
@@ -108,7 +111,9 @@ import Testing
                 if step < 10 { people.append(person(first, "Squats", isProminent: true)) }
                 messages += watch.update(
                     CameraFrame(
-                        time: start + Double(step) / 10, size: PixelSize(width: 640, height: 480),
+                        time: start + Double(step) / 10,
+                        instant: startInstant + .seconds(Double(step) / 10),
+                        size: PixelSize(width: 640, height: 480),
                         people: people))
             }
             #expect(payloads(messages, "action") == ["none", "Squats", "Lunges"], "person \(first) leaves")
@@ -126,6 +131,32 @@ import Testing
         let last = try #require(try events(messages).last?["after"] as? [String: Any])
         #expect(last["position_changes"] as? Int == 1)
         #expect(last["stationary"] as? Bool == false)
+    }
+
+    @Test func `a stationary person is not active by the label of everything else`() throws {
+        for (label, isActive) in [("Other", false), ("other", false), ("Lunges", true)] {
+            var watch = CameraWatch(topics, seed: 1)
+            var messages: [MQTTMessage] = []
+            for step in 0..<120 { messages += watch.update(frame(Double(step) / 10, [1], action: label)) }
+            #expect(payloads(messages, "person/active").last == (isActive ? "1" : "0"), "\(label)")
+            #expect(payloads(messages, "action").last == label)
+        }
+    }
+
+    @Test func `a wall clock that is set changes no duration`() throws {
+        for clockError in [-7200.0, 7200] {
+            var watch = CameraWatch(topics, seed: 1)
+            var messages: [MQTTMessage] = []
+            for step in 0..<200 {
+                let isSet = step >= 30
+                messages += watch.update(
+                    frame(
+                        Double(step) / 10, isSet ? [2] : [1, 2], clockError: isSet ? clockError : 0))
+            }
+            #expect(try events(messages).map { $0["type"] as? String }.suffix(2) == ["end", "update"])
+            #expect(payloads(messages, "person") == ["0", "2", "1"])
+            #expect(payloads(messages, "person/active").last == "0")
+        }
     }
 
     @Test func `when frames come no more all that goes on ends with the last frame`() throws {

@@ -16,16 +16,19 @@ struct CameraFrame {
         var repetitions = 0
     }
 
-    /// When it was seen, by the wall clock.
+    /// When it was seen, by the wall clock, which may be set.
     var time: Date
+    /// The same by a clock that only goes on: how long something lasts is measured by it.
+    var instant: ContinuousClock.Instant
     var size: PixelSize
     var people: [Person]
 }
 
 extension CameraFrame {
     /// What a live session found in a frame that has just come.
-    init(_ result: FrameResult, at time: Date) {
+    init(_ result: FrameResult, at time: Date, _ instant: ContinuousClock.Instant) {
         self.time = time
+        self.instant = instant
         size = result.frame.pixelBuffer.size
         people = result.people.compactMap { person in
             guard let box = person.pose.boundingBox() else { return nil }

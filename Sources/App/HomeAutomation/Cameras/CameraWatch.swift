@@ -35,7 +35,7 @@ struct CameraWatch {
             }
             messages += report(person.id, isChanged: isChanged)
         }
-        for id in presences.keys.sorted() where presences[id]?.isGone(at: frame.time) == true {
+        for id in presences.keys.sorted() where presences[id]?.isGone(at: frame.instant) == true {
             messages += end(id)
         }
         return messages + counts()

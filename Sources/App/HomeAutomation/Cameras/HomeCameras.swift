@@ -94,7 +94,7 @@ public final class HomeCameras: Sendable {
             switch event {
             case .frame(let result):
                 isOutage = false
-                client.publish(watch.update(CameraFrame(result, at: Date())))
+                client.publish(watch.update(CameraFrame(result, at: Date(), .now)))
             case .state(.reconnecting(_, let reason, _)), .state(.failed(let reason, _)):
                 // One line for an outage, however often the camera is tried.
                 if !isOutage { logger.warning("camera \(camera.name): \(reason.withoutCredentialsInText)") }

@@ -1,3 +1,4 @@
+import ActionClassification
 import Foundation
 import PoseCore
 
@@ -11,11 +12,11 @@ struct PersonPresence {
     }
 
     /// A person is reported after so many seconds: what is a person for a moment only is none.
-    static let confirmationTime = 0.5
+    static let confirmationTime = Duration.seconds(0.5)
     /// A person that is not seen for so many seconds has gone. The tracker knows one again within two.
-    static let maximumAbsence = 2.5
+    static let maximumAbsence = Duration.seconds(2.5)
     /// A person is stationary after so many seconds in one place, as Frigate's are.
-    static let stationaryTime = 10.0
+    static let stationaryTime = Duration.seconds(10)
     /// Boxes that cover each other less are at two places.
     private static let samePlaceOverlap: Float = 0.6
     /// Actions of one event that are kept; beyond it the oldest is dropped.
@@ -37,8 +38,10 @@ struct PersonPresence {
     /// True once an event has reported the person.
     var isReported = false
 
+    private let startInstant: ContinuousClock.Instant
+    private var lastInstant: ContinuousClock.Instant
     private var place: NormalizedRect
-    private var placeTime: Date
+    private var placeInstant: ContinuousClock.Instant
 
     init(_ person: CameraFrame.Person, in frame: CameraFrame, id: String) {
         self.id = id
@@ -47,21 +50,21 @@ struct PersonPresence {
         self.person = person
         size = frame.size
         topConfidence = person.confidence
-        place = person.box
-        placeTime = frame.time
+        (startInstant, lastInstant) = (frame.instant, frame.instant)
+        (place, placeInstant) = (person.box, frame.instant)
         note(person.action)
     }
 
     /// True when the person has been there long enough to be reported.
-    var isConfirmed: Bool { lastSeen.timeIntervalSince(start) >= Self.confirmationTime }
+    var isConfirmed: Bool { lastInstant - startInstant >= Self.confirmationTime }
 
-    /// True for a person that moves or does something that the classifier knows.
-    var isActive: Bool { !isStationary || person.action != nil }
+    /// True for a person that moves or does one of the actions that the classifier was made for.
+    var isActive: Bool { !isStationary || person.action.map { !OtherLabel.matches($0) } ?? false }
 
     /// Takes in the person in the next frame; true when it is worth an event.
     mutating func update(_ next: CameraFrame.Person, in frame: CameraFrame) -> Bool {
         let (before, wasStationary) = (person, isStationary)
-        lastSeen = frame.time
+        (lastSeen, lastInstant) = (frame.time, frame.instant)
         person = next
         size = frame.size
         topConfidence = max(topConfidence, next.confidence)
@@ -75,7 +78,9 @@ struct PersonPresence {
         return next.action != before.action || isStationary != wasStationary
     }
 
-    func isGone(at time: Date) -> Bool { time.timeIntervalSince(lastSeen) > Self.maximumAbsence }
+    func isGone(at instant: ContinuousClock.Instant) -> Bool {
+        instant - lastInstant > Self.maximumAbsence
+    }
 
     /// Ends the action that goes on, with the person's last frame.
     mutating func end() {
@@ -93,11 +98,11 @@ struct PersonPresence {
     private mutating func notePlace(_ box: NormalizedRect) {
         if box.intersectionOverUnion(place) < Self.samePlaceOverlap {
             if isStationary { positionChanges += 1 }
-            (place, placeTime) = (box, lastSeen)
+            (place, placeInstant) = (box, lastInstant)
             (isStationary, motionlessFrames) = (false, 0)
         } else {
             motionlessFrames += 1
-            isStationary = lastSeen.timeIntervalSince(placeTime) >= Self.stationaryTime
+            isStationary = lastInstant - placeInstant >= Self.stationaryTime
         }
     }
 }

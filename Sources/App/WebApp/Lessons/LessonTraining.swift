@@ -51,7 +51,7 @@ final class LessonTraining: Sendable {
     func start(_ id: String) throws {
         let lesson = try store.lesson(id)
         let recorded = lesson.labels.filter { !$0.takes.isEmpty }
-        guard let action = recorded.first(where: { !Self.isOther($0.name) }) else {
+        guard let action = recorded.first(where: { !OtherLabel.matches($0.name) }) else {
             throw LessonTrainingError.noTakes(lesson: lesson.name)
         }
         guard recorded.count > 1 else { throw LessonTrainingError.onlyOneAction(action.name) }
@@ -133,9 +133,5 @@ final class LessonTraining: Sendable {
             guard case .running = contents.states[lesson] else { return }
             contents.states[lesson] = .running(fraction: fraction)
         }
-    }
-
-    private static func isOther(_ name: String) -> Bool {
-        name.compare("Other", options: .caseInsensitive) == .orderedSame
     }
 }

@@ -33,8 +33,8 @@ extension ActionClassifier {
     ) async throws -> TeachingResult {
         let start = ContinuousClock.now
         // However it is written, Other is one label: of two, neither would be sure of anything.
-        let other = takes.map(\.label).first(where: BackgroundMovements.isLabel) ?? BackgroundMovements.label
-        let taught = Set(takes.map(\.label)).filter { !BackgroundMovements.isLabel($0) }
+        let other = takes.map(\.label).first(where: OtherLabel.matches) ?? OtherLabel.name
+        let taught = Set(takes.map(\.label)).filter { !OtherLabel.matches($0) }
         guard !taught.isEmpty else {
             throw TrainingError(
                 .unsuitable, "no takes of an action; record some, three of each are a good start")
@@ -52,7 +52,7 @@ extension ActionClassifier {
         var takes = takes
         for index in takes.indices {
             takes[index].group = "take \(index)"
-            if BackgroundMovements.isLabel(takes[index].label) { takes[index].label = other }
+            if OtherLabel.matches(takes[index].label) { takes[index].label = other }
         }
         let background = try unlike(taught, takes, other: other, parameters: parameters)
         progress(TrainingProgress(phase: .training, fractionCompleted: 0.2))

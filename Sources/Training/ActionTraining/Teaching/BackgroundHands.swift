@@ -206,7 +206,7 @@ enum BackgroundHands {
             }
         }
         return KeypointSequence(
-            id: "\(group) \(number)", label: BackgroundMovements.label, group: group, frameRate: frameRate,
+            id: "\(group) \(number)", label: OtherLabel.name, group: group, frameRate: frameRate,
             aspectRatio: imageSize.aspectRatio, channels: ["x", "y", "confidence"], joints: joints,
             keypoints: keypoints)
     }

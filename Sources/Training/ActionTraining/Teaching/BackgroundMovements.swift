@@ -1,3 +1,4 @@
+import ActionClassification
 import Foundation
 import LinearModels
 import PoseCore
@@ -7,14 +8,6 @@ import SyntheticMotion
 /// What people do when they do none of the taught actions: movements of the procedural athlete, seen from all
 /// sides with a pose model's errors.
 enum BackgroundMovements {
-    /// The label of everything that is none of the actions.
-    static let label = "Other"
-
-    /// True for that label in any case: "other" means the same.
-    static func isLabel(_ name: String) -> Bool {
-        name.compare(label, options: .caseInsensitive) == .orderedSame
-    }
-
     /// Two sequences of each of the first kinds of movement, two and a half seconds each; one group a movement.
     ///
     /// Made once a process, in about a second.
@@ -32,7 +25,7 @@ enum BackgroundMovements {
         let motion = generator.sequence(of: exercise, seconds: 3, frameRate: film.frameRate)
         guard let window = MotionFilm(film).windows(of: motion, seed: random.next()).first else { return nil }
         return KeypointSequence(
-            id: "\(exercise.rawValue) \(number)", label: label, group: exercise.rawValue,
+            id: "\(exercise.rawValue) \(number)", label: OtherLabel.name, group: exercise.rawValue,
             frameRate: film.frameRate, aspectRatio: window.aspectRatio, channels: ["x", "y", "confidence"],
             joints: BodyJointName.keypointOrder.map(\.rawValue), keypoints: window.keypoints)
     }
