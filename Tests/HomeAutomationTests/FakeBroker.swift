@@ -6,25 +6,35 @@ import Synchronization
 
 /// A broker in memory: what it has, and what the next connections do.
 final class FakeBroker: Sendable {
+    enum Outcome {
+        case refused(MQTTError)
+        /// Accepted, and broken off by the first message.
+        case broken
+    }
+
     struct State {
         var received: [MQTTMessage] = []
         var connections = 0
         var goodbyes = 0
+        /// What becomes of the next connections.
+        var outcomes: [Outcome] = []
         /// Connections break off after so many messages each.
         var patience = Int.max
     }
 
     final class Connection: MQTTConnection {
         private let broker: FakeBroker
+        private let patience: Int
         private var sent: [Int32] = []
 
-        init(_ broker: FakeBroker) {
+        init(_ broker: FakeBroker, patience: Int) {
             self.broker = broker
+            self.patience = patience
             broker.state.withLock { $0.connections += 1 }
         }
 
         func publish(_ message: MQTTMessage) throws(MQTTError) -> Int32 {
-            guard sent.count < broker.state.withLock({ $0.patience }) else {
+            guard sent.count < min(patience, broker.state.withLock { $0.patience }) else {
                 throw MQTTError(.disconnected, "gone")
             }
             broker.state.withLock { $0.received.append(message) }
@@ -47,7 +57,15 @@ final class FakeBroker: Sendable {
         state.withLock { $0.received.last { $0.topic == topic }?.payload }
     }
 
-    func connect() throws(MQTTError) -> any MQTTConnection { Connection(self) }
+    func connect() throws(MQTTError) -> any MQTTConnection {
+        switch state.withLock({ $0.outcomes.isEmpty ? nil : $0.outcomes.removeFirst() }) {
+        case .refused(let problem): throw problem
+        case .broken: return Connection(self, patience: 0)
+        case nil: return Connection(self, patience: .max)
+        }
+    }
 
-    func makeClient() -> MQTTClient { MQTTClient(logger: Logger(label: "test"), makeConnection: connect) }
+    func makeClient(_ logger: Logger = Logger(label: "test")) -> MQTTClient {
+        MQTTClient(logger: logger, firstPause: .milliseconds(50), makeConnection: connect)
+    }
 }

@@ -17,14 +17,16 @@ private struct StandingEstimator: PoseEstimating {
     mutating func reset() {}
 }
 
-/// Grey pictures without an end.
-private struct EndlessFrames: SeekableReading {
+/// Grey pictures, without an end or so many.
+private struct GreyFrames: SeekableReading {
+    var count = Int.max
     let format = SourceFormat(name: "grey", size: PixelSize(width: 16, height: 8), frameRate: 30)
     let lostFrames = 0
     private var index = 0
 
     mutating func next() throws(VideoError) -> Frame? {
         defer { index += 1 }
+        guard index < count else { return nil }
         guard let frame = try? testFrame(index) else { throw VideoError(.readFailed, "grey", "no memory") }
         return frame
     }
@@ -33,9 +35,9 @@ private struct EndlessFrames: SeekableReading {
 }
 
 @Suite struct HomeCamerasTests {
-    private func camera(_ name: String) throws -> HomeCamera {
+    private func camera(_ name: String, frames: Int = .max) throws -> HomeCamera {
         try HomeCamera(
-            name: name, source: .generated(GeneratedSource(name: name) { EndlessFrames() }))
+            name: name, source: .generated(GeneratedSource(name: name) { GreyFrames(count: frames) }))
     }
 
     private func engine() -> LiveEngine {
@@ -63,6 +65,22 @@ private struct EndlessFrames: SeekableReading {
         let events = received.filter { $0.topic == "limber/events" }.map(\.payload)
         #expect(events.count { $0.contains(#""type":"new""#) } == 2)
         #expect(events.count { $0.contains(#""type":"end""#) } == 2)
+    }
+
+    @Test func `a source that ends, such as a single picture, is offline and the log says why`() async throws
+    {
+        let (broker, log) = (FakeBroker(), LogRecord())
+        let cameras = try HomeCameras(
+            [camera("snap", frames: 1)], topic: "limber", engine: engine(), logger: log.logger,
+            makeConnection: broker.connect)
+        try cameras.start()
+        while log.lines.allSatisfy({ !$0.contains("snap") }) { try await Task.sleep(for: .milliseconds(10)) }
+        await cameras.stop()
+        #expect(broker.newest("limber/snap/status/detect") == "offline")
+        #expect(
+            log.lines.contains {
+                $0.hasPrefix("warning: camera snap: is over, as a file or a single picture is")
+            })
     }
 
     @Test func `two cameras of one name are refused`() throws {

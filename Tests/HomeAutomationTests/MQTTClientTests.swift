@@ -38,4 +38,26 @@ import Testing
             #expect(state.goodbyes == 1)
         }
     }
+
+    @Test func `an outage is one line, whatever the network answers, and a refusal is another`() async throws
+    {
+        let (broker, log) = (FakeBroker(), LogRecord())
+        broker.state.withLock {
+            $0.outcomes = [
+                .refused(MQTTError(.disconnected, "no route")),
+                .refused(MQTTError(.refused, "wrong password")),
+                .broken, .refused(MQTTError(.disconnected, "connection refused")),
+            ]
+        }
+        let client = broker.makeClient(log.logger)
+        client.publish([event(1)])
+        client.start()
+        while broker.state.withLock({ $0.received.isEmpty }) { try await Task.sleep(for: .milliseconds(5)) }
+        client.stop(within: .seconds(30))
+        #expect(
+            log.lines == [
+                "warning: MQTT: no route; trying again", "warning: MQTT: wrong password; trying again",
+                "info: MQTT: connected", "warning: MQTT: gone; trying again", "info: MQTT: connected",
+            ])
+    }
 }

@@ -46,7 +46,7 @@ public final class HomeCameras: Sendable {
     }
 
     init(
-        _ cameras: [HomeCamera], topic: String, engine: LiveEngine,
+        _ cameras: [HomeCamera], topic: String, engine: LiveEngine, logger: Logger = Logger(label: "limber"),
         makeConnection: @escaping @Sendable () throws(MQTTError) -> any MQTTConnection
     ) throws(MQTTError) {
         let names = cameras.map(\.name)
@@ -56,7 +56,7 @@ public final class HomeCameras: Sendable {
         self.cameras = cameras
         self.engine = engine
         self.topic = topic
-        logger = Logger(label: "limber")
+        self.logger = logger
         client = MQTTClient(logger: logger, makeConnection: makeConnection)
     }
 
@@ -93,6 +93,7 @@ public final class HomeCameras: Sendable {
         for await event in player.events {
             switch event {
             case .frame(let result):
+                if isOutage { logger.notice("camera \(camera.name): is back") }
                 isOutage = false
                 client.publish(watch.update(CameraFrame(result, at: Date(), .now)))
             case .state(.reconnecting(_, let reason, _)), .state(.failed(let reason, _)):
@@ -100,7 +101,11 @@ public final class HomeCameras: Sendable {
                 if !isOutage { logger.warning("camera \(camera.name): \(reason.withoutCredentialsInText)") }
                 isOutage = true
                 client.publish(watch.interrupt())
-            case .state(.ended): client.publish(watch.interrupt())
+            case .state(.ended):
+                logger.warning(
+                    "camera \(camera.name): is over, as a file or a single picture is, and is not read again; name a camera or the address of its stream"
+                )
+                client.publish(watch.interrupt())
             case .state(.starting), .state(.running), .state(.paused): break
             }
         }

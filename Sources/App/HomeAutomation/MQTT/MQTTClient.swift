@@ -7,12 +7,12 @@ import Logging
 final class MQTTClient: @unchecked Sendable {
     // Sendable: what changes is only touched while `condition` is locked; connections never leave the thread.
 
-    private static let firstPause = Duration.seconds(1)
     private static let longestPause = Duration.seconds(30)
     /// How many milliseconds a message may wait for the thread.
     private static let period: Int32 = 100
 
     private let logger: Logger
+    private let firstPause: Duration
     private let makeConnection: @Sendable () throws(MQTTError) -> any MQTTConnection
     private let condition = NSCondition()
     private var outbox = MQTTOutbox()
@@ -20,9 +20,15 @@ final class MQTTClient: @unchecked Sendable {
     /// When it ends, with or without having sent all; nil while it goes on.
     private var deadline: ContinuousClock.Instant?
 
-    /// - Parameter makeConnection: Connects; called on the client's thread, again after each broken connection.
-    init(logger: Logger, makeConnection: @escaping @Sendable () throws(MQTTError) -> any MQTTConnection) {
+    /// - Parameters:
+    ///   - firstPause: Between a connection that broke off and the next try; it doubles with each try that fails.
+    ///   - makeConnection: Connects; called on the client's thread, again after each broken connection.
+    init(
+        logger: Logger, firstPause: Duration = .seconds(1),
+        makeConnection: @escaping @Sendable () throws(MQTTError) -> any MQTTConnection
+    ) {
         self.logger = logger
+        self.firstPause = firstPause
         self.makeConnection = makeConnection
     }
 
@@ -54,18 +60,18 @@ final class MQTTClient: @unchecked Sendable {
     }
 
     private func run() {
-        var pause = Self.firstPause
-        var lastProblem: MQTTError?
+        var pause = firstPause
+        var lastProblem: MQTTError.Code?
         while true {
             do throws(MQTTError) {
                 let connection = try makeConnection()
                 logger.info("MQTT: connected")
-                (pause, lastProblem) = (Self.firstPause, nil)
+                (pause, lastProblem) = (firstPause, nil)
                 if try serve(connection) { return }
             } catch {
-                // An outage is one line, however often it is tried.
-                if error != lastProblem { logger.warning("MQTT: \(error); trying again") }
-                lastProblem = error
+                // An outage is one line, however often it is tried and whatever the network answers meanwhile.
+                if error.code != lastProblem { logger.warning("MQTT: \(error); trying again") }
+                lastProblem = error.code
             }
             if !wait(pause) { return }
             pause = min(Self.longestPause, pause * 2)
