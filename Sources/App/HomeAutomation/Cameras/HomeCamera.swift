@@ -11,7 +11,7 @@ public struct HomeCamera: Sendable {
     ///
     /// - Throws: When the name cannot be part of a topic.
     public init(name: String, source: LiveSource) throws(MQTTError) {
-        guard name.wholeMatch(of: /[A-Za-z0-9_\-]{1,64}/) != nil, name != "available", name != "events" else {
+        guard Self.isName(name) else {
             throw MQTTError(
                 .invalidArgument,
                 "\"\(name)\" cannot be a camera's name; expected 1 to 64 letters, digits, _ and -, but not available or events"
@@ -19,5 +19,10 @@ public struct HomeCamera: Sendable {
         }
         self.name = name
         self.source = source
+    }
+
+    /// True for what can be a part of a topic, and is none of Limber's own.
+    static func isName(_ text: String) -> Bool {
+        text.wholeMatch(of: /[A-Za-z0-9_\-]{1,64}/) != nil && text != "available" && text != "events"
     }
 }
