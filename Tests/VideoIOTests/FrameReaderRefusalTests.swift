@@ -66,6 +66,27 @@ import Testing
         }
     }
 
+    @Test func `what is wrong with a camera's user name and password is said, without them`() {
+        // FFmpeg's tag for it: 0xF8, "401".
+        let unauthorized: Int32 = -0x3130_34F8
+        func message(_ address: String, _ status: Int32) -> String {
+            MediaInput.openError(address, .address, status).description
+        }
+        for address in ["rtsp://ann:1234#5@host/x", "rtsp://ann:12/34@host/x", "rtsp://ann:wo#rd@host/x"] {
+            #expect(
+                message(address, -EINVAL)
+                    == "rtsp://host/x: has a user name or password with /, ? or #; write %2F, %3F or %23 instead"
+            )
+        }
+        #expect(
+            message("rtsp://host/x", unauthorized)
+                == "rtsp://host/x: asks for a user name and a password; put NAME:PASSWORD@ before the host")
+        #expect(
+            message("rtsp://ann:1%23@host/x", unauthorized)
+                == "rtsp://host/x: does not accept this user name and password; check them, and that / ? # @ % in them are written %2F %3F %23 %40 %25"
+        )
+    }
+
     @Test func `a host that has no address is to be checked`() {
         #expect(
             MediaInput.openError("http://nowhere/x", .address, -EIO).description

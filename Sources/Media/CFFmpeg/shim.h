@@ -18,6 +18,7 @@ static const int shim_AVERROR_EOF = AVERROR_EOF;
 static const int shim_AVERROR_EAGAIN = AVERROR(EAGAIN);
 static const int shim_AVERROR_EXIT = AVERROR_EXIT;
 static const int shim_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;
+static const int shim_AVERROR_HTTP_UNAUTHORIZED = AVERROR_HTTP_UNAUTHORIZED;
 static const int shim_AVERROR_HTTP_OTHER_4XX = AVERROR_HTTP_OTHER_4XX;
 static const int shim_AVERROR_PROTOCOL_NOT_FOUND = AVERROR_PROTOCOL_NOT_FOUND;
 static const int64_t shim_AV_NOPTS_VALUE = AV_NOPTS_VALUE;

@@ -53,10 +53,11 @@ final class HostConfinement {
 
     /// Scheme, host and port of an address, in lower case.
     private static func place(of address: String) -> String {
-        let address = address.withoutCredentials
         guard let scheme = address.firstRange(of: "://") else { return "" }
-        let rest = address[scheme.upperBound...]
-        return (address[..<scheme.upperBound] + rest.prefix { !"/?#".contains($0) }).lowercased()
+        // As FFmpeg reads it.
+        let authority = address[scheme.upperBound...].prefix { !"/?#".contains($0) }
+        let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        return (address[..<scheme.upperBound] + host).lowercased()
     }
 
     private static var limitsRedirects: Bool {

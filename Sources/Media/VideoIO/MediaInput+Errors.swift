@@ -11,6 +11,13 @@ extension MediaInput {
             return VideoError(.notVideo, name, picture.problem, underlying: status)
         }
         switch status {
+        case _ where kind == .address && name.hasPlainCharactersInCredentials:
+            problem = "has a user name or password with /, ? or #; write %2F, %3F or %23 instead"
+        case shim_AVERROR_HTTP_UNAUTHORIZED where kind == .address:
+            problem =
+                name == name.withoutCredentials
+                ? "asks for a user name and a password; put NAME:PASSWORD@ before the host"
+                : "does not accept this user name and password; check them, and that / ? # @ % in them are written %2F %3F %23 %40 %25"
         case -ENOENT where kind == .file && name.contains("\u{FFFD}"):
             // What the bytes of the name were is not known any more.
             problem = "has a name that is not UTF-8 or does not exist; rename the file"

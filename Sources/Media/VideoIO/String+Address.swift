@@ -4,25 +4,31 @@ extension String {
     /// `rtsp://ann:secret@host/live` becomes `rtsp://host/live`; what is no address stays as it is. A password with
     /// characters that an address may not hold, such as `/`, is left out as well.
     public var withoutCredentials: String {
+        guard let (start, end, _) = credentials else { return self }
+        return String(self[..<start] + self[index(after: end)...])
+    }
+
+    /// True for an address that is read wrongly: its user name or password has a `/`, `?` or `#` as it is.
+    var hasPlainCharactersInCredentials: Bool { credentials.map { !$0.isEncoded } ?? false }
+
+    /// Where an address has a user's name and password: from there to an `@`; nil where it has none.
+    private var credentials: (start: Index, end: Index, isEncoded: Bool)? {
         // Most names are paths: the expression is not compiled for them.
         guard contains("://"), let scheme = firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:\/\//) else {
-            return self
+            return nil
         }
-        let rest = self[scheme.range.upperBound...]
+        let start = scheme.range.upperBound
+        let rest = self[start...]
         let authority = rest.prefix { !"/?#".contains($0) }
-        let end: Index?
-        if let at = authority.lastIndex(of: "@") {
-            end = at
-        } else if let colon = authority.lastIndex(of: ":"), authority.first != "[",
-            !authority[authority.index(after: colon)...].allSatisfy(\.isNumber)
+        let port = authority.lastIndex(of: ":").map { authority[authority.index(after: $0)...] }
+        let hasPort = authority.first == "[" || port?.allSatisfy(\.isNumber) ?? true
+        // No address of a stream has a fragment: as after what is no port, the rest of a password follows.
+        if rest[authority.endIndex...].first == "#" || (!hasPort && !authority.contains("@")),
+            let end = rest.lastIndex(of: "@")
         {
-            // No port: the rest of a password follows.
-            end = rest.lastIndex(of: "@")
-        } else {
-            end = nil
+            return (start, end, end < authority.endIndex)
         }
-        guard let end else { return self }
-        return String(self[..<scheme.range.upperBound] + rest[rest.index(after: end)...])
+        return authority.lastIndex(of: "@").map { (start, $0, true) }
     }
 
     /// A message without the credentials of any address in it.
