@@ -434,6 +434,7 @@ let package = Package(
                 "PoseCore",
                 "PoseEstimation", "ResultExport",
                 "SyntheticScenes", "TestSupport", "Throws", "Tracking", "VideoIO", "WebApp",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import TestSupport
 
@@ -56,6 +57,20 @@ import TestSupport
         let text = try #require(error).description
         #expect(text.contains(path) && text.contains("damaged") && text.contains("delete it"))
         #expect(!text.contains("\n"))
+    }
+
+    @Test(arguments: [
+        (ResultCode.SQLITE_FULL, "the disk is full; make room"),
+        (.SQLITE_BUSY, "is locked by another program; end that one"),
+        (.SQLITE_IOERR, "check the disk"),
+        (.SQLITE_CANTOPEN, "check its permissions"),
+    ])
+    func `no history is to be deleted that is not damaged`(code: ResultCode, remedy: String) {
+        let text = HistoryStore.describe(DatabaseError(resultCode: code), path: "/data/history.sqlite")
+            .description
+        #expect(text.hasPrefix("the history /data/history.sqlite ") && text.contains(remedy))
+        #expect(text.hasSuffix("or choose another folder with --data"))
+        #expect(!text.contains("delete"))
     }
 
     @Test func `only the owner can read the history`() throws {

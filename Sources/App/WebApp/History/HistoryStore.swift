@@ -140,21 +140,4 @@ final class HistoryStore: WorkoutSaving {
         }
         return migrator
     }
-
-    private static func describe(_ error: any Error, path: String) -> LiveServerError {
-        let remedy = "move it away or delete it and start again, and limber begins a new one"
-        guard let error = error as? DatabaseError else {
-            return LiveServerError("the history \(path) cannot be opened: \(error)")
-        }
-        let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
-        switch error.resultCode {
-        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
-            return LiveServerError("the history \(path) is damaged (\(reason)); \(remedy)")
-        case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM:
-            return LiveServerError(
-                "the history \(path) cannot be opened (\(reason)); check its permissions, or choose another folder with --data"
-            )
-        default: return LiveServerError("the history \(path) cannot be opened (\(reason)); \(remedy)")
-        }
-    }
 }

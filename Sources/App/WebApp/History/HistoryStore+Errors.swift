@@ -1,0 +1,33 @@
+import GRDB
+
+extension HistoryStore {
+    /// Why the file could not be opened, and what to do; only a damaged one is to be given up.
+    static func describe(_ error: any Error, path: String) -> LiveServerError {
+        guard let error = error as? DatabaseError else {
+            return LiveServerError("the history \(path) cannot be opened: \(error)")
+        }
+        let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+            return LiveServerError(
+                "the history \(path) is damaged (\(reason)); move it away or delete it and start again, and limber begins a new one"
+            )
+        case .SQLITE_FULL:
+            return LiveServerError(
+                "the history \(path) cannot be opened: the disk is full; make room, or choose another folder with --data"
+            )
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            return LiveServerError(
+                "the history \(path) is locked by another program; end that one, or choose another folder with --data"
+            )
+        case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM:
+            return LiveServerError(
+                "the history \(path) cannot be opened (\(reason)); check its permissions, or choose another folder with --data"
+            )
+        default:
+            return LiveServerError(
+                "the history \(path) cannot be opened (\(reason)); check the disk, or choose another folder with --data"
+            )
+        }
+    }
+}
