@@ -19,10 +19,12 @@ private struct StandingEstimator: PoseEstimating {
 
 /// Grey pictures, without an end or so many.
 private struct GreyFrames: SeekableReading {
-    var count = Int.max
+    private let count: Int
     let format = SourceFormat(name: "grey", size: PixelSize(width: 16, height: 8), frameRate: 30)
     let lostFrames = 0
     private var index = 0
+
+    init(count: Int) { self.count = count }
 
     mutating func next() throws(VideoError) -> Frame? {
         defer { index += 1 }

@@ -45,6 +45,30 @@ import TestSupport
         }
     }
 
+    @Test func `a page that stays open after a workout begins another one`() async throws {
+        try await TestServer.run { server in
+            let session = try await onThread {
+                let session = try server.makeSession(#"{"kind": "browser", "label": "Screen"}"#)
+                try postUntilRecognised(session, server)
+                return session
+            }
+            func past() async throws -> Int? {
+                try await onThread {
+                    let list = try server.connect().request("GET", "/api/history").json()
+                    return (list["sessions"] as? [Any])?.count
+                }
+            }
+            await server.server.sessions.tend(at: Date() + 1700)
+            #expect(try await past() == 0)
+            await server.server.sessions.tend(at: Date() + 1900)
+            #expect(try await past() == 1)
+            try await onThread {
+                let summary = try server.connect().request("GET", "/api/sessions/\(session)/summary").json()
+                #expect(summary["frames"] as? Int == 0)
+            }
+        }
+    }
+
     @Test func `what was seen of a former source is history, the summary is of the new one`() async throws {
         let folder = try ScratchFolder()
         try await TestServer.run(in: folder) { server in

@@ -147,6 +147,31 @@ import Testing
         #expect(summary.bouts.map(\.label) == ["Burpees"])
     }
 
+    @Test func `half an hour without an action, or thousands of bouts, end a workout`() throws {
+        var summary = WorkoutSummary()
+        #expect(!summary.isOver(at: now))
+        try add(frames: 0..<10, to: &summary)
+        // A camera before which nothing has happened yet.
+        #expect(summary.isOver(at: now + 1801) && !summary.isOver(at: now + 1799))
+        var video = WorkoutSummary(hasVideoTimes: true)
+        for index in 0..<2000 {
+            #expect(!summary.isOver(at: now))
+            let label = index.isMultiple(of: 2) ? "Lunges" : "Burpees"
+            let action = segment(label, Double(index), Double(index) + 1)
+            for isVideo in [false, true] {
+                var result = try frameResult(at: Double(index))
+                result.segments = [action]
+                if isVideo {
+                    video.add(result, at: now)
+                } else {
+                    summary.add(result, at: now + Double(index))
+                }
+            }
+        }
+        #expect(summary.isOver(at: now + 2000))
+        #expect(!video.isOver(at: now + 10_000))
+    }
+
     @Test func `the end of a source completes the action that goes on`() throws {
         var summary = WorkoutSummary()
         try add(frames: 0..<21, to: &summary, open: "Lunges")

@@ -167,6 +167,9 @@ struct SessionContents: Sendable {
     /// The workout's identity in the history.
     var workoutID: String { workoutInProgress.id }
 
+    /// True when what follows is to be another workout's.
+    func isWorkoutOver(at now: Date) -> Bool { workoutInProgress.isOver(at: now) }
+
     /// Begins a new workout; gives what there was.
     @discardableResult
     mutating func startWorkout() -> HistoryEntry {

@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import Pipeline
 import SyntheticScenes
@@ -162,9 +163,10 @@ final class SessionStore: Sendable {
     }
 
     /// Ends what is not used and saves what is new; called every few seconds.
-    func tend() async {
+    func tend(at now: Date = Date()) async {
         await endUnused()
         await history.retry()
+        for session in sessions where session.isWorkoutOver(at: now) { await resetSummary(of: session) }
         for session in sessions { await keep(session.keptWorkout, isOver: false) }
         uploads.removeUnused()
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Pipeline
 
 /// What the session saw so far, what is recorded of it, and how it keeps up.
@@ -10,6 +11,9 @@ extension WebSession {
 
     /// The workout so far, to be kept in the history; nil: a demo never is.
     var keptWorkout: HistoryEntry? { contents.withLock { $0.keptWorkout } }
+
+    /// True when what follows is to be another workout's.
+    func isWorkoutOver(at now: Date) -> Bool { contents.withLock { $0.isWorkoutOver(at: now) } }
 
     /// Begins a new workout; gives what there was, to be kept in the history.
     func startWorkout() -> HistoryEntry? {

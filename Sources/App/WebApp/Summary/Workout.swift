@@ -28,6 +28,9 @@ struct Workout: Sendable {
     /// Says that the next frame does not continue the last one.
     mutating func interrupt() { summary.interrupt() }
 
+    /// True when what follows is to be another workout's.
+    func isOver(at now: Date) -> Bool { summary.isOver(at: now) }
+
     /// The workout so far.
     ///
     /// - Parameters:

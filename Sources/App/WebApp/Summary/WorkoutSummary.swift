@@ -18,6 +18,9 @@ struct WorkoutSummary: Hashable, Sendable {
     /// When the first frame came.
     private(set) var startedAt: Date?
 
+    /// When an action was last seen.
+    private var lastActionAt: Date?
+
     /// True: times are those of the frames.
     private let hasVideoTimes: Bool
     /// Actions that are over, before the place where the video is watched again.
@@ -36,6 +39,10 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// Timestamps this many seconds apart, or going back, are a jump; the analysis starts again there too.
     private static let maximumGap = 1.0
+    /// After so many seconds without an action what follows is another workout.
+    private static let maximumPause = 1800.0
+    /// Hours of one action after another; a summary is read every second, and saved as a whole every few.
+    private static let maximumBoutCount = 2000
 
     /// - Parameter hasVideoTimes: True for videos that have a beginning.
     init(hasVideoTimes: Bool = false) { self.hasVideoTimes = hasVideoTimes }
@@ -63,6 +70,7 @@ struct WorkoutSummary: Hashable, Sendable {
                 && (movement.handID != nil || prominent == nil || movement.personID == prominent)
         }?.segment.map(onOwnClock)
         people.setOpen(result.movement.compactMap { $0.segment.map(onOwnClock) })
+        if open != nil || !result.segments.isEmpty { lastActionAt = now }
     }
 
     /// Takes in what the end of the source completes.
@@ -82,6 +90,13 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// In the order of their starts, the one that goes on last; they do not overlap.
     var bouts: [ActionBouts.Bout] { former + finished.bouts(with: open) }
+
+    /// True when what follows is to be another workout's: a page may stay open day and night. A video is one workout.
+    func isOver(at now: Date) -> Bool {
+        guard !hasVideoTimes, let latest = lastActionAt ?? startedAt else { return false }
+        return now.timeIntervalSince(latest) > Self.maximumPause
+            || finished.bouts.count >= Self.maximumBoutCount
+    }
 
     /// Says that the video is watched again from there.
     private mutating func forget(from time: Timestamp) {
