@@ -133,6 +133,34 @@ import VideoIO
             ])
     }
 
+    @Test func `a stream that its sender has closed is tried again until it is live`() async throws {
+        let attempts = Mutex(0)
+        let gate = Gate()
+        let player = player(try session(), isRetried: true) {
+            gate.pass()
+            let attempt = attempts.withLock { number in
+                number += 1
+                return number
+            }
+            // Closed, it is a recording of its last seconds.
+            return FakeRecording(count: 5, isLive: attempt == 1 || attempt == 4)
+        }
+        var states: [LiveState] = []
+        let events = player.events
+        gate.open()
+        for await event in events {
+            guard let state = event.state else { continue }
+            states.append(state)
+            if states.count(where: { $0 == .running }) == 2 { break }
+        }
+        player.stop()
+        let end = VideoError(.readFailed, "fake", "the stream ended; check that its sender still runs")
+        func retry(_ seconds: Int) -> LiveState {
+            .reconnecting(retryIn: .seconds(seconds), message: end.description, code: end.code)
+        }
+        #expect(states == [.starting, .running, retry(1), retry(2), retry(4), .running])
+    }
+
     @Test func `frames in work come before the news that their source broke off`() async throws {
         let (estimation, reopening) = (Gate(), Gate())
         let session = try LiveEngine(recognition: nil, workerCount: 1) { _ in

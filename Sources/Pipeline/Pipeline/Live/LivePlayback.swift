@@ -67,6 +67,8 @@ final class LivePlayback: Sendable {
     /// Returns when the player is stopped; throws when the source breaks off.
     private func play(_ timeline: inout LiveTimeline) throws {
         var reader = try open(control.makeCanceller())
+        // A sender that ends closes its list of segments: what is in it was shown, and the sender may come back.
+        if format?.isLive == true, !reader.format.isLive { throw Self.ended(reader.format) }
         state.withLock { $0.format = reader.format }
         session.restart()
         // A recording that broke off goes on where it was.
