@@ -70,7 +70,9 @@ import Testing
         // FFmpeg's tag for it: 0xF8, "401".
         let unauthorized: Int32 = -0x3130_34F8
         func message(_ address: String, _ status: Int32) -> String {
-            MediaInput.openError(address, .address, status).description
+            let error = MediaInput.openError(address, .address, status)
+            #expect(error.code == .unauthorized)
+            return error.description
         }
         for address in ["rtsp://ann:1234#5@host/x", "rtsp://ann:12/34@host/x", "rtsp://ann:wo#rd@host/x"] {
             #expect(

@@ -12,8 +12,10 @@ extension MediaInput {
         }
         switch status {
         case _ where kind == .address && name.hasPlainCharactersInCredentials:
+            code = .unauthorized
             problem = "has a user name or password with /, ? or #; write %2F, %3F or %23 instead"
         case shim_AVERROR_HTTP_UNAUTHORIZED where kind == .address:
+            code = .unauthorized
             problem =
                 name == name.withoutCredentials
                 ? "asks for a user name and a password; put NAME:PASSWORD@ before the host"

@@ -4,6 +4,8 @@ public struct VideoError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: Hashable, Sendable {
         /// There is no such file, device or address, or it may not be read.
         case cannotOpen
+        /// An address's user name and password are missing, refused, or have characters that an address may not hold.
+        case unauthorized
         /// What is there is not a video, not a picture, or cut off before anything could be read.
         case notVideo
         /// It is a video, of a kind that is not supported here.

@@ -62,6 +62,7 @@ extension VideoError.Code {
     fileprivate var name: String? {
         switch self {
         case .cannotOpen: "cannot-open"
+        case .unauthorized: "unauthorized"
         case .notVideo: "not-video"
         case .unsupported: "unsupported"
         case .readFailed: "read-failed"

@@ -83,7 +83,9 @@ enum ImageSource {
         do {
             return try body()
         } catch let error as VideoError {
-            throw VNError(error.code == .cannotOpen ? .ioError : .invalidImage, error.description)
+            throw VNError(
+                [.cannotOpen, .unauthorized].contains(error.code) ? .ioError : .invalidImage,
+                error.description)
         } catch {
             throw VNError(.ioError, "\(error)")
         }

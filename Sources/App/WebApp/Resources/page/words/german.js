@@ -560,6 +560,7 @@ export const german = {
 
   // Why the server cannot play a source, by its codes
   "state.cannot-open": "Die Quelle lässt sich nicht öffnen: Sie fehlt, antwortet nicht oder ist nicht lesbar.",
+  "state.unauthorized": "Die Quelle nimmt Benutzernamen und Passwort nicht an oder verlangt sie. Schreibe / ? # @ % darin als %2F %3F %23 %40 %25.",
   "state.not-video": "Das ist kein Video, oder es ist vor dem ersten Bild abgeschnitten.",
   "state.unsupported": "Videos dieser Art können hier nicht abgespielt werden.",
   "state.read-failed": "Die Quelle ist abgebrochen.",
