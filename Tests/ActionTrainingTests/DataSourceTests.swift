@@ -30,6 +30,23 @@ import TestSupport
                 == ["lunge"])
     }
 
+    @Test func `clips of the same name have their folders before it`() async throws {
+        let folder = try ScratchFolder()
+        for place in ["squat/1", "squat/2", "stand/1", "stand/ben/3", "stand/anna/3"] {
+            try folder.write(analysis(frames: 10), to: place + ".jsonl")
+        }
+        let items = try await LabeledData.read(.detect(at: folder.url)).items
+        #expect(
+            items.map(\.sequence.name) == [
+                "squat/1.jsonl", "2.jsonl", "stand/1.jsonl", "anna/3.jsonl", "ben/3.jsonl",
+            ])
+        let parts = (0..<2).map {
+            LabeledClip(url: URL(fileURLWithPath: "/a/b.mp4"), label: "x", start: Double($0), end: 2)
+        }
+        let names = ClipNames(parts.map(\.url))
+        #expect(parts.map { names[$0] } == ["b.mp4 0.0–2.0 s", "b.mp4 1.0–2.0 s"])
+    }
+
     @Test func `an analysis's own label and group hold in any folder`() async throws {
         let folder = try ScratchFolder()
         try folder.write(analysis(frames: 40, label: "lunge", group: "ann"), to: "files/a.jsonl")

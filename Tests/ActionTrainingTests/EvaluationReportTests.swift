@@ -177,7 +177,8 @@ import Testing
             recording.append(
                 frame < 20 ? pose : nil, personCount: frame < 20 ? 2 : 0, at: Double(frame) / 30)
         }
-        let clip = try recording.clip(LabeledClip(url: URL(fileURLWithPath: "/a.mp4"), label: "a"))
+        let clip = try recording.clip(
+            LabeledClip(url: URL(fileURLWithPath: "/a.mp4"), label: "a"), name: "a.mp4")
         let footage = try #require(clip?.footage)
         #expect(footage.cutOffShare == 1)
         #expect(abs(footage.personShare - 2.0 / 3) < 1e-6)

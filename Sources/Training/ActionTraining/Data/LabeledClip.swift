@@ -27,12 +27,4 @@ public struct LabeledClip: Hashable, Sendable {
         self.group = group
         self.split = split
     }
-
-    /// What messages and reports call it: the file, and the part of it.
-    var name: String {
-        guard start != nil || end != nil else { return url.lastPathComponent }
-        let from = String(format: "%.1f", start ?? 0)
-        let to = end.map { String(format: "%.1f", $0) } ?? "end"
-        return "\(url.lastPathComponent) \(from)–\(to) s"
-    }
 }

@@ -105,24 +105,26 @@ struct LabeledData: Sendable {
             }
         }
         report(Double(unknown.count), unknown.count)
+        let names = ClipNames(clips.map(\.url))
         for clip in clips {
             guard let recording = recordings[clip.url] else { continue }
+            let name = names[clip]
             let found: (sequence: KeypointSequence, footage: Footage)?
             do throws(TrainingError) {
-                found = try recording.clip(clip)
+                found = try recording.clip(clip, name: name)
             } catch {
                 failures.append("\(error)")
                 continue
             }
             guard let (sequence, footage) = found else {
                 failures.append(
-                    "\(clip.name): nothing between start and end; the recording has \(String(format: "%.1f", recording.times.last ?? 0)) s"
+                    "\(name): nothing between start and end; the recording has \(String(format: "%.1f", recording.times.last ?? 0)) s"
                 )
                 continue
             }
             guard footage.framesWithPerson > 0 else {
                 failures.append(
-                    "\(clip.name): \(subject == .body ? "nobody was" : "no hand was") found in any of \(footage.frames) frames; leave it out"
+                    "\(name): \(subject == .body ? "nobody was" : "no hand was") found in any of \(footage.frames) frames; leave it out"
                 )
                 continue
             }

@@ -41,9 +41,10 @@ struct PoseRecording: Codable, Equatable {
     /// The frames from `start` to `end` seconds after the first one, or all, and what is to be said about them; nil when
     /// there are none.
     ///
+    /// - Parameter name: What the sequence and messages are called.
     /// - Throws: When the frames' times cannot be those of one clip.
     func clip(
-        _ clip: LabeledClip
+        _ clip: LabeledClip, name: String
     ) throws(TrainingError) -> (sequence: KeypointSequence, footage: Footage)? {
         let origin = times.first ?? 0
         let chosen = times.indices.filter {
@@ -57,7 +58,7 @@ struct PoseRecording: Codable, Equatable {
         guard duration <= Self.maximumDuration, duration / step < Self.maximumFrameCount else {
             throw TrainingError(
                 .unsuitable,
-                "\(clip.name): lasts \(Int(duration)) s with \(chosen.count) frames, mostly \(step) s apart; the clock has jumped: select a part with start and end, or leave it out"
+                "\(name): lasts \(Int(duration)) s with \(chosen.count) frames, mostly \(step) s apart; the clock has jumped: select a part with start and end, or leave it out"
             )
         }
         let frameCount = Int((duration / step).rounded()) + 1
@@ -83,7 +84,7 @@ struct PoseRecording: Codable, Equatable {
             footage.add(isPresent: isPresent, isCutOff: isCutOff, personCount: personCounts[source])
         }
         let sequence = KeypointSequence(
-            id: clip.name, label: clip.label, group: clip.group ?? clip.url.path, split: clip.split,
+            id: name, label: clip.label, group: clip.group ?? clip.url.path, split: clip.split,
             frameRate: 1 / step, aspectRatio: aspectRatio, channels: ["x", "y", "confidence"],
             joints: joints, keypoints: keypoints)
         return (sequence, footage)
