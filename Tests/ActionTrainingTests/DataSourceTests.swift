@@ -30,6 +30,15 @@ import TestSupport
                 == ["lunge"])
     }
 
+    @Test func `files are named by any text after their label`() async throws {
+        let folder = try ScratchFolder()
+        for name in ["squat.anna.1", "squat.2026.06.01", "jump rope.take2"] {
+            try folder.write(analysis(frames: 40), to: name + ".jsonl")
+        }
+        let data = try await LabeledData.read(.detect(at: folder.url))
+        #expect(data.items.map(\.sequence.label) == ["jump rope", "squat", "squat"])
+    }
+
     @Test func `clips of the same name have their folders before it`() async throws {
         let folder = try ScratchFolder()
         for place in ["squat/1", "squat/2", "stand/1", "stand/ben/3", "stand/anna/3"] {

@@ -11,7 +11,7 @@ struct TrainCommand: AsyncParsableCommand {
         abstract: "Makes an action classifier from labelled videos or keypoints.",
         discussion: """
             DATA is a folder with one sub-folder of videos for each label, with links followed, and folders in some \
-            of them; a folder of videos named label.N.ext; a CSV or JSON file with video, label and optionally \
+            of them; a folder of videos named label.N.ext, where the label ends at the first period; a CSV or JSON file with video, label and optionally \
             start, end (seconds after the first frame), group, split; or a keypoint file (JSON Lines, one sequence a line). What \
             limber analyze wrote may stand for a video; "label" and "group" in its first line hold instead of its folder's \
             or file's name. Where sequences carry a split, those of "train" are used. \

@@ -7,7 +7,7 @@ extension ActionClassifier {
     public enum DataSource: Hashable, Sendable {
         /// A folder with one sub-folder of videos, or of keypoint files, for each label.
         case labeledDirectories(at: URL)
-        /// A folder of videos named `label.N.ext`.
+        /// A folder of videos named `label.N.ext`: the label ends at the first period.
         case labeledFiles(at: URL)
         /// A CSV or JSON file with the columns `video`, `label` and optionally `start`, `end` (seconds), `group`
         /// and `split`; paths are relative to its folder.

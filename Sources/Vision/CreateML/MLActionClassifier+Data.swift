@@ -6,7 +6,7 @@ extension MLActionClassifier {
     public enum DataSource: Hashable, Sendable {
         /// A folder with one sub-folder of videos for each label.
         case labeledDirectories(at: URL)
-        /// A folder of videos named `label.N.ext`.
+        /// A folder of videos named `label.N.ext`: the label ends at the first period.
         case labeledFiles(at: URL)
         /// A folder of videos, and a CSV or JSON file that says what they show; times are in seconds.
         case directoryWithVideosAndAnnotation(

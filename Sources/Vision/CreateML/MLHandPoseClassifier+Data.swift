@@ -6,7 +6,7 @@ extension MLHandPoseClassifier {
     public enum DataSource: Hashable, Sendable {
         /// A folder with one sub-folder of pictures for each label.
         case labeledDirectories(at: URL)
-        /// A folder of pictures named `label.N.ext`.
+        /// A folder of pictures named `label.N.ext`: the label ends at the first period.
         case labeledFiles(at: URL)
         /// A folder of pictures, and a CSV or JSON file that says what they show.
         case directoryWithImagesAndAnnotation(

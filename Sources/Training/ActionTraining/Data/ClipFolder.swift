@@ -121,11 +121,12 @@ struct ClipFolder {
             }
     }
 
-    /// `squat` of `squat.1.mp4`; nil for other names.
+    /// `squat` of `squat.1.mp4` or `squat.anna.2026.mp4`: what stands before the first period, as Create ML has it; nil for
+    /// names with a single period.
     static func label(of url: URL) -> String? {
         let parts = url.lastPathComponent.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count >= 3, !parts[0].isEmpty, Int(parts[parts.count - 2]) != nil else { return nil }
-        return parts.dropLast(2).joined(separator: ".")
+        guard parts.count >= 3, !parts[0].isEmpty else { return nil }
+        return String(parts[0])
     }
 
     /// True for JSON Lines that hold labelled sequences, not what `limber analyze` wrote.
