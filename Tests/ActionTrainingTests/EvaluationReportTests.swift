@@ -1,6 +1,7 @@
 import ActionClassification
 import Foundation
 import PoseCore
+import TestSupport
 import Testing
 
 @testable import ActionTraining
@@ -183,5 +184,28 @@ import Testing
         #expect(footage.cutOffShare == 1)
         #expect(abs(footage.personShare - 2.0 / 3) < 1e-6)
         #expect(abs(footage.severalShare - 2.0 / 3) < 1e-6)
+    }
+
+    @Test func `damaged recordings are named, from the cache, too`() async throws {
+        let folder = try ScratchFolder()
+        for label in ["squat", "stand"] {
+            let whole = analysis(frames: 40)
+            let text =
+                label == "squat" ? whole.replacing(#""dropped":0"#, with: #""dropped":29"#) : whole
+            try folder.write(text, to: "\(label)/1.jsonl")
+            try folder.write(whole, to: "\(label)/2.jsonl")
+        }
+        let data = try await LabeledData.read(.detect(at: folder.url))
+        #expect(data.items.map(\.footage?.lostFrames) == [29, 0, 0, 0])
+        let metrics = ClassifierMetrics(
+            labels: ["squat", "stand"], probabilities: [], members: [], truth: { _ in 0 }, method: "")
+        let check = DataCheck(data, known: [], metrics: metrics, parameters: .init())
+        let damaged = check.findings.filter { $0.title == "Damaged videos" }
+        #expect(damaged.map { $0.text.prefix(14) } == ["squat/1.jsonl:"])
+
+        var recording = PoseRecording(aspectRatio: 1)
+        recording.lostFrames = 2
+        let kept = try JSONDecoder().decode(PoseRecording.self, from: try JSONEncoder().encode(recording))
+        #expect(kept == recording)
     }
 }

@@ -178,6 +178,21 @@ import TestSupport
         #expect(scores.metrics.sequences.count == 6)
     }
 
+    @Test func `splits are known in any case, and what is of no known one is named`() async throws {
+        var data = DrawnSequences.set(["squat", "stand"], people: 0..<8)
+        let splits = ["Train", "train", "TRAIN", "train", "validation", nil, "Test", "test"]
+        for index in data.indices { data[index].split = splits[index % splits.count] }
+        let result = try await ActionClassifier.train(trainingData: .sequences(data), parameters: quick())
+        #expect(result.trainingMetrics.sequences.count == 8)
+        #expect(
+            result.report.findings.contains {
+                $0.hasPrefix("Left out by their split: none: 2, \"validation\": 2. ")
+            })
+        let scores = try await result.classifier.evaluation(on: .sequences(data))
+        #expect(scores.metrics.sequences.count == 4)
+        #expect(scores.report.findings.contains { $0.hasPrefix("Left out by their split: none: 2") })
+    }
+
     @Test func `data to validate with that cannot be used are refused before the training`() async throws {
         var parameters = quick()
         parameters.validation = .dataSource(.sequences(DrawnSequences.set(["jump"], people: 0..<2)))

@@ -43,7 +43,7 @@ extension ActionClassifier {
         progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> TrainingResult {
         try parameters.check()
-        let given = try await read(trainingData, parameters.subject, progress: progress).part("train")
+        let given = try await read(trainingData, parameters.subject, progress: progress).part(.train)
         let data = given.withCommonJoints()
         guard !data.items.isEmpty else {
             throw TrainingError(
@@ -55,7 +55,7 @@ extension ActionClassifier {
         if case .dataSource(let source) = parameters.validation {
             // Read before the training, which would be lost if they were of no use.
             var judging = try await read(source, parameters.subject, progress: progress)
-            let tests = judging.part("test")
+            let tests = judging.part(.test)
             if !tests.items.isEmpty { judging = tests }
             known = judging.items(alsoIn: given)
             others = try judging.arranged(labels: set.labels, joints: set.joints, channels: set.channels)
@@ -89,7 +89,7 @@ extension ActionClassifier {
     public func evaluation(
         on data: DataSource, progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> EvaluationResult {
-        let items = try await Self.read(data, subject ?? .body, progress: progress).part("test")
+        let items = try await Self.read(data, subject ?? .body, progress: progress).part(.test)
             .arranged(labels: labels, joints: model.joints, channels: model.channels)
         progress(TrainingProgress(phase: .evaluating, fractionCompleted: 0))
         let metrics = try ClassifierMetrics.of(

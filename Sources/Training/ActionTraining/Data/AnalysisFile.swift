@@ -26,6 +26,7 @@ enum AnalysisFile {
         var time: Double?
         var people: [Person]?
         var hands: [Hand]?
+        var dropped: Int?
     }
 
     /// True when a file begins with the header that `limber analyze` writes.
@@ -73,6 +74,8 @@ enum AnalysisFile {
                     recording = PoseRecording(aspectRatio: try aspectRatio(of: line), subject: subject)
                 } else if line.type == "frame" {
                     try append(line, to: &recording, following: &follower, subject)
+                } else if line.type == "summary", let dropped = line.dropped, dropped > 0 {
+                    recording?.lostFrames = dropped
                 }
             } catch {
                 throw TrainingError(.malformed, "\(url.path), line \(number): \(error.text)")

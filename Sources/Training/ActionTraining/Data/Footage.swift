@@ -2,6 +2,8 @@
 struct Footage: Hashable, Sendable {
     /// The clip's own frames in a second.
     var frameRate: Double
+    /// Frames of the whole recording that could not be decoded.
+    var lostFrames = 0
     private(set) var frames = 0
     private(set) var framesWithPerson = 0
     private(set) var framesCutOff = 0

@@ -16,6 +16,8 @@ struct LabeledData: Sendable {
     var items: [Item] = []
     /// What could not be used, one line each.
     var failures: [String] = []
+    /// How many sequences have a split that is neither "train" nor "test", by it; "" without one. They are left out.
+    private(set) var unknownSplits: [String: Int] = [:]
 
     /// Reads everything; videos' poses are found where they are not kept from an earlier time.
     ///
@@ -187,6 +189,7 @@ struct LabeledData: Sendable {
                 problems.first ?? "no sequences of the split \"test\"; check \"split\" in the data")
         }
         result.failures = failures + problems
+        result.unknownSplits = unknownSplits
         return result
     }
 
@@ -196,11 +199,20 @@ struct LabeledData: Sendable {
         return items.filter { known.contains(ComparableKeypoints($0.sequence)) }
     }
 
-    /// The part with a split, where sequences carry one; else everything.
-    func part(_ split: String) -> LabeledData {
+    /// The part with a split, in any case, where sequences carry one; else everything.
+    func part(_ split: Split) -> LabeledData {
         guard items.contains(where: { $0.sequence.split != nil }) else { return self }
+        let known = items.map { $0.sequence.split.flatMap { Split(rawValue: $0.lowercased()) } }
         var result = self
-        result.items = items.filter { $0.sequence.split == split }
+        result.items = zip(items, known).filter { $1 == split }.map(\.0)
+        for (item, split) in zip(items, known) where split == nil {
+            result.unknownSplits[item.sequence.split ?? "", default: 0] += 1
+        }
         return result
+    }
+
+    /// What sequences may say that they are for.
+    enum Split: String {
+        case train, test
     }
 }

@@ -59,9 +59,10 @@ struct PoseExtractor {
             if expected > 0 { report(min(1, Double(frames) / Double(expected))) }
         }
         try Task.checkCancellation()
-        guard let recording else {
+        guard var recording else {
             throw TrainingError(.unreadable, "\(url.path): holds no frames; record it again or leave it out")
         }
+        if results.lostFrames > 0 { recording.lostFrames = results.lostFrames }
         cache.keep(recording, at: place)
         return recording
     }

@@ -13,6 +13,8 @@ struct PoseRecording: Codable, Equatable {
     private(set) var personCounts: [Int] = []
     /// x, y and confidence of each joint, frame by frame; zeros without a person.
     private(set) var values: [Float] = []
+    /// Frames that could not be decoded; nil: none.
+    var lostFrames: Int?
     /// The joints' names.
     private let joints: [String]
 
@@ -65,6 +67,7 @@ struct PoseRecording: Codable, Equatable {
         var keypoints = KeypointArray(zeros: [frameCount, 3, joints.count])
         var source = first
         var footage = Footage(frameRate: 1 / step)
+        footage.lostFrames = lostFrames ?? 0
         for frame in 0..<frameCount {
             let time = times[first] + Double(frame) * step
             while source < last, abs(times[source + 1] - time) <= abs(times[source] - time) { source += 1 }

@@ -27,6 +27,7 @@ struct DataCheck: Sendable {
         let labels = Set(data.items.map(\.sequence.label)).sorted()
         let groups = Dictionary(grouping: data.items, by: \.sequence.label)
         let members = labels.map { ($0, groups[$0] ?? []) }
+        checkSplits(data)
         checkSpelling(labels)
         checkSides(labels, parameters)
         checkCounts(members, isHeldOut: isHeldOut)
@@ -45,6 +46,7 @@ struct DataCheck: Sendable {
     /// Checks data that a model is judged on which is there already.
     init(evaluating data: LabeledData, metrics: ClassifierMetrics, classifier: ActionClassifier) {
         isTraining = false
+        checkSplits(data)
         checkConfusion(metrics)
         checkTime(data, length: classifier.windowLength, frameRate: classifier.frameRate)
         checkFootage(data, classifier.subject ?? .body)
@@ -56,6 +58,18 @@ struct DataCheck: Sendable {
 
     private mutating func add(_ title: String, _ text: String) {
         findings.append(Finding(title: title, text: text))
+    }
+
+    private mutating func checkSplits(_ data: LabeledData) {
+        guard !data.unknownSplits.isEmpty else { return }
+        let counts = data.unknownSplits.sorted { $0.key < $1.key }.map { split, count in
+            (split.isEmpty ? "none" : "\"\(split)\"") + ": \(count)"
+        }
+        add(
+            "Left out by their split",
+            Self.list(counts)
+                + ". Where sequences carry a split, those of \"train\" are trained with and those of \"test\" judge; give all of them one of these."
+        )
     }
 
     /// Labels that a person would take for the same one.
@@ -171,6 +185,10 @@ struct DataCheck: Sendable {
             "\(isOfBody ? "People" : "Hands") cut off",
             "the picture's edge cuts the \(isOfBody ? "person" : "hand") off in more than a quarter of the frames."
         ) { $0.cutOffShare > 0.25 }
+        warn(
+            "Damaged videos",
+            "frames that could not be decoded are missing. Copy or convert the recordings again, or leave them out."
+        ) { $0.lostFrames > 0 }
         warn(
             "Several people",
             "the prominent, mostly the largest person was used; check that it is the right one."
