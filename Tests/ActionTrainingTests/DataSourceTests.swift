@@ -184,6 +184,27 @@ import TestSupport
         #expect(data.items.map(\.sequence.frameCount) == [30])
     }
 
+    @Test(arguments: ["list.txt", "list.tsv", "list.csv", "list.json"], [String.Encoding.utf8, .utf16])
+    func `annotations have a table's usual endings and encodings`(
+        name: String, encoding: String.Encoding
+    ) async throws {
+        let folder = try ScratchFolder()
+        try folder.write(analysis(frames: 40), to: "käfer.jsonl")
+        let text =
+            name.hasSuffix("json")
+            ? #"[{"video": "käfer.jsonl", "label": "Kür"}]"# : "video\tlabel\r\nkäfer.jsonl\tKür\r\n"
+        // With its byte order mark.
+        let marked = "\u{FEFF}" + text
+        let data = try #require(marked.data(using: encoding == .utf8 ? .utf8 : .utf16LittleEndian))
+        let list = folder.url.appending(path: name)
+        try data.write(to: list)
+        #expect(try await LabeledData.read(.detect(at: list)).items.map(\.sequence.label) == ["Kür"])
+        try Data("video,label\nk\u{E4}fer.jsonl,x\n".unicodeScalars.map { UInt8($0.value) }).write(to: list)
+        #expect(
+            await refusal(folder, name)
+                == #"\#(name): is not text in UTF-8 or UTF-16; in a spreadsheet, save it as "CSV UTF-8""#)
+    }
+
     @Test(arguments: [[0, 2e6], [0, 1e-6, 2e-6, 8e4]])
     func `an analysis whose clock jumped is named and skipped`(times: [Double]) async throws {
         let folder = try ScratchFolder()

@@ -9,8 +9,8 @@ extension ActionClassifier {
         case labeledDirectories(at: URL)
         /// A folder of videos named `label.N.ext`: the label ends at the first period.
         case labeledFiles(at: URL)
-        /// A CSV or JSON file with the columns `video`, `label` and optionally `start`, `end` (seconds), `group`
-        /// and `split`; paths are relative to its folder.
+        /// A CSV file (`.csv`, `.tsv` or `.txt`) or a JSON file with the columns `video`, `label` and optionally `start`,
+        /// `end` (seconds), `group` and `split`; paths are relative to its folder.
         case annotationFile(at: URL)
         /// Keypoint files: JSON Lines, one sequence a line.
         case keypointFiles(at: [URL])
@@ -43,7 +43,7 @@ extension ActionClassifier {
                     "\(url.path): is a pipe or a device; save what comes from it as a file and name that")
             }
             switch url.pathExtension.lowercased() {
-            case "csv", "json": return .annotationFile(at: url)
+            case "csv", "tsv", "txt", "json": return .annotationFile(at: url)
             default: break
             }
             guard AnalysisFile.isOne(url) else { return .keypointFiles(at: [url]) }

@@ -63,7 +63,7 @@ public struct BatchManifest: Sendable {
 
     /// Reads a manifest's text, unless it is none.
     private init(checking data: Data, name: String) throws(VideoError) {
-        let text = Self.utf8(data)
+        let text = EncodedText.utf8(data)
         // Between the names that `find -print0` writes there are never two, and there is one in whatever is no text.
         guard text.first != 0, text.range(of: Data([0, 0])) == nil else {
             throw VideoError(
@@ -73,18 +73,9 @@ public struct BatchManifest: Sendable {
         self.init(text)
     }
 
-    /// Text without a byte order mark, which editors and shells of other systems write.
-    private static func utf8(_ data: Data) -> Data {
-        if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Data(data.dropFirst(3)) }
-        guard data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]),
-            let text = String(data: data, encoding: .utf16)
-        else { return data }
-        return Data(text.utf8)
-    }
-
     /// Reads a manifest's text.
     init(_ data: Data) {
-        let data = Self.utf8(data)
+        let data = EncodedText.utf8(data)
         let separator = data.contains(0) ? UInt8(0) : UInt8(ascii: "\n")
         var lines = data.split(separator: separator)
         if separator != 0 {

@@ -5,7 +5,7 @@ import VideoIO
 ///
 /// Columns or keys: `video` and `label`, optionally `start` and `end` in seconds after the first frame, `group` and
 /// `split`. Paths are relative to the file's folder. Fields are separated by commas, semicolons or tabs, as the first line
-/// shows or an `sep=` line before it says; lines end as on any system.
+/// shows or an `sep=` line before it says; lines end as on any system. The text is in UTF-8, or in UTF-16 with a byte order mark.
 enum AnnotationFile {
     /// The good rows' clips in the file's order, and what is wrong with the other rows.
     ///
@@ -17,12 +17,13 @@ enum AnnotationFile {
     static func read(
         contentsOf url: URL, columns: [String: String] = [:], folder: URL? = nil
     ) throws(TrainingError) -> (clips: [LabeledClip], failures: [TrainingError]) {
-        let text: String
-        do {
-            text = try String(contentsOf: url, encoding: .utf8)
-        } catch {
+        guard let data = FileManager.default.contents(atPath: url.path) else {
+            throw TrainingError(.unreadable, "\(url.path): cannot be read; check its permissions")
+        }
+        guard let text = String(validating: EncodedText.utf8(data), as: UTF8.self) else {
             throw TrainingError(
-                .unreadable, "\(url.path): cannot be read as UTF-8 text; name a CSV or JSON file")
+                .malformed,
+                "\(url.path): is not text in UTF-8 or UTF-16; in a spreadsheet, save it as \"CSV UTF-8\"")
         }
         let rows =
             url.pathExtension.lowercased() == "json" ? try objects(text, url) : try table(text, url, columns)
