@@ -5,7 +5,7 @@ import pathlib
 import time
 import unittest
 
-from camera_clip import write_demo
+from camera_clip import cut_demo, write_demo
 from limber_server import PROGRAM
 from live_case import LISTENER, SIZES
 from teach_case import CUT_OFF, TeachCase
@@ -135,6 +135,26 @@ class TeachTests(TeachCase):
         page.click("#way [value='hold'] + span")
         page.click("#record")
         page.wait("document.querySelector('#line').textContent.includes('Hold the button')")
+        self.assertEqual(self.complaints(page), [])
+
+    def test_a_take_of_a_film_ends_with_the_film(self):
+        film = self.folder / "short.mp4"
+        cut_demo(PROGRAM, "demo:jumping-jacks", self.folder / "whole.mp4", {film: (0, 2)})
+        page = self.visit(self.browser(), self.server.address + "teach?source=demo:lunges")
+        page.wait("document.documentElement.dataset.status === 'live'", 30)
+        self.add(page, "Star")
+        page.choose_files("#sources input[type=file]", film)
+        page.wait("document.querySelector('#source-name').textContent === 'short.mp4'"
+                  " && document.documentElement.dataset.status === 'live' && !document.querySelector('#record').disabled", 30)
+
+        def hold():
+            self.press_space(page, True)
+            page.wait("document.documentElement.dataset.recording === 'recording'")
+            page.wait("document.documentElement.dataset.recording === 'idle'", 20, "the film's end ends the take")
+            self.press_space(page, False)
+
+        self.take(page, hold)
+        self.assertLessEqual(float(page.text(".take .length").split()[0]), 2.1)
         self.assertEqual(self.complaints(page), [])
 
     def test_without_a_camera_the_lesson_stays_in_reach_and_a_demo_is_offered(self):

@@ -61,6 +61,13 @@ export class Recorder {
     this.#end(performance.now() / 1000 - this.#start < shortestHold);
   }
 
+  /** Ends a take that goes on and keeps it: there is no more to record. */
+  async finish() {
+    if (this.#phase !== "recording") return;
+    this.#countdown?.abort();
+    await this.#end(false);
+  }
+
   /** Stops a countdown or a take without keeping it. */
   cancel() {
     this.#countdown?.abort();

@@ -53,7 +53,11 @@ const page = new Page({
       showTime();
     },
     prediction: (prediction) => people.take(prediction) && headline.show(prediction),
-    state: ({ state }) => state === "ended" && page.attempt(() => live.seek(0)),
+    // A film starts over; what is recorded of it ends with it.
+    state: ({ state }) => state === "ended" && page.attempt(async () => {
+      await recorder.finish();
+      await live.seek(0);
+    }),
     status: showRecord,
   },
   willPlay: (source) => {
