@@ -137,6 +137,33 @@ class TeachTests(TeachCase):
         page.wait("document.querySelector('#line').textContent.includes('Hold the button')")
         self.assertEqual(self.complaints(page), [])
 
+    def test_what_another_page_has_changed_is_shown(self):
+        for lesson in self.server.get("/api/lessons")["lessons"]:
+            self.server.request("DELETE", f"/api/lessons/{lesson['id']}")
+        first = self.visit(self.browser(), self.server.address + "teach?source=demo:lunges")
+        first.wait("document.documentElement.dataset.status === 'live'", 30)
+        for name in ("Star", "Step"):
+            self.add(first, name)
+        lesson = self.server.get("/api/lessons")["lessons"][-1]
+        second = self.visit(self.browser(), self.server.address + "teach?source=demo:lunges")
+        names = "[...document.querySelectorAll('.taught .name')].map((name) => name.textContent).join()"
+        second.wait(f"{names} === 'Star,Step'")
+
+        self.server.request("DELETE", f"/api/lessons/{lesson['id']}/labels/Star")
+        first.evaluate("dispatchEvent(new Event('focus'))")
+        first.wait(f"{names} === 'Step'", meaning="a page that gets the focus shows what there is")
+        second.evaluate("document.querySelector('.taught .danger').click()")
+        second.wait("document.querySelector('#line').textContent.includes('There is no action')")
+        second.wait(f"{names} === 'Step'", meaning="after a refusal it shows what there is")
+
+        self.server.request("DELETE", f"/api/lessons/{lesson['id']}")
+        self.type(second, "#action-name", "Jump")
+        second.press("Enter")
+        second.wait("document.querySelector('#line').textContent === 'This lesson is gone.'")
+        second.wait(f"!{names}.includes('Step')", meaning="it does not stay with a lesson that is gone")
+        second.press("Enter")
+        second.wait(f"{names}.endsWith('Jump')", meaning="the action is added to the lesson that is open now")
+
     def test_a_take_of_a_film_ends_with_the_film(self):
         film = self.folder / "short.mp4"
         cut_demo(PROGRAM, "demo:jumping-jacks", self.folder / "whole.mp4", {film: (0, 2)})

@@ -9,6 +9,7 @@ extension LessonError: APIErrorConvertible {
                 "no-action", ["action": String(action.prefix(64))])
         case .unknownTake(let take, let lessonID):
             .notFound("the lesson has no take \(take.prefix(64)); GET /api/lessons/\(lessonID) lists them")
+                .coded("no-take")
         case .tooManyLessons(let count):
             .conflict("there are \(count) lessons already; delete one").coded(
                 "too-many-lessons", ["count": "\(count)"])

@@ -45,7 +45,7 @@ export class Lesson {
 
   async setTopic(subject, kind) {
     const topic = { subject, kind: subject === "body" ? "movement" : kind };
-    if (this.id) return await this.#update(api.changeLesson(this.id, topic));
+    if (this.id) return await this.#change(api.changeLesson(this.id, topic));
     this.#topic = topic;
     this.#changed();
   }
@@ -102,40 +102,66 @@ export class Lesson {
   }
 
   async rename(name) {
-    await this.#update(api.changeLesson(await this.#existing(), { name }));
+    await this.#change(api.changeLesson(await this.#existing(), { name }));
   }
 
   async delete() {
-    if (this.id) await api.deleteLesson(this.id);
+    try {
+      if (this.id) await api.deleteLesson(this.id);
+    } catch (error) {
+      if (error.code !== "no-lesson") throw error;
+    }
     this.#data = null;
     await this.openLast();
   }
 
   async addLabel(name) {
-    if (await this.#update(api.addLabel(await this.#existing(), name))) this.choose(this.labels.at(-1));
+    if (await this.#change(api.addLabel(await this.#existing(), name))) this.choose(this.labels.at(-1));
   }
 
   async renameLabel(label, name) {
-    await this.#update(api.renameLabel(this.id, label.id, name));
+    await this.#change(api.renameLabel(this.id, label.id, name));
   }
 
   async deleteLabel(label) {
-    await this.#update(api.deleteLabel(this.id, label.id));
+    await this.#change(api.deleteLabel(this.id, label.id));
   }
 
   async deleteTake(take) {
-    await api.deleteTake(this.id, take.id);
-    await this.reload();
+    try {
+      await api.deleteTake(this.id, take.id);
+    } finally {
+      await this.reload();
+    }
   }
 
+  /** Shows the lesson as it is now; another page may have changed it. One that is gone makes way for the last one. */
   async reload() {
-    if (this.id) await this.#update(api.lesson(this.id));
+    const { id } = this;
+    if (!id) return;
+    try {
+      await this.#update(api.lesson(id));
+    } catch (error) {
+      if (error.code !== "no-lesson" || this.id !== id) throw error;
+      this.#data = null;
+      await this.openLast();
+    }
   }
 
   /** The lesson's identity; the lesson is created when it is first needed. */
   async #existing() {
     if (!this.id) this.#data = await api.createLesson(this.name, this.#topic);
     return this.id;
+  }
+
+  /** Shows the lesson as a change leaves it, and as it is where the change is refused; false when another one is open meanwhile. */
+  async #change(request) {
+    try {
+      return await this.#update(request);
+    } catch (error) {
+      if (!error.isTemporary) await this.reload().catch(() => {});
+      throw error;
+    }
   }
 
   /** Shows the lesson as a request leaves it; false when another one is open meanwhile. */

@@ -244,6 +244,8 @@ page.listen({
   ...Object.fromEntries(numbers),
 });
 await page.attempt(() => lesson.openLast());
+// Another page may have changed it meanwhile.
+window.addEventListener("focus", () => lesson.reload().catch(() => {}));
 // `?source=demo:lunges` and the like: a lesson without a camera.
 const kept = rememberedSource();
 const source = sourceInAddress() ?? (kept?.kind === "browser" ? kept : { kind: "browser", title: words("camera") });

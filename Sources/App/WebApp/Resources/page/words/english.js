@@ -535,6 +535,7 @@ export const english = {
   "error.upload-too-slow": "The video was sent too slowly while others waited. Send it again.",
   "error.no-lesson": "This lesson is gone.",
   "error.no-action": "There is no action {action}. Add it first.",
+  "error.no-take": "This take is gone.",
   "error.too-many-lessons": "There are {count} lessons already. Delete one first.",
   "error.too-many-actions": "The lesson has {count} actions already. Delete one first.",
   "error.too-many-takes": "The lesson has {count} takes and may have {limit}. Delete some first.",

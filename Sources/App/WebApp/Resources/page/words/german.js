@@ -535,6 +535,7 @@ export const german = {
   "error.upload-too-slow": "Das Video kam zu langsam, während andere warteten. Sende es noch einmal.",
   "error.no-lesson": "Diese Lektion gibt es nicht mehr.",
   "error.no-action": "Die Aktion {action} gibt es nicht. Lege sie zuerst an.",
+  "error.no-take": "Diese Aufnahme gibt es nicht mehr.",
   "error.too-many-lessons": "Es gibt schon {count} Lektionen. Lösche zuerst eine.",
   "error.too-many-actions": "Die Lektion hat schon {count} Aktionen. Lösche zuerst eine.",
   "error.too-many-takes": "Die Lektion hat {count} Aufnahmen und darf {limit} haben. Lösche zuerst einige.",
