@@ -1,3 +1,4 @@
+import Foundation
 import LimberCombine
 import Testing
 
@@ -37,5 +38,19 @@ struct MLJobTests {
         if byProgress { job.progress.cancel() } else { job.cancel() }
         #expect(job.isCancelled && job.progress.isCancelled)
         await #expect(throws: CancellationError.self) { _ = try await value(of: job) }
+    }
+
+    @Test
+    func `a job fails with the same error as the initializer`() async throws {
+        let data = MLActionClassifier.DataSource.labeledDirectories(
+            at: URL(fileURLWithPath: "/nowhere/at/all"))
+        let error = try #require(
+            #expect(throws: MLCreateError.self) { _ = try MLActionClassifier(trainingData: data) })
+        let job = try MLActionClassifier.train(trainingData: data)
+        await #expect {
+            for try await _ in job.result.values {}
+        } throws: {
+            ($0 as? MLCreateError)?.description == error.description
+        }
     }
 }

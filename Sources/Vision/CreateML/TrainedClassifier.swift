@@ -33,10 +33,14 @@ struct TrainedClassifier: Sendable {
         isValidated: Bool, name: String, _ make: @escaping @Sendable (TrainedClassifier) -> Classifier
     ) -> MLJob<Classifier> {
         MLJob { progress in
-            let result = try await ActionClassifier.train(trainingData: data, parameters: parameters) {
-                progress.completedUnitCount = Int64(100 * $0.fractionCompleted)
+            do {
+                let result = try await ActionClassifier.train(trainingData: data, parameters: parameters) {
+                    progress.completedUnitCount = Int64(100 * $0.fractionCompleted)
+                }
+                return make(TrainedClassifier(result, isValidated: isValidated, name: name))
+            } catch let error as TrainingError {
+                throw MLCreateError(error)
             }
-            return make(TrainedClassifier(result, isValidated: isValidated, name: name))
         }
     }
 
@@ -60,6 +64,13 @@ struct TrainedClassifier: Sendable {
     }
 }
 
+extension MLCreateError {
+    /// What the library's training threw, under Apple's name.
+    fileprivate init(_ error: TrainingError) {
+        self.init(error.code == .unreadable ? .io : .generic, error.description)
+    }
+}
+
 /// Runs `body` on threads of its own while the calling thread waits, and passes on what it returns or throws.
 func waiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
     let result = Waited<Value>()
@@ -74,7 +85,7 @@ func waiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Val
     do {
         return try result.value()
     } catch let error as TrainingError {
-        throw MLCreateError(error.code == .unreadable ? .io : .generic, error.description)
+        throw MLCreateError(error)
     }
 }
 
