@@ -55,9 +55,9 @@ def read_keypoints(path, rate):
     for number, line in enumerate(open(path), 1):
         try:
             item = json.loads(line)
-            poses = np.array(item["keypoints"], np.float32).transpose(0, 2, 1)
             label, source = item["label"], item["frameRate"]
             layout = (tuple(item["channels"]), tuple(item["joints"]))
+            poses = np.array(filled(item["keypoints"], *layout), np.float32).transpose(0, 2, 1)
         except (ValueError, KeyError) as error:
             fail(f"{path}, line {number}: {error!r}; expected a sequence of a keypoint file")
         if poses.shape[1:] != (len(layout[0]), len(layout[1])):
@@ -65,6 +65,12 @@ def read_keypoints(path, rate):
         poses = np.nan_to_num(poses)
         group = item.get("group") or item.get("id") or f"{path}:{number}"
         yield label, group, item.get("split"), resample(poses, source, rate), layout
+
+
+def filled(frames, channels, joints):
+    """The keypoints with null in full, number by number, where a joint or a frame is null."""
+    nothing = [None] * len(channels)
+    return [[nothing if joint is None else joint for joint in frame or [nothing] * len(joints)] for frame in frames]
 
 
 def read_analysis(path, label, rate):
