@@ -139,6 +139,11 @@
     await session.prepare({ kind: "demo", name: "a" }, { position: 0, isPaused: () => false });
     await session.setModel("gone").catch(() => {});
     check("a refused model is not kept", session.model, "shipped");
+    const refusals = [];
+    const late = new ServerSession({}, () => {}, (error) => refusals.push(error.code));
+    late.setModel("gone");
+    await late.prepare({ kind: "demo", name: "a" }, { position: 0, isPaused: () => false });
+    check("a session that begins without the requested model says so", [refusals, late.model], [["no-lesson"], "shipped"]);
     refusal = null;
     const dialog = document.body.appendChild(document.createElement("dialog"));
     dialog.innerHTML = '<select name="model"></select><button data-open-model></button><input type="file"><select name="angle"></select>'

@@ -71,6 +71,7 @@ const page = new Page({
       follower.resume(session.person);
       switches.see(session);
     },
+    modelRefused: () => keepModel("shipped"),
     frame: (frame, picture, isMirrored) => {
       people.see(frame);
       follower.see(frame);
@@ -194,6 +195,11 @@ async function useModel(model) {
   } finally {
     coach.showModel();
   }
+  keepModel(model);
+}
+
+/** Keeps the model for the next visit, and in the page's address. */
+function keepModel(model) {
   remember({ model });
   setInAddress("model", model === "shipped" ? null : model);
 }

@@ -25,6 +25,7 @@ class FileGone extends Error {
  *
  * The view receives:
  * - `session(session)`: a session began or got a new source
+ * - `modelRefused(error)`: the session begins with the server's own model, as the one that was requested is gone
  * - `frame(frame, picture, isMirrored)`: to be drawn now; the view owns the picture
  * - `repetition(repetition)`: a person has done one more
  * - `thrown(thrown)`: a throw of the session's game is complete
@@ -65,7 +66,7 @@ export class LiveSession {
   constructor(view, video, settings = {}) {
     this.#view = view;
     this.#video = video;
-    this.#session = new ServerSession(settings, (session) => view.session(session));
+    this.#session = new ServerSession(settings, (session) => view.session(session), (error) => view.modelRefused(error));
   }
 
   get sessionID() {

@@ -7,6 +7,7 @@ export class ServerSession {
   #source = null;
   #settings;
   #onChange;
+  #onRefusedModel;
   /** A session that was left for this page, as `{id, source}`, until it is used. */
   #left = null;
   /** The model to use: a lesson's identity, "shipped" for the server's own, or a shipped one by its name. */
@@ -14,10 +15,14 @@ export class ServerSession {
   /** The model that the session uses. */
   #usedModel = "shipped";
 
-  /** `onChange(session)`: a session began, or got a new source or other settings. */
-  constructor(settings, onChange) {
+  /**
+   * `onChange(session)`: a session began, or got a new source or other settings; `onRefusedModel(error)`: it began without the
+   * model that was requested before it.
+   */
+  constructor(settings, onChange, onRefusedModel = () => {}) {
     this.#settings = { ...settings };
     this.#onChange = onChange;
+    this.#onRefusedModel = onRefusedModel;
   }
 
   get id() {
@@ -155,8 +160,9 @@ export class ServerSession {
       this.#usedModel = this.#model;
       return changed;
     } catch (error) {
-      if (![404, 409].includes(error.status)) throw error;
+      if (![404, 409].includes(error.status) || error.code === "no-session") throw error;
       this.#model = this.#usedModel;
+      this.#onRefusedModel(error);
       return session;
     }
   }

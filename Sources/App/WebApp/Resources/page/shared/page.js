@@ -62,10 +62,14 @@ export class Page {
       again: () => this.play(this.#source), choose: () => this.sources.open(), stopUpload: () => this.#stopUpload(),
       markStale: () => this.stage.markStale(), choices,
     });
-    const complete = { session() {}, prediction() {}, repetition() {}, thrown() {}, photograph() {}, state() {}, statistics() {}, status() {}, ...view };
+    const complete = { session() {}, modelRefused() {}, prediction() {}, repetition() {}, thrown() {}, photograph() {}, state() {}, statistics() {}, status() {}, ...view };
     this.settings = new Settings(find("settings"), (name) => this.#applySetting(name), switches);
     this.live = new LiveSession({
       ...complete,
+      modelRefused: (error) => {
+        this.message.notify(sentence(error.message));
+        complete.modelRefused(error);
+      },
       frame: (frame, picture, facesUser) => {
         this.#facesUser = facesUser;
         complete.frame(frame, picture, isShownMirrored(facesUser));
