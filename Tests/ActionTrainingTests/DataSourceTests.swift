@@ -306,6 +306,22 @@ import TestSupport
         )
     }
 
+    @Test func `photographs are clips where there are no videos`() throws {
+        let folder = try ScratchFolder()
+        for place in ["fist/1.jpg", "fist/2.HEIC", "palm/3.png", "palm/notes.txt"] {
+            try folder.write("", to: place)
+        }
+        func clips() throws -> [String]? {
+            guard case .labeledDirectories(let clips) = try ClipFolder(folder.url).content() else {
+                return nil
+            }
+            return clips.map { "\($0.label) \($0.url.lastPathComponent)" }
+        }
+        #expect(try clips() == ["fist 1.jpg", "fist 2.HEIC", "palm 3.png"])
+        try folder.write("", to: "fist/film.mp4")
+        #expect(try clips() == ["fist film.mp4"], "covers of videos are none")
+    }
+
     @Test func `labels' folders may be links and hold folders`() async throws {
         let folder = try ScratchFolder()
         let elsewhere = try ScratchFolder()

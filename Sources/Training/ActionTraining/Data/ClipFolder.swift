@@ -3,7 +3,7 @@ import VideoIO
 
 /// Labelled clips in a folder: one sub-folder for each label, or files named `label.N.ext`.
 ///
-/// Links to folders are followed. Clips may be in folders below their label's. What `limber analyze` wrote may carry a
+/// Where there are no videos, photographs are the clips. Links to folders are followed. Clips may be in folders below their label's. What `limber analyze` wrote may carry a
 /// label of its own, which holds instead.
 struct ClipFolder {
     /// What a folder holds.
@@ -25,9 +25,15 @@ struct ClipFolder {
     ///
     /// - Throws: When the folder itself cannot be read.
     init(_ folder: URL) throws(TrainingError) {
+        let films = try Self(folder, of: \.videos)
+        let isEmpty = films.inside.isEmpty && films.labels.allSatisfy(\.clips.isEmpty)
+        self = isEmpty ? try Self(folder, of: \.pictures) : films
+    }
+
+    private init(_ folder: URL, of kind: KeyPath<MediaFolder, [String]>) throws(TrainingError) {
         self.folder = folder
-        inside = try Self.clips(in: folder)
-        labels = Self.labelFolders(of: folder)
+        inside = try Self.clips(in: folder, of: kind)
+        labels = Self.labelFolders(of: folder, kind)
     }
 
     /// What there is to train with.
@@ -134,10 +140,12 @@ struct ClipFolder {
         url.pathExtension == "jsonl" && !AnalysisFile.isOne(url)
     }
 
-    private static func clips(in folder: URL) throws(TrainingError) -> [URL] {
-        let videos: [String]
+    private static func clips(
+        in folder: URL, of kind: KeyPath<MediaFolder, [String]>
+    ) throws(TrainingError) -> [URL] {
+        let media: [String]
         do {
-            videos = try MediaFolder(folder.path).videos
+            media = try MediaFolder(folder.path)[keyPath: kind]
         } catch {
             throw TrainingError(.unreadable, "\(error)")
         }
@@ -145,7 +153,7 @@ struct ClipFolder {
         let lines = names.filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted()
             .map { folder.appending(path: $0) }
         // A pipe would be waited for.
-        return videos.map { URL(fileURLWithPath: $0) }
+        return media.map { URL(fileURLWithPath: $0) }
             + lines.filter { !PartialName.isDeviceOrPipe($0.path) }
     }
 
@@ -159,7 +167,9 @@ struct ClipFolder {
         var problems: [TrainingError] = []
     }
 
-    private static func labelFolders(of folder: URL) -> [LabelFolder] {
+    private static func labelFolders(
+        of folder: URL, _ kind: KeyPath<MediaFolder, [String]>
+    ) -> [LabelFolder] {
         let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         var labels: [LabelFolder] = []
         for path in FolderTree.folders(in: folder.path).dropFirst() {
@@ -167,7 +177,7 @@ struct ClipFolder {
             guard let name = parts.first.map(String.init) else { continue }
             if labels.last?.name != name { labels.append(LabelFolder(name: name)) }
             do throws(TrainingError) {
-                let clips = try clips(in: URL(fileURLWithPath: path))
+                let clips = try clips(in: URL(fileURLWithPath: path), of: kind)
                 labels[labels.count - 1].clips += clips
                 if parts.count == 1 { labels[labels.count - 1].hasClipsItself = !clips.isEmpty }
             } catch {
