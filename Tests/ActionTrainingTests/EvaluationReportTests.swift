@@ -73,6 +73,15 @@ import Testing
         #expect(titles(report).isEmpty)
     }
 
+    @Test func `a side without the other says that no clip is mirrored`() async throws {
+        let data = DrawnSequences.set(["squat", "wave-left"], people: 0..<12)
+        let report = try await report(data)
+        #expect(titles(report).contains("No mirror images"))
+        #expect(report.findings.contains { $0.contains("--swap wave-left=OTHER, or train with --flip") })
+        let unmirrored = try await self.report(data) { $0.horizontalFlip = .never }
+        #expect(!titles(unmirrored).contains("No mirror images"))
+    }
+
     @Test func `the data check finds few, short, unbalanced and repeated clips`() async throws {
         var sequences = DrawnSequences.set(["squat", "stand"], people: 0..<12)
         sequences += DrawnSequences.set(["wave-left"], people: 0..<3, frames: 8)

@@ -6,7 +6,8 @@ import Testing
     @Test(arguments: [
         ("left-punch", "right-punch"), ("Right Hook", "Left Hook"), ("LEFT", "RIGHT"), ("punch_l", "punch_r"),
         ("L punch", "R punch"), ("kick-R-high", "kick-L-high"), ("coup gauche", "coup droite"),
-        ("droit", "gauche"), ("upright row L", "upright row R"), ("左フック", "右フック"), ("Rechts", "Links"),
+        ("droit", "gauche"), ("Linker Haken", "Rechter Haken"), ("upright row L", "upright row R"),
+        ("左フック", "右フック"), ("Rechts", "Links"),
     ])
     func `a label of one side has one of the other`(label: String, other: String) {
         #expect(LabelSide.counterparts(of: label).contains(other))

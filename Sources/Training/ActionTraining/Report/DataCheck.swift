@@ -86,16 +86,26 @@ struct DataCheck: Sendable {
         }
     }
 
-    /// Labels of one side of the body with a mirror image that is no label.
+    /// Labels of one side of the body with a mirror image that is no label, and what that means for mirroring.
     private mutating func checkSides(_ labels: [String], _ parameters: ActionClassifier.ModelParameters) {
-        guard parameters.horizontalFlip == .always else { return }
         let alone = LabelSide.unpaired(labels, swapped: parameters.swappedLabels)
         guard !alone.isEmpty else { return }
-        add(
-            "Mirrored clips of one side",
-            Self.list(alone)
-                + ": mirroring (--flip) makes images of the other side of these clips, which count under the same label. Name the label of the other side with --swap \(alone[0])=OTHER, or train with --no-flip."
-        )
+        let swap = "Name the label of the other side with --swap \(alone[0])=OTHER"
+        switch parameters.horizontalFlip {
+        case .always:
+            add(
+                "Mirrored clips of one side",
+                Self.list(alone)
+                    + ": mirroring (--flip) makes images of the other side of these clips, which count under the same label. \(swap), or train with --no-flip."
+            )
+        case .automatic:
+            add(
+                "No mirror images",
+                Self.list(alone)
+                    + ": clips of one side without a label for the other, so that no clip counts as its mirror image. \(swap), or train with --flip where the name means no side."
+            )
+        case .never: break
+        }
     }
 
     /// - Parameter isHeldOut: True where parts of the data are judged by models of the others.

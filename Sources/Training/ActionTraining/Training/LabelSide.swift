@@ -4,6 +4,7 @@ enum LabelSide {
     /// where one begins a word: an upright row has none.
     private static let words = [
         ("left", "right"), ("gauche", "droite"), ("gauche", "droit"), ("links", "rechts"),
+        ("linke", "rechte"), ("linker", "rechter"), ("linken", "rechten"), ("linkes", "rechtes"),
         ("izquierda", "derecha"),
         ("izquierdo", "derecho"), ("sinistra", "destra"), ("sinistro", "destro"), ("esquerda", "direita"),
         ("esquerdo", "direito"), ("左", "右"),
