@@ -306,6 +306,25 @@ import TestSupport
         )
     }
 
+    @Test func `what an analysis wrote beside its video is no second clip`() throws {
+        let folder = try ScratchFolder()
+        for place in ["squat/a.mp4", "squat/a.overlay.mp4", "lunge/a.mp4", "stand/b.mp4"] {
+            try folder.write("", to: place)
+        }
+        // What was analysed is a.mp4.
+        try folder.write(analysis(frames: 3), to: "squat/a.jsonl")
+        try folder.write(analysis(frames: 3, label: "step"), to: "lunge/a.jsonl")
+        try folder.write(analysis(frames: 3), to: "stand/a.jsonl")
+        guard case .labeledDirectories(let clips) = try ClipFolder(folder.url).content() else {
+            Issue.record("no labelled folders")
+            return
+        }
+        #expect(
+            clips.map { "\($0.label) \($0.url.lastPathComponent)" } == [
+                "step a.jsonl", "squat a.mp4", "stand b.mp4", "stand a.jsonl",
+            ])
+    }
+
     @Test func `photographs are clips where there are no videos`() throws {
         let folder = try ScratchFolder()
         for place in ["fist/1.jpg", "fist/2.HEIC", "palm/3.png", "palm/notes.txt"] {

@@ -2,7 +2,7 @@ import Foundation
 import VideoIO
 
 /// Videos and pictures that earlier runs wrote beside their inputs, in a folder that is listed for inputs again.
-struct EarlierOutputs {
+package struct EarlierOutputs {
     /// Resolved paths of the folders that outputs go to.
     private let folders: Set<String>
     /// The names that outputs of the inputs begin with, without dots, which are replaced where two are alike.
@@ -11,13 +11,13 @@ struct EarlierOutputs {
     /// - Parameters:
     ///   - folders: Where outputs go.
     ///   - sources: Paths of all that may be an input.
-    init(in folders: [String], of sources: [String]) {
+    package init(in folders: [String], of sources: [String]) {
         self.folders = Set(folders.map(Self.resolved))
         clips = Set(sources.map { Self.undotted(AnalysisInput.clip(of: $0)) })
     }
 
     /// True for a file that has the name of an input's output, and for a folder that holds only such pictures.
-    func contains(_ path: String) -> Bool {
+    package func contains(_ path: String) -> Bool {
         if let match = (path as NSString).lastPathComponent.wholeMatch(of: Self.name) {
             let clip = Self.undotted(String(match.1))
             let isOfInput = clips.contains(clip) || clips.contains(clip.replacing(/-[0-9]+$/, with: ""))

@@ -21,6 +21,7 @@ enum AnalysisFile {
         var type: String
         var label: String?
         var group: String?
+        var source: String?
         var width: Int?
         var height: Int?
         var time: Double?
@@ -32,15 +33,15 @@ enum AnalysisFile {
     /// True when a file begins with the header that `limber analyze` writes.
     static func isOne(_ url: URL) -> Bool { header(of: url) != nil }
 
-    /// The label and group that a header may carry; nil for other files.
-    static func header(of url: URL) -> (label: String?, group: String?)? {
+    /// The label and group that a header may carry, and what was analysed; nil for other files.
+    static func header(of url: URL) -> (label: String?, group: String?, source: String?)? {
         guard let file = try? FileHandle(forReadingFrom: url) else { return nil }
         defer { try? file.close() }
         guard let start = try? file.read(upToCount: 65_536),
             let line = start.split(separator: UInt8(ascii: "\n")).first,
             let header = try? JSONDecoder().decode(Line.self, from: Data(line)), header.type == "header"
         else { return nil }
-        return (header.label, header.group)
+        return (header.label, header.group, header.source)
     }
 
     /// The recording of the prominent person or of hands.

@@ -32,7 +32,7 @@ struct ClipFolder {
 
     private init(_ folder: URL, of kind: KeyPath<MediaFolder, [String]>) throws(TrainingError) {
         self.folder = folder
-        inside = try Self.clips(in: folder, of: kind)
+        inside = try ClipList.clips(in: folder, of: kind)
         labels = Self.labelFolders(of: folder, kind)
     }
 
@@ -140,23 +140,6 @@ struct ClipFolder {
         url.pathExtension == "jsonl" && !AnalysisFile.isOne(url)
     }
 
-    private static func clips(
-        in folder: URL, of kind: KeyPath<MediaFolder, [String]>
-    ) throws(TrainingError) -> [URL] {
-        let media: [String]
-        do {
-            media = try MediaFolder(folder.path)[keyPath: kind]
-        } catch {
-            throw TrainingError(.unreadable, "\(error)")
-        }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let lines = names.filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted()
-            .map { folder.appending(path: $0) }
-        // A pipe would be waited for.
-        return media.map { URL(fileURLWithPath: $0) }
-            + lines.filter { !PartialName.isDeviceOrPipe($0.path) }
-    }
-
     /// A label's folder and the clips in it and below it.
     private struct LabelFolder {
         var name: String
@@ -177,7 +160,7 @@ struct ClipFolder {
             guard let name = parts.first.map(String.init) else { continue }
             if labels.last?.name != name { labels.append(LabelFolder(name: name)) }
             do throws(TrainingError) {
-                let clips = try clips(in: URL(fileURLWithPath: path), of: kind)
+                let clips = try ClipList.clips(in: URL(fileURLWithPath: path), of: kind)
                 labels[labels.count - 1].clips += clips
                 if parts.count == 1 { labels[labels.count - 1].hasClipsItself = !clips.isEmpty }
             } catch {
