@@ -122,6 +122,34 @@ import Testing
         #expect(lunge.symmetry == nil)
     }
 
+    @Test(arguments: [80.0, 110, 125])
+    func `a squat is measured at its knees, however far the arms reach`(reach: Double) throws {
+        let measures = try #require(
+            measure(seconds: 2) { time in
+                let share = course(time, 1, 0, 1)
+                var body = squatting(100 * share)
+                let bend = Float(reach * (1 - share) * .pi / 180)
+                for (elbow, wrist) in [
+                    (WorldJointName.leftElbow, WorldJointName.leftWrist), (.rightElbow, .rightWrist),
+                ] {
+                    body.point(wrist, from: elbow, along: SIMD3(0, -cos(bend), sin(bend)))
+                }
+                return body
+            })
+        #expect([.leftKnee, .rightKnee].contains(measures.principalAngle))
+        #expect(abs(try #require(measures.depth) - 100) < 1)
+    }
+
+    @Test(arguments: Repetition.Side.allCases)
+    func `a repetition of one side is measured at that side`(side: Repetition.Side) throws {
+        let measures = try #require(
+            measure(seconds: 2, side: side) {
+                squatting(85 * course($0, 1, 0, 1), right: 100 * course($0, 1, 0, 1))
+            })
+        #expect(measures.principalAngle == (side == .left ? .leftKnee : .rightKnee))
+        #expect(abs(try #require(measures.depth) - (side == .left ? 85 : 100)) < 1)
+    }
+
     @Test(arguments: [0.12, 0.25, 0.45], [false, true])
     func `a jump's height comes from its time in the air`(height: Double, hasWorld: Bool) throws {
         let air = (8 * height / 9.81).squareRoot()

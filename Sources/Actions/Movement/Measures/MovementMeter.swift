@@ -73,11 +73,10 @@ public struct MovementMeter: Sendable {
         to measures: inout RepetitionMeasures, of repetition: Repetition,
         _ curves: [JointAngleName: AngleCurve], _ part: ArraySlice<MovementSample>
     ) {
-        let widest = Self.principalNames.compactMap { name in
-            measures.range[name].map { (name: name, width: $0.upperBound - $0.lowerBound) }
-        }.max { $0.width < $1.width }
-        guard let widest, widest.width > 10, let curve = curves[widest.name] else { return }
-        measures.principalAngle = widest.name
+        guard let principal = measures.principalAngle(of: repetition.side),
+            let curve = curves[principal]
+        else { return }
+        measures.principalAngle = principal
         guard let turn = curve.turningPoint else { return }
         measures.depth = turn.degrees
         let rest = curve.rest(at: turn)
@@ -116,11 +115,6 @@ public struct MovementMeter: Sendable {
         }
         return ratios.isEmpty ? nil : ratios.reduce(0, +) / Double(ratios.count)
     }
-
-    private static let principalNames: [JointAngleName] = [
-        .leftKnee, .rightKnee, .leftHip, .rightHip, .leftElbow, .rightElbow, .leftShoulder, .rightShoulder,
-        .trunk,
-    ]
 
     private mutating func prune(before time: Timestamp) {
         lastPruning = time.advanced(by: configuration.history)

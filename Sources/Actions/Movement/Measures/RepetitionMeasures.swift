@@ -22,7 +22,8 @@ public struct RepetitionMeasures: Hashable, Sendable {
 
     /// Each angle's least and greatest value, in degrees, of angles that were seen in half of the frames.
     public var range: [JointAngleName: ClosedRange<Double>]
-    /// Of elbows, shoulders, hips, knees and trunk the angle with the widest range.
+    /// What the depth is of: of knees, hips, elbows, shoulders and trunk the first of which the range is nearly the widest; of
+    /// the side that did the repetition, where one did.
     public var principalAngle: JointAngleName?
     /// How deep it went: the principal angle at the turning point, in degrees. 90 of a knee has the thigh about level.
     public var depth: Double?
