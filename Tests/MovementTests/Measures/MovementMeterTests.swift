@@ -170,6 +170,25 @@ import Testing
         #expect(abs(try #require(measures.jumpHeight) - height) < 0.035)
     }
 
+    @Test(arguments: [0.03, 0.05, 0.08])
+    func `a landing that is higher in the picture is no part of a flight`(rise: Double) throws {
+        // The ground farther away is higher in the picture.
+        let height = 0.1
+        let air = (8 * height / 9.81).squareRoot()
+        let measures = try #require(
+            measure(seconds: 4, hasWorld: true, from: 1, to: 2.2) { time in
+                let flight = time - 1.4
+                let isFlying = flight > 0 && flight < air
+                let lift = isFlying ? 9.81 / 2 * flight * (air - flight) : 0
+                var body = StandingBody()
+                body.move(
+                    Array(body.places.keys),
+                    by: SIMD3(0, Float(lift + rise * max(0, min(1, flight / air))), 0))
+                return body
+            })
+        #expect(abs(try #require(measures.jumpHeight) - height) < 0.035)
+    }
+
     @Test func `lifted feet are no jump`() throws {
         // Lying on the back, both legs go up.
         let lying = try #require(

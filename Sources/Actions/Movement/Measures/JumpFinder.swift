@@ -11,7 +11,7 @@ struct JumpFinder {
     /// From the ankles to the neck, in body heights.
     private static let ankleToNeck = 0.78
     /// A hop that is shorter than this cannot be distinguished from raised heels; no person stays longer in the air.
-    private static let airTimes = 0.2...1.1
+    private static let airTimes = 0.2...1
     /// In body heights a second squared: 9.81 m/s² of people of 1.1 m to 2.2 m, and a fourth for the errors of heights.
     private static let falls = 3.4...11.0
 
@@ -40,21 +40,21 @@ struct JumpFinder {
         }
     }
 
-    /// How high the lower foot is above where each foot mostly stands; nil when feet are not seen in most frames.
+    /// How high the lower foot is above the ground below each foot; nil when feet are not seen in most frames.
     private static func feet(
         _ samples: ArraySlice<MovementSample>, _ left: KeyPath<BodyHeights, Float>,
         _ right: KeyPath<BodyHeights, Float>, _ bodyHeight: Double
     ) -> [Double]? {
-        func ground(_ foot: KeyPath<BodyHeights, Float>) -> Float? {
-            let seen = samples.map { $0.heights[keyPath: foot] }.filter { !$0.isNaN }.sorted()
-            return seen.count < max(6, samples.count / 2) ? nil : seen[seen.count / 10]
+        let times = samples.map(\.time.seconds)
+        func rise(_ foot: KeyPath<BodyHeights, Float>) -> [Float]? {
+            let heights = samples.map { $0.heights[keyPath: foot] }
+            guard heights.count(where: { !$0.isNaN }) >= max(6, samples.count / 2) else { return nil }
+            return zip(heights, FootGround.heights(below: heights, at: times)).map { $0 - $1 }
         }
-        guard let leftGround = ground(left), let rightGround = ground(right) else { return nil }
-        return samples.map { sample in
-            let heights = sample.heights
-            let (a, b) = (heights[keyPath: left] - leftGround, heights[keyPath: right] - rightGround)
+        guard let left = rise(left), let right = rise(right) else { return nil }
+        return zip(left, right).map { left, right in
             // min() would take a number for the foot that is not seen.
-            return a.isNaN || b.isNaN ? .nan : Double(min(a, b)) / bodyHeight
+            left.isNaN || right.isNaN ? .nan : Double(min(left, right)) / bodyHeight
         }
     }
 

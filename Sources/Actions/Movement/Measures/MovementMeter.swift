@@ -61,7 +61,7 @@ public struct MovementMeter: Sendable {
         }
         addTurn(to: &measures, of: repetition, curves, part)
         measures.symmetry = repetition.side == nil ? Self.symmetry(of: measures) : nil
-        // The ground is where the feet are before and after.
+        // The ground is known from what is before and after.
         let around = Self.slice(
             of: all, from: repetition.start.advanced(by: -1), to: repetition.end.advanced(by: 1))
         measures.jumpHeight = JumpFinder(around)?.airTime(from: repetition.start, to: repetition.end)
