@@ -79,6 +79,19 @@ import Testing
         #expect(contents.playback.counts == FrameCounts(analyzed: 3, dropped: 3))
     }
 
+    @Test func `a workout has its frames also after the session's end`() async throws {
+        let live = try engine.makeSession()
+        var contents = contents(live)
+        let result = try await live.result(of: try frameResult(at: 0).frame)
+        #expect(result != nil)
+        live.noteDropped(3)
+        contents.playback.end().end()
+        #expect(contents.playback.counts == FrameCounts(analyzed: 1, dropped: 3))
+        #expect(contents.workout.report.dropped == 3)
+        contents.playback.end().end()
+        #expect(contents.playback.counts == FrameCounts(analyzed: 1, dropped: 3))
+    }
+
     @Test func `what plays a source is refused once it is not watched any more`() throws {
         let (first, second) = (try engine.makeSession(), try engine.makeSession())
         func playing(_ live: LiveSession) -> SessionPlayback.Playing {

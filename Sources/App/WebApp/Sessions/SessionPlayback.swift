@@ -49,8 +49,8 @@ struct SessionPlayback: Sendable {
     /// Nil when the client posts the frames.
     var player: LivePlayer? { playing?.player }
 
-    /// Frames of all sources together.
-    var counts: FrameCounts { formerCounts + FrameCounts(live.statistics) }
+    /// Frames of all sources together, also after the end, when the last one's are no longer counted.
+    var counts: FrameCounts { isEnded ? formerCounts : formerCounts + FrameCounts(live.statistics) }
 
     /// Watches another source from now on; the caller ends the former one.
     mutating func change(to source: PlayableSource, through live: LiveSession) -> Former {
@@ -78,6 +78,7 @@ struct SessionPlayback: Sendable {
 
     /// Ends the playback for good; the caller ends the source.
     mutating func end() -> Former {
+        formerCounts = counts
         isEnded = true
         return endOfSource()
     }
