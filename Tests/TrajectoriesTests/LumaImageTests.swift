@@ -86,19 +86,6 @@ import Testing
         #expect(new.bytes[..<200].allSatisfy { $0 == 235 })
     }
 
-    @Test func `repetitions differ by coding noise at most`() {
-        let bytes = [UInt8](repeating: 90, count: 100)
-        let image = LumaImage(width: 10, height: 10, scale: 1, bytes: bytes)
-        var other = image
-        other.bytes[50] = 93
-        #expect(other.isRepetition(of: image))
-        other.bytes[50] = 110
-        #expect(!other.isRepetition(of: image))
-        #expect(
-            !LumaImage(width: 5, height: 5, scale: 1, bytes: [UInt8](repeating: 90, count: 25))
-                .isRepetition(of: image))
-    }
-
     private static func mean(_ x: Int, _ y: Int, _ scale: Int, _ value: (Int, Int) -> Double) -> Double {
         var sum = 0.0
         for dy in 0..<scale {

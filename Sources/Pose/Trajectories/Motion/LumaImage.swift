@@ -107,11 +107,6 @@ struct LumaImage: Sendable {
         return LumaImage(width: width, height: height, scale: scale * step, bytes: reduced)
     }
 
-    /// True when no pixel differs by more than coding noise: a frame that its recorder or converter repeated.
-    func isRepetition(of other: LumaImage) -> Bool {
-        bytes.count == other.bytes.count && FrameDifference.greatest(self, other) <= 5
-    }
-
     private static func halve(
         _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>, _ width: Int,
         into line: UnsafeMutablePointer<UInt8>

@@ -34,6 +34,7 @@ struct MotionDetector {
 
     private var firstImage: LumaImage?
     private var noise: Int?
+    private var repetition = FrameRepetition()
     private var cadence = FrameCadence()
     private var recent: [Entry] = []
     /// The place among the recent frames of the first that has not been reported.
@@ -55,6 +56,7 @@ struct MotionDetector {
         recent = []
         pending = 0
         background = []
+        repetition = FrameRepetition()
     }
 
     /// Takes the next frame; reports what moved in an earlier one, or nil while none has a frame after it.
@@ -66,7 +68,9 @@ struct MotionDetector {
         var image = isNoisy(image) ? image.smoothed() : image
         if let last = recent.last {
             image.shiftBrightness(to: last.image)
-            if image.isRepetition(of: last.image) {
+            if last.image.bytes.count == image.bytes.count,
+                repetition.isRepetition(FrameDifference.greatest(image, last.image))
+            {
                 cadence.skip(at: time)
                 keepAsBackground(Entry(time: time, frameTime: time, image: image, placement: placement))
                 return nil
