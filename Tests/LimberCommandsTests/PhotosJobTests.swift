@@ -97,7 +97,9 @@ import VideoIO
         let lines = table.split(separator: "\n")
         #expect(lines.first?.contains(#""origin":"upper-left""#) == true)
         #expect(lines.count { $0.contains(#""type":"photo""#) } == 4)
-        #expect(lines.last?.hasPrefix(#"{"type":"summary","photos":4,"frames":20,"#) == true)
+        // From the first frame's start to the last one's end, as in other summaries.
+        #expect(
+            lines.last?.hasPrefix(#"{"type":"summary","photos":4,"frames":20,"duration":2,"#) == true)
         #expect(lines.last?.contains(#""camera":"steady""#) == true)
         let figures = try #require(lines.first { $0.contains(#""kind":"stromotion""#) })
         #expect(figures.components(separatedBy: #""box":"#).count > 3)

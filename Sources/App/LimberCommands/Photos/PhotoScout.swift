@@ -59,12 +59,6 @@ struct PhotoScout {
     /// The frames' times.
     var times: [Timestamp] { records.map(\.time) }
 
-    /// Seconds from the first to the last frame.
-    var duration: Double {
-        guard let first = records.first, let last = records.last else { return 0 }
-        return last.time.seconds(since: first.time)
-    }
-
     /// All people that were seen.
     var people: [Int] { appearances.keys.sorted() }
 

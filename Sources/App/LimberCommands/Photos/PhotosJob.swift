@@ -51,8 +51,10 @@ public struct PhotosJob: Sendable {
                 "is a pipe, and pictures need a second look at its frames; write it to a file first")
         }
         var scout = PhotoScout(person: output.person)
+        var summary = AnalysisSummary(frameRate: format.frameRate)
         let breakage = try await results.forEach(while: { true }) { result in
             scout.add(result)
+            summary.add(result)
             report(.frame(result))
         }
         for line in results.warnings.lines() { report(.warning(line)) }
@@ -75,7 +77,7 @@ public struct PhotosJob: Sendable {
                 ?? PhotosProblem(
                     format.name, notes.isEmpty ? "no picture can be made" : "no picture was made")
         }
-        try writeTable(studio.records, scout, format, notes, clip: input.clip)
+        try writeTable(studio.records, scout, summary, format, notes, clip: input.clip)
         for record in studio.records { report(.wrote(path: output.path(record.file))) }
         if let notice = earlierPictures(beside: studio.records, of: input).notice(of: format.name) {
             report(.warning(notice))
@@ -96,7 +98,8 @@ public struct PhotosJob: Sendable {
     }
 
     private func writeTable(
-        _ records: [PhotoRecord], _ scout: PhotoScout, _ format: SourceFormat, _ notes: [String], clip: String
+        _ records: [PhotoRecord], _ scout: PhotoScout, _ summary: AnalysisSummary, _ format: SourceFormat,
+        _ notes: [String], clip: String
     ) throws {
         let exporter = PhotoExporter(to: try ByteSink(path: output.path("\(clip).photos.jsonl")))
         try exporter.begin(
@@ -105,7 +108,7 @@ public struct PhotosJob: Sendable {
         let camera: PhotoExporter.Camera =
             scout.isCameraLost ? .unregistered : scout.isCameraMoving ? .moving : .steady
         try exporter.complete(
-            frames: scout.frameCount, duration: scout.duration, camera: camera, notes: notes)
+            frames: summary.frames, duration: summary.duration, camera: camera, notes: notes)
     }
 
     /// The model's masks; where it cannot be loaded, that is said once.
