@@ -19,7 +19,8 @@ struct ErgonomicsCommand: AsyncParsableCommand {
             jsonl: one object a line: header; posture: one second of one person, with angles in degrees, and for left and \
             right the RULA and REBA scores with all that they are made of; summary: shares of time in each level. What was \
             not seen is null, and a score that needs it has a "maximum" above its "score"; parts are [least, greatest]. csv: \
-            one row a second and person; what was not seen is empty.
+            one row a second and person; what was not seen is empty. Spreadsheets with decimal commas read it as `limber analyze \
+            --help` says.
 
             One camera sees no load, no grip and no support: say them here. Pictures are scored, too; how long postures are \
             held and how often they are repeated is found in videos only.
