@@ -29,7 +29,8 @@ import Testing
             guard FileManager.default.createFile(atPath: file, contents: Data(name.utf8)) else {
                 return .impossible(reason: "no folder")
             }
-            return .done(frames: 10, warnings: [])
+            return .done(
+                frames: 10, warnings: name.hasPrefix("odd") ? ["\(order.input): the clock jumps"] : [])
         }
     }
 
@@ -43,12 +44,14 @@ import Testing
 
     /// Runs a batch; its statuses by the inputs' names, and the names that were analysed.
     private func run(
-        _ names: [String], manifest: String = "list", shard: BatchShard = .whole, retry: Bool = false
+        _ names: [String], manifest: String = "list", shard: BatchShard = .whole, retry: Bool = false,
+        options: [String] = []
     ) throws -> (statuses: [String: BatchStatus], orders: [String]) {
         var configuration = BatchJob.Configuration()
         configuration.folder = folder.file("out")
         configuration.shard = shard
         configuration.retriesSetAside = retry
+        configuration.options = options
         let record = Record()
         let job = try BatchJob(
             BatchManifest(entries: names.map { BatchManifest.Entry(folder.file($0)) }), named: manifest,
@@ -156,6 +159,53 @@ import Testing
             summary.text.hasPrefix("2 inputs: 1 done with 10 frames, 0 failed, 1 missing; 1 share not begun"))
         #expect(summary.text.contains("\nmissing  "))
         #expect(throws: (any Error).self) { try BatchSummary(of: folder.file("elsewhere")) }
+    }
+
+    @Test func `the summary is of the content that a file had last`() throws {
+        let entries = { try BatchSummary(of: folder.file("out")).entries }
+        try makeFiles(["a", "b"])
+        let first = try run(["a", "b"]).statuses
+        try folder.write("another film", to: "b")
+        let second = try run(["a", "b"]).statuses
+        #expect(first["b"]?.key != second["b"]?.key)
+        // The files of the log come in an order that says nothing.
+        for _ in 0..<8 {
+            _ = try run(["a", "b"])
+            #expect(try entries().map(\.key) == [first["a"]?.key, second["b"]?.key])
+        }
+        try FileManager.default.removeItem(atPath: folder.file("b"))
+        _ = try run(["a", "b"])
+        #expect(try entries().map(\.status) == ["done", "done"])
+    }
+
+    @Test func `the summary has the warnings of all runs, and says which options each input had`() throws {
+        try makeFiles(["a", "odd"])
+        _ = try run(["a", "odd"], options: ["--hands", "2"])
+        let again = try run(["a", "odd"], options: ["--hands", "2"])
+        #expect(again.statuses["odd"]?.warnings == ["the clock jumps"])
+        let one = try BatchSummary(of: folder.file("out"))
+        #expect(
+            one.text
+                == """
+                2 inputs: 2 done with 20 frames, 0 failed, 0 missing; 1 with warnings
+                warning  \(folder.file("odd")): the clock jumps
+
+                """)
+        _ = try run(["a"])
+        let both = try BatchSummary(of: folder.file("out"))
+        #expect(
+            both.text.split(separator: "\n").prefix(3) == [
+                "3 inputs: 3 done with 30 frames, 0 failed, 0 missing; 1 with warnings",
+                "options  --hands 2: 2 inputs: 2 done with 20 frames, 0 failed, 0 missing; 1 with warnings",
+                "options  none: 1 input: 1 done with 10 frames, 0 failed, 0 missing",
+            ])
+        #expect(Set(both.entries.map(\.options)) == [["--hands", "2"], []])
+        for entry in both.entries {
+            let key = try #require(entry.key)
+            let results = folder.file("out/results/\(key.prefix(2))/\(key)")
+            let status = BatchStatus(contentsOf: results + "/status.json")
+            #expect(status?.options == entry.options)
+        }
     }
 
     @Test func `the summary names the shares that have not begun`() throws {

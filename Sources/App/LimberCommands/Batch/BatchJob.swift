@@ -78,8 +78,8 @@ public final class BatchJob: @unchecked Sendable {
         folder = try BatchFolder(configuration.folder)
         let names = entries.map(\.name.withoutCredentials)
         log = try BatchLog(
-            folder.path, settings: key.settings, manifest: manifestName, shard: configuration.shard,
-            inputs: names)
+            folder.path, settings: key.settings, options: configuration.options, manifest: manifestName,
+            shard: configuration.shard, inputs: names)
         schedule = BatchSchedule(names: names, lookahead: 2 * configuration.processCount + 2)
         progress = BatchProgress(total: names.count)
     }
@@ -178,12 +178,12 @@ public final class BatchJob: @unchecked Sendable {
             case .impossible(let reason): return .impossible(reason: reason)
             case .failed(let reason, let frames, let warnings):
                 status.fail(reason)
-                status.frames = frames
-                status.warnings = warnings.isEmpty ? nil : warnings
+                status.note(frames: frames, warnings: warnings)
             case .done(let frames, let warnings):
-                status.frames = frames
-                status.warnings = warnings.isEmpty ? nil : warnings
-                try results.publish(status)
+                status.note(frames: frames, warnings: warnings)
+                var published = status
+                published.options = configuration.options
+                try results.publish(published)
             }
             folder.forgetAside(key)
             return .ended(status)

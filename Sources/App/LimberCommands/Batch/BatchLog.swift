@@ -6,6 +6,8 @@ struct BatchLog {
     /// One status with the settings that it is of.
     struct Line: Codable {
         var settings: String
+        /// Seconds since 1970 at which the input ended; nil in logs of versions that did not note it.
+        var time: Double?
         var status: BatchStatus
     }
 
@@ -14,6 +16,8 @@ struct BatchLog {
         var settings: String
         var manifest: String
         var shard: String
+        /// The options of the analysis; nil in lists of versions that did not note them.
+        var options: [String]?
         var inputs: [String]
 
         /// Which share it is; nil when the text is not this version's.
@@ -28,11 +32,13 @@ struct BatchLog {
     ///
     /// - Parameter manifest: Its path, or `-` for the standard input.
     init(
-        _ folder: String, settings: String, manifest: String, shard: BatchShard, inputs: [String]
+        _ folder: String, settings: String, options: [String], manifest: String, shard: BatchShard,
+        inputs: [String]
     ) throws(ExportError) {
         self.settings = settings
         let share = "\(shard.number)-of-\(shard.count)"
-        let list = List(settings: settings, manifest: manifest, shard: share, inputs: inputs)
+        let list = List(
+            settings: settings, manifest: manifest, shard: share, options: options, inputs: inputs)
         // All lists on standard input have the same name: what is in them distinguishes them.
         let parts = [settings, manifest, share] + (manifest == "-" ? inputs : [])
         let name = BatchKey.digest(parts).prefix(12)
@@ -45,7 +51,8 @@ struct BatchLog {
 
     /// Adds one line; a killed process leaves at most one that is not whole.
     func add(_ status: BatchStatus) throws(ExportError) {
-        let line = BatchJSON.line(Line(settings: settings, status: status))
+        let line = BatchJSON.line(
+            Line(settings: settings, time: Date().timeIntervalSince1970, status: status))
         let count = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         guard count < line.count else { return }
         throw ExportError(.cannotWrite, path, errno: count < 0 ? errno : ENOSPC)

@@ -28,6 +28,8 @@ public struct BatchStatus: Hashable, Sendable, Codable {
     public var isSetAside: Bool?
     /// What is odd about the source.
     public var warnings: [String]?
+    /// The options of the analysis; only in the file beside the results.
+    var options: [String]?
 
     /// Creates a status with nothing but its ending.
     public init(input: String, status: Ending, key: String? = nil, reason: String? = nil) {
@@ -51,11 +53,18 @@ public struct BatchStatus: Hashable, Sendable, Codable {
         reason = String(message.trimmingPrefix(input + ": "))
     }
 
+    /// Says what the analysis came to: frames and what is odd, without the input's name before it.
+    mutating func note(frames: Int, warnings: [String]) {
+        self.frames = frames
+        self.warnings =
+            warnings.isEmpty ? nil : warnings.map { String($0.trimmingPrefix(input + ": ")) }
+    }
+
     /// The status of another input with the same content, for which nothing was done.
     func asSkipped(input: String) -> BatchStatus {
         var status = self
         status.input = input
-        (status.seconds, status.warnings) = (nil, nil)
+        (status.seconds, status.options) = (nil, nil)
         if status.status == .done { status.status = .skipped }
         return status
     }

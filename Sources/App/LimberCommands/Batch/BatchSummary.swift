@@ -17,6 +17,10 @@ public struct BatchSummary: Sendable {
         public let frames: Int?
         /// Why it failed.
         public let reason: String?
+        /// What is odd about the source.
+        public let warnings: [String]?
+        /// The options of the analysis.
+        public let options: [String]?
     }
 
     /// A line of `jsonLines` about a share that has not begun.
@@ -36,22 +40,22 @@ public struct BatchSummary: Sendable {
         let lists = try Self.files(in: folder + "/lists", whole: folder).flatMap {
             BatchJSON.values(BatchLog.List.self, in: $0)
         }
-        var statuses: [[String]: BatchStatus] = [:]
+        var outcomes: [[String]: BatchOutcome] = [:]
         for file in try Self.files(in: folder + "/log", whole: folder) {
             for line in BatchJSON.values(BatchLog.Line.self, in: file) {
-                let name = [line.settings, line.status.input]
-                // The files are in no order of time; where an input was analysed once, it is done.
-                if line.status.status != .failed || statuses[name] == nil { statuses[name] = line.status }
+                outcomes[[line.settings, line.status.input], default: BatchOutcome()].add(line)
             }
         }
+        let options = Dictionary(lists.map { ($0.settings, $0.options) }) { $0 ?? $1 }
         let names = Set(lists.flatMap { list in list.inputs.map { [list.settings, $0] } })
         entries = names.sorted { ($0[1], $0[0]) < ($1[1], $1[0]) }.map { name in
-            let status = statuses[name]
+            let status = outcomes[name]?.status
             return Entry(
                 input: name[1],
                 status: status.map { $0.status == .failed ? "failed" : "done" } ?? "missing",
                 key: status?.key, frames: status?.frames,
-                reason: status?.status == .failed ? status?.reason : nil)
+                reason: status?.status == .failed ? status?.reason : nil, warnings: status?.warnings,
+                options: options[name[0]] ?? nil)
         }
         missingShares = Self.missingShares(in: lists)
     }
@@ -74,25 +78,45 @@ public struct BatchSummary: Sendable {
     /// How many inputs have a status.
     public func count(of status: String) -> Int { entries.count { $0.status == status } }
 
-    /// Totals, the shares that have not begun, and each input that has no results with its reason.
+    /// Totals, also of each set of options where there are several, the shares that have not begun, and each input that has no
+    /// results with its reason, or has results with warnings.
     public var text: String {
-        let frames = entries.reduce(0) { $0 + ($1.status == "done" ? $1.frames ?? 0 : 0) }
-        var lines = [
-            "\(entries.count) inputs: \(count(of: "done")) done with \(frames) frames, \(count(of: "failed")) failed, \(count(of: "missing")) missing"
-        ]
+        var lines = [Self.totals(of: entries)]
         let shares = missingShares.reduce(0) { $0 + $1.total }
         if shares > 0 {
             lines[0] +=
                 "; \(shares) \(shares == 1 ? "share" : "shares") not begun, with inputs that are not counted"
         }
-        lines += missingShares.map { "missing  \($0.text.replacing(/\R/, with: "\\n"))" }
-        for entry in entries where entry.status != "done" {
-            let reason = entry.reason.map { "\(entry.input): \($0)" }
-            // Names may have line breaks.
-            let text = (reason ?? entry.input).replacing(/\R/, with: "\\n")
-            lines.append("\(entry.status)  \(text)")
+        let sets = Dictionary(grouping: entries) { $0.options?.joined(separator: " ") ?? "unknown" }
+        if sets.count > 1 {
+            lines += sets.sorted { $0.key < $1.key }.map { options, entries in
+                "options  \(options.isEmpty ? "none" : options): \(Self.totals(of: entries))"
+            }
+        }
+        lines += missingShares.map { Self.line("missing", $0.text) }
+        for entry in entries {
+            if entry.status == "done" {
+                lines += (entry.warnings ?? []).map { Self.line("warning", "\(entry.input): \($0)") }
+            } else {
+                lines.append(
+                    Self.line(entry.status, entry.reason.map { "\(entry.input): \($0)" } ?? entry.input))
+            }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func totals(of entries: [Entry]) -> String {
+        let count = { (status: String) in entries.count { $0.status == status } }
+        let frames = entries.reduce(0) { $0 + ($1.status == "done" ? $1.frames ?? 0 : 0) }
+        let inputs = "\(entries.count) \(entries.count == 1 ? "input" : "inputs")"
+        let warned = entries.count { $0.status == "done" && $0.warnings != nil }
+        return "\(inputs): \(count("done")) done with \(frames) frames, \(count("failed")) failed, "
+            + "\(count("missing")) missing" + (warned > 0 ? "; \(warned) with warnings" : "")
+    }
+
+    /// One line: names may have line breaks.
+    private static func line(_ kind: String, _ text: String) -> String {
+        "\(kind)  \(text.replacing(/\R/, with: "\\n"))"
     }
 
     /// One JSON object a line for each input, then one for each share that has not begun.
