@@ -97,6 +97,10 @@ public struct AnalysisJob: Sendable {
         summary.dropped = results.lostFrames
         for line in results.warnings.lines() { report(.warning(line)) }
         if let line = Self.warning(of: summary.clockJumps, format.name) { report(.warning(line)) }
+        if summary.framesWithPeople == 0, breakage == nil {
+            let frames = summary.frames == 1 ? "its frame" : "any of its \(summary.frames) frames"
+            report(.warning("\(format.name): nobody was found in \(frames)"))
+        }
         table.attempt { try $0.complete(summary) }
         for notice in table.output?.notices ?? [] { report(.warning(notice)) }
         overlay?.attempt { try $0.complete() }

@@ -35,18 +35,9 @@ public enum AnalysisSession {
                 if case .opened(let format) = progress { arePictures = format.isPictureFolder }
                 InputLoop.show(progress, of: input, on: console)
             }
-            warn(of: summary, name: input.name.withoutCredentials, arePictures: arePictures, console: console)
-        }
-    }
-
-    private static func warn(
-        of summary: AnalysisSummary, name: String, arePictures: Bool, console: Console
-    ) {
-        InputLoop.warn(ofDropped: summary.dropped, name: name, arePictures: arePictures, on: console)
-        if summary.framesWithPeople == 0 {
-            console.warning(
-                "\(name): nobody was found in \(summary.frames == 1 ? "its frame" : "any of its \(summary.frames) frames")"
-            )
+            InputLoop.warn(
+                ofDropped: summary.dropped, name: input.name.withoutCredentials, arePictures: arePictures,
+                on: console)
         }
     }
 }
