@@ -49,9 +49,41 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.file("cut." + ending)
         try folder.ffmpeg(Self.movie + [path])
+        #expect(try warnings(of: path).isEmpty)
+        let size = try Data(contentsOf: URL(fileURLWithPath: path)).count
         try cut(path, to: 0.6)
         let count = try FrameReader(path).allFrames().count
         #expect(count > 30 && count < 90)
+        if ["avi", "mkv"].contains(ending) {
+            let present = Int(Double(size) * 0.6)
+            #expect(
+                try warnings(of: path).last
+                    == "\(path): was cut off, \(present) of its \(size) bytes are there; copy or record it again"
+            )
+        }
+    }
+
+    private func warnings(of path: String) throws -> [String] {
+        let reader = try FrameReader(path)
+        _ = try reader.allFrames()
+        return reader.warnings.lines()
+    }
+
+    @Test func `a recording whose recorder never stated its length is not called cut off`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("live.mkv")
+        try folder.ffmpeg(Self.movie + ["-f", "matroska", "-live", "1", path])
+        try cut(path, to: 0.6)
+        #expect(try warnings(of: path).isEmpty)
+        let avi = folder.file("open.avi")
+        try folder.ffmpeg(Self.movie + [avi])
+        try cut(avi, to: 0.6)
+        for bytes in [[0, 0, 0, 0], [255, 255, 255, 255]] as [[UInt8]] {
+            var data = try Data(contentsOf: URL(fileURLWithPath: avi))
+            data.replaceSubrange(4..<8, with: bytes)
+            try data.write(to: URL(fileURLWithPath: avi))
+            #expect(ContainerLength(path: avi) == nil)
+        }
     }
 
     @Test(arguments: ["mp4", "mkv", "avi", "ts", "h264", "jpg", "png", "gif"])

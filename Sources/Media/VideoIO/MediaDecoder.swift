@@ -9,6 +9,8 @@ final class MediaDecoder: PictureSource {
     private var undecodedPackets = 0
     /// Frames that a cut-off file no longer has.
     private var framesCutOff = 0
+    /// What the header of a file that was read to its end says of its length.
+    private(set) var length: ContainerLength?
     /// Frames that were given although the decoder had to guess parts of them.
     private(set) var damagedFrames = 0
 
@@ -82,6 +84,7 @@ final class MediaDecoder: PictureSource {
             case (shim_AVERROR_EOF, .draining(let error)), (shim_AVERROR_EAGAIN, .draining(let error)):
                 phase = .ended
                 framesCutOff = input.framesCutOff
+                length = input.kind == .file ? ContainerLength(path: input.name) : nil
                 if let error { throw error }
                 return nil
             case (_, .draining): undecodedPackets += 1
@@ -94,19 +97,6 @@ final class MediaDecoder: PictureSource {
     /// True once anything was lost, guessed, or only complained of by the decoder; what a cut-off file no longer has does not
     /// count.
     var hasMetDamage: Bool { fault.isRaised || undecodedPackets > 0 || damagedFrames > 0 }
-    var warnings: SourceWarnings {
-        var warnings = SourceWarnings()
-        if damagedFrames > 0 {
-            let name = input.name.withoutCredentials
-            let frames = damagedFrames == 1 ? "1 frame is" : "\(damagedFrames) frames are"
-            warnings.damagedSources = [
-                input.isPicture
-                    ? "\(name): is damaged, and parts of it may be guessed; copy it again"
-                    : "\(name): \(frames) damaged, and parts of them were guessed"
-            ]
-        }
-        return warnings
-    }
     var threadCount: Int { Int(codec.pointer.pointee.thread_count) }
     var frameRate: Double? { input.frameRate?.positive }
     var duration: Double? { input.duration }

@@ -4,7 +4,7 @@ public struct SourceWarnings: Hashable, Sendable {
     public var unreadPictures: [VideoError] = []
     /// Very large pictures that were read at a smaller size, one line for each.
     public var reducedPictures: [String] = []
-    /// Sources with frames of which parts were guessed, one line for each picture or video.
+    /// Sources that were cut off, or have frames of which parts were guessed, one line for each.
     public var damagedSources: [String] = []
 
     /// Creates a list of nothing.
