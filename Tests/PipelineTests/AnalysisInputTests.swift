@@ -11,13 +11,15 @@ import TestSupport
         let names = [
             "squats.mp4", "a/b/squats.avi", "demo", "demo:lunges", "/dev/video0",
             "http://host/live/cam.m3u8?x=1",
-            "rtsp://host:554", "rtsp://ann:secret@camera", "rtsp://ann:secret@camera/live.sdp",
+            "rtsp://host:554", "rtsp://ann:secret@camera", "rtsp://ann:secret@camera/live.sdp", "-",
         ]
         let clips = AnalysisInput.list(names).compactMap { try? $0.get().clip }
         #expect(
             clips == [
                 "squats", "squats-2", "demo", "demo-lunges", "video0", "cam", "host:554", "camera", "live",
+                "stdin",
             ])
+        #expect(AnalysisInput.list(["-"]).compactMap { try? $0.get().name } == ["/dev/stdin"])
     }
 
     @Test func `no clip's table has the name of another clip's`() {

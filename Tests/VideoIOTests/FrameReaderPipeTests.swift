@@ -53,4 +53,16 @@ import Testing
         let reader = try FrameReader(try pipe(from: film, in: folder), configuration: configuration)
         #expect(try reader.allFrames().count == count)
     }
+
+    @Test func `a film with its index at the end, which a pipe cannot give first, is not called damaged`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let film = folder.file("film.mp4")
+        try folder.ffmpeg(Self.film + [film])
+        let pipe = try pipe(from: film, in: folder)
+        let error = #expect(throws: VideoError.self) { _ = try FrameReader(pipe) }
+        #expect(error?.description.hasPrefix("\(pipe): is a pipe, which cannot be wound back") == true)
+        #expect(error?.description.contains("copy or record it again") == false)
+    }
 }

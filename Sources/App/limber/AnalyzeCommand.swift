@@ -58,7 +58,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A video, picture, folder, URL or camera (/dev/video0), or \"demo\" (all exercises in turn; demo:lunges, demo:jumping-jacks, demo:burpees: one of them; demo:writing, demo:two-hands: hands that draw in the air; demo:gestures: one that shows gestures; demo:throws: a player that throws; demo:run: a runner that leaps). A folder means all videos in it and below it, and for each folder with pictures these in order of their names; links are followed.",
+            "A video, picture, folder, URL or camera (/dev/video0), \"-\" for the standard input, or \"demo\" (all exercises in turn; demo:lunges, demo:jumping-jacks, demo:burpees: one of them; demo:writing, demo:two-hands: hands that draw in the air; demo:gestures: one that shows gestures; demo:throws: a player that throws; demo:run: a runner that leaps). A folder means all videos in it and below it, and for each folder with pictures these in order of their names; links are followed.",
             valueName: "input"), completion: .file())
     var inputs: [String]
 

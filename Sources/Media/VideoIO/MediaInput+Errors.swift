@@ -10,6 +10,7 @@ extension MediaInput {
         if kind == .file, size ?? 0 > 0, let picture = PictureKind(path: name) {
             return VideoError(.notVideo, name, picture.problem, underlying: status)
         }
+        if kind == .file, RegularFile.isPipe(name) { return .unreadablePipe(name, underlying: status) }
         switch status {
         case _ where kind == .address && name.hasPlainCharactersInCredentials:
             code = .unauthorized
@@ -81,6 +82,16 @@ extension MediaInput {
         return VideoError(
             .notVideo, name, "holds \(contents), expected a video; give one with pictures",
             underlying: status < 0 ? status : nil)
+    }
+}
+
+extension VideoError {
+    /// What can be read from its start alone comes through a pipe, nothing else.
+    static func unreadablePipe(_ name: String, underlying: Int32? = nil) -> VideoError {
+        VideoError(
+            .notVideo, name,
+            "is a pipe, which cannot be wound back, and it is empty or in a format with its index at the end, "
+                + "such as MP4 or HEIC; write it to a file first", underlying: underlying)
     }
 }
 

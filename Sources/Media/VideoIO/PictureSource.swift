@@ -39,6 +39,7 @@ extension PictureSource {
 
     func first(of path: String) throws(VideoError) -> SourcePicture {
         if let picture = try next() { return picture }
+        if RegularFile.isPipe(path) { throw .unreadablePipe(path) }
         if let kind = PictureKind(path: path) { throw VideoError(.notVideo, path, kind.problem) }
         if MediaFolder.isPicture(path) {
             throw VideoError(

@@ -7,7 +7,8 @@ public import VideoIO
 /// A user names a file, a folder, an address, a camera, or `demo` (all exercises in turn; `demo:lunges`,
 /// `demo:jumping-jacks` and `demo:burpees` are one of them; in `demo:writing` and `demo:two-hands` hands draw, in
 /// `demo:gestures` one shows gestures, in `demo:throws` a player throws, in `demo:run` one runs and leaps). A folder is all videos in it and below it, and for
-/// each folder that holds pictures one sequence of them. Links are followed, but not into a folder that they are in.
+/// each folder that holds pictures one sequence of them. Links are followed, but not into a folder that they are in. `-` is the
+/// standard input.
 public struct AnalysisInput: Hashable, Sendable {
     /// What the user named, or a file found in a folder that they named.
     public let name: String
@@ -30,7 +31,8 @@ public struct AnalysisInput: Hashable, Sendable {
         var takenStems: Set<String> = []
         // What to try next for each name: of thousands of files called alike none begins to count again.
         var numbers: [String: Int] = [:]
-        return sources(behind: names, outputFolders).map { result in
+        let paths = names.map { $0 == "-" ? "/dev/stdin" : $0 }
+        return sources(behind: paths, outputFolders).map { result in
             result.map { source in
                 var input = AnalysisInput(name: source)
                 var clip = input.clip
