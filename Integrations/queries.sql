@@ -16,6 +16,13 @@ GROUP BY input, person, angle
 ORDER BY degrees DESC
 LIMIT 20;
 
+-- How much of each clip shows each hand, and how much of that pinches. Needs --hands.
+SELECT input, chirality, round(100.0 * count(DISTINCT frame) / any_value(c.frames)) AS percent,
+    round(100 * avg((pinch = 'pinched')::INT)) AS pinched
+FROM 'clips/*/*.parquet' c JOIN 'hands/*/*.parquet' USING (key)
+GROUP BY input, chirality
+ORDER BY input, chirality;
+
 -- How much of each clip shows anyone.
 SELECT input, round(100 * avg((people > 0)::INT)) AS percent
 FROM 'clips/*/*.parquet' c JOIN 'frames/*/*.parquet' f USING (key)

@@ -2,7 +2,7 @@
     python3 ray_limber.py MANIFEST OUTPUT SHARDS [options of limber batch and analyze]
 OUTPUT is a folder that all nodes share. Started again, it goes on where it was. Needs limber, ray[data], pyarrow."""
 
-import json, os, subprocess, sys
+import json, os, shutil, subprocess, sys
 from pathlib import Path
 # Where RAY_ADDRESS names no cluster, Ray's own processes record no metrics, and look around every 2 s, not ten times a second.
 os.environ |= dict.fromkeys(("RAY_enable_metrics_collection", "RAY_task_events_report_interval_ms",
@@ -12,11 +12,13 @@ os.environ |= dict.fromkeys(("RAY_enable_metrics_collection", "RAY_task_events_r
 import pyarrow as pa, pyarrow.parquet as pq, ray
 
 TYPES = {"s": pa.string(), "i": pa.int32(), "t": pa.float64(), "f": pa.float32(), "b": pa.bool_(), "l": pa.list_(pa.float32())}
-PERSON = "key:s frame:i time:t person:i "
+PERSON, HAND = "key:s frame:i time:t person:i ", "key:s frame:i time:t hand:i "
 TABLES = {name: pa.schema([(column[:-2], TYPES[column[-1]]) for column in columns.split()]) for name, columns in {
     "clips": "input:s status:s key:s frames:i reason:s", "frames": "key:s frame:i time:t people:i",
     "people": PERSON + "prominent:b confidence:f box:l", "joints": PERSON + "joint:s x:f y:f confidence:f",
-    "angles": PERSON + "angle:s degrees:f", "predictions": "key:s start:t end:t person:i label:s confidence:f",
+    "angles": PERSON + "angle:s degrees:f", "hands": HAND + "person:i chirality:s confidence:f gesture:s pinch:s",
+    "hand_joints": HAND + "joint:s x:f y:f confidence:f", "predictions": "key:s start:t end:t person:i hand:i label:s confidence:f",
+    "segments": "key:s start:t end:t person:i hand:i label:s confidence:f",
     "repetitions": "key:s start:t end:t person:i action:s number:i confidence:f",
     "throws": "key:s person:i kind:s release:t json:s"}.items()}
 
@@ -25,16 +27,22 @@ def blocks(key, folder):
     """All of one input's results: columns of some rows, with the name of their table."""
     for line in (line for name in sorted(folder.glob("*.jsonl")) for line in name.open(encoding="utf-8")):
         record = {"key": key, **json.loads(line), "json": line.strip()}
-        if record["type"] in ("prediction", "repetition", "throw"):
-            yield record["type"] + "s", ([record.get(name)] for name in TABLES[record["type"] + "s"].names)
+        if (table := record["type"] + "s") in ("predictions", "segments", "repetitions", "throws"):
+            yield table, ([record.get(name)] for name in TABLES[table].names)
         elif record["type"] == "frame":
-            yield "frames", ([key], [record["frame"]], [record["time"]], [len(record.get("people", []))])
+            moment = (key, record["frame"], record["time"])
+            yield "frames", (*([value] for value in moment), [len(record.get("people", []))])
             for person in record.get("people", []):
-                of = (key, record["frame"], record["time"], person["id"])
+                of = (*moment, person["id"])
                 yield "people", (*([value] for value in of), *([person.get(name)] for name in TABLES["people"].names[4:]))
                 joints, angles = person["joints"], person.get("angles") or person.get("pictureAngles") or {}
                 yield "joints", (*([value] * len(joints) for value in of), joints, *zip(*joints.values()))
                 yield "angles", (*([value] * len(angles) for value in of), angles, angles.values())
+            for hand in record.get("hands", []):
+                of, joints = (*moment, hand["id"]), hand["joints"]
+                yield "hands", (*([value] for value in of), [hand.get("person")], [hand.get("chirality")], [hand.get("confidence")],
+                                *([(hand.get(name) or {}).get(value)] for name, value in (("gesture", "label"), ("pinch", "state"))))
+                yield "hand_joints", (*([value] * len(joints) for value in of), joints, *zip(*joints.values()))
 
 
 def convert(row, output):
@@ -69,6 +77,8 @@ def analyze(shard, manifest, output, options):
 
 if __name__ == "__main__":
     manifest, folder, count, extra = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]
+    if any(word.partition("=")[0] == "--format" for word in extra) and not {"jsonl", "--format=jsonl"} & set(extra):
+        sys.exit("ray_limber.py: the tables are made from JSON Lines; leave out --format")
     cores = int(extra[extra.index("--processes") + 1]) if "--processes" in extra else os.cpu_count()
     ray.init(include_dashboard=False)
     shards = [analyze.options(num_cpus=cores).remote(f"{part + 1}/{count}", manifest, folder, extra) for part in range(count)]
@@ -77,4 +87,7 @@ if __name__ == "__main__":
     for clip in clips:
         parts[int((clip["key"] or "0")[:8], 16) % count]["clips"].append(clip)
     ray.data.from_items(parts, override_num_blocks=count).map(convert, fn_kwargs={"output": folder}).materialize()
+    for path in Path(folder, "parquet").glob("*/shard=*"):  # Parts of an earlier run with more shards have the same clips again.
+        if int(path.name.partition("=")[2]) >= count:
+            shutil.rmtree(path)
     print(f"{sum(clip['status'] == 'done' for clip in clips)} of {len(clips)} inputs done; tables in {folder}/parquet")

@@ -83,16 +83,38 @@ struct IntegrationTests {
         #expect(folder.names(in: "out/log").count == 3)
     }
 
+    /// With a program in place of ssh that begins in another folder, as a login does.
+    @Test(.enabled(if: hasParallel, "needs GNU parallel: run Scripts/setup tests"))
+    func `names of the manifest are relative to the same folder on other machines`() throws {
+        let here = "it's here"
+        try folder.write("no video", to: "\(here)/text.mp4")
+        try folder.write("text.mp4", to: "\(here)/list.txt")
+        let login = try folder.write(
+            """
+            #!/bin/bash
+            while [ "$1" != other ]; do shift; done
+            shift
+            [ "$1" = -- ] && shift
+            cd / && exec bash -c "$*"
+
+            """, to: "login")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: login)
+        let ended = try run(
+            "cd \"$HERE\" && sh '\(Self.path("gnu-parallel.sh"))' list.txt out 1 --no-actions",
+            environment: ["HERE": folder.file(here), "PARALLEL_SSH": login, "PARALLEL_HOSTS": "1/other"])
+        #expect(ended.output.contains("failed  text.mp4: is neither a video"), "\(ended.output)")
+    }
+
     @Test(
         .enabled(if: hasRay, "needs Ray: pip install \"ray[data]\" pyarrow, with its python3 first in PATH"))
     func `Ray's tables are the same after a second run, which analyses nothing again`() throws {
         let clip = try folder.make(
             "clip.mp4", with: "-f lavfi -i testsrc2=s=160x120:r=10:d=0.5 -pix_fmt yuv420p")
         try folder.write(([clip] + names).joined(separator: "\n"), to: "library/manifest.txt")
-        func tables() throws -> [String: Data] {
+        func tables(shards: Int = 2) throws -> [String: Data] {
             let ended = try run(
                 "python3 '\(Self.path("ray_limber.py"))' '\(folder.file("library/manifest.txt"))' "
-                    + "'\(folder.file("out"))' 2 --processes 1 --no-actions",
+                    + "'\(folder.file("out"))' \(shards) --processes 1 --no-actions --hands 1",
                 environment: ["RAY_ADDRESS": "local"])
             #expect(ended.status == 0)
             #expect(ended.output.contains("1 of 20 inputs done; tables in \(folder.file("out"))/parquet"))
@@ -104,9 +126,11 @@ struct IntegrationTests {
             }
         }
         let first = try (tables: tables(), dates: dates())
-        #expect(first.tables.count == 16 && first.tables.keys.contains("clips/shard=0/rows.parquet"))
+        #expect(first.tables.count == 22 && first.tables.keys.contains("clips/shard=0/rows.parquet"))
         #expect(try tables() == first.tables)
         #expect(try dates() == first.dates && !first.dates.isEmpty)
+        // What a run with more shards left would count twice.
+        #expect(try tables(shards: 1).count == 11)
     }
 
     /// What a closure makes of each file in a folder of the test, by its path there.
