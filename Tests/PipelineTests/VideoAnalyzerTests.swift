@@ -142,6 +142,8 @@ import VideoIO
         source.format.isPictureFolder = true
         let ofPictures = try await analyze(source, people: people)
         #expect(ofPictures.map(\.people.count) == [1, 1, 1, 1, 1, 1, 2, 1, 1, 1])
+        source.format.isSequence = true
+        #expect(try await analyze(source, people: people).map(\.people.count) == ofVideo.map(\.people.count))
     }
 
     @Test func `a person alone in a photograph is prominent`() async throws {

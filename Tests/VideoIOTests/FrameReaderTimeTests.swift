@@ -164,6 +164,30 @@ import Testing
         #expect(reader.lostFrames == 1)
     }
 
+    @Test(arguments: [12.5, 25, 30000.0 / 1001]) func `a folder with a film's frames has the film's times`(
+        rate: Double
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.ffmpeg([
+            "-f", "lavfi", "-i", Patches.source(PixelSize(width: 40, height: 20), rate: "10"), "-frames:v",
+            "12",
+            folder.file("f_%03d.png"),
+        ])
+        var configuration = FrameReader.Configuration()
+        configuration.sequenceFrameRate = rate
+        let reader = try FrameReader(folder.path, configuration: configuration)
+        #expect(reader.format.frameRate == rate && reader.format.isSequence)
+        #expect(reader.format.duration == .seconds(12 / rate))
+        let frames = try reader.allFrames()
+        #expect(
+            frames.map { ($0.timestamp.seconds * rate * 1000).rounded() / 1000 } == (0..<12).map(Double.init))
+        for frame in frames.reversed() {
+            try reader.seek(to: frame.timestamp)
+            #expect(try reader.next()?.index == frame.index)
+        }
+        #expect(try !FrameReader(folder.path).format.isSequence)
+    }
+
     @Test func `seeking continues with the first frame at or after the time`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.makePatches(

@@ -26,6 +26,8 @@ public struct AnalysisJob: Sendable {
 
     /// True: a camera or a live stream, which has no end, is an error.
     var refusesLiveSources = false
+    /// Frames a second of folders of pictures that are a film's; nil: photographs.
+    var sequenceFrameRate: Double?
 
     private let analyzer: VideoAnalyzer
     private let actions: ActionRecognition?
@@ -64,7 +66,9 @@ public struct AnalysisJob: Sendable {
     {
         let canceller = ReadCanceller()
         // Opened before any output is begun: most failures are here.
-        let results = analyzer.results(of: try input.open(canceller: canceller), onCancel: canceller.cancel)
+        let results = analyzer.results(
+            of: try input.open(canceller: canceller, sequenceFrameRate: sequenceFrameRate),
+            onCancel: canceller.cancel)
         let format = results.format
         guard !refusesLiveSources || !format.isLive else {
             throw VideoError(
@@ -80,7 +84,7 @@ public struct AnalysisJob: Sendable {
             } : nil
         var summary = AnalysisSummary(
             frameRate: format.frameRate,
-            secondsPerPrediction: format.isPictureFolder ? actions?.secondsPerPrediction ?? 0 : nil)
+            secondsPerPrediction: format.arePhotographs ? actions?.secondsPerPrediction ?? 0 : nil)
         table.attempt {
             try $0.begin(
                 ExportHeader(

@@ -10,15 +10,16 @@ public enum AnalysisSession {
     /// - Parameters:
     ///   - names: What the user named.
     ///   - output: Where results go.
+    ///   - sequenceFrameRate: Frames a second of folders of pictures that are a film's; nil: photographs.
     ///   - console: Where errors, warnings and progress go.
     ///   - classifierName: What the outputs call the classifier.
     ///   - makeAnalyzer: Loads the models; called once.
     /// - Returns: True when everything was written.
     public static func run(
-        _ names: [String], output: AnalysisOutput, console: Console, classifierName: String?,
-        makeAnalyzer: () throws -> (VideoAnalyzer, ActionRecognition?)
+        _ names: [String], output: AnalysisOutput, sequenceFrameRate: Double? = nil, console: Console,
+        classifierName: String?, makeAnalyzer: () throws -> (VideoAnalyzer, ActionRecognition?)
     ) async -> Bool {
-        let job: AnalysisJob
+        var job: AnalysisJob
         do {
             let (analyzer, actions) = try makeAnalyzer()
             for notice in PoseModelEngine.fallbackNotices(of: analyzer.engines) { console.warning(notice) }
@@ -29,6 +30,7 @@ public enum AnalysisSession {
             console.error(error)
             return false
         }
+        job.sequenceFrameRate = sequenceFrameRate
         return await InputLoop.run(names, outputFolder: output.folder, console: console) { input in
             var arePictures = false
             let summary = try await job.run(input) { progress in

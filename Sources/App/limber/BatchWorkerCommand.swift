@@ -13,8 +13,9 @@ struct BatchWorkerCommand: AsyncParsableCommand {
         TemporaryFiles.removeWhenInterrupted()
         // The folder comes with each input.
         let analyze = try AnalyzeCommand.parse(analysis + ["--output", ".", "--", "input"])
-        await BatchWorker.run(output: analyze.analysisOutput, classifierName: analyze.classifierName) {
-            try analyze.makeAnalyzer()
-        }
+        await BatchWorker.run(
+            output: analyze.analysisOutput, sequenceFrameRate: analyze.pictureRate,
+            classifierName: analyze.classifierName
+        ) { try analyze.makeAnalyzer() }
     }
 }

@@ -20,8 +20,8 @@ public import PoseCore
 /// Times are the source's own, with its gaps, counted from the first frame, which is at zero; they always rise. Equal and
 /// slightly disordered times are spread between their neighbours. Where the clock jumps, as in joined transport streams,
 /// the time line goes on with the next frame, which says so (`Frame.isAfterClockJump`). Sources that have no times
-/// (raw H.264, a folder) are timed by their frame rate; where they do not know it, by
-/// `Configuration.pictureFrameRate`; a network camera that sends none by the arrival of its frames.
+/// (raw H.264, a folder) are timed by their frame rate, a folder's by `Configuration.sequenceFrameRate`; where they do not
+/// know it, by `Configuration.pictureFrameRate`; a network camera that sends none by the arrival of its frames.
 ///
 /// Damaged sources give what can be decoded. Packets of which nothing can be shown count as `lostFrames`;
 /// frames of which the decoder had to guess parts are given and count as `damagedFrames`, because most of
@@ -47,6 +47,9 @@ public final class FrameReader: FrameReading {
         public var isConfinedToHost = false
         /// Frames a second, at least 1, of sources that have neither times nor a rate.
         public var pictureFrameRate = 30
+        /// Frames a second of folders with the frames of a film, each a picture, above 0; nil: a folder's pictures are photographs,
+        /// of another moment each.
+        public var sequenceFrameRate: Double?
 
         /// Creates the default: threads that suit the machine, ten seconds, the camera's own format.
         public init() {}
@@ -78,6 +81,7 @@ public final class FrameReader: FrameReading {
         canceller: ReadCanceller = ReadCanceller()
     ) throws(VideoError) {
         precondition(configuration.threads ?? 1 > 0 && configuration.pictureFrameRate > 0)
+        precondition(configuration.sequenceFrameRate ?? 1 > 0)
         self.canceller = canceller
         let interrupt = InterruptState(canceller: canceller)
         source =
@@ -101,6 +105,7 @@ public final class FrameReader: FrameReading {
             isLive: source.isLive, arrivesAhead: source.arrivesAhead,
             isPictureFolder: source is PictureFolder)
         format.startOnSourceClock = first.time
+        format.isSequence = format.isPictureFolder && configuration.sequenceFrameRate != nil
         self.format = format
     }
 

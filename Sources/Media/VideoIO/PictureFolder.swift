@@ -30,8 +30,9 @@ final class PictureFolder: PictureSource {
         self.interrupt = interrupt
     }
 
-    var frameRate: Double? { Double(configuration.pictureFrameRate) }
-    var duration: Double? { Double(paths.count) / Double(configuration.pictureFrameRate) }
+    private var rate: Double { configuration.sequenceFrameRate ?? Double(configuration.pictureFrameRate) }
+    var frameRate: Double? { rate }
+    var duration: Double? { Double(paths.count) / rate }
     var frameCount: Int? { paths.count }
 
     func next() throws(VideoError) -> SourcePicture? {
@@ -40,7 +41,7 @@ final class PictureFolder: PictureSource {
             position += 1
             do {
                 var picture = try read(paths[index])
-                picture.time = Int64(index) * 1_000_000_000 / Int64(configuration.pictureFrameRate)
+                picture.time = time(at: index)
                 picture.index = index
                 return picture
             } catch {
@@ -55,9 +56,12 @@ final class PictureFolder: PictureSource {
     }
 
     func seek(to time: Int64) {
-        let (rate, second) = (Int64(configuration.pictureFrameRate), Int64(1_000_000_000))
-        position = Int(clamping: max(0, (time * rate + second - 1) / second))
+        let nearest = max(0, Int((Double(time) / 1e9 * rate).rounded()))
+        position = self.time(at: nearest) < time ? nearest + 1 : nearest
     }
+
+    /// In nanoseconds.
+    private func time(at index: Int) -> Int64 { Int64(Double(index) * 1e9 / rate) }
 
     /// The first picture that can be read.
     func first(of path: String) throws(VideoError) -> SourcePicture {

@@ -18,6 +18,11 @@ public struct SourceFormat: Hashable, Sendable {
     public var arrivesAhead: Bool
     /// True for a folder of pictures, which may be a video's frames or have nothing to do with each other.
     public var isPictureFolder: Bool
+    /// True for a folder of pictures that are the frames of a film (`FrameReader.Configuration.sequenceFrameRate`).
+    public var isSequence = false
+
+    /// True for a folder of pictures of another moment each.
+    package var arePhotographs: Bool { isPictureFolder && !isSequence }
 
     /// The first frame's time on the source's own clock, in nanoseconds; nil when unknown.
     package var startOnSourceClock: Int64?

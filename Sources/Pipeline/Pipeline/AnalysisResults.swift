@@ -78,7 +78,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
             source: sending any FrameReading, analyzer: VideoAnalyzer,
             onCancel: @escaping @Sendable () -> Void
         ) {
-            arePictures = source.format.isPictureFolder
+            arePictures = source.format.arePhotographs
             self.source = Mutex(source)
             self.analyzer = analyzer
             self.onCancel = onCancel

@@ -12,10 +12,11 @@ public enum BatchWorker {
     ///
     /// - Parameters:
     ///   - output: The form of the results.
+    ///   - sequenceFrameRate: Frames a second of folders of pictures that are a film's; nil: photographs.
     ///   - classifierName: What the outputs call the classifier.
     ///   - makeAnalyzer: Loads the models; called once.
     public static func run(
-        output: AnalysisOutput, classifierName: String?,
+        output: AnalysisOutput, sequenceFrameRate: Double?, classifierName: String?,
         makeAnalyzer: () throws -> (VideoAnalyzer, ActionRecognition?)
     ) async {
         // Nothing else may come between the replies.
@@ -38,6 +39,7 @@ public enum BatchWorker {
             var job = AnalysisJob(
                 analyzer: analyzer, actions: actions, classifierName: classifierName, output: output)
             job.refusesLiveSources = true
+            job.sequenceFrameRate = sequenceFrameRate
             reply(await result(of: order, job: job, reply: reply))
         }
     }
