@@ -196,8 +196,8 @@ import Testing
         #expect(
             both.text.split(separator: "\n").prefix(3) == [
                 "3 inputs: 3 done with 30 frames, 0 failed, 0 missing; 1 with warnings",
-                "options  --hands 2: 2 inputs: 2 done with 20 frames, 0 failed, 0 missing; 1 with warnings",
                 "options  none: 1 input: 1 done with 10 frames, 0 failed, 0 missing",
+                "options  --hands 2: 2 inputs: 2 done with 20 frames, 0 failed, 0 missing; 1 with warnings",
             ])
         #expect(Set(both.entries.map(\.options)) == [["--hands", "2"], []])
         for entry in both.entries {
