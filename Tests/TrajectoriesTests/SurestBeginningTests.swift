@@ -26,6 +26,6 @@ import Testing
     }
 
     @Test func `a flight that was never sure has no beginning to keep`() {
-        #expect(!beginning([0.3, 0.55]).isLeft(count: 9, confidence: 0.1))
+        #expect(!beginning([0.3, 0.75]).isLeft(count: 9, confidence: 0.1))
     }
 }

@@ -9,7 +9,7 @@ struct SurestBeginning: Hashable, Sendable {
     private(set) var confidence = 0.0
 
     /// A flight that was never this sure has no beginning that is known.
-    private static let minimumConfidence = 0.6
+    private static let minimumConfidence = 0.8
     /// Of nearly equal confidences the later counts.
     private static let tolerance = 0.97
     /// A flight that has less than this share of its confidence left has taken up what is not its own.
