@@ -163,6 +163,19 @@ import VideoIO
         #expect(outcome.clip.notes.first?.contains("is a picture") == true)
     }
 
+    @Test func `a folder with a film's frames is scored by the second`() async throws {
+        for frame in 0..<40 {
+            let name = "film/\(100 + frame).png"
+            try folder.write("", to: name)
+            try ImageFile.writePNG(Bitmap(size: PixelSize(width: 64, height: 48)), to: folder.file(name))
+        }
+        var job = job(output)
+        job.sequenceFrameRate = 10
+        let outcome = try await job.run(AnalysisInput(name: folder.file("film")))
+        #expect(!outcome.clip.arePictures && outcome.clip.people.map(\.seconds) == [4])
+        #expect(outcome.clip.source.duration == .seconds(4))
+    }
+
     @Test func `a folder's pictures are not kept once their people are scored`() throws {
         let format = SourceFormat(
             name: "photos", size: PixelSize(width: 16, height: 8), frameRate: nil, isPictureFolder: true)

@@ -93,6 +93,23 @@ import VideoIO
         #expect(still.format.size == FlyingBall.size)
     }
 
+    @Test func `a folder with a film's frames has its times`() async throws {
+        for frame in 0..<6 {
+            let name = "film/\(frame).png"
+            try folder.write("", to: name)
+            try ImageFile.writePNG(Bitmap(size: FlyingBall.size), to: folder.file(name))
+        }
+        let output = output()
+        try output.prepare()
+        var job = job(output)
+        job.sequenceFrameRate = 120
+        var format: SourceFormat?
+        let summary = try await job.run(AnalysisInput(name: folder.file("film"))) { progress in
+            if case .opened(let opened) = progress { format = opened }
+        }
+        #expect(summary.frames == 6 && format?.frameRate == 120)
+    }
+
     @Test func `the same film twice gives the same bytes`() async throws {
         try FlyingBall.film(folder.file("clip.mp4"))
         let output = output()

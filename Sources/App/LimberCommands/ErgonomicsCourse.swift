@@ -41,7 +41,7 @@ struct ErgonomicsCourse {
         self.format = format
         // One picture has no frame rate, but so have browsers' recordings; a folder's pictures may have nothing to do with
         // each other.
-        arePictures = format.isPictureFolder || (format.frameRate == nil && format.frameCount == 1)
+        arePictures = format.arePhotographs || (format.frameRate == nil && format.frameCount == 1)
         var scoring = ErgonomicAnalysis.Configuration()
         scoring.task = configuration.task
         scoring.separatesFrames = arePictures

@@ -37,6 +37,9 @@ public struct ErgonomicsJob: Sendable {
     /// Seconds between two of the worst moments of one person, in a film of a minute and more; in a shorter one less.
     static let momentSeparation = 5.0
 
+    /// Frames a second of folders of pictures that are a film's; nil: photographs.
+    public var sequenceFrameRate: Double?
+
     private let analyzer: VideoAnalyzer
     private let configuration: Configuration
     private let output: ErgonomicsOutput
@@ -67,7 +70,9 @@ public struct ErgonomicsJob: Sendable {
         _ input: AnalysisInput, report: (AnalysisJob.Progress) -> Void = { _ in }
     ) async throws -> Outcome {
         let canceller = ReadCanceller()
-        let results = analyzer.results(of: try input.open(canceller: canceller), onCancel: canceller.cancel)
+        let results = analyzer.results(
+            of: try input.open(canceller: canceller, sequenceFrameRate: sequenceFrameRate),
+            onCancel: canceller.cancel)
         let format = results.format
         report(.opened(format))
         var summary = AnalysisSummary(frameRate: format.frameRate, secondsPerPrediction: 0)

@@ -29,6 +29,9 @@ public struct ThrowsJob: Sendable {
     /// Fewer frames hold no trajectory: Vision's least trajectory length.
     public static let minimumFrameCount = 5
 
+    /// Frames a second of folders of pictures that are a film's; nil: photographs.
+    public var sequenceFrameRate: Double?
+
     private let analyzer: VideoAnalyzer
     private let configuration: ThrowAnalysis.Configuration
     private let classifierName: String?
@@ -65,7 +68,9 @@ public struct ThrowsJob: Sendable {
         _ input: AnalysisInput, report: (AnalysisJob.Progress) -> Void = { _ in }
     ) async throws -> Summary {
         let canceller = ReadCanceller()
-        let results = analyzer.results(of: try input.open(canceller: canceller), onCancel: canceller.cancel)
+        let results = analyzer.results(
+            of: try input.open(canceller: canceller, sequenceFrameRate: sequenceFrameRate),
+            onCancel: canceller.cancel)
         let format = results.format
         report(.opened(format))
         var configuration = configuration

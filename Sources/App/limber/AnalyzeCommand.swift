@@ -84,11 +84,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     )
     var smooth = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Folders of pictures are the frames of films, so many a second (default: photographs, of another moment each, without repetitions and segments).",
-            valueName: "rate"))
-    var pictureRate: Double?
+    @OptionGroup var pictures: PictureFolderOptions
 
     @Flag(help: "Also write the joints in space, in metres (jsonl, csv).")
     var world = false
@@ -135,9 +131,6 @@ struct AnalyzeCommand: AsyncParsableCommand {
         guard [.jsonl, .csv].contains(format) || !estimator.noBodies else {
             throw ValidationError("--format \(format.rawValue) needs bodies: leave out --no-bodies.")
         }
-        guard pictureRate.map({ (0.001...1000).contains($0) }) ?? true else {
-            throw ValidationError("--picture-rate must be 0.001 to 1000.")
-        }
         guard !world || !estimator.noBodies else {
             throw ValidationError("--world needs bodies: leave out --no-bodies.")
         }
@@ -151,7 +144,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         TemporaryFiles.removeWhenInterrupted()
         let console = Console(showsPredictions: showPredictions)
         let isDone = await AnalysisSession.run(
-            inputs, output: analysisOutput, sequenceFrameRate: pictureRate, console: console,
+            inputs, output: analysisOutput, sequenceFrameRate: pictures.pictureRate, console: console,
             classifierName: classifierName
         ) { try makeAnalyzer() }
         if !isDone { throw ExitCode.failure }

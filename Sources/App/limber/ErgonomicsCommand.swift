@@ -53,6 +53,7 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         help: ArgumentHelp("Score only the person with this number (default: everyone).", valueName: "id"))
     var person: Int?
 
+    @OptionGroup var pictures: PictureFolderOptions
     @OptionGroup(title: "Work") var work: ErgonomicsOptions
     @OptionGroup(title: "People") var bodies: BodyOptions
 
@@ -85,7 +86,9 @@ struct ErgonomicsCommand: AsyncParsableCommand {
             let analyzer = VideoAnalyzer(
                 estimator: try bodies.makeEstimator(hasWorldJoints: true), configuration: .posesOnly)
             Self.analyzer.withLock { $0 = analyzer }
-            return ErgonomicsJob(analyzer: analyzer, configuration: configuration, output: output)
+            var job = ErgonomicsJob(analyzer: analyzer, configuration: configuration, output: output)
+            job.sequenceFrameRate = pictures.pictureRate
+            return job
         }
         if !isDone { throw ExitCode.failure }
     }

@@ -64,6 +64,8 @@ struct ThrowsCommand: AsyncParsableCommand {
     @Flag(help: "Look for no people: trajectories alone, much faster.")
     var noBodies = false
 
+    @OptionGroup var pictures: PictureFolderOptions
+
     @OptionGroup(title: "People") var bodies: BodyOptions
 
     private var throwsOutput: ThrowsOutput {
@@ -108,11 +110,13 @@ struct ThrowsCommand: AsyncParsableCommand {
             configuration.targets = target.compactMap(ThrowOptions.target)
             // Trajectories alone are asked for.
             configuration.countsUnseenThrowers = !noBodies
-            return ThrowsJob(
+            var job = ThrowsJob(
                 analyzer: analyzer, configuration: configuration,
                 classifierName: noBodies ? nil : "ThrowClassifier", output: throwsOutput,
                 makeDetector: ThrowsJob.detectorFactory(
                     region: region.flatMap(NormalizedRect.init(option:)), for: throwsOutput))
+            job.sequenceFrameRate = pictures.pictureRate
+            return job
         }
         if !isDone { throw ExitCode.failure }
     }
