@@ -16,4 +16,16 @@ extension AnalysisInput {
         configuration.sequenceFrameRate = sequenceFrameRate
         return try FrameReader(name, configuration: configuration, canceller: canceller)
     }
+
+    /// Opens the source, and analyses it as the results are asked for; a task that is cancelled ends its read, too.
+    ///
+    /// - Parameter sequenceFrameRate: Frames a second of a folder of pictures that are a film's; nil: photographs.
+    func results(
+        of analyzer: VideoAnalyzer, sequenceFrameRate: Double? = nil
+    ) throws -> AnalysisResults {
+        let canceller = ReadCanceller()
+        return analyzer.results(
+            of: try open(canceller: canceller, sequenceFrameRate: sequenceFrameRate),
+            onCancel: canceller.cancel)
+    }
 }

@@ -64,11 +64,8 @@ public struct AnalysisJob: Sendable {
     public func run(_ input: AnalysisInput, report: (Progress) -> Void = { _ in }) async throws
         -> AnalysisSummary
     {
-        let canceller = ReadCanceller()
         // Opened before any output is begun: most failures are here.
-        let results = analyzer.results(
-            of: try input.open(canceller: canceller, sequenceFrameRate: sequenceFrameRate),
-            onCancel: canceller.cancel)
+        let results = try input.results(of: analyzer, sequenceFrameRate: sequenceFrameRate)
         let format = results.format
         guard !refusesLiveSources || !format.isLive else {
             throw VideoError(

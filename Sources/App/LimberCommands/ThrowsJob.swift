@@ -67,10 +67,7 @@ public struct ThrowsJob: Sendable {
     public func run(
         _ input: AnalysisInput, report: (AnalysisJob.Progress) -> Void = { _ in }
     ) async throws -> Summary {
-        let canceller = ReadCanceller()
-        let results = analyzer.results(
-            of: try input.open(canceller: canceller, sequenceFrameRate: sequenceFrameRate),
-            onCancel: canceller.cancel)
+        let results = try input.results(of: analyzer, sequenceFrameRate: sequenceFrameRate)
         let format = results.format
         report(.opened(format))
         var configuration = configuration

@@ -19,6 +19,21 @@ import VideoIO
         LivePlayer(session: session, clock: clock, isRetried: isRetried) { _ in try open() }
     }
 
+    /// A player that is tried again; `open` gets the number of the attempt.
+    private func retried(
+        _ session: LiveSession, after gate: Gate, open: @escaping @Sendable (Int) throws -> FakeRecording
+    ) -> LivePlayer {
+        let attempts = Mutex(0)
+        return player(session, isRetried: true) {
+            gate.pass()
+            let attempt = attempts.withLock { number in
+                number += 1
+                return number
+            }
+            return try open(attempt)
+        }
+    }
+
     @Test func `a file is played once and every frame is accounted for`() async throws {
         let session = try session()
         let player = player(session) { FakeRecording(count: 300) }
@@ -98,15 +113,9 @@ import VideoIO
     }
 
     @Test func `a source that breaks off is tried again with growing pauses`() async throws {
-        let attempts = Mutex(0)
         let gate = Gate()
         let broken = VideoError(.cannotOpen, "rtsp://camera", "no answer")
-        let player = player(try session(), isRetried: true) {
-            gate.pass()
-            let attempt = attempts.withLock { number in
-                number += 1
-                return number
-            }
+        let player = retried(try session(), after: gate) { attempt in
             switch attempt {
             case 4: return FakeRecording(count: 5, isLive: true)
             case 6: throw VideoError(.unsupported, "rtsp://camera", "is of no use")
@@ -134,16 +143,10 @@ import VideoIO
     }
 
     @Test func `a stream that its sender has closed is tried again until it is live`() async throws {
-        let attempts = Mutex(0)
         let gate = Gate()
-        let player = player(try session(), isRetried: true) {
-            gate.pass()
-            let attempt = attempts.withLock { number in
-                number += 1
-                return number
-            }
+        let player = retried(try session(), after: gate) { attempt in
             // Closed, it is a recording of its last seconds.
-            return FakeRecording(count: 5, isLive: attempt == 1 || attempt == 4)
+            FakeRecording(count: 5, isLive: attempt == 1 || attempt == 4)
         }
         var states: [LiveState] = []
         let events = player.events

@@ -37,8 +37,7 @@ public struct PhotosJob: Sendable {
     public func run(
         _ input: AnalysisInput, report: (AnalysisJob.Progress) -> Void = { _ in }
     ) async throws {
-        let canceller = ReadCanceller()
-        let results = analyzer.results(of: try input.open(canceller: canceller), onCancel: canceller.cancel)
+        let results = try input.results(of: analyzer)
         let format = results.format
         report(.opened(format))
         guard !format.isLive else {
