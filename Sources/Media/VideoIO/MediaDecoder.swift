@@ -84,7 +84,7 @@ final class MediaDecoder: PictureSource {
             case (shim_AVERROR_EOF, .draining(let error)), (shim_AVERROR_EAGAIN, .draining(let error)):
                 phase = .ended
                 framesCutOff = input.framesCutOff
-                length = input.kind == .file ? ContainerLength(path: input.name) : nil
+                length = input.kind == .file && !input.isPicture ? ContainerLength(path: input.name) : nil
                 if let error { throw error }
                 return nil
             case (_, .draining): undecodedPackets += 1
