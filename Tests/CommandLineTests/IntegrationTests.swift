@@ -83,7 +83,7 @@ struct IntegrationTests {
         #expect(folder.names(in: "out/log").count == 3)
     }
 
-    /// With a program in place of ssh that begins in another folder, as a login does.
+    /// With a program in place of ssh that begins in another folder and names the shell, as a login does.
     @Test(.enabled(if: hasParallel, "needs GNU parallel: run Scripts/setup tests"))
     func `names of the manifest are relative to the same folder on other machines`() throws {
         let here = "it's here"
@@ -95,7 +95,7 @@ struct IntegrationTests {
             while [ "$1" != other ]; do shift; done
             shift
             [ "$1" = -- ] && shift
-            cd / && exec bash -c "$*"
+            cd / && SHELL=/bin/bash exec bash -c "$*"
 
             """, to: "login")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: login)
