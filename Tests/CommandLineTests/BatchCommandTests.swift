@@ -52,6 +52,15 @@ struct BatchCommandTests {
         #expect(summary.output.contains("break.mp4: nobody was found in any of its 5 frames\n"))
     }
 
+    @Test func `a standard input that cannot be read is one error line`() throws {
+        let run = try LimberProcess(
+            ["batch", "-", "--output", folder.file("out")], limits: "exec <'\(folder.path)'")
+        #expect(run.status == 1)
+        #expect(
+            run.errors
+                == "limber: error: standard input: the manifest cannot be read; pipe its lines to it\n")
+    }
+
     @Test func `wrong usage says what is wrong`() throws {
         let cases = [
             ["list"]: "Say where results go with --output DIR.",

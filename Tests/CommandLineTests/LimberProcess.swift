@@ -16,8 +16,10 @@ struct LimberProcess {
     }
 
     /// Runs to the end; one that has none is killed after ten minutes.
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
-        let process = try Self.start(arguments, environment: environment)
+    ///
+    /// - Parameter limits: What a shell does before.
+    init(_ arguments: [String], environment: [String: String] = [:], limits: String? = nil) throws {
+        let process = try Self.start(arguments, environment: environment, limits: limits)
         let id = process.process.processIdentifier
         let watchdog = DispatchWorkItem { kill(id, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: watchdog)

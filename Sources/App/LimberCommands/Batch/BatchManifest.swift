@@ -30,7 +30,7 @@ public struct BatchManifest: Sendable {
     public init(contentsOf name: String, output: String? = nil) throws(VideoError) {
         var isFolder: ObjCBool = false
         if name == "-" {
-            try self.init(checking: FileHandle.standardInput.readDataToEndOfFile(), name: "standard input")
+            try self.init(checking: Self.standardInput(), name: "standard input")
         } else if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue {
             // The second is for a batch that is in the folder itself.
             let outputs = output.map { [$0, "\($0)/results"] } ?? []
@@ -40,6 +40,15 @@ public struct BatchManifest: Sendable {
         } else {
             throw VideoError(
                 .cannotOpen, name, "the manifest cannot be read; check the name and its permissions")
+        }
+    }
+
+    private static func standardInput() throws(VideoError) -> Data {
+        do {
+            return try FileHandle.standardInput.readToEnd() ?? Data()
+        } catch {
+            throw VideoError(
+                .cannotOpen, "standard input", "the manifest cannot be read; pipe its lines to it")
         }
     }
 
