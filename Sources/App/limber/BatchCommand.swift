@@ -120,6 +120,7 @@ struct BatchCommand: AsyncParsableCommand {
             if let summary {
                 let summary = try BatchSummary(of: summary)
                 try ByteSink.writeToStandardOutput(json ? summary.jsonLines : Data(summary.text.utf8))
+                if !summary.isComplete { throw ExitCode.failure }
                 return
             }
             if try !runBatch() { throw ExitCode.failure }

@@ -78,6 +78,9 @@ public struct BatchSummary: Sendable {
     /// How many inputs have a status.
     public func count(of status: String) -> Int { entries.count { $0.status == status } }
 
+    /// True when all inputs have results, and all shares have begun.
+    public var isComplete: Bool { missingShares.isEmpty && count(of: "done") == entries.count }
+
     /// Totals, also of each set of options where there are several, the shares that have not begun, and each input that has no
     /// results with its reason, or has results with warnings.
     public var text: String {
