@@ -15,6 +15,18 @@ import Testing
         #expect((address.user, address.password) == ("me", "a/b:c@d"))
     }
 
+    @Test func `an encrypted address has a port of its own, and authorities that can be read`() throws {
+        let address = try MQTTAddress("mqtts://host", authorities: #filePath, environment: [:])
+        #expect((address.isEncrypted, address.port, address.authorities) == (true, 8883, #filePath))
+        #expect("\(address)" == "mqtts://host:8883")
+        for (text, file) in [("mqtt://host", #filePath), ("mqtts://host", "/missing.pem")] {
+            let error = #expect(throws: MQTTError.self) {
+                try MQTTAddress(text, authorities: file, environment: [:])
+            }
+            #expect(error?.code == .invalidArgument && error?.description.contains(file) == true)
+        }
+    }
+
     @Test func `the environment has the password where the address has a user alone`() throws {
         let environment = ["LIMBER_MQTT_PASSWORD": "secret"]
         #expect(try MQTTAddress("mqtt://me@host", environment: environment).password == "secret")

@@ -5,24 +5,37 @@ import Testing
 
 @testable import HomeAutomation
 
-/// The real broker on a port of this machine, for one user.
+/// The real broker on a port of this machine, for one user; encrypted, with a certificate that vouches for itself, or not.
 private final class Mosquitto {
     static let program = "/usr/sbin/mosquitto"
     static let isInstalled =
-        [program, "/usr/bin/mosquitto_sub", "/usr/bin/mosquitto_passwd"].allSatisfy {
+        [program, "/usr/bin/mosquitto_sub", "/usr/bin/mosquitto_passwd", "/usr/bin/openssl"].allSatisfy {
             FileManager.default.isExecutableFile(atPath: $0)
         } && HomeCameras.isSupported
 
     let port: Int
+    /// The broker's certificate; nil where it is not encrypted.
+    let certificate: String?
     private let folder: ScratchFolder
     private var broker: Process?
 
-    init() throws {
+    /// - Parameter hostAddress: What the certificate is for; nil without encryption.
+    init(certifiedAs hostAddress: String? = nil) throws {
         folder = try ScratchFolder()
         port = try Self.freePort()
         let passwords = try folder.write("limber:hunter2\n", to: "passwords")
         try Self.run("/usr/bin/mosquitto_passwd", "-U", passwords).waitUntilExit()
-        let settings = "listener \(port) 127.0.0.1\nallow_anonymous false\npassword_file \(passwords)\n"
+        var settings = "listener \(port) 127.0.0.1\nallow_anonymous false\npassword_file \(passwords)\n"
+        certificate = hostAddress == nil ? nil : folder.file("certificate")
+        if let hostAddress, let certificate {
+            let key = folder.file("key")
+            try Self.run(
+                "/usr/bin/openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                "-subj", "/CN=broker", "-addext", "subjectAltName=IP:\(hostAddress)",
+                "-keyout", key, "-out", certificate
+            ).waitUntilExit()
+            settings += "certfile \(certificate)\nkeyfile \(key)\n"
+        }
         // As root it would otherwise become a user that cannot read the folder.
         try folder.write(settings + (getuid() == 0 ? "user root\n" : ""), to: "settings")
         try start()
@@ -49,7 +62,9 @@ private final class Mosquitto {
     }
 
     func address(password: String = "hunter2") throws -> MQTTAddress {
-        try MQTTAddress("mqtt://limber:\(password)@127.0.0.1:\(port)", environment: [:])
+        try MQTTAddress(
+            "\(certificate == nil ? "mqtt" : "mqtts")://limber:\(password)@127.0.0.1:\(port)",
+            authorities: certificate, environment: [:])
     }
 
     /// Waits for a message under a topic, or takes the retained one.
@@ -157,5 +172,28 @@ struct MosquittoTests {
         #expect(error?.code == .disconnected)
         #expect(
             error?.description == "mqtt://127.0.0.1:\(broker.port) cannot be reached (Connection refused)")
+    }
+
+    @Test func `an encrypted broker has the messages`() throws {
+        let broker = try Mosquitto(certifiedAs: "127.0.0.1")
+        let connection = try MosquittoConnection(broker.address(), will: will)
+        let id = try connection.publish(MQTTMessage(topic: "limber/garden/person", payload: "2"))
+        var acknowledged: [Int32] = []
+        while acknowledged.isEmpty { acknowledged += try connection.exchange(milliseconds: 100) }
+        #expect(acknowledged == [id])
+    }
+
+    @Test func `a certificate of another host, or that nothing vouches for, is refused with the remedy`()
+        throws
+    {
+        let other = try Mosquitto(certifiedAs: "127.0.0.2")
+        let broker = try Mosquitto(certifiedAs: "127.0.0.1")
+        let unknown = try MQTTAddress("mqtts://limber:hunter2@127.0.0.1:\(broker.port)", environment: [:])
+        for address in [try other.address(), unknown] {
+            let error = #expect(throws: MQTTError.self) { try MosquittoConnection(address, will: will) }
+            #expect(error?.code == .disconnected)
+            #expect(error?.description.hasPrefix("\(address) cannot be reached (") == true)
+            #expect(error?.description.hasSuffix("name what signed it with --mqtt-ca") == true)
+        }
     }
 }

@@ -12,6 +12,8 @@ typedef struct {
     __typeof__(&mosquitto_destroy) destroy;
     __typeof__(&mosquitto_will_set) will_set;
     __typeof__(&mosquitto_username_pw_set) username_pw_set;
+    __typeof__(&mosquitto_tls_set) tls_set;
+    __typeof__(&mosquitto_int_option) int_option;
     __typeof__(&mosquitto_connect_callback_set) connect_callback_set;
     __typeof__(&mosquitto_publish_callback_set) publish_callback_set;
     __typeof__(&mosquitto_connect) connect;
@@ -35,6 +37,8 @@ static inline bool shim_mosquitto_load(shim_mosquitto *functions) {
     functions->destroy = dlsym(library, "mosquitto_destroy");
     functions->will_set = dlsym(library, "mosquitto_will_set");
     functions->username_pw_set = dlsym(library, "mosquitto_username_pw_set");
+    functions->tls_set = dlsym(library, "mosquitto_tls_set");
+    functions->int_option = dlsym(library, "mosquitto_int_option");
     functions->connect_callback_set = dlsym(library, "mosquitto_connect_callback_set");
     functions->publish_callback_set = dlsym(library, "mosquitto_publish_callback_set");
     functions->connect = dlsym(library, "mosquitto_connect");
@@ -48,7 +52,8 @@ static inline bool shim_mosquitto_load(shim_mosquitto *functions) {
     functions->strerror = dlsym(library, "mosquitto_strerror");
     functions->connack_string = dlsym(library, "mosquitto_connack_string");
     bool complete = functions->lib_init && functions->create && functions->destroy && functions->will_set
-        && functions->username_pw_set && functions->connect_callback_set && functions->publish_callback_set
+        && functions->username_pw_set && functions->tls_set && functions->int_option
+        && functions->connect_callback_set && functions->publish_callback_set
         && functions->connect && functions->disconnect && functions->publish && functions->socket
         && functions->want_write && functions->loop_read && functions->loop_write && functions->loop_misc
         && functions->strerror && functions->connack_string;

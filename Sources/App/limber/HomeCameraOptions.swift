@@ -7,9 +7,16 @@ import WebApp
 struct HomeCameraOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Publish what cameras see to this MQTT broker, mqtt://[user:password@]host[:port][/topic]: entities of Home Assistant, and states and events in the conventions of Frigate's topics, which begin with the named topic (default: limber). Instead of in the address, which other users of this machine can see, the password may be in LIMBER_MQTT_PASSWORD.",
+            "Publish what cameras see to this MQTT broker, mqtt://[user:password@]host[:port][/topic]: entities of Home Assistant, and states and events in the conventions of Frigate's topics, which begin with the named topic (default: limber). Instead of in the address, which other users of this machine can see, the password may be in LIMBER_MQTT_PASSWORD. mqtts:// connects encrypted.",
             valueName: "mqtt://host"))
     var mqtt: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With mqtts://: a PEM file with the certificate of the authority that signed the broker's (default: the system's authorities).",
+            valueName: "file"),
+        completion: .file())
+    var mqttCa: String?
 
     @Option(
         help: ArgumentHelp(
@@ -20,10 +27,11 @@ struct HomeCameraOptions: ParsableArguments {
     func validate() throws {
         guard let mqtt else {
             guard camera.isEmpty else { throw ValidationError("--camera needs --mqtt: give both or none.") }
+            guard mqttCa == nil else { throw ValidationError("--mqtt-ca needs --mqtt with mqtts://.") }
             return
         }
         do {
-            _ = try MQTTAddress(mqtt)
+            _ = try MQTTAddress(mqtt, authorities: mqttCa)
             for camera in try arguments() { _ = try HomeCamera(name: camera.name, source: .file("")) }
         } catch let error as MQTTError {
             throw ValidationError("\(error).")
@@ -42,7 +50,7 @@ struct HomeCameraOptions: ParsableArguments {
         let cameras = try (named.isEmpty ? [("camera", source)] : named).map {
             try HomeCamera(name: $0.name, source: LiveServer.source(named: $0.source))
         }
-        return try HomeCameras(cameras, broker: MQTTAddress(mqtt), engine: engine)
+        return try HomeCameras(cameras, broker: MQTTAddress(mqtt, authorities: mqttCa), engine: engine)
     }
 
     private func arguments() throws -> [CameraArgument] { try camera.map { try CameraArgument($0) } }

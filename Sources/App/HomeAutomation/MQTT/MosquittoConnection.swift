@@ -42,6 +42,11 @@ final class MosquittoConnection: MQTTConnection {
         if let user = address.user {
             try check(library.username_pw_set(pointer, user, address.password))
         }
+        if address.isEncrypted {
+            try check(
+                address.authorities.map { library.tls_set(pointer, $0, nil, nil, nil, nil) }
+                    ?? library.int_option(pointer, MOSQ_OPT_TLS_USE_OS_CERTS, 1))
+        }
         try check(
             library.will_set(
                 pointer, will.topic, Int32(will.payload.utf8.count), will.payload, 1, will.isRetained))
@@ -108,7 +113,12 @@ final class MosquittoConnection: MQTTConnection {
             status == Int32(MOSQ_ERR_ERRNO.rawValue)
             ? String(cString: strerror(errno))
             : library.strerror(status).map { String(cString: $0) } ?? "\(status)"
-        return MQTTError(.disconnected, "\(address) cannot be reached (\(reason))", underlying: status)
+        let remedy =
+            status == Int32(MOSQ_ERR_TLS.rawValue)
+            ? "; check that this port is the encrypted one and the certificate has this host's name, and name what signed it with --mqtt-ca"
+            : ""
+        return MQTTError(
+            .disconnected, "\(address) cannot be reached (\(reason))\(remedy)", underlying: status)
     }
 }
 
