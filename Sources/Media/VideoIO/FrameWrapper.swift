@@ -2,9 +2,11 @@ import CFFmpeg
 import PoseCore
 
 /// Makes pixel buffers of decoded frames: without copying where `PixelFormat` knows the samples' layout,
-/// else converted to the nearest of its formats.
-struct FrameWrapper {
+/// else converted to the nearest of its formats. Pictures of high dynamic range become those of standard range.
+final class FrameWrapper {
     private let scaler = Scaler()
+    /// For pictures such as the last of high dynamic range.
+    private var toneMapper: ToneMapper?
 
     /// Wraps the planes of `frame`, which the result keeps alive.
     ///
@@ -16,10 +18,15 @@ struct FrameWrapper {
         _ frame: Handle<AVFrame>, turn: Turn, pixelAspectRatio: Double?
     ) -> PixelBuffer? {
         let turn = Self.turn(of: frame) ?? turn
-        let encoding = YUVEncoding(frame.pointer.pointee)
+        var encoding = YUVEncoding(frame.pointer.pointee)
         var stored = frame
-        if turn.isMirrored || !Self.isUsableAsIs(frame.pointer.pointee, encoding) {
-            guard let converted = convert(frame, encoding, upsideDown: turn.isMirrored) else { return nil }
+        if let range = HighDynamicRange(frame.pointer.pointee, encoding) {
+            guard let converted = toneMapped(frame, range, upsideDown: turn.isMirrored) else { return nil }
+            (stored, encoding) = (converted, ToneMapper.encoding)
+        } else if turn.isMirrored || !Self.isUsableAsIs(frame.pointer.pointee, encoding) {
+            let nearest = PixelFormat.nearest(to: AVPixelFormat(rawValue: frame.pointer.pointee.format))
+            guard let converted = convert(frame, encoding, to: nearest, upsideDown: turn.isMirrored)
+            else { return nil }
             stored = converted
         }
         let picture = stored.pointer.pointee
@@ -35,7 +42,11 @@ struct FrameWrapper {
 
     private static func isUsableAsIs(_ frame: AVFrame, _ encoding: YUVEncoding) -> Bool {
         PixelFormat(AVPixelFormat(rawValue: frame.format), encoding) != nil
-            && frame.linesize.0 > 0 && frame.linesize.1 >= 0 && frame.linesize.2 >= 0
+            && hasRowsInOrder(frame)
+    }
+
+    private static func hasRowsInOrder(_ frame: AVFrame) -> Bool {
+        frame.linesize.0 > 0 && frame.linesize.1 >= 0 && frame.linesize.2 >= 0
     }
 
     private static func turn(of frame: Handle<AVFrame>) -> Turn? {
@@ -45,17 +56,37 @@ struct FrameWrapper {
         return Turn(UnsafeRawPointer(data.pointee.data).assumingMemoryBound(to: Int32.self))
     }
 
-    private func convert(_ source: Handle<AVFrame>, _ encoding: YUVEncoding, upsideDown: Bool) -> Handle<
-        AVFrame
-    >? {
+    private func toneMapped(
+        _ frame: Handle<AVFrame>, _ range: HighDynamicRange, upsideDown: Bool
+    ) -> Handle<AVFrame>? {
+        let picture = frame.pointer.pointee
+        let isReadable =
+            picture.format == ToneMapper.source.rawValue && !upsideDown && Self.hasRowsInOrder(picture)
+        let source =
+            isReadable
+            ? frame : convert(frame, range.encoding, to: ToneMapper.source, upsideDown: upsideDown)
+        guard let source, let target = Self.frame(like: picture, ToneMapper.target) else { return nil }
+        let mapper = toneMapper?.range == range ? toneMapper ?? ToneMapper(range) : ToneMapper(range)
+        toneMapper = mapper
+        mapper.convert(source, to: target)
+        return target
+    }
+
+    /// A frame of another format as large as one.
+    private static func frame(like frame: AVFrame, _ format: AVPixelFormat) -> Handle<AVFrame>? {
         guard let target = Handle.frame() else { return nil }
+        target.pointer.pointee.width = frame.width
+        target.pointer.pointee.height = frame.height
+        target.pointer.pointee.format = format.rawValue
+        return av_frame_get_buffer(target.pointer, 0) >= 0 ? target : nil
+    }
+
+    private func convert(
+        _ source: Handle<AVFrame>, _ encoding: YUVEncoding, to goal: AVPixelFormat, upsideDown: Bool
+    ) -> Handle<AVFrame>? {
         let from = source.pointer.pointee
         let format = AVPixelFormat(rawValue: from.format)
-        let nearest = PixelFormat.nearest(to: format)
-        target.pointer.pointee.width = from.width
-        target.pointer.pointee.height = from.height
-        target.pointer.pointee.format = nearest.rawValue
-        guard av_frame_get_buffer(target.pointer, 0) >= 0 else { return nil }
+        guard let target = Self.frame(like: from, goal) else { return nil }
         let (width, height) = (Int(from.width), Int(from.height))
         let planes = source.planes.enumerated().map { index, plane in
             guard upsideDown, let rows = source.rows(ofPlane: index) else {
@@ -66,7 +97,7 @@ struct FrameWrapper {
         let done = scaler.convert(
             Scaler.Planes(planes), .init(width: width, height: height, format: format, encoding: encoding),
             to: Scaler.Planes(target.planes),
-            .init(width: width, height: height, format: nearest, encoding: encoding))
+            .init(width: width, height: height, format: goal, encoding: encoding))
         return done ? target : nil
     }
 }
