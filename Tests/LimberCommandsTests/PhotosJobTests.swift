@@ -19,6 +19,8 @@ import VideoIO
         var isThere = true
         /// Jumps up instead, once in so many seconds.
         var jumpInterval: Float?
+        /// A larger person stands at the right.
+        var hasSpectator = false
         /// From this frame on poses cannot be computed.
         var failure = Int.max
 
@@ -27,6 +29,7 @@ import VideoIO
                 throw PoseEstimationError(.inferenceFailed, "the estimator gave up")
             }
             let time = Float(frame.timestamp.seconds)
+            if hasSpectator { return [Self.pose(x: 0.94, scale: 1.3), Self.pose(x: 0.12 + 0.38 * time)] }
             guard isThere, let jumpInterval else { return isThere ? [Self.pose(x: 0.12 + 0.38 * time)] : [] }
             let phase = time.truncatingRemainder(dividingBy: jumpInterval)
             return [Self.pose(x: 0.5, height: phase < 0.5 ? 0.2 * sin(2 * .pi * phase) : 0)]
@@ -34,7 +37,7 @@ import VideoIO
 
         func reset() {}
 
-        static func pose(x: Float, height: Float = 0) -> HumanBodyPoseObservation {
+        static func pose(x: Float, height: Float = 0, scale: Float = 1) -> HumanBodyPoseObservation {
             let places: [(BodyJointName, Float, Float)] = [
                 (.nose, 0, 0.72), (.leftEye, 0.005, 0.73), (.rightEye, -0.005, 0.73), (.neck, 0, 0.66),
                 (.leftShoulder, 0.03, 0.65), (.rightShoulder, -0.03, 0.65), (.leftElbow, 0.035, 0.55),
@@ -46,7 +49,8 @@ import VideoIO
                 confidence: 0.9,
                 joints: places.map {
                     Joint(
-                        jointName: $0.0, location: NormalizedPoint(x: x + $0.1, y: $0.2 + height),
+                        jointName: $0.0,
+                        location: NormalizedPoint(x: x + scale * $0.1, y: scale * $0.2 + height),
                         confidence: 0.9)
                 })
         }
@@ -103,6 +107,16 @@ import VideoIO
         #expect(lines.last?.contains(#""camera":"steady""#) == true)
         let figures = try #require(lines.first { $0.contains(#""kind":"stromotion""#) })
         #expect(figures.components(separatedBy: #""box":"#).count > 3)
+    }
+
+    @Test func `where a spectator is the prominent person, the one that moves on is named`() async throws {
+        try film("walk.mp4")
+        let warnings = try await run("walk.mp4", Walker(hasSpectator: true))
+        #expect(warnings.count == 1)
+        #expect(
+            warnings.first?.hasSuffix(
+                "person 1 stays in one place, where figures would overlap; person 2 moves on; choose with "
+                    + "--person 2") == true, "\(warnings)")
     }
 
     @Test func `pictures of a former run that stay beside those of this one are named`() async throws {

@@ -28,10 +28,29 @@ struct PhotoNotes {
         } else if wanted.figures.count < 2 {
             lines.append("no stromotion picture: it needs --count 2 or more")
         } else {
-            lines.append(
-                "no stromotion picture: the person stays in one place, where figures would overlap; allow that "
-                    + "with --spacing -0.3" + instead(plan))
+            lines.append(staysInPlace(scout, wanted, format) + instead(plan))
         }
+    }
+
+    /// That the person stays in one place, and which others do not: a spectator in front may be the prominent one.
+    private func staysInPlace(
+        _ scout: PhotoScout, _ wanted: PhotoPlan.Configuration, _ format: SourceFormat
+    ) -> String {
+        let others = scout.people.filter { $0 != scout.person }
+        let name = others.isEmpty ? "the person" : scout.person.map { "person \($0)" } ?? "the person"
+        var configuration = wanted
+        configuration.kinds = [.stromotion]
+        let movers = others.filter { other in
+            let plan = PhotoPlan(
+                scout.frames(of: other), times: scout.times, arePictures: format.isPictureFolder,
+                configuration: configuration)
+            return plan.figures.count > 1
+        }
+        let start = "no stromotion picture: \(name) stays in one place, where figures would overlap; "
+        guard let first = movers.first else { return start + "allow that with --spacing -0.3" }
+        let names = movers.prefix(10).map(String.init).joined(separator: ", ")
+        return start + (movers.count == 1 ? "person \(first) moves on" : "these move on: \(names)")
+            + "; choose with --person \(first)"
     }
 
     private func instead(_ plan: PhotoPlan) -> String {

@@ -75,10 +75,12 @@ struct PhotoScout {
     /// True when the camera turned further than a hand's tremor.
     var isCameraMoving: Bool { camera.largestShift > 0.04 }
 
-    /// The frames that show the person.
-    var subjectFrames: [SubjectFrame] {
-        guard let person else { return [] }
-        return records.compactMap { record in
+    /// The frames that show the person pictures are made of.
+    var subjectFrames: [SubjectFrame] { person.map(frames(of:)) ?? [] }
+
+    /// The frames that show a person.
+    func frames(of person: Int) -> [SubjectFrame] {
+        records.compactMap { record in
             guard let sighting = record.people[person] else { return nil }
             return SubjectFrame(
                 index: record.index, time: record.time, fileName: record.fileName, size: record.size,
