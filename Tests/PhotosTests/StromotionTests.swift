@@ -50,7 +50,26 @@ import Testing
         #expect(FigureSelection(frames, key: 10).positions() == [10])
         var configuration = FigureSelection.Configuration()
         configuration.spacing = -0.3
-        #expect(FigureSelection(frames, key: 10, configuration: configuration).positions().count > 1)
+        #expect(FigureSelection(frames, key: 10, configuration: configuration).positions().count == 7)
+        // Where it does not move at all, they are spread over the time.
+        let still = frames.map { frame in
+            SubjectFrame(index: frame.index, time: frame.time, size: size, pose: frames[0].pose)
+        }
+        let positions = FigureSelection(still, key: 10, configuration: configuration).positions()
+        #expect(positions == [4, 10, 17, 23, 30, 36])
+    }
+
+    @Test func `figures that may overlap show the whole run, and overlap no more than they must`() {
+        var configuration = FigureSelection.Configuration()
+        configuration.count = 12
+        configuration.spacing = -0.3
+        let positions = FigureSelection(run(), key: 30, configuration: configuration).positions()
+        #expect(positions.count == 12 && positions.contains(30))
+        #expect(positions[0] < 10 && positions[11] > 50)
+        // Fewer have room apart.
+        configuration.count = 3
+        let three = FigureSelection(run(), key: 30, configuration: configuration).positions()
+        #expect(three.count == 3 && three.contains(30) && three[0] < 20 && three[2] > 40)
     }
 
     @Test func `a frame in which another person is near is left out`() {

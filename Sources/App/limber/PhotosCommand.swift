@@ -45,7 +45,7 @@ struct PhotosCommand: AsyncParsableCommand {
         // A value below 0 begins as an option does.
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Clear space between two figures in body heights, -1...3; below 0 they may overlap, the latest in front (default: as much as the figures leave).",
+            "Clear space between two figures in body heights, -1...3; below 0 they may overlap so much where room is short, the latest in front (default: as much as the figures leave).",
             valueName: "heights"))
     var spacing: Double?
 

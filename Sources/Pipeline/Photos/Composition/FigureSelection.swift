@@ -9,7 +9,8 @@ public struct FigureSelection: Sendable {
     public struct Configuration: Hashable, Sendable {
         /// Figures, at most.
         public var count = 7
-        /// Clear space between two figures, in body heights; nil: as much as `count` figures leave. Below 0 they may overlap.
+        /// Clear space between two figures, in body heights; nil: as much as `count` figures leave. Below 0 they may overlap
+        /// so much where there is no room for all of them.
         public var spacing: Double?
         /// Seconds before and after the frame that must be shown.
         public var duration = 6.0
@@ -86,11 +87,12 @@ public struct FigureSelection: Sendable {
     /// The places of the chosen frames in `frames`, in order; the key frame alone when the person stays where it is.
     public func positions() -> [Int] {
         guard configuration.count > 1 else { return key.map { [$0.position] } ?? [] }
-        if let spacing = configuration.spacing { return trimmed(chain(spacing: spacing)) }
-        let most = chain(spacing: Self.minimumSpacing)
+        let least = configuration.spacing ?? Self.minimumSpacing
+        let most = chain(spacing: least)
         guard most.count > configuration.count else { return most.map(\.position) }
+        if let spacing = configuration.spacing, spacing >= 0 { return trimmed(most) }
         // The widest spacing that leaves enough figures.
-        var (low, high) = (Self.minimumSpacing, Self.maximumSpacing)
+        var (low, high) = (least, Self.maximumSpacing)
         var best = most
         for _ in 0..<9 {
             let middle = (low + high) / 2
@@ -101,7 +103,7 @@ public struct FigureSelection: Sendable {
                 high = middle
             }
         }
-        return trimmed(best)
+        return configuration.spacing == nil ? trimmed(best) : spread(best)
     }
 
     /// The figures from the key frame outwards that keep a distance from all before.
@@ -120,6 +122,16 @@ public struct FigureSelection: Sendable {
             }
         }
         return chosen
+    }
+
+    /// As many figures as are wanted, evenly spread over the chain: those of a person that stays where it is all overlap.
+    private func spread(_ chain: [Candidate]) -> [Int] {
+        let key = chain.firstIndex { $0.position == self.key?.position } ?? 0
+        let step = Double(chain.count - 1) / Double(configuration.count - 1)
+        // Shifted so that one of them is the key frame.
+        let first = Double(key).truncatingRemainder(dividingBy: step)
+        let places = (0..<configuration.count).map { Int((first + step * Double($0)).rounded()) }
+        return places.filter(chain.indices.contains).map { chain[$0].position }
     }
 
     /// The figures nearest to the key frame in time, as many as are wanted.
