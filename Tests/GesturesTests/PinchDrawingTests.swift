@@ -119,8 +119,44 @@ import Testing
             opened.update(pinchingHand(gap: 0.7, at: place), imageSize: square, at: frameTime(frame))
         }
         #expect(opened.strokes.map(\.points.count) == [14])
+        // What opens while the arm still goes down was no line.
+        var lowering = lowered(by: 0.06, frames: 4)
+        for frame in 14..<18 {
+            let next = NormalizedPoint(x: 0.3, y: 0.16 - 0.06 * Float(frame - 13))
+            lowering.update(pinchingHand(gap: 0.7, at: next), imageSize: square, at: frameTime(frame))
+        }
+        #expect(lowering.strokes.map(\.points.count) == [10])
         // Slower is drawn at once.
         #expect(lowered(by: 0.03, frames: 4).strokes.map(\.points.count) == [14])
+    }
+
+    @Test func `an arm that hangs at the lower edge and is raised with the fingers together draws nothing`() {
+        var drawing = PinchDrawing()
+        for frame in 0..<10 {
+            // Its tips are below its wrist.
+            let hand = pinchingHand(gap: 0.15, size: -0.2, at: NormalizedPoint(x: 0.49, y: 0.35))
+            drawing.update(hand, imageSize: square, at: frameTime(frame))
+        }
+        #expect(drawing.strokes.isEmpty)
+        func raise(to height: Float, at frame: Int) {
+            let hand = pinchingHand(gap: 0.15, at: NormalizedPoint(x: 0.3, y: height))
+            drawing.update(hand, imageSize: square, at: frameTime(frame))
+        }
+        // 9 palm lengths a second.
+        for frame in 10..<18 { raise(to: -0.1 + 0.06 * Float(frame - 9), at: frame) }
+        #expect(drawing.strokes.isEmpty)
+        for frame in 18..<24 { raise(to: 0.38, at: frame) }
+        #expect(drawing.strokes.map { $0.points.map(\.time) } == [(17..<24).map(frameTime)])
+    }
+
+    @Test func `a line that is drawn slowly goes on to the lower edge, whichever way the hand points`() {
+        var drawing = PinchDrawing()
+        for frame in 0..<20 {
+            let hand = pinchingHand(
+                gap: 0.15, size: -0.2, at: NormalizedPoint(x: 0.3, y: 0.7 - 0.02 * Float(frame)))
+            drawing.update(hand, imageSize: square, at: frameTime(frame))
+        }
+        #expect(drawing.strokes.map(\.points.count) == [20])
     }
 
     @Test func `clear and undo drop strokes`() {

@@ -4,7 +4,8 @@ public import PoseCore
 ///
 /// A pure value for one hand. While a change is only possible, points wait in a buffer; when the pinch is
 /// settled they become part of the stroke, and when it is not they are dropped. Points of a hand that goes down fast
-/// wait too: an arm that is lowered while its fingers still touch takes the hand out of the picture, and draws nothing.
+/// wait too: an arm that is lowered while its fingers still touch takes the hand out of the picture, and draws nothing. Nor does
+/// an arm that is raised, or one that hangs with its fingers at the picture's lower edge.
 ///
 ///     var drawing = PinchDrawing()
 ///     drawing.update(hand?.pose, imageSize: size, at: frame.timestamp)
@@ -40,11 +41,11 @@ public struct PinchDrawing: Hashable, Sendable {
     public private(set) var evidence: [Point] = []
     /// Points of a hand that goes down fast, which wait for its end: they are part of the stroke when the hand stops.
     private var fall: [Point] = []
-    /// Where the hand was last while it pinched.
+    /// Where the hand was last while it pinched, or hung.
     private var last: Point?
 
-    /// Downwards in palm lengths a second: an arm is lowered at 10 and more, lines are drawn at up to 6.
-    private static let minimumFallSpeed: Float = 8
+    /// Up or down in palm lengths a second: an arm is raised or lowered at 10 and more, lines are drawn at up to 6.
+    private static let minimumArmSpeed: Float = 8
     /// A hand that opens below this share of the picture's height has been lowered, too.
     private static let lowestShare: Float = 0.12
 
@@ -67,9 +68,16 @@ public struct PinchDrawing: Hashable, Sendable {
         let state = pinch.update(hand.map { HandShape($0, imageSize: imageSize) }, at: time)
         // What was known is forgotten: the frame does not continue the stroke.
         if settled != .unknown, pinch.settledState == .unknown { endStroke(keepingFall: false) }
+        if isAtRest(hand) {
+            endStroke(keepingFall: false)
+            last = point(of: hand, at: time).first
+            return state
+        }
         switch state {
         case .unknown: endStroke(keepingFall: false)
-        case .apart: endStroke(keepingFall: isFallKept)
+        case .apart:
+            let isLowered = point(of: hand, at: time).contains { isFalling(to: $0, hand, imageSize) }
+            endStroke(keepingFall: isFallKept && !isLowered)
         case .possiblePinch: evidence += point(of: hand, at: time)
         case .possibleApart:
             // Where nothing is drawn, tips that are apart are no part of the pinch that may follow.
@@ -110,28 +118,61 @@ public struct PinchDrawing: Hashable, Sendable {
     private mutating func note(_ points: [Point], of hand: HumanHandPoseObservation?, imageSize: PixelSize) {
         guard let point = points.first, let hand else { return }
         defer { last = point }
-        if isFalling(to: point, HandShape(hand, imageSize: imageSize), imageSize) {
+        if isDrawing, isFalling(to: point, hand, imageSize) {
             fall += evidence + [point]
             evidence = []
-        } else {
-            extendStroke(by: fall + evidence + [point])
+            return
         }
+        var line = fall + evidence + [point]
+        if !isDrawing {
+            // It begins where the arm has come to, up or down.
+            let isArm = zip([last ?? line[0]] + line, line).map {
+                abs(speed(from: $0, to: $1, hand, imageSize)) > Self.minimumArmSpeed
+            }
+            line.removeFirst(isArm.lastIndex(of: true) ?? 0)
+            if isArm.last == true {
+                evidence = line
+                return
+            }
+        }
+        extendStroke(by: line)
     }
 
-    /// True when the hand came to a point from above, faster than lines are drawn.
-    private func isFalling(to point: Point, _ hand: HandShape, _ imageSize: PixelSize) -> Bool {
-        guard let last, !strokes.isEmpty, let palm = hand.palmLength, palm > 0 else { return false }
-        let seconds = Float(point.time.seconds(since: last.time))
-        let down = last.location.y - point.location.y
-        let aside = abs(point.location.x - last.location.x) * imageSize.aspectRatio
-        return seconds > 0 && down > aside && down / palm > Self.minimumFallSpeed * seconds
+    /// True while a stroke has begun and not ended.
+    private var isDrawing: Bool { strokes.last.map { !$0.isEnded } ?? false }
+
+    /// True for a hand that hangs with its fingers at the picture's lower edge; a line that was drawn slowly may go on there.
+    private func isAtRest(_ hand: HumanHandPoseObservation?) -> Bool {
+        guard let hand, !isDrawing || !fall.isEmpty, let tips = pinch.point(of: hand),
+            tips.y < Self.lowestShare, let wrist = hand.joint(for: .wrist)
+        else { return false }
+        return wrist.location.y > tips.y
+    }
+
+    /// True when the hand came to a point from where it was in the stroke, from above and faster than lines are drawn.
+    private func isFalling(
+        to point: Point, _ hand: HumanHandPoseObservation?, _ imageSize: PixelSize
+    ) -> Bool {
+        guard let last, let hand else { return false }
+        return speed(from: last, to: point, hand, imageSize) < -Self.minimumArmSpeed
+    }
+
+    /// Upwards in palm lengths a second; 0 for a hand that moves more to a side.
+    private func speed(
+        from start: Point, to end: Point, _ hand: HumanHandPoseObservation, _ imageSize: PixelSize
+    ) -> Float {
+        let palm = HandShape(hand, imageSize: imageSize).palmLength ?? 0
+        let seconds = Float(end.time.seconds(since: start.time))
+        let up = end.location.y - start.location.y
+        let aside = abs(end.location.x - start.location.x) * imageSize.aspectRatio
+        return seconds > 0 && palm > 0 && abs(up) > aside ? up / palm / seconds : 0
     }
 
     private mutating func extendStroke(by points: [Point]) {
         (evidence, fall) = ([], [])
         guard !points.isEmpty else { return }
-        if let last = strokes.indices.last, !strokes[last].isEnded {
-            strokes[last].points += points
+        if isDrawing {
+            strokes[strokes.count - 1].points += points
         } else {
             strokes.append(Stroke(points: points))
         }
