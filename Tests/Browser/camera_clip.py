@@ -11,9 +11,9 @@ def write_demo(program, name, path, seconds, size=None):
     return convert(write_film(program, name, path), path, filters, "-t", str(seconds))
 
 
-def frames_of_demo(program, name, path, rate):
+def frames_of_demo(program, name, path, rate, filters="null"):
     """So many frames of each second of a demo, as JPEG data."""
-    convert(write_film(program, name, path), path, f"fps={rate}")
+    convert(write_film(program, name, path), path, f"fps={rate},{filters}")
     start = b"\xff\xd8\xff"
     return [start + frame for frame in path.read_bytes().split(start)[1:]]
 

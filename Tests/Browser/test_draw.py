@@ -19,6 +19,8 @@ HERE = pathlib.Path(__file__).parent
 TRUTH = json.loads((HERE / "demo_strokes.json").read_text())
 # Of the films that the camera shows, in frames a second.
 FRAME_RATE = 15
+# Two people beside each other, one the mirror image of the other.
+TWO_PEOPLE = "scale=320:240,split[a][b];[b]hflip[c];[a][c]hstack,pad=640:480:0:120"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -154,6 +156,18 @@ class DrawTests(LiveCase):
         path = self.saved(page, "#save-svg", "svg")
         self.assertEqual(set(re.findall(r'stroke="(#\w+)"', path.read_text())), {"#ffb340"})
         self.assert_drawn(path, "demo:two-hands")
+
+    def test_hands_of_two_people_draw(self):
+        page = self.draw()
+        self.films["two people"] = frames_of_demo(
+            PROGRAM, "demo:two-hands", self.folder / "two-people.mjpeg", FRAME_RATE, TWO_PEOPLE)[:FRAME_RATE * 8]
+        frames = self.start(page, "two people")
+        page.evaluate("window.drew = new Set()")
+        for number, frame in enumerate(frames, 1):
+            page.evaluate(f"hold('{frame}', {number / FRAME_RATE}).then(seen)")
+            page.evaluate("heard.strokes.forEach(({hand}) => drew.add(hand))")
+        self.shoot(page, "draw-two-people")
+        self.assertEqual(page.evaluate("drew.size"), 4, "each of the four hands has drawn")
 
     def test_every_size_shows_all_of_it(self):
         page = self.draw()

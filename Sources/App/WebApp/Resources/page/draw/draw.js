@@ -1,7 +1,7 @@
 import { Drawing } from "./drawing.js";
 import { Page, find } from "../shared/page.js";
 import { colour } from "../shared/colours.js";
-import { datedName, save } from "../shared/save.js";
+import { momentName, save } from "../shared/save.js";
 import { fadeControls } from "../shared/screen.js";
 import { onDoubleTap } from "./tap.js";
 import { paintTips } from "./tips.js";
@@ -18,10 +18,12 @@ const drawing = new Drawing(penStyle());
 let lastHand = -Infinity;
 let shownCount = null;
 
+/** Of two people: one that stands beside keeps the pen from no other. */
+const requestedHands = 4;
 const demo = { kind: "demo", name: "demo:writing", title: demoTitle("demo:writing") };
 const page = new Page({
   painters: [paintDrawing, paintTips],
-  settings: { hands: 2, bodies: false },
+  settings: { hands: requestedHands, bodies: false },
   choices: [[words("see-demo"), () => page.play(demo)]],
   view: {
     session: () => drawing.begin(),
@@ -91,7 +93,7 @@ function togglePicture() {
 function saveSVG() {
   if (drawing.isEmpty) return;
   const { size, isMirrored } = stage.shown;
-  save(datedName("svg"), new Blob([drawing.svg(size, isMirrored)], { type: "image/svg+xml" }));
+  save(momentName("svg"), new Blob([drawing.svg(size, isMirrored)], { type: "image/svg+xml" }));
 }
 
 /** Saves the drawing in the picture's own resolution: on the picture if that is shown, else on a transparent ground. */
@@ -106,7 +108,7 @@ function savePNG() {
     context.setTransform(1, 0, 0, 1, 0, 0);
   }
   drawing.paint(context, size, size, isMirrored);
-  canvas.toBlob((blob) => blob && save(datedName("png"), blob), "image/png");
+  canvas.toBlob((blob) => blob && save(momentName("png"), blob), "image/png");
 }
 
 /** The chosen colour and width. */

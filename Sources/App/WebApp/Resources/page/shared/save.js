@@ -8,12 +8,8 @@ export function save(name, blob) {
 
 /** A file's name with day and time, such as "limber-2026-05-10-140322.png". */
 export function momentName(ending, now = new Date()) {
-  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) => String(part).padStart(2, "0")).join("");
-  return datedName(ending, now).replace(/(?=\.[^.]+$)/, `-${time}`);
-}
-
-/** A file's name with today's date, such as "limber-2026-05-10.svg". */
-export function datedName(ending, now = new Date()) {
-  const part = (number) => String(number).padStart(2, "0");
-  return `limber-${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}.${ending}`;
+  const digits = (number) => String(number).padStart(2, "0");
+  const day = [now.getFullYear(), digits(now.getMonth() + 1), digits(now.getDate())].join("-");
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(digits).join("");
+  return `limber-${day}-${time}.${ending}`;
 }
