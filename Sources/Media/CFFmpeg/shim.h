@@ -43,6 +43,15 @@ static inline int64_t shim_frame_duration(const AVFrame *frame) {
 #endif
 }
 
+// True for a frame of two fields, which show two moments. Its place changed with FFmpeg 6.1.
+static inline bool shim_is_interlaced(const AVFrame *frame) {
+#ifdef AV_FRAME_FLAG_INTERLACED
+    return frame->flags & AV_FRAME_FLAG_INTERLACED;
+#else
+    return frame->interlaced_frame;
+#endif
+}
+
 // What Limber uses of libavdevice. It brings eighty libraries more and takes as long to load as everything else
 // together, so it is loaded when a camera is asked for.
 typedef struct {

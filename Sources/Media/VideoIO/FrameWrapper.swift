@@ -2,7 +2,8 @@ import CFFmpeg
 import PoseCore
 
 /// Makes pixel buffers of decoded frames: without copying where `PixelFormat` knows the samples' layout,
-/// else converted to the nearest of its formats. Pictures of high dynamic range become those of standard range.
+/// else converted to the nearest of its formats. Pictures of high dynamic range become those of standard range; interlaced ones
+/// lose their combs.
 final class FrameWrapper {
     private let scaler = Scaler()
     /// For pictures such as the last of high dynamic range.
@@ -29,6 +30,7 @@ final class FrameWrapper {
             else { return nil }
             stored = converted
         }
+        if shim_is_interlaced(frame.pointer) { stored = Deinterlacer.withoutCombs(stored) ?? stored }
         let picture = stored.pointer.pointee
         guard let format = PixelFormat(AVPixelFormat(rawValue: picture.format), encoding) else { return nil }
         let aspect = pixelAspectRatio.flatMap { (0.05...20).contains($0) ? $0 : nil } ?? 1
@@ -65,20 +67,11 @@ final class FrameWrapper {
         let source =
             isReadable
             ? frame : convert(frame, range.encoding, to: ToneMapper.source, upsideDown: upsideDown)
-        guard let source, let target = Self.frame(like: picture, ToneMapper.target) else { return nil }
+        guard let source, let target = Handle.frame(like: picture, ToneMapper.target) else { return nil }
         let mapper = toneMapper?.range == range ? toneMapper ?? ToneMapper(range) : ToneMapper(range)
         toneMapper = mapper
         mapper.convert(source, to: target)
         return target
-    }
-
-    /// A frame of another format as large as one.
-    private static func frame(like frame: AVFrame, _ format: AVPixelFormat) -> Handle<AVFrame>? {
-        guard let target = Handle.frame() else { return nil }
-        target.pointer.pointee.width = frame.width
-        target.pointer.pointee.height = frame.height
-        target.pointer.pointee.format = format.rawValue
-        return av_frame_get_buffer(target.pointer, 0) >= 0 ? target : nil
     }
 
     private func convert(
@@ -86,7 +79,7 @@ final class FrameWrapper {
     ) -> Handle<AVFrame>? {
         let from = source.pointer.pointee
         let format = AVPixelFormat(rawValue: from.format)
-        guard let target = Self.frame(like: from, goal) else { return nil }
+        guard let target = Handle.frame(like: from, goal) else { return nil }
         let (width, height) = (Int(from.width), Int(from.height))
         let planes = source.planes.enumerated().map { index, plane in
             guard upsideDown, let rows = source.rows(ofPlane: index) else {

@@ -25,6 +25,15 @@ extension Handle where Pointee == AVFrame {
             av_frame_free(&frame)
         }
     }
+
+    /// A frame as large as another, with room for its samples.
+    static func frame(like other: AVFrame, _ format: AVPixelFormat) -> Handle? {
+        guard let frame = frame() else { return nil }
+        frame.pointer.pointee.width = other.width
+        frame.pointer.pointee.height = other.height
+        frame.pointer.pointee.format = format.rawValue
+        return av_frame_get_buffer(frame.pointer, 0) >= 0 ? frame : nil
+    }
 }
 
 extension Handle where Pointee == AVPacket {

@@ -1,0 +1,92 @@
+import CFFmpeg
+
+/// Takes the combs out of an interlaced picture: of its two fields the even rows' moment stays.
+///
+/// Only where something has moved are the odd rows made of their neighbours, so that what is still keeps its resolution.
+/// There a sample is brighter or darker than both neighbours, and like one of the next samples of its own field, or near such a
+/// sample.
+struct Deinterlacer {
+    /// Combs of less contrast are not seen.
+    private static let minimumContrast: Int32 = 6
+    /// Columns to both sides in which a comb goes on.
+    private static let reach = 3
+
+    private let from: (address: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)
+    private let to: (address: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)
+    /// Samples in a row, and odd rows between two even ones.
+    private let columns: Int
+    private let rowCount: Int
+    /// The last odd row's number.
+    private let lastOdd: Int
+
+    /// A picture without combs; nil when memory is exhausted. The given one stays as it is.
+    static func withoutCombs(_ frame: Handle<AVFrame>) -> Handle<AVFrame>? {
+        let picture = frame.pointer.pointee
+        let format = AVPixelFormat(rawValue: picture.format)
+        guard let copy = Handle.frame(like: picture, format),
+            av_frame_copy(copy.pointer, frame.pointer) >= 0
+        else { return nil }
+        for (index, (from, to)) in zip(frame.planes, copy.planes).enumerated() {
+            guard let rows = frame.rows(ofPlane: index), rows > 2 else { continue }
+            let columns = Int(av_image_get_linesize(format, picture.width, Int32(index)))
+            Deinterlacer(
+                from: from, to: to, columns: columns, rowCount: (rows - 1) / 2, lastOdd: rows / 2 * 2 - 1
+            ).run()
+        }
+        return copy
+    }
+
+    private func run() {
+        var marks: [UInt8] = []
+        marks.reserveCapacity(rowCount * columns)
+        for index in 0..<rowCount { mark(index, in: &marks) }
+        var near = [UInt8](repeating: 0, count: columns)
+        for index in 0..<rowCount {
+            let rows = max(0, index - 1)...min(rowCount - 1, index + 1)
+            for column in 0..<columns {
+                near[column] = rows.reduce(0) { $0 | marks[$1 * columns + column] }
+            }
+            fill(index, near: near)
+        }
+    }
+
+    private func row(_ number: Int) -> UnsafePointer<UInt8> {
+        UnsafePointer(from.address + number * from.bytesPerRow)
+    }
+
+    /// How much brighter or darker than both neighbours a sample of an odd row is; 0 where it lies between them.
+    private func contrast(_ sample: UInt8, _ above: UInt8, _ below: UInt8) -> Int32 {
+        let (sample, above, below) = (Int32(sample), Int32(above), Int32(below))
+        return max(
+            0, sample > above ? min(sample - above, sample - below) : min(above - sample, below - sample))
+    }
+
+    /// Adds which samples of an odd row are surely a comb's.
+    private func mark(_ index: Int, in marks: inout [UInt8]) {
+        let number = 2 * index + 1
+        let (above, here, below) = (row(number - 1), row(number), row(number + 1))
+        let (before, after) = (row(max(1, number - 2)), row(min(number + 2, lastOdd)))
+        for column in 0..<columns {
+            let contrast = contrast(here[column], above[column], below[column])
+            let sample = Int32(here[column])
+            let change = min(abs(sample - Int32(before[column])), abs(sample - Int32(after[column])))
+            marks.append(contrast >= Self.minimumContrast && 2 * change <= contrast ? 1 : 0)
+        }
+    }
+
+    /// Makes the samples of an odd row that are a comb's of their neighbours.
+    private func fill(_ index: Int, near: [UInt8]) {
+        let number = 2 * index + 1
+        let (above, here, below) = (row(number - 1), row(number), row(number + 1))
+        let target = to.address + number * to.bytesPerRow
+        var count = near.prefix(Self.reach).reduce(0) { $0 + Int($1) }
+        for column in 0..<columns {
+            if column + Self.reach < columns { count += Int(near[column + Self.reach]) }
+            if column > Self.reach { count -= Int(near[column - Self.reach - 1]) }
+            guard count > 0,
+                contrast(here[column], above[column], below[column]) >= Self.minimumContrast
+            else { continue }
+            target[column] = UInt8((Int32(above[column]) + Int32(below[column]) + 1) / 2)
+        }
+    }
+}
