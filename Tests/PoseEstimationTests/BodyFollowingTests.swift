@@ -218,7 +218,7 @@ import Testing
             let output = figure.output()
             let fit = LandmarkFit(
                 output: output, region: output.region, sighting: FinderSighting(figure.candidate, output))
-            var tracks = BodyTracks(recoveryDuration: 1)
+            var tracks = BodyTracks(recoveryDuration: 1, maximumCount: 6)
             tracks.begin(at: .zero)
             tracks.admit(figure.candidate, fit)
             let track = try #require(tracks.active.first)
@@ -277,6 +277,41 @@ import Testing
         configuration.maximumPersonCount = 3
         let estimator = try ScriptedScene(figures).estimator(configuration)
         for index in 0..<3 { #expect(try estimator.poses(in: try Self.frame(index)).count == 3) }
+    }
+
+    @Test func `of more people than are followed the largest are`() throws {
+        // The finder is surest of the smallest.
+        let figures = (0..<5).map { index in
+            Figure(
+                hip: PixelPoint(x: 80 + 120 * Float(index), y: 180), radius: 40 + 10 * Float(index),
+                score: 0.9 - 0.1 * Float(index))
+        }
+        var configuration = BlazePoseEstimator.Configuration()
+        configuration.maximumPersonCount = 3
+        let poses = try ScriptedScene(figures).estimator(configuration).poses(in: try Self.frame(0))
+        let places = Self.hips(poses).map(\.x).sorted()
+        #expect(places.count == 3)
+        for (place, figure) in zip(places, figures.suffix(3)) { #expect(abs(place - figure.hip.x) < 1) }
+    }
+
+    @Test(arguments: [Float(44), 120])
+    func `a person that comes in is followed in place of a much smaller one`(radius: Float) throws {
+        let figures = (0..<3).map { Figure(hip: PixelPoint(x: 80 + 60 * Float($0), y: 60), radius: 40) }
+        var configuration = BlazePoseEstimator.Configuration()
+        configuration.maximumPersonCount = 3
+        let scene = ScriptedScene(figures)
+        let estimator = try scene.estimator(configuration)
+        for index in 0..<5 { #expect(try estimator.poses(in: try Self.frame(index)).count == 3) }
+        scene.figures.append(Figure(hip: PixelPoint(x: 460, y: 200), radius: radius))
+        var isFollowed = false
+        for index in 5..<40 {
+            let poses = try estimator.poses(in: try Self.frame(index))
+            #expect(poses.count == 3)
+            let isThere = Self.hips(poses).contains { $0.x > 450 }
+            #expect(isThere || !isFollowed, "once followed, always followed")
+            isFollowed = isThere
+        }
+        #expect(isFollowed == (radius > 100))
     }
 
     @Test func `after a cut no track of the scene before is left`() throws {

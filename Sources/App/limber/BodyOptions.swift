@@ -3,7 +3,9 @@ import Pipeline
 public import PoseEstimation
 
 struct BodyOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Poses are found for at most so many people a frame.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "Poses are found for at most so many people a frame, the largest ones.", valueName: "number"))
     var maxPeople = 6
 
     @Option(

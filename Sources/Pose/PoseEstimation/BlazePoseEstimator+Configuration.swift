@@ -9,7 +9,7 @@ extension BlazePoseEstimator {
             case oneTileAFrame
         }
 
-        /// No poses are computed for people beyond this number.
+        /// No poses are computed for people beyond this number: the largest are followed.
         public var maximumPersonCount = 6
         /// How the models compute; nil: `int16` where the processor can, else `f32`.
         public var precision: PoseModelPrecision?

@@ -68,11 +68,11 @@ public final class BlazePoseEstimator: PoseEstimating {
         resolver = CandidateResolver(
             finder: finder,
             verifier: CandidateVerifier(
-                landmarkModel: landmarkModel, minimumPresenceScore: configuration.minimumPersonConfidence),
-            maximumPersonCount: configuration.maximumPersonCount)
+                landmarkModel: landmarkModel, minimumPresenceScore: configuration.minimumPersonConfidence))
         plan = SearchPlan(
             policy: configuration.search == .thorough ? .thorough : .oneTileAFrame, scales: .people)
-        tracks = BodyTracks(recoveryDuration: configuration.recoveryDuration)
+        tracks = BodyTracks(
+            recoveryDuration: configuration.recoveryDuration, maximumCount: configuration.maximumPersonCount)
     }
 
     /// Forgets everything and searches the whole picture in the next frame.
@@ -180,7 +180,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     /// Searches where no particular track is missing: everywhere when several, and most, were lost at once, for the picture may
     /// show another moment, and in close tiles where people may be small.
     private func searchMore(of frame: Frame, wereActive: Int) throws(PoseEstimationError) {
-        guard configuration.search == .thorough, resolver.hasRoom(for: tracks) else { return }
+        guard configuration.search == .thorough, tracks.hasRoom else { return }
         let (picture, time) = (frame.pixelBuffer, frame.timestamp)
         let lostNow = tracks.lost.count { $0.wasLost(at: time) }
         if lostNow > 1, 2 * lostNow > wereActive {

@@ -25,15 +25,22 @@ struct BodyTracks: Sendable {
     static let partSize: Float = 0.7
 
     private let recoveryDuration: Double
+    /// No more bodies than these are followed.
+    let maximumCount: Int
     /// All of them, the oldest first.
     var tracks: [BodyTrack] = []
     private(set) var rejected = RejectedCandidates()
     private(set) var now = Timestamp.zero
     private var lastID = 0
+    /// The last identity that was given before this frame.
+    private var lastIDBefore = 0
 
-    /// - Parameter recoveryDuration: Seconds for which a lost track is searched for.
-    init(recoveryDuration: Double) {
+    /// - Parameters:
+    ///   - recoveryDuration: Seconds for which a lost track is searched for.
+    ///   - maximumCount: No more bodies than these are followed.
+    init(recoveryDuration: Double, maximumCount: Int) {
         self.recoveryDuration = recoveryDuration
+        self.maximumCount = maximumCount
     }
 
     /// Tentative and confirmed tracks, the oldest first.
@@ -54,6 +61,7 @@ struct BodyTracks: Sendable {
     /// Begins a frame: lost tracks that are not searched for any more are deleted, and so are old rejections.
     mutating func begin(at time: Timestamp) {
         now = time
+        lastIDBefore = lastID
         rejected.begin(at: time)
         for track in tracks where !track.isConfirmed && track.isActive && isOver(track) {
             rejected.add(track)
@@ -101,7 +109,8 @@ struct BodyTracks: Sendable {
         }
     }
 
-    /// Adds a track for a candidate and the landmarks fitted to it, if they agree; else the candidate is rejected.
+    /// Adds a track for a candidate and the landmarks fitted to it, if they agree; else the candidate is rejected. Only a body
+    /// that both models are sure of takes the place of another.
     mutating func admit(_ candidate: PersonCandidate, _ fit: LandmarkFit?) {
         guard let fit, fit.agreement >= Self.weakAgreement, !isKnown(fit.output), !isPartOfTrack(candidate)
         else {
@@ -110,9 +119,11 @@ struct BodyTracks: Sendable {
         }
         // What was followed may have been an arm of this one.
         tracks = tracks.filter { !isPart($0.output, of: fit.output) }
+        let isSure = fit.agreement >= Self.agreement && candidate.score >= Self.sureScore
+        guard hasRoom || (isSure && makeRoom(for: fit.output)) else { return }
         lastID += 1
         let state: BodyTrack.State =
-            fit.agreement >= Self.agreement && candidate.score >= Self.sureScore
+            isSure
             ? .confirmed(lastCheck: now, agreements: 0, misses: 0)
             : .tentative(since: now, lastCheck: nil)
         tracks.append(BodyTrack(id: lastID, state: state, fit: fit, at: now))
@@ -144,7 +155,8 @@ struct BodyTracks: Sendable {
 
     /// Goes on with a lost track where landmarks fitted to a candidate agree.
     mutating func resume(_ id: Int, _ candidate: PersonCandidate, _ fit: LandmarkFit?) {
-        guard let index = index(of: id), let fit, fit.agreement >= Self.weakAgreement, !isKnown(fit.output)
+        guard let fit, fit.agreement >= Self.weakAgreement, !isKnown(fit.output), makeRoom(for: fit.output),
+            let index = index(of: id)
         else { return }
         tracks[index].restart(with: fit, at: now)
         // It counts as new: of two tracks of one person the older one is kept.
@@ -168,6 +180,9 @@ struct BodyTracks: Sendable {
             tracks.remove(at: index)
         }
     }
+
+    /// True of a track that began in this frame: nothing of it was reported yet.
+    func isNew(_ track: BodyTrack) -> Bool { track.id > lastIDBefore }
 
     private func isPart(_ smaller: LandmarkOutput, of larger: LandmarkOutput) -> Bool {
         smaller.radius < Self.partSize * larger.radius

@@ -4,11 +4,6 @@ import PoseCore
 struct CandidateResolver {
     let finder: any PersonDetecting
     let verifier: CandidateVerifier
-    /// No candidate becomes a track beyond this number.
-    let maximumPersonCount: Int
-
-    /// True while one more person may be followed.
-    func hasRoom(for tracks: BodyTracks) -> Bool { tracks.active.count < maximumPersonCount }
 
     /// Lets candidates confirm, correct, resume and begin tracks.
     ///
@@ -31,17 +26,20 @@ struct CandidateResolver {
         }
         let active = tracks.active
         let neighbors = open.map { candidates[$0] }.filter { $0.score >= BodyTracks.confirmingScore }
-        let masks = open.map {
+        let worthwhile = open.filter { index in
+            if case .isNew = matches[index] { tracks.mayFollow(candidates[index]) } else { true }
+        }
+        let masks = worthwhile.map {
             NeighborMask(for: candidates[$0], matches[$0], tracks: active, candidates: neighbors)
         }
-        let fits = try verifier.fits(to: open.map { candidates[$0] }, masks: masks, in: picture)
-        for (index, fit) in zip(open, fits) {
+        let fits = try verifier.fits(to: worthwhile.map { candidates[$0] }, masks: masks, in: picture)
+        for (index, fit) in zip(worthwhile, fits) {
             let candidate = candidates[index]
             switch matches[index] {
             case .agrees, .isIgnored: break
             case .disagrees(let id): tracks.correct(id, candidate, fit)
-            case .returns(let id): if hasRoom(for: tracks) { tracks.resume(id, candidate, fit) }
-            case .isNew: if hasRoom(for: tracks) { tracks.admit(candidate, fit) }
+            case .returns(let id): tracks.resume(id, candidate, fit)
+            case .isNew: tracks.admit(candidate, fit)
             }
         }
         let seen = matches.compactMap {
