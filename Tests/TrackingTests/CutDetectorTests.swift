@@ -60,6 +60,40 @@ import Testing
         }
     }
 
+    @Test func `a camera that is swung round is one cut at most`() throws {
+        for seed in UInt64(1)...10 {
+            var generator = SeededGenerator(seed: seed)
+            let around = (0..<8).map { _ in scene(using: &generator) }
+            var detector = CutDetector()
+            var cuts = 0
+            for index in 0..<30 {
+                // 40 of 64 columns a frame, in ten frames.
+                let left = 40 * max(0, min(10, index - 10))
+                let pixels = (0..<64 * 64).map { pixel in
+                    let column = left + pixel % 64
+                    return around[column / 64][pixel / 64 * 64 + column % 64]
+                }
+                if detector.isCut(try frame(index, pixels)) { cuts += 1 }
+            }
+            #expect(cuts <= 1, "seed \(seed)")
+        }
+    }
+
+    @Test func `a fade through black to another picture is one cut`() throws {
+        for seed in UInt64(1)...10 {
+            var generator = SeededGenerator(seed: seed)
+            let scenes = [scene(using: &generator), scene(using: &generator)]
+            var detector = CutDetector()
+            var cuts: [Int] = []
+            for index in 0..<60 {
+                let light = min(1, abs(Float(index) - 30) / 15)
+                let pixels = scenes[index / 30].map { $0 * light }
+                if detector.isCut(try frame(index, pixels)) { cuts.append(index) }
+            }
+            #expect(cuts.count == 1 && cuts.allSatisfy { (31..<40).contains($0) }, "seed \(seed): \(cuts)")
+        }
+    }
+
     /// 64 × 64 of blocks of random brightness.
     private func scene(using generator: inout SeededGenerator) -> [Float] {
         let blocks = (0..<64).map { _ in Float.random(in: 20...235, using: &generator) }

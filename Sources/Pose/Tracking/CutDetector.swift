@@ -4,7 +4,8 @@ public import PoseCore
 /// Finds the frames in which a video jumps to another picture, by a thumbnail of each.
 ///
 /// Thumbnails are compared by correlation, so that flashes and changes of exposure are no cuts; frames
-/// without contrast (black, white-out) are passed over and what follows is compared with what was before.
+/// without contrast (black, white-out), and others too dim to be sure (fades), are passed over and what follows is compared
+/// with what was before.
 /// Pictures of a folder may be a video's or none: there, whatever resembles the one before little is another scene.
 public struct CutDetector: Sendable {
     // On the sample clips the two real cuts correlate by 0.09 and 0.48, the most violent movement by
@@ -20,6 +21,8 @@ public struct CutDetector: Sendable {
     private var previous: [Float] = []
     private var previousTime: Timestamp?
     private var recentChange: Float = 0
+    /// The change of a cut at the frame before; 0: there was none.
+    private var cutChange: Float = 0
 
     /// Creates a detector that has seen nothing.
     ///
@@ -43,11 +46,11 @@ public struct CutDetector: Sendable {
     /// - Parameter thumbnail: Made by `thumbnail(of:)`.
     public mutating func isCut(_ thumbnail: Thumbnail, at timestamp: Timestamp) -> Bool {
         guard let (values, contrast) = Self.standardized(thumbnail) else { return false }
-        defer {
+        defer { previousTime = timestamp }
+        guard !previous.isEmpty, let previousTime else {
             previous = values
-            previousTime = timestamp
+            return false
         }
-        guard !previous.isEmpty, let previousTime else { return false }
         var products: Float = 0
         var difference: Float = 0
         for index in previous.indices {
@@ -56,13 +59,19 @@ public struct CutDetector: Sendable {
         }
         let count = Float(previous.count)
         let change = 1 - products / count
-        let isSudden =
-            difference / count * contrast > Self.minimumDifference
-            && change > Self.minimumProminence * recentChange
-        let isCut = change > 1 - Self.maximumCorrelation && (comparesPictures || isSudden)
-        let elapsed = Float(max(0, min(1, timestamp.seconds(since: previousTime))))
-        // The strongest recent change; after half a second about a third of it is left.
-        recentChange = isCut ? 0 : max(change, recentChange * (1 - min(1, 2 * elapsed)))
+        let isOther = change > 1 - Self.maximumCorrelation
+        // After half a second about a third of a change is left.
+        let remainder = 1 - Float(max(0, min(1, 2 * timestamp.seconds(since: previousTime))))
+        if isOther, !comparesPictures, difference / count * contrast <= Self.minimumDifference {
+            recentChange *= remainder
+            return false
+        }
+        previous = values
+        // What changes as much at the next frame was the camera's or a body's movement, not a cut.
+        let movement = max(recentChange, cutChange * remainder)
+        let isCut = isOther && (comparesPictures || change > Self.minimumProminence * movement)
+        recentChange = isCut ? 0 : max(change, recentChange * remainder)
+        cutChange = isCut ? change : 0
         return isCut
     }
 
