@@ -49,6 +49,17 @@ import Tracking
         #expect(try labelled != pixels(&one, frame: 0, prominent: 2, predictions: [jumping(2)]))
     }
 
+    @Test func `a person that came a moment ago is not labelled as none`() throws {
+        func picture(_ predictions: [ActionPrediction]) throws -> [UInt8] {
+            var artist = OverlayArtist()
+            let others = [jumping(2), jumping(3, isProminent: false)]
+            return try pixels(&artist, frame: 0, prominent: 2, predictions: others + predictions)
+        }
+        let none = ActionPrediction(
+            start: .zero, end: .zero, trackID: 1, isProminent: false, kind: .noPerson, label: "No Person")
+        #expect(try picture([none]) == picture([]))
+    }
+
     @Test func `a person that was away for long has no label of that time`() throws {
         func last(_ labelled: [ActionPrediction], absence: Int) throws -> [UInt8] {
             var artist = OverlayArtist()

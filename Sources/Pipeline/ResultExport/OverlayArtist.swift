@@ -61,7 +61,8 @@ public struct OverlayArtist {
                 let prediction = isForEveryone ? latest[person.id]?.prediction : nil
                 return OverlayPerson(
                     pose: person.pose, id: person.id, isProminent: person.isProminent,
-                    label: prediction?.label,
+                    // The window of a person that came a moment ago says "No Person".
+                    label: prediction?.kind == .noPerson ? nil : prediction?.label,
                     confidence: prediction.flatMap(Self.confidence))
             },
             hands: hands.map { OverlayHand(pose: $0.pose, id: $0.id, emblem: emblems[$0.id]) },
