@@ -97,4 +97,6 @@ def main():
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
     main()

@@ -22,7 +22,9 @@ def main(limber, clip, minutes):
     with tempfile.TemporaryDirectory() as folder:
         loop = os.path.join(folder, "loop.mkv")
         subprocess.run(
-            ["ffmpeg", "-v", "error", "-stream_loop", "-1", "-i", clip, "-t", str(60 * minutes), "-c", "copy", loop],
+            # An AVI's frames have no times of their own where some follow later ones.
+            ["ffmpeg", "-nostdin", "-v", "error", "-fflags", "+genpts", "-stream_loop", "-1", "-i", clip,
+             "-t", str(60 * minutes), "-c", "copy", loop],
             check=True,
         )
         start, samples = time.time(), []

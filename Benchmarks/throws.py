@@ -11,6 +11,8 @@ import subprocess
 import sys
 import time
 
+if len(sys.argv) < 4:
+    sys.exit(__doc__)
 limber, python, *videos = sys.argv[1:]
 peer = os.path.join(os.path.dirname(__file__), "peers", "opencv_moving_objects.py")
 commands = {

@@ -64,4 +64,7 @@ def main():
             )
 
 
-main()
+if __name__ == "__main__":
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
+    main()

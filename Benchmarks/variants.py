@@ -110,6 +110,7 @@ class Variant:
         crop = {}
         if self.name == "portrait":
             # 9:16 round the prominent person of the unchanged clip, wider where that person goes further.
+            Variant("original", self.limber, self.samples, self.work).analyse(clip, ["exercise"])
             frames = records(self.output("exercise", clip, os.path.join(self.work, "original")), "frame")
             boxes = [one["box"] for frame in frames for one in frame["people"] if one.get("prominent")]
             if not boxes:
@@ -129,9 +130,15 @@ class Variant:
         if filters and not os.path.exists(target):
             os.makedirs(self.folder, exist_ok=True)
             quality = "38" if self.name == "crf 38" else "18"
-            run(["ffmpeg", "-v", "error", "-i", os.path.join(self.samples, clip), "-an", "-vf",
+            # Under its own name only when it is complete: what is there is not made again.
+            unfinished = os.path.join(self.folder, "unfinished-" + clip)
+            made = subprocess.run(
+                ["ffmpeg", "-v", "error", "-y", "-i", os.path.join(self.samples, clip), "-an", "-vf",
                  filters + ",scale=trunc(iw/2)*2:trunc(ih/2)*2", "-c:v", "libx264", "-preset", "ultrafast", "-crf", quality,
-                 "-pix_fmt", "yuv420p", "-fps_mode", "vfr", target])  # fmt: skip
+                 "-pix_fmt", "yuv420p", "-fps_mode", "vfr", unfinished], stdin=subprocess.DEVNULL)  # fmt: skip
+            if made.returncode:
+                sys.exit(f"{clip}: ffmpeg did not make the variant \"{self.name}\"")
+            os.replace(unfinished, target)
         return target if filters else None
 
     def analyse(self, clip, kinds):

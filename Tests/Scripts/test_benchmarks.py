@@ -1,0 +1,51 @@
+"""What the benchmarks do where something is missing: no model, program or peer is needed."""
+
+import importlib.util
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BENCHMARKS = pathlib.Path(__file__).resolve().parents[2] / "Benchmarks"
+
+
+class BenchmarkTests(unittest.TestCase):
+    def test_without_arguments_each_prints_how_it_is_called(self):
+        for name in ("batch_scaling", "compare", "compare_hands", "engines", "exercises", "live_memory", "load", "memory",
+                     "photos", "posted_pictures", "throws", "training"):
+            path = BENCHMARKS / f"{name}.py"
+            result = subprocess.run([sys.executable, path], capture_output=True, text=True)
+            with self.subTest(name):
+                self.assertEqual(result.returncode, 1)
+                self.assertNotIn("Traceback", result.stderr)
+                self.assertIn(f"{name}.py", result.stderr)
+
+    def test_a_variant_that_ffmpeg_did_not_finish_is_not_taken_for_one(self):
+        specification = importlib.util.spec_from_file_location("variants", BENCHMARKS / "variants.py")
+        variants = importlib.util.module_from_spec(specification)
+        specification.loader.exec_module(variants)
+        stream = {"width": 640, "height": 360, "avg_frame_rate": "30/1"}
+        probed = json.dumps({"streams": [stream], "format": {"duration": "5"}})
+        with tempfile.TemporaryDirectory() as folder:
+            place = pathlib.Path(folder)
+            # Writes half a clip, and is stopped.
+            (place / "ffmpeg").write_text("#!/bin/sh\nfor last; do :; done\necho half >\"$last\"\nexit 1\n")
+            (place / "ffprobe").write_text(f"#!/bin/sh\necho '{probed}'\n")
+            for program in ("ffmpeg", "ffprobe"):
+                (place / program).chmod(0o755)
+            variant = variants.Variant("mirrored", "limber", folder, folder)
+            path = os.environ["PATH"]
+            os.environ["PATH"] = f"{folder}:{path}"
+            try:
+                with self.assertRaises(SystemExit):
+                    variant.make("clip.mp4")
+            finally:
+                os.environ["PATH"] = path
+            self.assertFalse((place / "mirrored" / "clip.mp4").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
