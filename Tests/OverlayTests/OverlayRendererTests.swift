@@ -86,6 +86,22 @@ private func changedPixels(_ bitmap: Bitmap, from gray: UInt8 = 0) -> Int {
         #expect(changedPixels(labelled) > changedPixels(one))
     }
 
+    @Test func `labels of people at one place do not cover each other`() throws {
+        func labelled(_ people: [OverlayPerson]) throws -> Int {
+            let bitmap = blank(640, 960)
+            try renderer.draw(people: people, caption: nil, on: bitmap)
+            // Above the eyes.
+            return bitmap.withBytes { bytes in
+                stride(from: 0, to: 115 * bitmap.bytesPerRow, by: 4).count { bytes[$0] != 0 }
+            }
+        }
+        let (first, second) = (
+            person(label: "Lunges"), person(id: 2, isProminent: false, x: 0.52, label: "Lunges")
+        )
+        #expect(try labelled([first, second]) > 3 * labelled([first]) / 2)
+        #expect(try labelled([first, second]) == labelled([second, first]))
+    }
+
     @Test func `with nothing to draw the picture does not change`() throws {
         let bitmap = blank(320, 240, gray: 77)
         try renderer.draw(people: [], caption: nil, on: bitmap)

@@ -1,6 +1,7 @@
 import PoseCore
 
-/// Where the labels of flights go: near their paths, and on no trail and no other text as far as there is room.
+/// Where labels go: those of people on no other one, those of flights near their paths, too, and on no trail, as far as there is
+/// room.
 struct LabelPlaces {
     /// Where a text is, in pixels from the upper left.
     struct Box {
@@ -14,6 +15,18 @@ struct LabelPlaces {
         fileprivate func overlaps(_ other: Box) -> Bool {
             x < other.x + other.width && other.x < x + width && y < other.y + other.height
                 && other.y < y + height
+        }
+
+        /// The nearest place above it, or else below, that is on none of the others; its own where there is no room.
+        func moved(off others: [Box], from top: Double, to bottom: Double) -> Box {
+            let gap = 1.0
+            let beside = others.filter { x < $0.x + $0.width && $0.x < x + width }
+            let above = beside.map { $0.y - height - gap }.filter { $0 < y }.sorted(by: >)
+            let below = beside.map { $0.y + $0.height + gap }.filter { $0 > y }.sorted()
+            return ([y] + above + below).map { Box(x: x, y: $0, width: width, height: height) }.first {
+                place in
+                place.y >= top && place.y + height <= bottom && !beside.contains { $0.overlaps(place) }
+            } ?? self
         }
     }
 

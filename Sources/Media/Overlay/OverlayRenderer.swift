@@ -27,9 +27,9 @@ public struct OverlayRenderer: Sendable {
                 draw(people, hands, on: canvas, size: bitmap.size)
                 draw(flights, on: canvas, size: bitmap.size)
                 let texts = TextLayout(size: bitmap.size)
-                var taken = drawTags(of: people, texts, on: canvas)
+                var taken = caption.map { texts.draw($0, on: canvas) } ?? []
+                drawTags(of: people, texts, &taken, on: canvas)
                 taken += regions.compactMap { texts.drawTag(of: $0, on: canvas) }
-                if let caption { taken += texts.draw(caption, on: canvas) }
                 var places = LabelPlaces(of: flights, size: bitmap.size, taken: taken)
                 for flight in flights { texts.drawTag(of: flight, &places, on: canvas) }
             }
@@ -46,16 +46,16 @@ public struct OverlayRenderer: Sendable {
     }
 
     private func drawTags(
-        of people: [OverlayPerson], _ texts: TextLayout, on canvas: borrowing Canvas
-    ) -> [LabelPlaces.Box] {
-        var taken: [LabelPlaces.Box] = []
-        for person in Self.prominentLast(people) where people.count > 1 || person.label != nil {
+        of people: [OverlayPerson], _ texts: TextLayout, _ taken: inout [LabelPlaces.Box],
+        on canvas: borrowing Canvas
+    ) {
+        // The prominent one's is where it belongs; the others give way.
+        for person in Self.prominentLast(people).reversed() where people.count > 1 || person.label != nil {
             guard let box = person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence),
-                let tag = texts.drawTag(of: person, above: box, on: canvas)
+                let tag = texts.drawTag(of: person, above: box, taken: taken, on: canvas)
             else { continue }
             taken.append(tag)
         }
-        return taken
     }
 
     private static func prominentLast(_ people: [OverlayPerson]) -> [OverlayPerson] {

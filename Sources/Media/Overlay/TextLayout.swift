@@ -49,9 +49,10 @@ struct TextLayout {
         return taken + [box]
     }
 
-    /// A person's number, with the label if there is one, over the head; where it is.
+    /// A person's number, with the label if there is one, over the head and on none of `taken`; where it is.
     func drawTag(
-        of person: OverlayPerson, above box: NormalizedRect, on canvas: borrowing Canvas
+        of person: OverlayPerson, above box: NormalizedRect, taken: [LabelPlaces.Box],
+        on canvas: borrowing Canvas
     ) -> LabelPlaces.Box? {
         guard box.center.x.isFinite, box.center.y.isFinite else { return nil }
         let paint = person.isProminent ? Theme.accent : Theme.quiet
@@ -66,11 +67,13 @@ struct TextLayout {
         // The joints end at the eyes: leave room for the rest of the head.
         let top = Double(1 - box.origin.y - box.height - 0.08 * min(box.height, 0.6)) * height
         return drawPill(runs, size: max(7, side * 0.03), on: canvas) { width, height in
+            let lowest = self.height - margin
             let x = Double(box.center.x) * self.width - width / 2
-            return (
-                max(margin, min(self.width - margin - width, x)),
-                max(margin, min(self.height - margin - height, top - height))
-            )
+            let place = LabelPlaces.Box(
+                x: max(margin, min(self.width - margin - width, x)),
+                y: max(margin, min(lowest - height, top - height)), width: width, height: height
+            ).moved(off: taken, from: margin, to: lowest)
+            return (place.x, place.y)
         }
     }
 
