@@ -26,12 +26,15 @@ ROUNDS = 3
 
 def measured(command, output):
     """Wall seconds, CPU seconds and peak megabytes of a command."""
-    start = time.perf_counter()
-    process = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    if status:
-        sys.exit(f"{' '.join(command)}: failed")
-    return time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    with tempfile.TemporaryFile("w+") as errors:
+        start = time.perf_counter()
+        process = subprocess.Popen(command, stdout=output, stderr=errors)
+        _, status, usage = os.wait4(process.pid, 0)
+        elapsed = time.perf_counter() - start
+        if status:
+            errors.seek(0)
+            sys.exit(f"{' '.join(command)}: failed: {errors.read().strip()[-500:]}")
+    return elapsed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def distances(limber, peer):

@@ -23,6 +23,16 @@ class BenchmarkTests(unittest.TestCase):
                 self.assertNotIn("Traceback", result.stderr)
                 self.assertIn(f"{name}.py", result.stderr)
 
+    def test_a_comparison_says_why_a_program_failed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder) / "limber"
+            program.write_text("#!/bin/sh\necho \"$2: no such file\" >&2\nexit 1\n")
+            program.chmod(0o755)
+            result = subprocess.run(
+                [sys.executable, BENCHMARKS / "compare.py", program, sys.executable, "clip.mp4"], capture_output=True, text=True)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("clip.mp4: no such file", result.stderr)
+
     def test_a_variant_that_ffmpeg_did_not_finish_is_not_taken_for_one(self):
         specification = importlib.util.spec_from_file_location("variants", BENCHMARKS / "variants.py")
         variants = importlib.util.module_from_spec(specification)
