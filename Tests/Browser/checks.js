@@ -384,6 +384,8 @@
       { person, prominent: person !== 1, label: "Lunges", kind: "action", start: time - 2, end: time, time })),
     [false, true, true]);
   check("everyone's is known", [...people.predictions.keys()], [1, 2]);
+  people.take({ person: 2, prominent: false, label: "No Person", kind: "no-person" });
+  check("a person that is seen is not labelled as none", [...people.labels.keys()], [1]);
   people.take({ person: 1, hand: 5, prominent: true, label: "Wave" });
   check("a hand's prediction is not its person's",
     [people.predictions.get(1).label, people.handPredictions.get(5).label], ["Lunges", "Wave"]);

@@ -77,7 +77,7 @@ const page = new Page({
       follower.see(frame);
       handsNow = switches.recognisesHands ? null : handState(frame);
       if (handsNow && people.takeHands(handsNow)) showNow(handsNow);
-      page.stage.labels = switches.everyone ? people.predictions : null;
+      page.stage.labels = switches.everyone ? people.labels : null;
       page.stage.show(frame, picture, isMirrored);
       photos.see(frame);
       clip.see();

@@ -30,6 +30,11 @@ export class People {
     return this.#ofPeople;
   }
 
+  /** Those at people's heads: the window of a person that came a moment ago says "No Person". */
+  get labels() {
+    return new Map([...this.#ofPeople].filter(([, { kind }]) => kind !== "no-person"));
+  }
+
   /** Newest predictions by hand. */
   get handPredictions() {
     return this.#ofHands;
