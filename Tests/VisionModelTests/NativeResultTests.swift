@@ -52,6 +52,22 @@ struct NativeResultTests {
         }
     }
 
+    @Test func `a request finds all people of a picture`() throws {
+        // One drawn person twice in a column, five times in a row.
+        let one = try #require(StillScene(.wholeBody, seed: 7000).picture())
+        let (row, stride) = (3 * one.size.width, one.planes[0].bytesPerRow)
+        let pixels = one.withPlane(0) { bytes in
+            (0..<2 * one.size.height).flatMap { y in
+                (0..<5 * row).map { x in bytes[y % one.size.height * stride + x % row] }
+            }
+        }
+        let size = PixelSize(width: 5 * one.size.width, height: 2 * one.size.height)
+        let all = try #require(PixelBuffer(size: size, rgb: pixels))
+        let request = VNDetectHumanBodyPoseRequest()
+        try VNImageRequestHandler(cgImage: CGImage(all)).perform([request])
+        #expect((request.results ?? []).count == 10)
+    }
+
     @Test
     func `pictures by themselves are searched by themselves, and a region is the picture that it shows`()
         async throws

@@ -27,6 +27,9 @@ final class PoseFollower: @unchecked Sendable {
         var hands: [DetectedHand] = []
     }
 
+    /// Vision gives all people of a picture: far more than one can show with poses to speak of.
+    static let maximumBodyCount = 32
+
     let request: Request
     private let lock = NSLock()
     private var bodyEstimator: BlazePoseEstimator?
@@ -116,6 +119,7 @@ final class PoseFollower: @unchecked Sendable {
     private func makeBodyEstimator() throws(PoseEstimationError) -> BlazePoseEstimator {
         var configuration = BlazePoseEstimator.Configuration()
         configuration.hasWorldJoints = request.hasWorldJoints
+        configuration.maximumPersonCount = Self.maximumBodyCount
         return try BlazePoseEstimator(models: SharedModels.bodies(), configuration: configuration)
     }
 

@@ -33,7 +33,7 @@ public struct DetectHumanBodyPoseRequest: ImageProcessingRequest, ImageAnalyzing
     var computeDevices = ComputeDevices<ComputeStage>()
     private let followers = RequestFollowers()
     /// Two for each of the people that are found at most.
-    private static let maximumHandCount = 2 * BlazePoseEstimator.Configuration().maximumPersonCount
+    private static let maximumHandCount = 2 * PoseFollower.maximumBodyCount
 
     /// Creates a request; nil is the latest revision.
     public init(_ revision: Revision? = nil) {
