@@ -54,7 +54,7 @@ struct NativeResultTests {
 
     @Test func `a request finds all people of a picture`() throws {
         // One drawn person twice in a column, five times in a row.
-        let one = try #require(StillScene(.wholeBody, seed: 7000).picture())
+        let one = try Self.frames("demo:lunges", 40..<41, from: FrameSource())[0].pixelBuffer
         let (row, stride) = (3 * one.size.width, one.planes[0].bytesPerRow)
         let pixels = one.withPlane(0) { bytes in
             (0..<2 * one.size.height).flatMap { y in
