@@ -55,14 +55,20 @@
     panel.remove();
   }
 
-  const { fileProblem, refusal: fileRefusal } = await load("shared/files");
+  const { besideProblem, fileProblem, inOne, refusal: fileRefusal } = await load("shared/files");
   const problems = [["a.mp4", "video/mp4", 5], ["a.mkv", "", 5], ["a.mp4", "video/mp4", 0], ["a.jpg", "image/jpeg", 5],
     ["a.pdf", "application/pdf", 5], ["a.mp4", "video/mp4", 2 ** 31 + 1]].map(([name, type, size]) => fileProblem({ name, type, size }));
   check("videos are sent, and what may be one", problems.slice(0, 2), [null, null]);
   check("other files are refused before they are sent", problems.slice(2).map((text) => /^a\.\w+ is /.test(text)), [true, true, true, true]);
+  check("a video whose name says so is sent, whatever the browser takes it for",
+    [["a.gif", "image/gif"], ["a.ts", "text/vnd.trolltech.linguist"]].map(([name, type]) => fileProblem({ name, type, size: 5 })), [null, null]);
+  check("each file that is not opened has a reason, and several are counted",
+    [inOne([besideProblem({ name: "a.mp4", type: "video/mp4", size: 5 })]), inOne(["Why.", "Why not.", "Really?"])],
+    ["a.mp4 was not opened: only one video, one model, or photographs at a time.", "Why. 2 more were refused."]);
   check("each refusal has words of the page", new Set([0, 413, 415, 503, 507].map((status) => fileRefusal("a", status))).size, 5);
 
-  const { withoutCredentials } = await load("shared/sources");
+  const { sourceTitle, withoutCredentials } = await load("shared/sources");
+  check("a source is named without its password", sourceTitle({ kind: "stream", url: "rtsp://ann:secret@host/a" }), "rtsp://host/a");
   check("an address is shown without its password", ["rtsp://ann:se@cret@host/a@b", "HTTP://host/a@b"].map(withoutCredentials), ["rtsp://host/a@b", "HTTP://host/a@b"]);
 
   const streamField = document.querySelector("#stream-url");

@@ -23,6 +23,7 @@
     }
   }
   check("a count decides the form", [1, 2].map((count) => words("teach.takes", { count })), ["1 take", "2 takes"]);
+  check("a count of the server, a text, decides it, too", words("hint.few-takes", { action: "A", count: "1" }), "A: 1 take so far; three or more are safer");
   check("numbers are written in the language", words("file.empty", { name: 12345.6 }), "12,345.6 is empty.");
   check("what is put in is no placeholder itself", words("file.empty", { name: "{name}" }), "{name} is empty.");
   check("a name that is written from right to left keeps to itself", words("file.empty", { name: "ملف" }), "\u2068ملف\u2069 is empty.");

@@ -242,6 +242,13 @@ class Page:
         node = self.call("DOM.querySelector", nodeId=root, selector=selector)["nodeId"]
         self.call("DOM.setFileInputFiles", nodeId=node, files=[str(path) for path in paths])
 
+    def drop(self, *paths):
+        """Drops files or folders in the middle of the page."""
+        data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+        x, y = self.evaluate("[innerWidth / 2, innerHeight / 2]")
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.call("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
+
     def picture(self):
         """What is seen now, a PNG in Base64."""
         return self.call("Page.captureScreenshot", format="png", optimizeForSpeed=True)["data"]

@@ -1,4 +1,5 @@
 import { Sets } from "./sets.js";
+import { change } from "../shared/elements.js";
 import { clock } from "../shared/format.js";
 import { words } from "../words/words.js";
 
@@ -82,9 +83,4 @@ export class Count {
 /** What is counted, and the side of the last one. */
 function noun({ count, side }) {
   return words(side ? `count.${side}` : "count.repetitions", { count });
-}
-
-/** Changes a text only where it differs. */
-function change(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

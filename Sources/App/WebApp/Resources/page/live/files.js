@@ -1,6 +1,6 @@
 import { Photographs } from "../session/photographs.js";
 import { api } from "../session/api.js";
-import { isModel, isPhotograph, openProblem } from "../shared/files.js";
+import { besideProblem, inOne, isModel, isPhotograph, openProblem } from "../shared/files.js";
 import { longestName, shortened } from "../shared/names.js";
 import { words } from "../words/words.js";
 
@@ -12,26 +12,29 @@ export const kinds = {
 /**
  * Opens photographs or a model; false where the files are neither.
  *
- * `show(source)` gets photographs as a source, `use(model)` the identity of an opened model, and `refuse(problem)` why a file
- * is not opened.
+ * `show(source)` gets photographs as a source, `use(model)` the identity of an opened model, and `refuse(problem)` why files
+ * are not opened, those of other kinds beside them, too.
  */
 export function openFiles(files, { show, use, refuse }) {
   const model = files.find(isModel);
   const photographs = files.filter(isPhotograph);
+  const opened = model ? [model] : photographs;
+  const beside = files.filter((file) => !opened.includes(file)).map(besideProblem);
   if (model) openModel(model).then(use, (error) => refuse(error.message));
-  else if (photographs.length > 0) openPhotographs(photographs, show, refuse);
-  return Boolean(model) || photographs.length > 0;
+  else if (photographs.length > 0) openPhotographs(photographs, beside, show, refuse);
+  if (model && beside.length > 0) refuse(inOne(beside));
+  return opened.length > 0;
 }
 
-async function openPhotographs(files, show, refuse) {
+async function openPhotographs(files, beside, show, refuse) {
   const problems = files.map((file) => openProblem(file));
   const { photographs, failed } = await Photographs.open(files.filter((_, index) => problems[index] === null));
-  const refused = [...problems.filter(Boolean), ...failed.map((name) => words("file.unreadable", { name }))];
+  const refused = [...problems.filter(Boolean), ...failed.map((name) => words("file.unreadable", { name })), ...beside];
   if (photographs) {
     const title = photographs.count === 1 ? photographs.name : words("gallery.count", { count: photographs.count });
     show({ kind: "photographs", photographs, title, label: title });
   }
-  if (refused.length > 0) refuse(refused.length === 1 ? refused[0] : words("file.more", { problem: refused[0], count: refused.length - 1 }));
+  if (refused.length > 0) refuse(inOne(refused));
 }
 
 /** Gives the server a model's file; it is then among the models as a lesson without actions of its own. */

@@ -1,3 +1,4 @@
+import { FileError, isReadable } from "./file-error.js";
 import { refusalWords } from "../words/server.js";
 import { words } from "../words/words.js";
 
@@ -147,7 +148,7 @@ export const api = {
   deleteHistoryEntry: (id) => request("DELETE", kept(id)),
 };
 
-/** Sends a video file; `onProgress` receives the share that is sent. XHR, because fetch reports no upload progress. */
+/** Sends a video file, or throws a FileError where it cannot be read; `onProgress` receives the share that is sent. XHR, because fetch reports no upload progress. */
 export function upload(file, onProgress, signal) {
   return new Promise((resolve, reject) => {
     const transfer = new XMLHttpRequest();
@@ -158,7 +159,8 @@ export function upload(file, onProgress, signal) {
       if (transfer.status === 201) return resolve(transfer.response);
       reject(new ApiError(transfer.status, refusal(transfer.response, transfer.status)));
     };
-    transfer.onerror = () => reject(new ApiError(0, words("problem.server")));
+    transfer.onerror = async () => reject(await isReadable(file)
+      ? new ApiError(0, words("problem.server")) : new FileError(words("file.cannot-read", { name: file.name })));
     transfer.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => transfer.abort(), { once: true });
     transfer.send(file);

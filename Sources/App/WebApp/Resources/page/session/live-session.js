@@ -2,23 +2,12 @@ import { ApiError, api, upload } from "./api.js";
 import { Camera } from "./camera.js";
 import { Capture } from "./capture.js";
 import { Encoder } from "./jpeg.js";
+import { FileError } from "./file-error.js";
 import { ServerReturned, keepPlaying } from "./persistence.js";
 import { ServerSession } from "./server-session.js";
 import { readVideo } from "./stream.js";
 import { Watch } from "./watch.js";
 import { words } from "../words/words.js";
-
-/**
- * A video that the server has no longer, and this page, which was loaded again, no more: it has to be chosen again.
- */
-class FileGone extends Error {
-  title = words("problem.file");
-  needsChoice = true;
-
-  constructor(name) {
-    super(words("file.gone", { name }));
-  }
-}
 
 /**
  * Plays one source at a time through a session of the server, and recovers from temporary failures.
@@ -32,7 +21,7 @@ class FileGone extends Error {
  * - `photograph({index, count, name, frame})`: one of several photographs is shown; `frame` is null where it cannot be read
  * - `prediction(prediction)`, `state(state)`, `statistics({rate, latency, latency95, dropped})`
  * - `status({kind: "opening" | "uploading" | "live" | "silent" | "reconnecting" | "failed", …})`; silent: the server does
- *   not answer
+ *   not answer, or the camera gives no pictures
  */
 export class LiveSession {
   /** The height of the browser camera's pictures that is asked for when it is opened. */
@@ -222,7 +211,8 @@ export class LiveSession {
   }
 
   async #upload(source, signal) {
-    if (!source.file) throw new FileGone(source.name);
+    // The server has it no longer, nor has this page, which was loaded again.
+    if (!source.file) throw new FileError(words("file.gone", { name: source.name }));
     const report = (sent) => this.#view.status({ kind: "uploading", name: source.name, sent });
     report(0);
     source.id = (await upload(source.file, report, signal)).id;
@@ -288,7 +278,8 @@ export class LiveSession {
         answer.repetitions.forEach((repetition) => this.#view.repetition(repetition));
         answer.throws?.forEach((thrown) => this.#view.thrown(thrown));
         this.#reportStatistics(answer.statistics);
-      });
+      },
+      (isStill) => this.#view.status(isStill ? { kind: "silent", message: words("camera.still") } : { kind: "live" }));
     this.#capture = capture;
     capture.isPaused = this.#isPaused || this.#isHidden;
     capture.shown = this.#shown;

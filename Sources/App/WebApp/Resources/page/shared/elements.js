@@ -7,6 +7,11 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
+/** Changes a text only where it differs: screen readers read what is written, and the browser draws it. */
+export function change(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** One of the page's own icons. */
 export function icon(name) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", "svg");

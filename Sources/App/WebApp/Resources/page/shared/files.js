@@ -4,12 +4,14 @@ import { words } from "../words/words.js";
 const maximumBytes = 2 * 2 ** 30;
 /** Kinds that browsers know as no video; of unknown kinds the server decides by the content. */
 const otherKinds = /^(image|text|audio|font)\/|^application\/(pdf|json|zip|xml|gzip|javascript|msword|vnd\.|x-(tar|7z|sh))/;
+/** Names of videos, whatever kind the browser takes them for: an animated GIF is a picture to it, and .ts a text on some systems. */
+const videoNames = /\.(gif|ts|mts|m2ts|ogg)$/i;
 
 /** Why a file cannot be played, known before any of it is sent; null: it may be. Pure. */
 export function fileProblem({ name, size, type }) {
   if (size === 0) return words("file.empty", { name });
-  if (type.startsWith("image/")) return words("file.picture", { name });
-  if (otherKinds.test(type)) return words("file.other", { name });
+  const isOther = !videoNames.test(name) && otherKinds.test(type);
+  if (isOther) return words(type.startsWith("image/") ? "file.picture" : "file.other", { name });
   if (size > maximumBytes) return words("file.large", { name });
   return null;
 }
@@ -21,6 +23,16 @@ export function refusal(name, status) {
   if (status === 507) return words("file.disk", { name });
   if (status === 503) return words("file.room", { name });
   return words("file.unsent", { name });
+}
+
+/** Why files are not opened, in one text: the first problem, and how many more there are. Pure. */
+export function inOne(problems) {
+  return problems.length === 1 ? problems[0] : words("file.more", { problem: problems[0], count: problems.length - 1 });
+}
+
+/** Why a file is not opened that was chosen or dropped beside another one which is. Pure. */
+export function besideProblem(file) {
+  return fileProblem(file) ?? words("file.beside", { name: file.name });
 }
 
 /** True for photographs, by the browser's kind or the name's ending. */

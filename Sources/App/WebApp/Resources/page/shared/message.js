@@ -1,4 +1,5 @@
-import { make } from "./elements.js";
+import { change, make } from "./elements.js";
+import { sentence } from "./format.js";
 import { words } from "../words/words.js";
 
 /** Seconds for which a notice stays. */
@@ -13,27 +14,31 @@ const noticeTime = 10;
 export class Message {
   #card;
   #line;
+  #announced;
   #timer = 0;
   #state = "";
+  /** What of the state is announced: without the seconds that are counted down. */
+  #spoken = "";
   #notice = "";
   /** Runs while the notice is seen. */
   #noticeTimer = 0;
 
-  constructor(card, line) {
+  /** `announced`: what a screen reader reads in place of the line. */
+  constructor(card, line, announced) {
     this.#card = card;
     this.#line = line;
+    this.#announced = announced;
   }
 
   /** Takes card and state away; a notice stays. */
   clear() {
-    clearInterval(this.#timer);
-    this.#card.hidden = true;
+    this.#takeCardAway();
     this.#showState("");
   }
 
   /** Shows a state of what plays. */
   show(text) {
-    this.clear();
+    this.#takeCardAway();
     this.#showState(text);
   }
 
@@ -48,26 +53,33 @@ export class Message {
     this.notify("");
   }
 
-  #showState(text) {
+  #takeCardAway() {
+    clearInterval(this.#timer);
+    this.#card.hidden = true;
+  }
+
+  #showState(text, spoken = text) {
     if (text === this.#state) return;
     this.#state = text;
+    this.#spoken = spoken;
     this.#showLine();
   }
 
   #showLine() {
     clearTimeout(this.#noticeTimer);
     const text = this.#state || this.#notice;
-    if (this.#line.textContent !== text) this.#line.textContent = text;
+    change(this.#line, text);
+    change(this.#announced, this.#spoken || this.#notice);
     this.#line.hidden = text === "";
     if (this.#notice && !this.#state) this.#noticeTimer = setTimeout(() => this.dismiss(), noticeTime * 1000);
   }
 
   /** Counts down the seconds to the next attempt. */
   reconnecting(text, seconds) {
-    this.clear();
+    this.#takeCardAway();
     let left = Math.round(seconds);
-    const reason = text.replace(/\.?$/, ".");
-    const show = () => this.#showState(words(left > 0 ? "retry.in" : "retry.now", { reason, seconds: left }));
+    const reason = sentence(text);
+    const show = () => this.#showState(words(left > 0 ? "retry.in" : "retry.now", { reason, seconds: left }), words("retry", { reason }));
     show();
     this.#timer = setInterval(() => {
       left -= 1;

@@ -1,3 +1,4 @@
+import { FileError } from "../session/file-error.js";
 import { LiveSession } from "../session/live-session.js";
 import { Message } from "./message.js";
 import { Settings } from "./settings.js";
@@ -6,7 +7,7 @@ import { Stage } from "./stage.js";
 import { Status } from "./status.js";
 import { acceptDrops } from "./drop.js";
 import { captionControls } from "./captions.js";
-import { fileProblem, refusal } from "./files.js";
+import { besideProblem, fileProblem, inOne, refusal } from "./files.js";
 import { leave, takeLeft } from "./handover.js";
 import { isShownMirrored, preference } from "./preferences.js";
 import { keepAwake, prepareFullScreen, toggleFullScreen } from "./screen.js";
@@ -26,7 +27,7 @@ export const find = (id) => document.getElementById(id);
 /** What the pages have in common: one source at a time plays on the stage, and messages, sheets and keys work alike. */
 export class Page {
   stage;
-  message = new Message(find("card"), find("line"));
+  message = new Message(find("card"), find("line"), find("said"));
   sources;
   live;
   settings;
@@ -119,7 +120,11 @@ export class Page {
     if (this.#source === null) source = this.#takeLeft(source);
     this.#endSending();
     this.message.dismiss();
-    if (source.file && !source.id) return this.#send(source);
+    if (source.file && !source.id) this.#send(source);
+    else this.#begin(source);
+  }
+
+  #begin(source) {
     this.#source = source;
     this.sources.current = source;
     find("source-name").textContent = source.title;
@@ -166,16 +171,19 @@ export class Page {
     window.addEventListener("pageshow", (event) => event.persisted && this.#source && this.play(this.#takeLeft(this.#source)));
   }
 
-  /** Opens files that were chosen or dropped: those that the page knows, or a video. */
+  /** Opens files that were chosen or dropped: those that the page knows, or the first video; what is left is named. */
   #open(files) {
     this.message.dismiss();
-    if (!this.#opens?.open(files)) this.choose(fileSource(files[0]));
+    if (this.#opens?.open(files)) return;
+    const video = files.find((file) => fileProblem(file) === null);
+    if (!video) return this.refuse(inOne(files.map(fileProblem)));
+    this.choose(fileSource(video));
+    const others = files.filter((file) => file !== video);
+    if (others.length > 0) this.message.notify(inOne(others.map(besideProblem)));
   }
 
   async #send(source) {
     const { name } = source;
-    const problem = fileProblem(source.file);
-    if (problem) return this.refuse(problem);
     const sending = new AbortController();
     this.#sending = sending;
     const cancel = () => {
@@ -186,11 +194,12 @@ export class Page {
     report(0);
     try {
       const { id } = await upload(source.file, report, sending.signal);
-      this.play({ ...source, id });
+      this.#endSending();
+      this.#begin({ ...source, id });
     } catch (error) {
       if (sending.signal.aborted) return;
       this.#endSending();
-      this.refuse(refusal(name, error.status));
+      this.refuse(error instanceof FileError ? error.message : refusal(name, error.status));
     }
   }
 

@@ -12,7 +12,7 @@ const content = `
     <section>
       <h3 data-text="sources.yours"></h3>
       <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="/page/shared/icons.svg#icon-film"/></svg><span data-kinds data-text="sources.file"></span></button>
-      <input type="file" accept="video/*,.mkv,.avi" hidden>
+      <input type="file" accept="video/*,.mkv,.avi,.ts,.mts,.m2ts,.gif" hidden>
       <form>
         <label class="visually-hidden" for="stream-url" data-text="sources.stream"></label>
         <input id="stream-url" name="url" type="url" data-placeholder="sources.stream.example" pattern="(rtsps?|rtmps?|https?)://.+" autocomplete="off" required>
@@ -115,7 +115,7 @@ export function fileSource(file) {
 /** The title of a source while it plays. */
 export function sourceTitle({ kind, name, device, url }, known) {
   if (kind === "demo") return demoTitle(name);
-  return known ?? name ?? device ?? url;
+  return known ?? name ?? device ?? withoutCredentials(url);
 }
 
 /** True for the demos that show hands and no body. */

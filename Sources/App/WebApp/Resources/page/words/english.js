@@ -73,6 +73,7 @@ export const english = {
   "problem.stream-ended": "The video stream ended unexpectedly.",
   "problem.source": "Cannot play this source",
   "problem.file": "Cannot play this file",
+  "retry": "{reason} Trying again.",
   "retry.in": "{reason} Trying again in {seconds} s",
   "retry.now": "{reason} Trying again …",
   "upload.title": "Uploading {name}",
@@ -88,6 +89,7 @@ export const english = {
   "camera.none.text": "Connect a camera and try again, or choose another source.",
   "camera.busy": "Camera in use",
   "camera.busy.text": "Another program may be using it. Close that program and try again.",
+  "camera.still": "The camera gives no pictures. Another program may be using it, or it is switched off.",
   "camera.failed": "The camera cannot be used",
   "file.empty": "{name} is empty.",
   "file.picture": "{name} is a picture. Choose a video.",
@@ -98,6 +100,8 @@ export const english = {
   "file.disk": "The server’s disk is full: {name} was not sent.",
   "file.room": "The server has no room for {name} now. Try it again in a moment.",
   "file.gone": "The server has {name} no longer. Choose the file again.",
+  "file.cannot-read": "{name} cannot be read: it is a folder, or it was moved or deleted.",
+  "file.beside": "{name} was not opened: only one video, one model, or photographs at a time.",
   "file.unsent": "{name} was not sent: the server does not answer. Try it again.",
 
   // Sources
@@ -568,8 +572,8 @@ export const english = {
   "state.timed-out": "The source does not answer.",
 
   // What would make a lesson’s model better, by the server’s codes
-  "hint.few-takes": "{action}: {count} takes so far; three or more are safer",
+  "hint.few-takes": { one: "{action}: {count} take so far; three or more are safer", other: "{action}: {count} takes so far; three or more are safer" },
   "hint.mistaken": "{action} is mistaken for another in {percent} % of its takes; delete odd ones or record more",
-  "hint.unseen-body": "{action}: {count} takes show no person for much of the time",
-  "hint.unseen-hand": "{action}: {count} takes show no hand for much of the time",
+  "hint.unseen-body": { one: "{action}: {count} take shows no person for much of the time", other: "{action}: {count} takes show no person for much of the time" },
+  "hint.unseen-hand": { one: "{action}: {count} take shows no hand for much of the time", other: "{action}: {count} takes show no hand for much of the time" },
 };

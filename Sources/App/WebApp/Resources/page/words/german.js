@@ -73,6 +73,7 @@ export const german = {
   "problem.stream-ended": "Der Videostrom ist unerwartet abgebrochen.",
   "problem.source": "Diese Quelle lässt sich nicht abspielen",
   "problem.file": "Diese Datei lässt sich nicht abspielen",
+  "retry": "{reason} Es wird weiter versucht.",
   "retry.in": "{reason} Nächster Versuch in {seconds} s",
   "retry.now": "{reason} Nächster Versuch …",
   "upload.title": "{name} wird hochgeladen",
@@ -88,6 +89,7 @@ export const german = {
   "camera.none.text": "Schließe eine Kamera an und versuche es noch einmal, oder wähle eine andere Quelle.",
   "camera.busy": "Die Kamera ist belegt",
   "camera.busy.text": "Vielleicht benutzt sie ein anderes Programm. Beende es und versuche es noch einmal.",
+  "camera.still": "Die Kamera liefert keine Bilder. Vielleicht benutzt sie ein anderes Programm, oder sie ist ausgeschaltet.",
   "camera.failed": "Die Kamera lässt sich nicht benutzen",
   "file.empty": "{name} ist leer.",
   "file.picture": "{name} ist ein Bild. Wähle ein Video.",
@@ -98,6 +100,8 @@ export const german = {
   "file.disk": "Die Festplatte des Servers ist voll: {name} wurde nicht übertragen.",
   "file.room": "Der Server hat gerade keinen Platz für {name}. Versuche es gleich noch einmal.",
   "file.gone": "Der Server hat {name} nicht mehr. Wähle die Datei noch einmal.",
+  "file.cannot-read": "{name} lässt sich nicht lesen: Es ist ein Ordner, oder die Datei ist nicht mehr da.",
+  "file.beside": "{name} wurde nicht geöffnet: immer nur ein Video, ein Modell oder mehrere Fotos auf einmal.",
   "file.unsent": "{name} wurde nicht übertragen: Der Server antwortet nicht. Versuche es noch einmal.",
 
   // Sources
@@ -568,8 +572,8 @@ export const german = {
   "state.timed-out": "Die Quelle antwortet nicht.",
 
   // What would make a lesson’s model better, by the server’s codes
-  "hint.few-takes": "{action}: bisher {count} Aufnahmen, drei oder mehr sind sicherer",
+  "hint.few-takes": { one: "{action}: bisher {count} Aufnahme, drei oder mehr sind sicherer", other: "{action}: bisher {count} Aufnahmen, drei oder mehr sind sicherer" },
   "hint.mistaken": "{action} wird in {percent} % der Aufnahmen verwechselt; lösche seltsame, oder nimm mehr auf",
-  "hint.unseen-body": "{action}: {count} Aufnahmen zeigen oft keine Person",
-  "hint.unseen-hand": "{action}: {count} Aufnahmen zeigen oft keine Hand",
+  "hint.unseen-body": { one: "{action}: {count} Aufnahme zeigt oft keine Person", other: "{action}: {count} Aufnahmen zeigen oft keine Person" },
+  "hint.unseen-hand": { one: "{action}: {count} Aufnahme zeigt oft keine Hand", other: "{action}: {count} Aufnahmen zeigen oft keine Hand" },
 };
