@@ -52,6 +52,10 @@ class SourceTests(LiveCase):
         page.wait("document.querySelector('#history .bouts') !== null")
         self.shoot(page, "history-session")
         self.assertIn("Jumping Jacks", page.text("#history .actions"))
+        page.click("#history [data-back]")
+        page.wait("document.activeElement.matches('#history .session')", meaning="the focus is where it was in the list")
+        page.click("#history .session")
+        page.wait("document.querySelector('#history .bouts') !== null")
         kept = len(self.server.get("/api/history")["sessions"])
         page.click("#history .danger")
         page.click("#history .danger")
@@ -226,6 +230,43 @@ class SourceTests(LiveCase):
         page.click("#source")
         page.wait("document.querySelector('#line').hidden", 15, "it goes away by itself")
 
+    def test_files_that_are_not_opened_are_named(self):
+        film = write_film(PROGRAM, "demo:lunges", self.folder / "beside")
+        (self.folder / "table.pdf").write_text("no PDF")
+        folder = self.folder / "many"
+        folder.mkdir()
+        subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", film, "-frames:v", "1", self.folder / "beside.png"], check=True)
+        page = self.open(self.browser())
+        for paths, plays, words in (
+            ([self.folder / "table.pdf", film], film.name, "table.pdf is no video."),
+            ([self.folder / "beside.png", film], "beside.png", f"{film.name} was not opened: only one video"),
+            ([folder], "beside.png", "many cannot be read: it is a folder"),
+        ):
+            page.drop(*paths)
+            page.wait(f"document.querySelector('#source-name').textContent === {plays!r}", 20)
+            self.wait_for_line(page, f"document.querySelector('#line:not([hidden])')?.textContent.startsWith({words!r})", words)
+
+    def test_a_camera_without_pictures_is_reported_until_it_gives_some_again(self):
+        page = self.open(self.browser(self.clip))
+        self.use_camera(page)
+        self.wait_for_label(page, "Jumping Jacks")
+        page.evaluate("document.querySelector('#camera').pause()")
+        page.wait("document.documentElement.dataset.status === 'silent'", 20, "no picture comes")
+        self.assertRegex(page.text("#line"), "^The camera gives no pictures")
+        self.assertIn(page.text("#headline"), ("", None), "what was recognised is withdrawn")
+        page.evaluate("document.querySelector('#camera').play()")
+        page.wait("document.documentElement.dataset.status === 'live'", 10)
+        self.assertEqual(page.text("#line"), None)
+
+    def test_a_camera_that_another_program_has_is_named_while_it_is_tried_again(self):
+        page = self.open(self.browser(self.clip))
+        page.evaluate(BUSY)
+        self.use_camera(page)
+        page.wait("document.documentElement.dataset.status === 'live' && Boolean(window.track)", 20)
+        page.evaluate("window.isBusy = true; track.stop(); track.dispatchEvent(new Event('ended'))")
+        self.wait_for_line(page, "/^Camera in use. Another program may be using it. .* Trying again in /"
+                                 ".test(document.querySelector('#line:not([hidden])')?.textContent)", "why it is tried again")
+
     def wait_for_line(self, page, expression, words):
         try:
             page.wait(expression, meaning=words)
@@ -254,10 +295,14 @@ class SourceTests(LiveCase):
                       30, shown)
         page.click("#next")
         page.wait(f"{position} === '3 / 4 · three.webp'")
-        page.click("#next")
+        # By the keyboard.
+        page.press("Tab")
+        page.evaluate("document.querySelector('#next').focus()")
+        page.press("Enter")
         page.wait(f"{position} === '4 / 4 · broken.jpg' && document.querySelector('#headline .label').textContent === 'Not a Picture'",
                   30, "a file that is none says so")
         self.assertTrue(page.evaluate("document.querySelector('#next').disabled"))
+        self.assertEqual(page.evaluate("document.activeElement.id"), "previous", "the focus is not lost with the button")
         page.view(**SIZES["phone"], is_dark=False)
         page.settle()
         self.shoot(page, "photographs-phone")
@@ -296,6 +341,17 @@ class SourceTests(LiveCase):
             time.sleep(0.1)
         return found[0]
 
+
+# Another program takes the camera when `isBusy` is set; `track` is the one that the page has.
+BUSY = """
+const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+navigator.mediaDevices.getUserMedia = async (wanted) => {
+  if (window.isBusy) throw new DOMException('in use', 'NotReadableError');
+  const stream = await open(wanted);
+  [window.track] = stream.getVideoTracks();
+  return stream;
+};
+"""
 
 # Drops a photograph on the page.
 DROP = """

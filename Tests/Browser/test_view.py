@@ -721,10 +721,15 @@ class ViewTests(LiveCase):
 
     def test_page_recovers_when_the_server_is_killed_and_restarted(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.evaluate(SAID)
         self.server.kill()
         self.page.wait("document.querySelector('#line:not([hidden])')?.textContent.includes('Trying again')", 15,
                        "the page reports that the server is gone")
         self.shoot(self.page, "server-gone")
+        self.page.wait("(shown => shown.size >= 4)(shown)", 15, "the seconds are counted down")
+        said = self.page.evaluate("said.filter(Boolean)")
+        self.assertEqual(len(said), len(set(said)), f"nothing is announced twice: {said}")
+        self.assertEqual(said[-1], "The server does not answer. Trying again.")
         self.server.start()
         self.page.wait("document.documentElement.dataset.status === 'live'", 30, "the page continues")
         self.page.wait("document.querySelector('#line').hidden")
@@ -747,6 +752,16 @@ UNTRANSLATED = """
   }
   return texts.map((text) => text.trim()).filter((text) => theirs.has(text) && !ours.has(text));
 })()
+"""
+
+# What the line has shown, and what a screen reader was given to read.
+SAID = """
+window.shown = new Set();
+window.said = [];
+const keep = (selector, act) => new MutationObserver(() => act(document.querySelector(selector).textContent))
+  .observe(document.querySelector(selector), {childList: true, characterData: true, subtree: true});
+keep('#line', (text) => shown.add(text));
+for (const region of document.querySelectorAll('[role=status], [aria-live]')) if (region.id) keep(`#${region.id}`, (text) => said.push(text));
 """
 
 # The elements that lie over the picture, of some.

@@ -32,8 +32,12 @@ export class Gallery {
   show({ index, count, name }) {
     this.#position.textContent = count > 1 ? `${index + 1} / ${count} · ${isolated(name)}` : name;
     const [previous, next] = this.#buttons;
+    const focused = document.activeElement;
     previous.disabled = index === 0;
     next.disabled = index === count - 1;
+    // A button that is disabled loses the focus.
+    if (focused === next && next.disabled) previous.focus();
+    if (focused === previous && previous.disabled) next.focus();
     for (const button of this.#buttons) button.hidden = count === 1;
   }
 }

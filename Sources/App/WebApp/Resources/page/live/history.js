@@ -16,13 +16,18 @@ export class History {
   #back;
   /** The only source that is listed, or null. */
   #source = null;
+  /** The identity of the session that was shown last. */
+  #session = null;
 
   constructor(dialog) {
     this.#dialog = dialog;
     this.#title = dialog.querySelector("h2");
     this.#body = dialog.querySelector(".body");
     this.#back = dialog.querySelector("[data-back]");
-    this.#back.addEventListener("click", () => this.#showList());
+    this.#back.addEventListener("click", async () => {
+      await this.#showList();
+      (this.#rowOf(this.#session) ?? dialog.querySelector("[data-close]")).focus();
+    });
   }
 
   async open() {
@@ -92,7 +97,7 @@ export class History {
       "span", { className: `tag ${colourClass(action.label)}` },
       make("span", { className: "dot" }), `${isolated(action.label)} ${span(action.seconds)}`));
     const button = make(
-      "button", { type: "button", className: "session" },
+      "button", { type: "button", className: "session", value: session.id },
       make("span", { className: "when" }, timeOfDay(new Date(session.startedAt))),
       make("span", { className: "what" }, demoTitle(session.source)),
       make("span", { className: "long" }, session.saved ? span(session.duration) : words("history.unsaved", { time: span(session.duration) })),
@@ -101,7 +106,13 @@ export class History {
     return make("li", {}, button);
   }
 
+  /** The button of a session in the list; undefined where it is not listed. */
+  #rowOf(id) {
+    return [...this.#body.querySelectorAll(".session")].find(({ value }) => value === id);
+  }
+
   async #showSession(id) {
+    this.#session = id;
     await this.#fill(async () => {
       const session = await api.historyEntry(id);
       const began = new Date(session.startedAt);

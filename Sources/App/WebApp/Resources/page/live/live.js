@@ -45,7 +45,7 @@ const coach = new Coach(find("coach"), {
   onFile: (file) => open([file]),
 });
 const gallery = new Gallery(find("gallery"));
-const welcome = new Welcome(find("welcome"), (source) => page.choose(source));
+const welcome = new Welcome(find("welcome"), find("source"), (source) => page.choose(source));
 const emoji = new Emoji();
 const trigger = new SignTrigger();
 let people = new People();

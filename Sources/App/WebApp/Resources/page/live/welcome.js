@@ -4,10 +4,12 @@ import { words } from "../words/words.js";
 /** The line for a first visit: that a demo plays, and the way to one's own camera. It goes for good once it was answered. */
 export class Welcome {
   #element;
+  #opener;
 
-  /** `choose(source)` plays the camera. */
-  constructor(element, choose) {
+  /** `opener`: the button of the sources, which takes the focus when the line goes; `choose(source)` plays the camera. */
+  constructor(element, opener, choose) {
     this.#element = element;
+    this.#opener = opener;
     element.querySelector("[data-camera]").addEventListener("click", () => {
       const facing = matchMedia("(pointer: coarse)").matches ? { facing: "user" } : {};
       choose({ kind: "browser", title: words("camera"), ...facing });
@@ -23,6 +25,8 @@ export class Welcome {
 
   #dismiss() {
     remember({ welcomed: true });
+    const hadFocus = this.#element.contains(document.activeElement);
     this.#element.hidden = true;
+    if (hadFocus) this.#opener.focus();
   }
 }

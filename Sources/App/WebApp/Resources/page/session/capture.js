@@ -4,42 +4,62 @@ import { Meter } from "./meter.js";
 const longestSide = 640;
 /** One frame being analysed and one waiting; frames that arrive meanwhile are dropped. */
 const maximumInFlight = 2;
+/** Seconds without a picture after which the camera has stopped: another program has it, or it is switched off at its side. */
+const patience = 4;
 
 /**
  * Sends a camera's frames and passes each one on with its answer.
  *
  * `post(blob, time, isRestart)` sends one picture; `onFrame(frame, picture, answer)` gets the picture
- * that was sent and owns it. Times are the frames' own.
+ * that was sent and owns it. Times are the frames' own. `onStill(isStill)`: the camera gives no pictures, or does again; its track
+ * has not ended.
  */
 export class Capture {
   /** Capture to overlay, in seconds. */
   meter = new Meter();
   /** Frames that were not sent, mostly because two were in flight. */
   dropped = 0;
-  isPaused = false;
+  #isPaused = false;
   #video;
   #post;
   #onFrame;
   #encoder;
   #inFlight = 0;
   #newest = -1;
+  /** When the camera gave its last picture, in milliseconds. */
+  #given = 0;
+  #isStill = false;
+  #onStill;
   #size = null;
   #onFailure;
   /** What was shown last: `{blob, time}`; a pause holds it. */
   shown = null;
 
-  constructor(video, encoder, post, onFrame) {
+  constructor(video, encoder, post, onFrame, onStill = () => {}) {
+    this.#onStill = onStill;
     this.#video = video;
     this.#encoder = encoder;
     this.#post = post;
     this.#onFrame = onFrame;
   }
 
+  get isPaused() {
+    return this.#isPaused;
+  }
+
+  set isPaused(isPaused) {
+    this.#isPaused = isPaused;
+    this.#given = performance.now();
+  }
+
   /** Captures until the signal fires, or rejects when sending fails. */
   run(signal) {
     return new Promise((resolve, reject) => {
       let handle = 0;
+      this.#given = performance.now();
+      const timer = setInterval(() => this.#notice(), 500);
       const stop = (error) => {
+        clearInterval(timer);
         this.#video.cancelVideoFrameCallback(handle);
         reject(error);
       };
@@ -47,12 +67,22 @@ export class Capture {
       this.#onFailure = stop;
       const next = (now, metadata) => {
         handle = this.#video.requestVideoFrameCallback(next);
+        this.#given = performance.now();
+        this.#notice();
         if (this.isPaused) return;
         if (this.#inFlight < maximumInFlight) this.#send(metadata, metadata.captureTime ?? now);
         else this.dropped += 1;
       };
       handle = this.#video.requestVideoFrameCallback(next);
     });
+  }
+
+  /** A browser says nothing of a camera that stays open but gives no pictures. */
+  #notice() {
+    const isStill = !this.#isPaused && performance.now() - this.#given > patience * 1000;
+    if (isStill === this.#isStill) return;
+    this.#isStill = isStill;
+    this.#onStill(isStill);
   }
 
   async #send({ mediaTime, width, height }, captured) {

@@ -42,7 +42,7 @@ export async function keepPlaying(play, { onStatus, onLostSession }, signal) {
         return;
       }
       const seconds = backoff.next();
-      onStatus({ kind: "reconnecting", seconds, message: error.message });
+      onStatus({ kind: "reconnecting", seconds, title: error.title, message: error.message });
       await pause(seconds, signal).catch(() => {});
     }
   }

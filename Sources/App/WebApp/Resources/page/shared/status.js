@@ -55,9 +55,9 @@ export class Status {
     this.#message.show(sentence(message));
   }
 
-  #showRetry({ message, seconds }) {
+  #showRetry({ title, message, seconds }) {
     this.#actions.markStale();
-    this.#message.reconnecting(message, seconds);
+    this.#message.reconnecting([title, message].filter(Boolean).map(sentence).join(" "), seconds);
   }
 
   #showFailure({ title, message, needsChoice = false }) {
