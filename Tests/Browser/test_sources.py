@@ -35,6 +35,7 @@ class SourceTests(LiveCase):
         page.download_to(self.folder)
         for form in ("csv", "json"):
             page.click(f"[data-export={form}]")
+        self.assertEqual(self.downloaded("*.json").stem, self.downloaded("*.csv").stem, "one workout has one name")
         summary = json.loads(self.downloaded("*.json").read_text())
         self.assertEqual(summary["type"], "summary")
         self.assertIn("Jumping Jacks", [action["label"] for action in summary["actions"]])

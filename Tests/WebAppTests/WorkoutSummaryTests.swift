@@ -2,7 +2,9 @@ import Foundation
 import Movement
 import Pipeline
 import PoseCore
+import TestSupport
 import Testing
+import Tracking
 
 @testable import WebApp
 
@@ -147,6 +149,26 @@ import Testing
         #expect(summary.bouts.map(\.label) == ["Burpees"])
     }
 
+    @Test func `after another person is chosen the action that went on is still there`() throws {
+        var summary = WorkoutSummary()
+        for frame in 0..<40 {
+            let time = Double(frame) / 10
+            var result = try frameResult(at: time)
+            result.people = [1, 2].map { id in
+                TrackedPerson(
+                    id: id, pose: standing(x: Float(id) / 3), isProminent: id == (frame < 30 ? 1 : 2))
+            }
+            // Of person 2's predictions only the newest are the prominent person's.
+            let second = segment("Burpees", 0, time, person: 2, isProminent: false)
+            result.movement = [
+                PersonMovement(personID: 1, segment: segment("Lunges", 0, time)),
+                PersonMovement(personID: 2, segment: second),
+            ]
+            summary.add(result, at: now)
+            if frame > 0 { #expect(summary.bouts.map(\.label) == ["Lunges"], "at \(time) s") }
+        }
+    }
+
     @Test func `half an hour without an action, or thousands of bouts, end a workout`() throws {
         var summary = WorkoutSummary()
         #expect(!summary.isOver(at: now))
@@ -187,7 +209,7 @@ import Testing
         let report = WorkoutReport(WorkoutSummary(), source: "demo")
         #expect(report.actions.isEmpty)
         #expect(report.startedAt == nil)
-        #expect(report.csv == "type,label,start,end,seconds,share,repetitions\r\n")
+        #expect(report.csv == "type,label,start,end,seconds,share,repetitions,person\r\n")
     }
 
     @Test func `a table has totals, then bouts`() throws {
@@ -199,9 +221,20 @@ import Testing
             ])
         #expect(
             report.csv.split(separator: "\r\n") == [
-                "type,label,start,end,seconds,share,repetitions", "action,Rest,,,3,0.75,",
-                #"action,"'=Jump, ""high""",,,1,0.25,4"#, #"bout,"'=Jump, ""high""",0,1.5,1,,4"#,
-                "bout,Rest,2,5,3,,",
+                "type,label,start,end,seconds,share,repetitions,person", "action,Rest,,,3,0.75,,",
+                #"action,"'=Jump, ""high""",,,1,0.25,4,"#, #"bout,"'=Jump, ""high""",0,1.5,1,,4,"#,
+                "bout,Rest,2,5,3,,,",
+            ])
+    }
+
+    @Test func `a table has the totals of each of several people`() throws {
+        var summary = WorkoutSummary()
+        try add([20: segment("Lunges", 0, 2)], frames: 0..<30, to: &summary)
+        #expect(!WorkoutReport(summary, source: "x").csv.contains("person,"))
+        try add([40: segment("Burpees", 3, 4, person: 2, isProminent: false)], frames: 30..<50, to: &summary)
+        #expect(
+            WorkoutReport(summary, source: "x").csv.split(separator: "\r\n").dropFirst().dropLast() == [
+                "action,Lunges,,,2,1,0,", "person,Lunges,,,2,1,0,1", "person,Burpees,,,1,1,0,2",
             ])
     }
 }

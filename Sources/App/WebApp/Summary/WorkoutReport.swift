@@ -122,20 +122,28 @@ struct WorkoutReport: Hashable, Sendable {
         if let startedAt { json.value(startedAt.formatted(.iso8601)) } else { json.null() }
     }
 
-    /// One table: a row `action` for each label's total, then a row `bout` for each bout, times in seconds.
+    /// One table: a row `action` for each label's total, of several people a row `person` for each label of each, then a row
+    /// `bout` for each bout, times in seconds.
     var csv: String {
-        var text = "type,label,start,end,seconds,share,repetitions\r\n"
-        for action in actions {
-            text += row(
-                "action", action.label, "", "", number(action.seconds), number(action.share),
-                count(action.repetitions))
+        var text = "type,label,start,end,seconds,share,repetitions,person\r\n"
+        for action in actions { text += row("action", action) }
+        if people.count > 1 {
+            for person in people {
+                for action in person.actions { text += row("person", action, person: String(person.id)) }
+            }
         }
         for bout in bouts {
             text += row(
                 "bout", bout.label, number(bout.start), number(bout.end), number(bout.seconds), "",
-                count(bout.repetitions))
+                count(bout.repetitions), "")
         }
         return text
+    }
+
+    private func row(_ type: String, _ action: Action, person: String = "") -> String {
+        row(
+            type, action.label, "", "", number(action.seconds), number(action.share),
+            count(action.repetitions), person)
     }
 
     private func row(_ fields: String...) -> String {

@@ -64,11 +64,7 @@ struct WorkoutSummary: Hashable, Sendable {
         lastTime = time
         offset = hasVideoTimes ? 0 : time.seconds - duration
         if !isJump { add(result.repetitions, result.segments) }
-        let prominent = result.prominentPerson?.id
-        open = result.movement.first { movement in
-            movement.segment?.isProminent == true
-                && (movement.handID != nil || prominent == nil || movement.personID == prominent)
-        }?.segment.map(onOwnClock)
+        open = openSegment(of: result).map(onOwnClock)
         people.setOpen(result.movement.compactMap { $0.segment.map(onOwnClock) })
         if open != nil || !result.segments.isEmpty { lastActionAt = now }
     }
@@ -120,6 +116,19 @@ struct WorkoutSummary: Hashable, Sendable {
                 open = nil
             }
         }
+    }
+
+    /// The action that goes on and would be a bout if it ended now, of the prominent person where there is a choice.
+    ///
+    /// A segment is prominent when most of its predictions were. Where another person has just been chosen, that is still
+    /// the former person's.
+    private func openSegment(of result: FrameResult) -> ActionSegment? {
+        let prominent = result.prominentPerson?.id
+        let isFirst = { (movement: PersonMovement) in
+            movement.handID != nil || prominent == nil || movement.personID == prominent
+        }
+        let open = result.movement.filter { $0.segment?.isProminent == true }
+        return (open.first(where: isFirst) ?? open.first)?.segment
     }
 
     private func onOwnClock(_ segment: ActionSegment) -> ActionSegment {

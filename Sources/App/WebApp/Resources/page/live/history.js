@@ -5,6 +5,7 @@ import { openSheet } from "../shared/sheet.js";
 import { clock, day, span, timeOfDay } from "../shared/format.js";
 import { dayChart } from "./chart.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
+import { workoutName } from "../shared/save.js";
 import { demoTitle } from "../shared/sources.js";
 import { isolated, words } from "../words/words.js";
 
@@ -123,7 +124,7 @@ export class History {
       confirmingButton(remove, words("history.delete.ask"), () => this.#delete(
         () => api.deleteHistoryEntry(id), () => this.#body.querySelector("button")));
       const download = (format) => make(
-        "a", { className: "button quiet", href: api.historyAddress(id, format), download: `limber-session.${format}` },
+        "a", { className: "button quiet", href: api.historyAddress(id, format), download: workoutName(session, format) },
         format.toUpperCase());
       return [
         make("p", { className: "note" }, `${isolated(demoTitle(session.source))}, ${clock(session.duration, true)}`),

@@ -3,6 +3,7 @@ import { actionList, boutTable } from "./actions.js";
 import { confirmingButton, make } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
 import { clock, sentence } from "../shared/format.js";
+import { workoutName } from "../shared/save.js";
 import { words } from "../words/words.js";
 
 /** The sheet with this session's actions: seconds and shares, bouts, export, reset. */
@@ -45,7 +46,9 @@ export class Summary {
     try {
       const summary = await api.summary(id);
       for (const format of ["csv", "json"]) {
-        this.#dialog.querySelector(`[data-export=${format}]`).href = api.summaryAddress(id, format);
+        const link = this.#dialog.querySelector(`[data-export=${format}]`);
+        link.href = api.summaryAddress(id, format);
+        link.download = workoutName(summary, format);
       }
       this.#show(JSON.stringify([summary.actions, summary.people, summary.bouts, clock(summary.duration, true)]), ...content(summary));
     } catch (error) {
@@ -63,12 +66,12 @@ export class Summary {
   }
 }
 
-function content(summary) {
-  if (summary.actions.length === 0) {
+function content({ actions, people = [], bouts, duration }) {
+  if (actions.length === 0 && people.length === 0) {
     return [make("p", { className: "empty" }, words("summary.empty"))];
   }
-  const note = make("p", { className: "note" }, words("summary.analysed", { time: clock(summary.duration, true) }));
-  return [note, actionList(summary.actions), ...peopleLists(summary.people ?? []), boutTable(summary.bouts)];
+  const note = make("p", { className: "note" }, words("summary.analysed", { time: clock(duration, true) }));
+  return [note, actionList(actions), ...peopleLists(people), boutTable(bouts)];
 }
 
 /** What each person did, where there are several. */

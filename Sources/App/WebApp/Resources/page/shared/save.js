@@ -13,3 +13,8 @@ export function momentName(ending, now = new Date()) {
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(digits).join("");
   return `limber-${day}-${time}.${ending}`;
 }
+
+/** The name of a workout's file, by when it began: the server names its tables so. */
+export function workoutName({ startedAt }, ending) {
+  return `limber${startedAt ? `-${startedAt.replaceAll(":", "-")}` : ""}.${ending}`;
+}
