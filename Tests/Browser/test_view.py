@@ -141,6 +141,34 @@ class ViewTests(LiveCase):
                 return value.scrollWidth > value.clientWidth;
             }).length"""), 0, "they are cut off")
 
+    def test_every_control_is_in_reach_on_tablets_and_at_400_percent_in_german(self):
+        page = self.visit(self.browser(), "about:blank")
+        page.prefer("de-DE,de")
+        upright, zoomed = dict(width=768, height=1024, is_phone=True), dict(width=320, height=256)
+        for path in ("?source=demo:lunges", "draw?source=demo:writing", "teach?source=demo:lunges", "throws"):
+            page.navigate(self.server.address + path)
+            page.wait("document.documentElement.dataset.status === 'live'", 30)
+            if path.startswith("?"):
+                page.wait("/zuletzt/.test(document.querySelector('#count .caption').textContent)", 40, "the longest caption")
+                page.press("p")
+                page.wait("document.querySelector('#following').checkVisibility()")
+            for size, view in (("upright", upright), ("400-percent", zoomed)):
+                with self.subTest(path=path, size=size):
+                    page.view(**view, is_dark=True)
+                    page.settle()
+                    self.shoot(page, f"reach-{path.split('?')[0] or 'live'}-{size}")
+                    self.assertEqual(page.evaluate(OUT_OF_REACH), [])
+                    self.assertEqual(page.evaluate(COVERED_CAPTION), [])
+                    self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
+            page.evaluate("scrollTo(0, 0)")
+            page.press("r" if path.startswith("?") else "?")
+            page.wait("document.querySelector('dialog[open]') !== null")
+            page.settle()
+            self.assertEqual(page.evaluate("""(header => [...header.children].filter((part) =>
+                part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().bottom > header.getBoundingClientRect().bottom)
+                .map((part) => part.textContent))(document.querySelector('dialog[open] > header'))"""), [])
+            page.press("Escape")
+
     def test_a_clip_that_ends_by_itself_says_why(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="limber-saved-")))
         self.page.download_to(folder)
@@ -762,6 +790,29 @@ const keep = (selector, act) => new MutationObserver(() => act(document.querySel
   .observe(document.querySelector(selector), {childList: true, characterData: true, subtree: true});
 keep('#line', (text) => shown.add(text));
 for (const region of document.querySelectorAll('[role=status], [aria-live]')) if (region.id) keep(`#${region.id}`, (text) => said.push(text));
+"""
+
+# Controls that a pointer does not reach, wherever they are scrolled to, or that are smaller than 24 pixels. A target on the
+# picture is as large as what it marks.
+OUT_OF_REACH = """
+[...document.querySelectorAll('button, a, input, select')].filter((element) => {
+  if (!element.checkVisibility() || element.closest('dialog, .visually-hidden, #targets')) return false;
+  const shown = element.closest('label') ?? element;
+  shown.scrollIntoView({block: 'center', behavior: 'instant'});
+  const {left, top, width, height} = shown.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !(shown.contains(found) || element.disabled && found?.contains(element)) || width < 24 || height < 24 || left < 0 || left + width > innerWidth + 0.5;
+}).map((element) => element.id || element.className || element.name || element.outerHTML)
+"""
+
+# Buttons over what is counted.
+COVERED_CAPTION = """
+[...document.querySelectorAll('.first .controls > *')].filter((button) => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector('#count'));
+  const [a, b] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+  return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}).map((button) => button.id)
 """
 
 # The elements that lie over the picture, of some.
