@@ -247,6 +247,18 @@ class SourceTests(LiveCase):
             page.wait(f"document.querySelector('#source-name').textContent === {plays!r}", 20)
             self.wait_for_line(page, f"document.querySelector('#line:not([hidden])')?.textContent.startsWith({words!r})", words)
 
+    def test_a_video_that_was_cut_off_is_named(self):
+        film = self.folder / "cut.mp4"
+        subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", write_film(PROGRAM, "demo:lunges", self.folder / "whole"), "-t", "6",
+                        "-movflags", "+faststart", film], check=True)
+        film.write_bytes(film.read_bytes()[:film.stat().st_size // 3])
+        page = self.open(self.browser())
+        page.click("#source")
+        page.choose_files("#sources input[type=file]", film)
+        self.wait_for_line(page, r"/^cut\.mp4 was cut off or is damaged: \d+ frames are missing\.$/"
+                                 ".test(document.querySelector('#line:not([hidden])')?.textContent)", "it is not whole")
+        self.assertEqual(self.complaints(page), [])
+
     def test_a_camera_without_pictures_is_reported_until_it_gives_some_again(self):
         page = self.open(self.browser(self.clip))
         self.use_camera(page)

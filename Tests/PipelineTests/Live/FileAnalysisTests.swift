@@ -80,7 +80,7 @@ import VideoIO
         let session = try session(try engine(), FilePoses(), isBackground: true)
         session.minimumConfidence = 0
         let events = await analyze(session, frames: 45)
-        guard case .ended(let found) = events.last else {
+        guard case .ended(let found, 0, _) = events.last else {
             Issue.record("\(events.count) events")
             return
         }

@@ -15,6 +15,10 @@ struct FileTimeline: Sendable {
     private(set) var isComplete = false
     /// Why the rest cannot be analysed.
     private var message: String?
+    /// Frames that could not be decoded.
+    private var lostFrames = 0
+    /// True when the file was cut off, or has frames that were not decoded or of which parts were guessed.
+    private var isDamaged = false
 
     /// Takes in what happened; `reason` makes of a message one for clients.
     mutating func take(_ event: FileAnalysis.Event, reason: (String) -> String) {
@@ -23,8 +27,10 @@ struct FileTimeline: Sendable {
         case .frame(let result):
             summary.add(result, at: Date())
             analyzed = max(analyzed, result.frame.timestamp.seconds)
-        case .ended(let found):
+        case .ended(let found, let lostFrames, let warnings):
             summary.add(found)
+            self.lostFrames = lostFrames
+            isDamaged = lostFrames > 0 || !warnings.damagedSources.isEmpty
             analyzed = max(analyzed, duration ?? 0)
             isComplete = true
         case .failed(let message):
@@ -44,6 +50,12 @@ struct FileTimeline: Sendable {
         if let message {
             json.key("message")
             json.value(message)
+        }
+        if isDamaged {
+            json.key("damaged")
+            json.value(true)
+            json.key("lost")
+            json.value(lostFrames)
         }
         json.key("bouts")
         json.write(summary.bouts.map(WorkoutReport.Bout.init))

@@ -17,8 +17,9 @@ public final class FileAnalysis: Sendable {
         case opened(SourceFormat)
         /// One more frame was analysed.
         case frame(FrameResult)
-        /// All frames were; with the repetitions and actions that the end completes.
-        case ended(MovementAnalysis.Found)
+        /// All frames were; with the repetitions and actions that the end completes, how many frames could not be decoded,
+        /// and what is to be said of the others.
+        case ended(MovementAnalysis.Found, lostFrames: Int, warnings: SourceWarnings)
         /// The file cannot be read on.
         case failed(message: String)
     }
@@ -76,7 +77,10 @@ public final class FileAnalysis: Sendable {
                 if let result = try result(of: decoded) { onEvent(self, .frame(result)) }
             }
             let end = try session.finishActions()
-            if !control.isStopped { onEvent(self, .ended(end.movement)) }
+            guard !control.isStopped else { return }
+            onEvent(
+                self,
+                .ended(end.movement, lostFrames: reader.lostFrames, warnings: reader.warnings))
         } catch {
             if !control.isStopped { onEvent(self, .failed(message: "\(error)")) }
         }

@@ -23,10 +23,17 @@ export class Film {
   #session = null;
   #timer = 0;
   #onShow;
+  #onDamage;
+  /** The last session of which `onDamage` was called. */
+  #reported = null;
 
-  /** `legend`: the list that explains the colours; `onSeek(seconds)`: play from there; `onShow()`: more of it is known. */
-  constructor(element, legend, { onSeek, onShow = () => {} }) {
+  /**
+   * `legend`: the list that explains the colours; `onSeek(seconds)`: play from there; `onShow()`: more of it is known;
+   * `onDamage(lost)`: the file was cut off or is damaged, and so many of its frames are missing.
+   */
+  constructor(element, legend, { onSeek, onShow = () => {}, onDamage = () => {} }) {
     this.#onShow = onShow;
+    this.#onDamage = onDamage;
     this.#element = element;
     this.#track = element.querySelector(".runs");
     this.#ahead = element.querySelector(".ahead");
@@ -71,6 +78,10 @@ export class Film {
     }
     if (session !== this.#session) return;
     if (known) this.#show(known);
+    if (known?.damaged && this.#reported !== session) {
+      this.#reported = session;
+      this.#onDamage(known.lost);
+    }
     if (!known?.complete) this.#timer = setTimeout(() => this.#ask(), pace);
   }
 

@@ -140,7 +140,7 @@ const clip = new Clip(find("picture"), find("clip"), find("recording"), {
     find("announcer").textContent = text;
   },
 });
-const film = new Film(find("film"), find("film-legend"), { onSeek: (seconds) => seek(seconds), onShow: () => showHeld() });
+const film = new Film(find("film"), find("film-legend"), { onSeek: (seconds) => seek(seconds), onShow: () => showHeld(), onDamage: (lost) => showDamage(lost) });
 const bars = new Bars(find("bars-panel"), find("bars"), {
   onConfidence: (confidence) => page.attempt(() => live.request({ confidence })),
 });
@@ -166,6 +166,12 @@ function showHeld() {
   const bout = film.boutAt(page.stage.shown?.frame.time ?? 0);
   headline.show(bout ? { label: bout.label, kind: "action" } : { label: "", kind: "held" });
   strip.clear();
+}
+
+/** Says that a video is not whole: nothing is recognised where frames are missing. */
+function showDamage(lost) {
+  const name = find("source-name").textContent;
+  page.message.notify(words(lost > 0 ? "film.lost" : "film.damaged", { name, count: lost }));
 }
 
 /** Over the hands' wireframes, below their names. */

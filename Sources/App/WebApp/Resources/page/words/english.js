@@ -178,6 +178,8 @@ export const english = {
   "film": "Timeline of the whole video",
   "film.analysed": "{part} analysed",
   "film.failed": "The rest cannot be analysed",
+  "film.damaged": "{name} was cut off or is damaged.",
+  "film.lost": { one: "{name} was cut off or is damaged: {count} frame is missing.", other: "{name} was cut off or is damaged: {count} frames are missing." },
   "film.bout": "{label}, {start} to {end}",
   "live.hands": "Hands",
   "live.pause": "Pause",

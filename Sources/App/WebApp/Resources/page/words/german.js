@@ -178,6 +178,8 @@ export const german = {
   "film": "Zeitleiste des ganzen Videos",
   "film.analysed": "{part} ausgewertet",
   "film.failed": "Der Rest kann nicht ausgewertet werden",
+  "film.damaged": "{name} ist abgeschnitten oder beschädigt.",
+  "film.lost": { one: "{name} ist abgeschnitten oder beschädigt: {count} Bild fehlt.", other: "{name} ist abgeschnitten oder beschädigt: {count} Bilder fehlen." },
   "film.bout": "{label}, {start} bis {end}",
   "live.hands": "Hände",
   "live.pause": "Pause",
