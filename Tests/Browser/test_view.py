@@ -373,7 +373,7 @@ class ViewTests(LiveCase):
         kept = "Object.fromEntries([...document.querySelectorAll('#settings [name]')].map((f) => [f.name, f.type === 'checkbox' ? f.checked : f.value]))"
         self.assertEqual(self.page.evaluate(kept), {
             "mirror": "always", "resolution": "480", "hands": True, "everyone": True, "gesturePhotos": False,
-            "emoji": False, "photoLines": True, "smoothing": False, "sounds": False, "language": "de"})
+            "emoji": False, "photoLines": True, "smoothing": False, "sounds": False, "keys": True, "language": "de"})
         self.shoot(self.page, "settings-german")
         # The browser's own language again.
         self.set(self.page, "language", "")
@@ -386,6 +386,21 @@ class ViewTests(LiveCase):
             field.value = {value!r};
             field.dispatchEvent(new Event('change'));
         }})()""")
+
+    def test_single_letters_can_be_switched_off(self):
+        self.addCleanup(self.page.evaluate, "localStorage.removeItem('limber-view')")
+        self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
+        self.page.click("#settings-button")
+        self.page.click("#settings [name=keys]")
+        self.page.press("Escape")
+        self.page.evaluate("document.activeElement.blur()")
+        for key in "e?,r":
+            self.page.press(key)
+        self.assertEqual(self.page.evaluate(
+            "[document.querySelector('#everyone').ariaPressed, document.querySelectorAll('dialog[open]').length]"), ["false", 0])
+        self.page.press("Enter")
+        self.assertTrue(self.page.evaluate("document.querySelector('#summary').open"), "other keys stay")
+        self.page.press("Escape")
 
     def test_a_hidden_page_makes_the_server_hold_and_goes_on_when_it_is_seen(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")

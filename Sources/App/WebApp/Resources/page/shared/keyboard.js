@@ -1,3 +1,5 @@
+import { preference } from "./preferences.js";
+
 /** What Space or Enter would press. */
 const pressed = "button, a, input[type=checkbox]";
 
@@ -6,9 +8,8 @@ const pressed = "button, a, input[type=checkbox]";
  *
  * Each key's command is `{action, button, opens, when}`: `button` is the id of the button that does the same, `opens` the
  * dialog that the command opens, and `when()` says whether the key is the command's now; or it is `{link}`, the id of a
- * link to follow. Text fields and open dialogs keep
- * their keys. After a click or tap, Space and Enter are the page's again, not the clicked button's, until Tab moves the
- * focus.
+ * link to follow. Text fields and open dialogs keep their keys, and the settings can switch letters and signs off. After a
+ * click or tap, Space and Enter are the page's again, not the clicked button's, until Tab moves the focus.
  */
 export function listenForCommands(commands) {
   for (const { action, button } of Object.values(commands)) {
@@ -27,6 +28,7 @@ export function listenForCommands(commands) {
     const dialog = document.querySelector("dialog[open]");
     if (document.activeElement.matches("input:not([type=range], [type=radio]), textarea, select")) return;
     const key = event.key.toLowerCase();
+    if (key.length === 1 && key !== " " && !preference("keys")) return;
     // Space and Enter press a button that has the focus.
     if ((key === " " || key === "enter") && document.activeElement.closest(pressed)) return;
     const command = commands[key];

@@ -11,6 +11,8 @@ const choices = {
   /** Whether the poses are smoothed; actions are recognised from poses that are not. */
   smoothing: [true, false],
   sounds: [true, false],
+  /** Letters and signs are commands. Without them speech that is typed, or a hand that trembles, sets off none. */
+  keys: [true, false],
   /** Photos and what is drawn on the picture. */
   photoLines: [true, false],
   /** A photo is taken when a hand shows a sign. */

@@ -21,10 +21,14 @@ const content = `
     <div class="switches"></div>
     <label class="switch"><input name="smoothing" type="checkbox" role="switch"><span data-text="settings.smoothing"></span></label>
     <label class="switch"><input name="sounds" type="checkbox" role="switch"><span data-text="settings.sounds"></span></label>
+    <label class="switch"><input name="keys" type="checkbox" role="switch"><span data-text="settings.keys"></span></label>
     <label class="field"><span data-text="settings.language"></span><select name="language"></select></label>
     <p class="note" data-text="settings.note"></p>
   </div>
 `;
+
+/** The switches that every page has. */
+const ownSwitches = ["smoothing", "sounds", "keys"];
 
 /** The sheet of settings, made in an empty dialog; what is set is kept in this browser. */
 export class Settings {
@@ -40,7 +44,7 @@ export class Settings {
     this.#switches = switches;
     dialog.innerHTML = content;
     showWords(dialog);
-    for (const name of ["mirror", "resolution", "smoothing", "sounds"]) {
+    for (const name of ["mirror", "resolution", ...ownSwitches]) {
       const field = this.#field(name);
       field.addEventListener("change", () => {
         prefer(name, field.type === "checkbox" ? field.checked : field.value);
@@ -66,7 +70,7 @@ export class Settings {
   open() {
     this.#field("mirror").value = preference("mirror");
     this.#field("resolution").value = preference("resolution");
-    for (const name of ["smoothing", "sounds"]) this.#field(name).checked = preference(name);
+    for (const name of ownSwitches) this.#field(name).checked = preference(name);
     this.#field("language").value = chosenLanguage() ?? "";
     for (const { name, isOn } of this.#switches) this.#field(name).checked = isOn();
     openSheet(this.#dialog);

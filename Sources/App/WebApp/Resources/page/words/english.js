@@ -149,6 +149,7 @@ export const english = {
   "settings.photoLines": "Lines on photos",
   "settings.smoothing": "Smooth movements of the lines",
   "settings.sounds": "Sounds: tones, counts and voice",
+  "settings.keys": "Single letters and signs as commands",
   "settings.language": "Language",
   "settings.language.auto": "As the browser",
   "settings.note": "All of it is kept in this browser. Another language loads the page again.",

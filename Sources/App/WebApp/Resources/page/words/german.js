@@ -149,6 +149,7 @@ export const german = {
   "settings.photoLines": "Linien auf Fotos",
   "settings.smoothing": "Linien ruhiger zeichnen (glätten)",
   "settings.sounds": "Klänge: Töne, Zahlen und Stimme",
+  "settings.keys": "Einzelne Buchstaben und Zeichen als Befehle",
   "settings.language": "Sprache",
   "settings.language.auto": "Wie der Browser",
   "settings.note": "Alles davon bleibt in diesem Browser. Für eine andere Sprache wird die Seite neu geladen.",
