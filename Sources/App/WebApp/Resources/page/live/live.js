@@ -135,10 +135,7 @@ const photos = new Photos(page.stage, {
 });
 const clip = new Clip(find("picture"), find("clip"), find("recording"), {
   onChange: (isRecording) => (page.stage.keepsPixels = isRecording),
-  onNotice: (text) => {
-    page.message.notify(text);
-    find("announcer").textContent = text;
-  },
+  onNotice: (text) => page.message.notify(text),
 });
 const film = new Film(find("film"), find("film-legend"), { onSeek: (seconds) => seek(seconds), onShow: () => showHeld(), onDamage: (lost) => showDamage(lost) });
 const bars = new Bars(find("bars-panel"), find("bars"), {
