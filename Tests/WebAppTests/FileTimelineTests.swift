@@ -14,7 +14,7 @@ import VideoIO
         timeline.take(
             .ended(MovementAnalysis.Found(), lostFrames: lostFrames, warnings: warnings), reason: { $0 })
         var json = JSONText()
-        json.object { timeline.write(to: &json) }
+        json.object { json in timeline.write(to: &json) }
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
