@@ -27,7 +27,7 @@ import TestSupport
                 let table = try server.connect().request("GET", "/api/history/before?format=csv")
                 #expect(table.headers["content-type"] == "text/csv; charset=utf-8")
                 #expect(table.headers["content-disposition"]?.hasPrefix("attachment") == true)
-                #expect(table.text.contains("bout,Lunges,3,8,5,,\r\n"))
+                #expect(table.text.contains("bout,Lunges,3,8,5,,,\r\n"))
                 #expect(try server.connect().request("DELETE", "/api/history/before").status == 204)
                 #expect(try server.connect().request("DELETE", "/api/history/before").status == 404)
             }
