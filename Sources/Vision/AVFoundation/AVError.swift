@@ -1,5 +1,5 @@
 /// Why media could not be read, or a camera not be used.
-public struct AVError: CustomNSError, LocalizedError, CustomStringConvertible {
+public struct AVError: CustomNSError, LocalizedError, CustomStringConvertible, _ObjectiveCBridgeable {
     /// The kinds of failure.
     public enum Code: Int, Hashable, Sendable {
         case unknown = -11800

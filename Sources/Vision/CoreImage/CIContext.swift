@@ -62,11 +62,11 @@ public class CIContext: NSObject, @unchecked Sendable {
         of image: CIImage, to url: URL, colorSpace: CGColorSpace,
         options: [CIImageRepresentationOption: Any] = [:]
     ) throws {
-        guard let picture = image.picture else {
-            throw VideoError(.unsupported, url.path, "the image has no pixels; render one with an extent")
+        let data = try Self.writing(to: url) { () throws(VideoError) in
+            guard let picture = image.picture else { throw Self.noPixels(url) }
+            return Data(try JPEGEncoder(quality: 90).encode(picture))
         }
-        try Data(JPEGEncoder(quality: 90).encode(picture)).write(
-            to: url, options: PartialName.isDeviceOrPipe(url.path) ? [] : .atomic)
+        try data.write(to: url, options: PartialName.isDeviceOrPipe(url.path) ? [] : .atomic)
     }
 
     /// Writes the image as a PNG file.
@@ -74,10 +74,29 @@ public class CIContext: NSObject, @unchecked Sendable {
         of image: CIImage, to url: URL, format: CIFormat, colorSpace: CGColorSpace,
         options: [CIImageRepresentationOption: Any] = [:]
     ) throws {
-        guard let picture = image.picture, let bitmap = PictureConverter().bitmap(of: picture) else {
-            throw VideoError(.unsupported, url.path, "the image has no pixels; render one with an extent")
+        try Self.writing(to: url) { () throws(VideoError) in
+            guard let picture = image.picture, let bitmap = PictureConverter().bitmap(of: picture) else {
+                throw Self.noPixels(url)
+            }
+            try ImageFile.writePNG(bitmap, to: url.path)
         }
-        try ImageFile.writePNG(bitmap, to: url.path)
+    }
+
+    private static func noPixels(_ url: URL) -> VideoError {
+        VideoError(.unsupported, url.path, "the image has no pixels; render one with an extent")
+    }
+
+    /// Runs `body`; its error as Foundation's, which `catch let error as NSError` matches.
+    private static func writing<Value>(
+        to url: URL, _ body: () throws(VideoError) -> Value
+    ) throws(CocoaError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw CocoaError(
+                .fileWriteUnknown,
+                userInfo: [NSLocalizedDescriptionKey: error.description, NSFilePathErrorKey: url.path])
+        }
     }
 }
 

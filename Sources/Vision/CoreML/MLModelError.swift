@@ -1,5 +1,5 @@
 /// Why a model could not be loaded, or not give a prediction.
-public struct MLModelError: CustomNSError, LocalizedError, CustomStringConvertible {
+public struct MLModelError: CustomNSError, LocalizedError, CustomStringConvertible, _ObjectiveCBridgeable {
     /// The kinds of failure.
     public enum Code: Int, Hashable, Sendable {
         case generic = 0

@@ -1,5 +1,5 @@
 /// Why a model could not be trained, judged or written.
-public struct MLCreateError: CustomNSError, LocalizedError, CustomStringConvertible {
+public struct MLCreateError: CustomNSError, LocalizedError, CustomStringConvertible, _ObjectiveCBridgeable {
     /// The kinds of failure.
     public enum Code: Int, Hashable, Sendable {
         case generic = 0

@@ -3,7 +3,8 @@ public import Foundation
 /// Why a request failed.
 ///
 ///     do { try handler.perform([request]) } catch let error as VNError where error.code == .invalidImage { … }
-public struct VNError: Error, CustomNSError, LocalizedError, CustomStringConvertible, Sendable {
+public struct VNError: CustomNSError, LocalizedError, CustomStringConvertible, _ObjectiveCBridgeable, Sendable
+{
     /// What kind of failure it is.
     public typealias Code = VNErrorCode
 

@@ -1,7 +1,9 @@
 public import Foundation
 
 /// Why a request failed; each case carries what failed, what was found, what to do.
-public enum VisionError: Error, LocalizedError, CustomStringConvertible, Sendable {
+public enum VisionError: CustomNSError, LocalizedError, CustomStringConvertible, _ObjectiveCBridgeable,
+    Sendable
+{
     /// What is asked for is not there.
     case dataUnavailable(String)
     /// A mistake of the library.
@@ -93,4 +95,10 @@ public enum VisionError: Error, LocalizedError, CustomStringConvertible, Sendabl
 
     /// What failed, what was found, what to do.
     public var errorDescription: String? { description }
+
+    /// The domain of these errors.
+    public static var errorDomain: String { "Vision.VisionError" }
+
+    /// The same sentence under the key that `localizedDescription` reads.
+    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }
