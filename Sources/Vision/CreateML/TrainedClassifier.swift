@@ -34,9 +34,8 @@ struct TrainedClassifier: Sendable {
     ) -> MLJob<Classifier> {
         MLJob { progress in
             do {
-                let result = try await ActionClassifier.train(trainingData: data, parameters: parameters) {
-                    progress.completedUnitCount = Int64(100 * $0.fractionCompleted)
-                }
+                let result = try await ActionClassifier.train(
+                    trainingData: data, parameters: parameters, progress: progress.report)
                 return make(TrainedClassifier(result, isValidated: isValidated, name: name))
             } catch let error as TrainingError {
                 throw MLCreateError(error)

@@ -37,6 +37,12 @@ extension MLJob {
     public var checkpoints: AnyPublisher<MLCheckpoint, Never> { Empty().eraseToAnyPublisher() }
 }
 
+extension MLTrainingSession {
+    /// Not on Linux: see the message.
+    @available(*, unavailable, message: "trainings take seconds and save no states; use phase")
+    public var checkpoints: [MLCheckpoint] { [] }
+}
+
 /// A state of a training.
 @available(*, unavailable, message: "trainings take seconds and save no states; use MLJob.progress")
 public struct MLCheckpoint {}
