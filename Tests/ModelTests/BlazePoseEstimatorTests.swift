@@ -237,6 +237,7 @@ import Testing
         }
         #expect(error?.code == .unusableModel)
         #expect(error?.description.hasPrefix("/nowhere/movenet_multipose.tflite: no such model file") == true)
+        #expect(error?.description.contains("LIMBER_MODELS") == true)
     }
 
     /// People standing at `places`, x and z in metres, seen from `meters` in front of the origin.

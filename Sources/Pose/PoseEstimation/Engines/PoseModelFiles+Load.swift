@@ -10,6 +10,7 @@ extension PoseModelFiles {
         _ models: [(path: String, tensors: PoseModel.Tensors, options: InferenceModel.Configuration)],
         precision: PoseModelPrecision?
     ) throws(PoseEstimationError) -> [PoseModel] {
+        for (path, _, _) in models { try Self.requireFile(path) }
         let loaded = Mutex([Int: Result<PoseModel, PoseEstimationError>]())
         DispatchQueue.concurrentPerform(iterations: models.count) { index in
             let (path, tensors, options) = models[index]
@@ -26,6 +27,15 @@ extension PoseModelFiles {
             all.append(try result.get())
         }
         return all
+    }
+
+    /// A program of another package, which Scripts/swift does not start, finds no models though set-up was run.
+    private static func requireFile(_ path: String) throws(PoseEstimationError) {
+        guard !FileManager.default.isReadableFile(atPath: path) else { return }
+        throw PoseEstimationError(
+            .unusableModel,
+            "\(path): no such model file; run Scripts/setup in Limber's folder, and start programs elsewhere by its "
+                + "Scripts/swift or with its .deps/models in the environment variable LIMBER_MODELS")
     }
 
     private static func load(
