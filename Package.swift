@@ -485,7 +485,8 @@ let package = Package(
         .target(
             name: "VisionClients" + name,
             dependencies: [
-                "LimberAVFoundation", "LimberCombine", "LimberCoreML", "LimberVision", "VisionNames",
+                "LimberAVFoundation", "LimberCombine", "LimberCoreML", "LimberVision", "Overlay", "PoseCore",
+                "VideoIO", "VisionNames",
             ],
             path: "Tests/VisionClients/" + name,
             swiftSettings: [.swiftLanguageMode(languageMode), .unsafeFlags(["-Onone"])])

@@ -12,12 +12,14 @@ import Testing
         #expect(code.shown == code.compiled)
     }
 
-    @Test func `the code of the article about Apple's names is a client's that compiles`() throws {
-        let code = try DocumentedCode(
-            "Sources/Library/Limber/Limber.docc/PortingFromVision.md",
-            compiledBy: packageFolder.appending(path: "Tests/VisionClients/Swift5/PortedChain.swift").path)
-        #expect(!code.shown.isEmpty)
-        #expect(code.shown == code.compiled)
+    @Test func `the code of the article about Apple's names is clients' that compile`() throws {
+        let clients = try ["PortedChain", "AnnotatedVideo"].map { name in
+            try DocumentedCode(
+                "Sources/Library/Limber/Limber.docc/PortingFromVision.md",
+                compiledBy: packageFolder.appending(path: "Tests/VisionClients/Swift5/\(name).swift").path)
+        }
+        #expect(clients.allSatisfy { !$0.shown.isEmpty && !$0.compiled.isEmpty })
+        #expect(clients[0].shown == clients.flatMap(\.compiled))
     }
 
     private func photograph() async throws {

@@ -84,6 +84,24 @@ import Trajectories
         #expect(Set(new.allJoints(in: .leftArm).keys) == [.leftShoulder, .leftElbow, .leftWrist])
     }
 
+    @Test func `the library's own modules take the joints of both generations`() throws {
+        let body = VNHumanBodyPoseObservation(pose, in: image)
+        #expect(PoseCore.HumanBodyPoseObservation(observation: body) == pose)
+        // The joint that was not found is left out of the newer generation, and is at the origin again.
+        let newer = PoseCore.HumanBodyPoseObservation(observation: HumanBodyPoseObservation(body))
+        #expect(newer == pose)
+        for side in [PoseCore.Chirality.left, .unknown, .right] {
+            let hand = PoseCore.HumanHandPoseObservation(
+                confidence: 0.5, chirality: side,
+                joints: HandJointName.allCases.map {
+                    PoseCore.Joint(jointName: $0, location: .init(x: 0.25, y: 0.5), confidence: 0.75)
+                })
+            let found = VNHumanHandPoseObservation(hand, in: image)
+            #expect(PoseCore.HumanHandPoseObservation(observation: found) == hand)
+            #expect(PoseCore.HumanHandPoseObservation(observation: HumanHandPoseObservation(found)) == hand)
+        }
+    }
+
     @Test func `a value survives its encoding`() throws {
         let value = HumanBodyPoseObservation(VNHumanBodyPoseObservation(pose, in: image))
         let data = try JSONEncoder().encode(value)

@@ -13,7 +13,11 @@ public class AVCaptureVideoPreviewLayer {}
 public class AVCapturePhotoOutput {}
 
 /// Records a camera to a file.
-@available(*, unavailable, message: "use Limber's VideoWriter (VideoIO) to write frames to a file")
+@available(
+    *, unavailable,
+    message:
+        "use Limber's VideoWriter (article Porting code from Vision, Draw and write) to write frames to a file"
+)
 public class AVCaptureMovieFileOutput {}
 
 /// Plays media.
@@ -33,7 +37,11 @@ public class AVPlayerLayer {}
 public class AVPlayerItemVideoOutput {}
 
 /// Writes frames to a file.
-@available(*, unavailable, message: "use Limber's VideoWriter (VideoIO) to write frames to a file")
+@available(
+    *, unavailable,
+    message:
+        "use Limber's VideoWriter (article Porting code from Vision, Draw and write) to write frames to a file"
+)
 public class AVAssetWriter {}
 
 /// How far away each pixel is.

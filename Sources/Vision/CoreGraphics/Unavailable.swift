@@ -3,14 +3,16 @@
 /// Lines and curves.
 @available(
     *, unavailable,
-    message: "nothing is drawn on Linux; keep the points as [CGPoint], or use Limber's OverlayRenderer"
+    message:
+        "nothing is drawn on Linux; keep the points as [CGPoint], or draw poses with Limber's OverlayRenderer (article Porting code from Vision, Draw and write)"
 )
 public class CGPath {}
 
 /// Lines and curves to add to.
 @available(
     *, unavailable,
-    message: "nothing is drawn on Linux; keep the points as [CGPoint], or use Limber's OverlayRenderer"
+    message:
+        "nothing is drawn on Linux; keep the points as [CGPoint], or draw poses with Limber's OverlayRenderer (article Porting code from Vision, Draw and write)"
 )
 public class CGMutablePath {}
 
@@ -18,6 +20,6 @@ public class CGMutablePath {}
 @available(
     *, unavailable,
     message:
-        "nothing is drawn on Linux; use Limber's OverlayRenderer, and CIContext to scale and turn pictures"
+        "nothing is drawn on Linux; draw poses with Limber's OverlayRenderer (article Porting code from Vision, Draw and write), and use CIContext to scale and turn pictures"
 )
 public class CGContext {}

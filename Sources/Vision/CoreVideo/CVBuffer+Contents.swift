@@ -1,11 +1,11 @@
-package import PoseCore
+public import PoseCore
 
 extension CVBuffer {
-    /// The picture as the library's stages read it, stored upright; nil for formats that are no pictures.
+    /// The picture as Limber's own modules read it (`PictureConverter`, `JPEG`), stored upright; nil for formats that are no pictures.
     ///
     /// Free for a decoded frame that no client has locked for writing; else the bytes are copied, so that the result
     /// never changes.
-    package var pixelBuffer: PixelBuffer? {
+    public var pixelBuffer: PixelBuffer? {
         withState { state in
             if let picture = state.picture { return picture }
             guard let memory = state.memory else { return nil }
