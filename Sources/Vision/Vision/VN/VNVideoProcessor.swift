@@ -1,8 +1,5 @@
 public import Foundation
-import LimberAVFoundation
-import LimberCoreGraphics
 public import LimberCoreMedia
-import LimberImageIO
 
 /// Performs requests on the frames of a video file, one after another, turned upright.
 ///
@@ -15,8 +12,7 @@ open class VNVideoProcessor: NSObject {
     private let url: URL
     private let lock = NSLock()
     private var requests: [(request: VNRequest, cadence: Cadence?)] = []
-    private var reader: AVAssetReader?
-    private var isCancelled = false
+    private var pass: VideoPass?
 
     /// Creates a processor for a file; what is wrong with it is said when it is analysed.
     public init(url videoURL: URL) { url = videoURL }
@@ -48,82 +44,25 @@ open class VNVideoProcessor: NSObject {
     /// - Parameter timeRange: The part; without an end that is a number, it ends with the video.
     /// - Throws: A `VNError`: the first failure, which ends the analysis, or `VNErrorCode.requestCancelled`.
     open func analyze(_ timeRange: CMTimeRange) throws {
-        lock.withLock { isCancelled = false }
-        let (reader, output, orientation) = try open(timeRange)
-        lock.withLock { self.reader = reader }
-        defer { lock.withLock { self.reader = nil } }
-        try checkCancellation()
-        reader.startReading()
-        let first = timeRange.start.isNumeric ? timeRange.start.seconds : 0
-        let end = timeRange.duration.isNumeric ? first + timeRange.duration.seconds : .infinity
-        var due: [ObjectIdentifier: Double] = [:]
-        while let sample = output.copyNextSampleBuffer() {
+        let pass = VideoPass(url)
+        lock.withLock { self.pass = pass }
+        defer { lock.withLock { self.pass = nil } }
+        var schedules: [ObjectIdentifier: FrameSchedule] = [:]
+        try pass.run(timeRange) { sample, orientation in
             let time = sample.presentationTimeStamp.seconds
-            // Bounds that were rounded to a microsecond still hold.
-            guard time > first - 1e-6 else { continue }
-            guard time < end - 1e-6 else { break }
-            let now = lock.withLock { isCancelled ? [] : requests }.filter { entry in
+            let now = lock.withLock { requests }.filter { entry in
                 guard let interval = entry.cadence?.interval else { return true }
-                let next = due[ObjectIdentifier(entry.request)] ?? time
-                guard time > next - 1e-6 else { return false }
-                due[ObjectIdentifier(entry.request)] = max(next + interval, time - interval)
-                return true
+                return schedules[ObjectIdentifier(entry.request), default: FrameSchedule()]
+                    .isDue(at: time, every: interval)
             }
-            guard !now.isEmpty else { continue }
+            guard !now.isEmpty else { return }
             let handler = VNImageRequestHandler(cmSampleBuffer: sample, orientation: orientation)
             try handler.perform(now.map(\.request))
-        }
-        try checkCancellation()
-        if let error = reader.error {
-            throw VNError(.ioError, "\(url.path): \(error.localizedDescription)")
         }
     }
 
     /// Ends the analysis soon; for any thread.
     open func cancel() {
-        lock.withLock {
-            isCancelled = true
-            reader?.cancelReading()
-        }
-    }
-
-    private func checkCancellation() throws(VNError) {
-        guard lock.withLock({ isCancelled }) else { return }
-        throw VNError(.requestCancelled, "\(url.path): the analysis was cancelled")
-    }
-
-    private func open(
-        _ timeRange: CMTimeRange
-    ) throws(VNError) -> (AVAssetReader, AVAssetReaderTrackOutput, CGImagePropertyOrientation) {
-        let asset = AVURLAsset(url: url)
-        guard let track = asset.tracks(withMediaType: .video).first else {
-            throw VNError(.ioError, "\(url.path): no video that can be read")
-        }
-        do {
-            let reader = try AVAssetReader(asset: asset)
-            let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
-            reader.add(output)
-            if timeRange.start.isNumeric {
-                // A little before, for the start may have been rounded.
-                let before = CMTime(value: 1, timescale: 1000)
-                reader.timeRange = CMTimeRange(
-                    start: timeRange.start - before, duration: .positiveInfinity)
-            }
-            return (reader, output, CGImagePropertyOrientation(upright: track.preferredTransform))
-        } catch {
-            throw VNError(.ioError, "\(url.path): \(error.localizedDescription)")
-        }
-    }
-}
-
-extension CGImagePropertyOrientation {
-    /// How frames are turned upright that a transform turns.
-    fileprivate init(upright transform: CGAffineTransform) {
-        switch (transform.a, transform.b) {
-        case (0, 1): self = .right
-        case (-1, 0): self = .down
-        case (0, -1): self = .left
-        default: self = .up
-        }
+        lock.withLock { pass }?.cancel()
     }
 }
