@@ -57,6 +57,14 @@ import Trajectories
         #expect(sure != unsure && sure == VNDetectedPoint(x: 0, y: 0, confidence: 1))
     }
 
+    @Test func `a revision that a request does not have is refused`() throws {
+        try VNDetectHumanBodyPoseRequest.require(VNDetectHumanBodyPoseRequestRevision1)
+        let error = #expect(throws: VNError.self) { try VNDetectHumanHandPoseRequest.require(7) }
+        #expect(error?.code == .unsupportedRevision)
+        #expect(
+            error?.description == "VNDetectHumanHandPoseRequest has no revision 7, expected one of 1")
+    }
+
     @Test func `a joint of a hand is no joint of a body`() {
         let body = VNHumanBodyPoseObservation(pose, in: image)
         let error = #expect(throws: VNError.self) {

@@ -16,6 +16,9 @@ extension VNVideoProcessor {
         /// Creates a cadence of so many frames a second; all frames for fewer than one.
         public init(_ frameRate: Int) { self.frameRate = frameRate }
 
+        /// Creates a cadence of so many frames a second; all frames for fewer than one.
+        public convenience init(frameRate: Int) { self.init(frameRate) }
+
         override var interval: Double? { frameRate > 0 ? 1 / Double(frameRate) : nil }
     }
 
@@ -26,6 +29,9 @@ extension VNVideoProcessor {
 
         /// Creates a cadence of so many seconds; all frames for none.
         public init(_ timeInterval: CFTimeInterval) { self.timeInterval = timeInterval }
+
+        /// Creates a cadence of so many seconds; all frames for none.
+        public convenience init(timeInterval: CFTimeInterval) { self.init(timeInterval) }
 
         override var interval: Double? { timeInterval > 0 ? timeInterval : nil }
     }

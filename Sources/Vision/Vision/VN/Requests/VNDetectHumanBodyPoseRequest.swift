@@ -26,17 +26,23 @@ open class VNDetectHumanBodyPoseRequest: VNImageBasedRequest {
         get throws { Self.groupNames }
     }
 
-    /// All joints of a body, for any revision.
+    /// All joints of a body, as a revision knows them.
     @available(*, deprecated, message: "Use supportedJointNames of a request.")
     open class func supportedJointNames(
         forRevision revision: Int
-    ) throws -> [VNHumanBodyPoseObservation.JointName] { jointNames }
+    ) throws -> [VNHumanBodyPoseObservation.JointName] {
+        try require(revision)
+        return jointNames
+    }
 
-    /// All groups of a body's joints, for any revision.
+    /// All groups of a body's joints, as a revision knows them.
     @available(*, deprecated, message: "Use supportedJointsGroupNames of a request.")
     open class func supportedJointsGroupNames(
         forRevision revision: Int
-    ) throws -> [VNHumanBodyPoseObservation.JointsGroupName] { groupNames }
+    ) throws -> [VNHumanBodyPoseObservation.JointsGroupName] {
+        try require(revision)
+        return groupNames
+    }
 
     private static var jointNames: [VNHumanBodyPoseObservation.JointName] {
         BodyJointName.allCases.map { VNHumanBodyPoseObservation.JointName(rawValue: $0.key) }

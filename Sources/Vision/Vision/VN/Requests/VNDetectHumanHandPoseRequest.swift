@@ -34,17 +34,23 @@ open class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
         get throws { Self.groupNames }
     }
 
-    /// All joints of a hand, for any revision.
+    /// All joints of a hand, as a revision knows them.
     @available(*, deprecated, message: "Use supportedJointNames of a request.")
     open class func supportedJointNames(
         forRevision revision: Int
-    ) throws -> [VNHumanHandPoseObservation.JointName] { jointNames }
+    ) throws -> [VNHumanHandPoseObservation.JointName] {
+        try require(revision)
+        return jointNames
+    }
 
-    /// All groups of a hand's joints, for any revision.
+    /// All groups of a hand's joints, as a revision knows them.
     @available(*, deprecated, message: "Use supportedJointsGroupNames of a request.")
     open class func supportedJointsGroupNames(
         forRevision revision: Int
-    ) throws -> [VNHumanHandPoseObservation.JointsGroupName] { groupNames }
+    ) throws -> [VNHumanHandPoseObservation.JointsGroupName] {
+        try require(revision)
+        return groupNames
+    }
 
     private static var jointNames: [VNHumanHandPoseObservation.JointName] {
         HandJointName.allCases.map { VNHumanHandPoseObservation.JointName(rawValue: $0.key) }

@@ -73,12 +73,7 @@ extension VNRequest {
     ///   - number: The perform's number, as `state` gave it.
     private func perform(on image: Result<RequestImage, VNError>, as number: Int) throws(VNError) {
         let outcome = state.perform(number) { () throws(VNError) in
-            guard Self.supportedRevisions.contains(revision) else {
-                throw VNError(
-                    .unsupportedRevision,
-                    "\(Self.self) has no revision \(revision), expected one of "
-                        + Self.supportedRevisions.map(String.init).joined(separator: ", "))
-            }
+            try Self.require(revision)
             try computeDevices.check("\(Self.self)", supportedDevices)
             let found = try find(in: try image.get())
             for observation in found { observation.requestRevision = revision }
@@ -89,6 +84,16 @@ extension VNRequest {
         case .failure(let error):
             completionHandler?(self, error)
             throw error
+        }
+    }
+
+    /// Refuses a revision that this kind of request does not have.
+    static func require(_ revision: Int) throws(VNError) {
+        guard supportedRevisions.contains(revision) else {
+            throw VNError(
+                .unsupportedRevision,
+                "\(Self.self) has no revision \(revision), expected one of "
+                    + supportedRevisions.map(String.init).joined(separator: ", "))
         }
     }
 
