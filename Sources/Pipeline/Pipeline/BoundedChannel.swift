@@ -21,30 +21,27 @@ final class BoundedChannel<Element: Sendable>: @unchecked Sendable {
 
     /// Waits for space and hands over `element`; false when there is no receiver any more.
     func send(_ element: Element) -> Bool {
-        condition.withLock {
+        changing {
             while elements.count >= capacity && !isCancelled { condition.wait() }
             guard !isCancelled else { return false }
             elements.append(element)
-            wake()
             return true
         }
     }
 
     /// Says that nothing follows, and why if it is for an error.
     func finish(throwing failure: (any Error)? = nil) {
-        condition.withLock {
+        changing {
             isFinished = true
             self.failure = failure
-            wake()
         }
     }
 
     /// Notes that there is no receiver any more, and drops what waits.
     func cancel() {
-        condition.withLock {
+        changing {
             isCancelled = true
             elements = []
-            wake()
         }
     }
 
@@ -59,9 +56,11 @@ final class BoundedChannel<Element: Sendable>: @unchecked Sendable {
     /// Suspends until the next element is there; nil at the end.
     func next() async throws -> Element? {
         await withCheckedContinuation { continuation in
-            condition.withLock {
-                if isReady { continuation.resume() } else { suspended = continuation }
+            let isReady = condition.withLock {
+                if !self.isReady { suspended = continuation }
+                return self.isReady
             }
+            if isReady { continuation.resume() }
         }
         return try takeLocked()
     }
@@ -82,9 +81,18 @@ final class BoundedChannel<Element: Sendable>: @unchecked Sendable {
         return nil
     }
 
-    private func wake() {
-        condition.broadcast()
-        suspended?.resume()
-        suspended = nil
+    /// Changes what the receiver waits for, and wakes it.
+    ///
+    /// A task is resumed when the lock is free: resuming waits for the task's own lock, which a cancellation holds while
+    /// it calls `cancel()`.
+    private func changing<Result>(_ body: () -> Result) -> Result {
+        let (result, receiver) = condition.withLock {
+            let result = body()
+            condition.broadcast()
+            defer { suspended = nil }
+            return (result, suspended)
+        }
+        receiver?.resume()
+        return result
     }
 }
