@@ -7,7 +7,7 @@ import CFFmpeg
 /// sample.
 struct Deinterlacer {
     /// Combs of less contrast are not seen.
-    private static let minimumContrast: Int32 = 6
+    private static let minimumContrast: UInt8 = 6
     /// Columns to both sides in which a comb goes on.
     private static let reach = 3
 
@@ -37,16 +37,20 @@ struct Deinterlacer {
     }
 
     private func run() {
-        var marks: [UInt8] = []
-        marks.reserveCapacity(rowCount * columns)
-        for index in 0..<rowCount { mark(index, in: &marks) }
-        var near = [UInt8](repeating: 0, count: columns)
-        for index in 0..<rowCount {
-            let rows = max(0, index - 1)...min(rowCount - 1, index + 1)
-            for column in 0..<columns {
-                near[column] = rows.reduce(0) { $0 | marks[$1 * columns + column] }
+        // Each row of marks has room for the reach at both ends.
+        let stride = columns + 2 * Self.reach
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: (rowCount + 1) * stride) { memory in
+            memory.initialize(repeating: 0)
+            guard let marks = memory.baseAddress else { return }
+            for index in 0..<rowCount { mark(index, in: marks + index * stride + Self.reach) }
+            let near = marks + rowCount * stride
+            for index in 0..<rowCount {
+                let above = marks + max(0, index - 1) * stride
+                let below = marks + min(rowCount - 1, index + 1) * stride
+                let here = marks + index * stride
+                for column in 0..<stride { near[column] = above[column] | here[column] | below[column] }
+                fill(index, near: near)
             }
-            fill(index, near: near)
         }
     }
 
@@ -55,38 +59,37 @@ struct Deinterlacer {
     }
 
     /// How much brighter or darker than both neighbours a sample of an odd row is; 0 where it lies between them.
-    private func contrast(_ sample: UInt8, _ above: UInt8, _ below: UInt8) -> Int32 {
-        let (sample, above, below) = (Int32(sample), Int32(above), Int32(below))
-        return max(
-            0, sample > above ? min(sample - above, sample - below) : min(above - sample, below - sample))
+    private func contrast(_ sample: UInt8, _ above: UInt8, _ below: UInt8) -> UInt8 {
+        let (lower, upper) = (min(above, below), max(above, below))
+        return (max(sample, upper) &- upper) | (lower &- min(sample, lower))
     }
 
-    /// Adds which samples of an odd row are surely a comb's.
-    private func mark(_ index: Int, in marks: inout [UInt8]) {
+    /// Notes which samples of an odd row are surely a comb's.
+    private func mark(_ index: Int, in marks: UnsafeMutablePointer<UInt8>) {
         let number = 2 * index + 1
         let (above, here, below) = (row(number - 1), row(number), row(number + 1))
         let (before, after) = (row(max(1, number - 2)), row(min(number + 2, lastOdd)))
         for column in 0..<columns {
-            let contrast = contrast(here[column], above[column], below[column])
-            let sample = Int32(here[column])
-            let change = min(abs(sample - Int32(before[column])), abs(sample - Int32(after[column])))
-            marks.append(contrast >= Self.minimumContrast && 2 * change <= contrast ? 1 : 0)
+            let sample = here[column]
+            let contrast = contrast(sample, above[column], below[column])
+            let change = min(
+                max(sample, before[column]) &- min(sample, before[column]),
+                max(sample, after[column]) &- min(sample, after[column]))
+            marks[column] = contrast >= Self.minimumContrast && change <= contrast >> 1 ? 1 : 0
         }
     }
 
     /// Makes the samples of an odd row that are a comb's of their neighbours.
-    private func fill(_ index: Int, near: [UInt8]) {
+    private func fill(_ index: Int, near: UnsafePointer<UInt8>) {
         let number = 2 * index + 1
         let (above, here, below) = (row(number - 1), row(number), row(number + 1))
         let target = to.address + number * to.bytesPerRow
-        var count = near.prefix(Self.reach).reduce(0) { $0 + Int($1) }
         for column in 0..<columns {
-            if column + Self.reach < columns { count += Int(near[column + Self.reach]) }
-            if column > Self.reach { count -= Int(near[column - Self.reach - 1]) }
-            guard count > 0,
-                contrast(here[column], above[column], below[column]) >= Self.minimumContrast
-            else { continue }
-            target[column] = UInt8((Int32(above[column]) + Int32(below[column]) + 1) / 2)
+            let isNear = (0...2 * Self.reach).reduce(0) { $0 | near[column + $1] }
+            let isComb =
+                isNear != 0 && contrast(here[column], above[column], below[column]) >= Self.minimumContrast
+            let sum = UInt16(above[column]) &+ UInt16(below[column]) &+ 1
+            target[column] = isComb ? UInt8(truncatingIfNeeded: sum >> 1) : here[column]
         }
     }
 }

@@ -4,7 +4,7 @@ import LimberCombine
 
 /// How far a job is: percents of the whole, which never fall, the phase, and what reports each change.
 final class JobProgress: Progress, @unchecked Sendable {
-    // Sendable: what is added to the superclass, which guards itself, is used under the lock.
+    // Sendable: what is added to the superclass is used under the lock, and its counts are written by the job alone.
 
     /// Sends at once and after each change.
     let changes = CurrentValueSubject<Void, Never>(())

@@ -79,6 +79,8 @@ export class Capture {
 
   /** A browser says nothing of a camera that stays open but gives no pictures. */
   #notice() {
+    // A page that is not in sight gets none from any camera.
+    if (document.hidden) this.#given = performance.now();
     const isStill = !this.#isPaused && performance.now() - this.#given > patience * 1000;
     if (isStill === this.#isStill) return;
     this.#isStill = isStill;
