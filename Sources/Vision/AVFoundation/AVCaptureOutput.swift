@@ -1,9 +1,16 @@
 /// What takes frames from a capture session.
 public class AVCaptureOutput: NSObject, @unchecked Sendable {
-    // Sendable: as on Apple's systems, it is set up while its session does not run or is being configured.
+    // Sendable: connections, which change while a session runs, are behind a lock; all else is set up before, as on Apple's
+    // systems.
+
+    private let connecting = NSLock()
+    private var connected: [AVCaptureConnection] = []
 
     /// How it is connected; one connection once it was added to a session with an input.
-    public internal(set) var connections: [AVCaptureConnection] = []
+    public internal(set) var connections: [AVCaptureConnection] {
+        get { connecting.withLock { connected } }
+        set { connecting.withLock { connected = newValue } }
+    }
 
     /// The connection of a type of media; nil before it was added to a session with an input.
     public func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
