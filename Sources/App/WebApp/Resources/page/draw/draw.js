@@ -1,5 +1,6 @@
 import { Drawing } from "./drawing.js";
 import { Page, find } from "../shared/page.js";
+import { change } from "../shared/elements.js";
 import { colour } from "../shared/colours.js";
 import { momentName, save } from "../shared/save.js";
 import { fadeControls } from "../shared/screen.js";
@@ -50,8 +51,7 @@ function showHint() {
   hint.hidden = !drawing.isEmpty;
   const seesHand = performance.now() - lastHand < 1500;
   const text = words(seesHand ? "draw.hint.pinch" : "draw.hint");
-  const title = hint.querySelector("strong");
-  if (title.textContent !== text) title.textContent = text;
+  change(hint.querySelector("strong"), text);
 }
 
 function showTools() {

@@ -1,4 +1,5 @@
 import { angleName } from "./angles.js";
+import { change } from "../shared/elements.js";
 
 /** Seconds that the curve shows. */
 const length = 15;
@@ -42,7 +43,7 @@ export class Curve {
 
   #draw(value) {
     const text = `${angleName(this.#name)} ${value === null ? "–" : `${Math.round(value)}°`}`;
-    if (this.#text.textContent !== text) this.#text.textContent = text;
+    change(this.#text, text);
     const { clientWidth: width, clientHeight: height } = this.#canvas;
     const scale = window.devicePixelRatio;
     if (this.#canvas.width !== Math.round(width * scale)) this.#canvas.width = Math.round(width * scale);

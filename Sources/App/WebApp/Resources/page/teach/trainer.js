@@ -1,5 +1,5 @@
 import { api } from "../session/api.js";
-import { make } from "../shared/elements.js";
+import { change, make } from "../shared/elements.js";
 import { Backoff, pause } from "../session/backoff.js";
 import { secondWords } from "./words.js";
 import { share, tenths } from "../shared/format.js";
@@ -111,7 +111,7 @@ export class Trainer {
     progress.hidden = !isRunning;
     progress.value = this.#running.get(id) ?? 0;
     const { text, hints = [], isProblem = false } = this.#said();
-    if (outcome.textContent !== text) outcome.textContent = text;
+    change(outcome, text);
     outcome.classList.toggle("problem", isProblem);
     advice.replaceChildren(...hints.map((hint) => make("li", {}, hint)));
   }
