@@ -45,7 +45,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
             the floor; jumps lift it by what they rise in the picture, if the camera stands still. Frames are at the \
             source's average rate, or where the source pauses at the rate between its pauses, times those of the source; gaps of \
             up to 0.25 s are interpolated. Longer ones are nan in trc; in mot and bvh, which cannot have gaps, the pose before \
-            stays. mot has the names and signs of OpenSim's full-body model; the trunk is one part with the pelvis. bvh begins \
+            stays. mot has the names and signs of OpenSim's full-body model; the trunk is one part with the pelvis, \
+            and a body always faces the model's x axis. bvh begins \
             with the clip and holds the person's first pose until the person appears; its lengths are the medians over the \
             track, and where the estimated lengths vary joints are off by as much: by 1 cm in the median. With --joint-positions each \
             joint has position channels and is exactly where it was found; Blender and bvhio read them, others refuse them (pybvh) or \

@@ -88,15 +88,34 @@ import VideoIO
         for index in 10..<30 { frames[index] = [:] }
         try export(.mot, frames)
         let lines = try #require(folder.text("c.person1.mot")).split(separator: "\n")
-        #expect(lines.prefix(5) == ["Coordinates", "version=1", "nRows=40", "nColumns=19", "inDegrees=yes"])
+        #expect(lines.prefix(5) == ["Coordinates", "version=1", "nRows=40", "nColumns=23", "inDegrees=yes"])
         let end = try #require(lines.firstIndex(of: "endheader"))
         let names = lines[end + 1].split(separator: "\t")
         #expect(names.prefix(3) == ["time", "pelvis_ty", "pelvis_tilt"])
         #expect(names.contains("knee_angle_r") && !names.contains("wrist_flex_r"))
         let rows = lines.dropFirst(end + 2).map { $0.split(separator: "\t").compactMap { Double($0) } }
-        #expect(rows.count == 40 && rows.allSatisfy { $0.count == names.count && names.count == 19 })
+        #expect(rows.count == 40 && rows.allSatisfy { $0.count == names.count && names.count == 23 })
         // In the gap of 0.7 s the values stay.
         #expect(rows[12].dropFirst(2) == rows[25].dropFirst(2))
+    }
+
+    @Test func `joints that are uncertain move a model as they move a skeleton`() throws {
+        var frames = squats(40).map { [1: $0] }
+        for index in 10..<30 {
+            frames[index][1]?.world = frames[index][1]?.world?.mapJoints { name, joint in
+                let isUncertain = [.rightShoulder, .rightKnee].contains(name)
+                return WorldPose.Joint(position: joint.position, confidence: isUncertain ? 0.1 : 0.9)
+            }
+        }
+        try export(.mot, frames)
+        let lines = try #require(folder.text("c.person1.mot")).split(separator: "\n")
+        let end = try #require(lines.firstIndex(of: "endheader"))
+        let names = lines[end + 1].split(separator: "\t")
+        let rows = lines.dropFirst(end + 2).map { $0.split(separator: "\t") }
+        for name in ["knee_angle_r", "hip_flexion_r", "arm_flex_r"] {
+            let column = try #require(names.firstIndex(of: Substring(name)))
+            #expect(Set(rows[12..<28].map { $0[column] }).count > 8, "\(name)")
+        }
     }
 
     @Test(arguments: [false, true])

@@ -4,15 +4,16 @@ import PoseCore
 
 /// Joint angles in degrees, as OpenSim reads them, named after the coordinates of its full-body model.
 ///
-/// OpenSim's reader stops at numbers that are missing, so there are none: short gaps are interpolated, in longer ones the value
-/// before stays, and before an angle is first seen it has its first value. Coordinates that are never seen have no column.
+/// They are of the joints that the other files of motion have, so that a model stands as those show it. OpenSim's reader stops at
+/// numbers that are missing, so there are none: short gaps are interpolated, in longer ones the value before stays, and before an
+/// angle is first seen it has its first value. Coordinates that are never seen have no column.
 struct MOTWriter {
     /// Writes one person's file.
     func write(_ track: MotionTrack, to sink: ByteSink) throws(ExportError) {
         var values = [Double?](repeating: nil, count: OpenSimCoordinates.names.count)
-        var angles = AngleTracker()
+        var coordinates = OpenSimCoordinates()
         try track.forEach { frame in
-            for (column, value) in Self.values(of: frame, in: track, &angles).enumerated() {
+            for (column, value) in Self.values(of: frame, in: track, &coordinates).enumerated() {
                 values[column] = values[column] ?? value
             }
         }
@@ -26,10 +27,10 @@ struct MOTWriter {
             (["time", "pelvis_ty"] + columns.map { OpenSimCoordinates.names[$0] }).joined(separator: "\t"),
         ]
         try sink.write(Array((head.joined(separator: "\n") + "\n").utf8))
-        angles = AngleTracker()
+        coordinates = OpenSimCoordinates()
         var text = MotionText()
         try track.forEach { frame throws(ExportError) in
-            for (column, value) in Self.values(of: frame, in: track, &angles).enumerated() {
+            for (column, value) in Self.values(of: frame, in: track, &coordinates).enumerated() {
                 values[column] = value ?? values[column]
             }
             text.add(track.time(of: frame), decimals: 6)
@@ -40,10 +41,9 @@ struct MOTWriter {
     }
 
     private static func values(
-        of frame: MotionFrame, in track: MotionTrack, _ angles: inout AngleTracker
+        of frame: MotionFrame, in track: MotionTrack, _ coordinates: inout OpenSimCoordinates
     ) -> [Double?] {
         guard let pose = frame.pose else { return [] }
-        let time = Timestamp(seconds: track.time(of: frame))
-        return OpenSimCoordinates.values(of: angles.update(JointAngles(pose), at: time))
+        return coordinates.update(pose, at: Timestamp(seconds: track.time(of: frame)))
     }
 }
