@@ -81,6 +81,21 @@ import Testing
         #expect(trunk < view.limits.trunk, "\(trunk)")
     }
 
+    /// What is filmed from the side is filmed for these; in a half of the frames at least one side has them.
+    @Test func `the way forwards of trunk, hips and shoulders from the side`() throws {
+        var frames: [(found: JointAngles, truth: JointAngles)] = []
+        for (index, exercise) in [Exercise.squat, .deadlift, .walking, .forwardLunge].enumerated() {
+            frames += try Self.angles(
+                of: exercise, seed: UInt64(120 + index), yaw: SIMD2(1, 0), seconds: 2, frameRate: 6)
+        }
+        let trunk = try Self.median([.trunkFlexion], in: frames)
+        let hip = try Self.median([.leftHipFlexion, .rightHipFlexion], in: frames)
+        let shoulder = try Self.median([.leftShoulderFlexion, .rightShoulderFlexion], in: frames)
+        #expect(trunk < 4, "\(trunk)")
+        #expect(hip < 6, "\(hip)")
+        #expect(shoulder < 12, "\(shoulder)")
+    }
+
     @Test func `no angle leaps while a person turns round`() throws {
         let frames = try Self.angles(of: .turningRound, seed: 7, yaw: SIMD2(0, 1), seconds: 3, frameRate: 30)
         var compared = 0

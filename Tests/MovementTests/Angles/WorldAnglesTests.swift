@@ -100,6 +100,27 @@ import Testing
         }
     }
 
+    /// From the side the far shoulder and hip are hidden: only the model's guess says where they are.
+    @Test func `a body in profile has the way forwards of its trunk, head, arm and leg`() throws {
+        var body = StandingBody()
+        body.point(
+            .rightElbow, from: .rightShoulder, along: SIMD3(0, -cos(1), sin(1)), taking: [.rightWrist])
+        body.point(.rightKnee, from: .rightHip, along: SIMD3(0, -cos(0.3), -sin(0.3)), taking: [.rightAnkle])
+        let hidden: [WorldJointName] = [.leftShoulder, .leftHip, .leftElbow, .leftEar, .neck]
+        let angles = JointAngles(
+            body.pose.mapJoints { name, joint in
+                WorldPose.Joint(position: joint.position, confidence: hidden.contains(name) ? 0.1 : 0.9)
+            })
+        let degrees = 180 / Double.pi
+        #expect(abs(try #require(angles[.rightShoulderFlexion]) - degrees) < 0.01)
+        #expect(abs(try #require(angles[.rightHipFlexion]) + 0.3 * degrees) < 0.01)
+        #expect(abs(try #require(angles[.trunkFlexion])) < 0.01)
+        #expect(abs(try #require(angles[.neckFlexion])) < 0.01)
+        for name in [JointAngleName.trunkTwist, .neckTwist, .neckBend, .pelvis, .leftShoulderFlexion] {
+            #expect(angles[name] == nil, "\(name)")
+        }
+    }
+
     @Test func `angles of joints that are not seen are nil`() {
         var body = StandingBody()
         body.places[.leftElbow] = nil

@@ -37,18 +37,18 @@ public enum JointAngleName: String, CaseIterable, Hashable, Sendable {
     case neck
     /// Inclination of the trunk to the vertical, 0...180, to whichever side: 90 lies, 180 hangs head down. Needs root, neck.
     case trunk
-    /// The part of the trunk's inclination to the side, −150...150, positive to the left. Needs root, neck, both hips.
+    /// The part of the trunk's inclination to the side, −150...150, positive to the left. Needs neck, a hip.
     case trunkBend
     /// Obliquity of the pelvis: the line through the hips against the horizontal, −90...90, positive with the left hip higher.
     /// Needs both hips. Its tilt forwards and backwards cannot be seen in two points.
     case pelvis
 
-    /// The part of the trunk's inclination forwards, −150...150, negative backwards. Needs root, neck, both hips.
+    /// The part of the trunk's inclination forwards, −150...150, negative backwards. Needs neck, a hip.
     case trunkFlexion
     /// Shoulders against hips about the trunk's axis, −180...180, positive with the shoulders turned to the left. Needs root,
     /// neck, both hips and shoulders.
     case trunkTwist
-    /// The part of the neck's angle forwards, −150...150, negative backwards. Needs root, neck, both shoulders, an ear.
+    /// The part of the neck's angle forwards, −150...150, negative backwards. Needs root, a shoulder, an ear.
     case neckFlexion
     /// The part of the neck's angle to the side, −150...150, positive to the left. Needs root, neck, both shoulders and
     /// ears.
@@ -56,23 +56,21 @@ public enum JointAngleName: String, CaseIterable, Hashable, Sendable {
     /// Head against shoulders about the trunk's axis, −180...180, positive with the face turned to the left. Needs root,
     /// neck, both shoulders and ears.
     case neckTwist
-    /// The part of the upper arm's angle forwards, −150...150, negative backwards. Needs root, neck, both shoulders, elbow.
+    /// The part of the upper arm's angle forwards, −150...150, negative backwards. Needs root, shoulder, elbow.
     case leftShoulderFlexion
-    /// The part of the upper arm's angle forwards, −150...150, negative backwards. Needs root, neck, both shoulders, elbow.
+    /// The part of the upper arm's angle forwards, −150...150, negative backwards. Needs root, shoulder, elbow.
     case rightShoulderFlexion
-    /// The part of the upper arm's angle outwards, −150...150, negative across the body. Needs root, neck, both shoulders,
-    /// elbow.
+    /// The part of the upper arm's angle outwards, −150...150, negative across the body. Needs root, shoulder, elbow.
     case leftShoulderAbduction
-    /// The part of the upper arm's angle outwards, −150...150, negative across the body. Needs root, neck, both shoulders,
-    /// elbow.
+    /// The part of the upper arm's angle outwards, −150...150, negative across the body. Needs root, shoulder, elbow.
     case rightShoulderAbduction
-    /// The part of the thigh's angle forwards, −150...150, negative backwards. Needs root, neck, both hips, knee.
+    /// The part of the thigh's angle forwards, −150...150, negative backwards. Needs neck, hip, knee.
     case leftHipFlexion
-    /// The part of the thigh's angle forwards, −150...150, negative backwards. Needs root, neck, both hips, knee.
+    /// The part of the thigh's angle forwards, −150...150, negative backwards. Needs neck, hip, knee.
     case rightHipFlexion
-    /// The part of the thigh's angle outwards, −150...150, negative across the body. Needs root, neck, both hips, knee.
+    /// The part of the thigh's angle outwards, −150...150, negative across the body. Needs neck, hip, knee.
     case leftHipAbduction
-    /// The part of the thigh's angle outwards, −150...150, negative across the body. Needs root, neck, both hips, knee.
+    /// The part of the thigh's angle outwards, −150...150, negative across the body. Needs neck, hip, knee.
     case rightHipAbduction
     /// The part of the hand's angle to the palm, −150...150, negative to the back of the hand. Needs elbow, wrist, knuckles
     /// of index and little finger.

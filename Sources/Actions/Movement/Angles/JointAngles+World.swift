@@ -6,6 +6,9 @@ extension JointAngles {
     /// They are the body's own: wherever the camera stands, the same posture has the same angles. Only `trunk`, `trunkBend`,
     /// `trunkFlexion` and `pelvis` are against the vertical, which is the picture's: a camera that is tilted adds its tilt.
     ///
+    /// Of a body in profile one shoulder and one hip are enough, but for twists, `neckBend` and `pelvis`: the model places the hidden
+    /// ones by the rest of the body.
+    ///
     /// - Parameter minimumJointConfidence: Below this confidence a joint counts as not seen.
     public init(_ pose: WorldPose, minimumJointConfidence: Float = Self.minimumJointConfidence) {
         self.init()
@@ -20,7 +23,7 @@ extension JointAngles {
     }
 
     private mutating func addTrunk(of body: SeenBody) {
-        if let hips = body.hipLine?.direction {
+        if body.hasBothHips, let hips = body.hipLine?.direction {
             let level = (hips.x * hips.x + hips.z * hips.z).squareRoot()
             self[.pelvis] = Direction(level, 0, 0).angle(
                 to: Direction(level, hips.y, 0), about: Direction(0, 0, 1))
@@ -33,13 +36,13 @@ extension JointAngles {
             self[.trunkFlexion] = tilt.shares?.first
             self[.trunkBend] = tilt.shares?.second
         }
-        if let chest = body.chest, let pelvis = body.pelvis {
+        if body.hasBothHips, body.hasBothShoulders, let chest = body.chest, let pelvis = body.pelvis {
             self[.trunkTwist] = pelvis.left.angle(to: chest.left, about: spine)
         }
     }
 
     private mutating func addHead(of body: SeenBody) {
-        guard let spine = body.spine, let neck = body[.neck] else { return }
+        guard let spine = body.spine, let neck = body.neck else { return }
         switch (body[.leftEar], body[.rightEar]) {
         case (let left?, let right?):
             guard let head = ((left + right) / 2 - neck).direction else { return }
@@ -47,6 +50,7 @@ extension JointAngles {
             guard let chest = body.chest else { return }
             let tilt = Tilt(of: head, from: spine, to: chest.forward, and: chest.left)
             self[.neckFlexion] = tilt.shares?.first
+            guard body.hasBothShoulders else { return }
             self[.neckBend] = tilt.shares?.second
             if let face = BodyAxes(up: spine, rightToLeft: left - right) {
                 self[.neckTwist] = chest.left.angle(to: face.left, about: spine)

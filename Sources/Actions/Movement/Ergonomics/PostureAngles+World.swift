@@ -10,26 +10,12 @@ extension PostureAngles {
 
     /// The posture of a body in space; the forearms' turn about their axes cannot be distinguished from its joints.
     ///
-    /// Of a body in profile one shoulder and one hip are enough for the trunk's and the head's way forwards: the model
-    /// places the hidden ones by the rest of the body. Turns and arms are of joints that are seen alone.
-    ///
     /// - Parameter minimumJointConfidence: Below this confidence a joint counts as not seen.
     public init(
         _ world: WorldPose, minimumJointConfidence: Float = JointAngles.minimumJointConfidence
     ) {
         self.init()
-        var angles = JointAngles(world, minimumJointConfidence: minimumJointConfidence)
-        let whole = JointAngles(
-            Self.completingTrunk(of: world, minimumJointConfidence),
-            minimumJointConfidence: minimumJointConfidence)
-        for name in Self.anglesOfProfiles where angles[name] == nil { angles[name] = whole[name] }
-        for side in BodySide.allCases
-        where world.position(of: side.shoulder, minimumConfidence: minimumJointConfidence) != nil {
-            for name in [side.shoulderAngle, side.shoulderFlexion, side.shoulderAbduction]
-            where angles[name] == nil {
-                angles[name] = whole[name]
-            }
-        }
+        let angles = JointAngles(world, minimumJointConfidence: minimumJointConfidence)
         trunkFlexion = angles[.trunkFlexion]
         trunkBend = angles[.trunkBend]
         trunkTwist = angles[.trunkTwist]
@@ -49,24 +35,6 @@ extension PostureAngles {
             self[side].isReachingAcrossOrOut = Self.isReaching(side, place)
         }
         isOnBothFeet = Self.isOnBothFeet(place)
-    }
-
-    private static let anglesOfProfiles: [JointAngleName] = [.trunkFlexion, .trunkBend, .neckFlexion]
-
-    /// The pose in which a hidden shoulder or hip counts as seen where its counterpart is, and with them neck and root.
-    private static func completingTrunk(of world: WorldPose, _ minimumConfidence: Float) -> WorldPose {
-        let pairs: [WorldJointName: [WorldJointName]] = [
-            .leftShoulder: [.rightShoulder], .rightShoulder: [.leftShoulder], .leftHip: [.rightHip],
-            .rightHip: [.leftHip], .neck: [.leftShoulder, .rightShoulder], .root: [.leftHip, .rightHip],
-        ]
-        return world.mapJoints { name, joint in
-            let others = (pairs[name] ?? []).compactMap { world.joint(for: $0)?.confidence }
-            guard let best = others.max(), best >= minimumConfidence, joint.confidence < minimumConfidence
-            else {
-                return joint
-            }
-            return WorldPose.Joint(position: joint.position, confidence: best)
-        }
     }
 
     /// The whole angle between upper arm and trunk, negative where the arm is rather behind the trunk than beside it.
