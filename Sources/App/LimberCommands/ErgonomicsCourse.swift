@@ -146,8 +146,8 @@ struct ErgonomicsCourse {
         }
         if arePictures, !summaries.isEmpty {
             notes.append(
-                "\(frames == 1 ? "is a picture: it shows" : "are pictures: they show") postures, not how long they are held or "
-                    + "how often they are repeated; say so with --static and --repeated")
+                "pictures show postures, not how long they are held or how often they are repeated; say so with --static "
+                    + "and --repeated")
         }
         return notes
     }

@@ -63,6 +63,26 @@ import VideoIO
         #expect(html == report.html)
     }
 
+    @Test func `what is given as repeated and held is the arms' use, too`() {
+        var task = ErgonomicTask()
+        let found = ErgonomicsReport(task: task)
+        found.add(clip(name: "first.mp4"))
+        #expect(found.html.contains("<td>–</td><td>–</td>"))
+        (task.isRepeated, task.isStatic) = (true, true)
+        let given = ErgonomicsReport(task: task)
+        given.add(clip(name: "first.mp4"))
+        #expect(given.html.contains("<td>held, repeated</td><td>held, repeated</td>"))
+    }
+
+    @Test func `shares of pictures are of postures`() {
+        let report = ErgonomicsReport(task: ErgonomicTask())
+        var clip = clip(name: "pictures")
+        clip.arePictures = true
+        report.add(clip)
+        #expect(report.html.contains("Parts of the body: share of postures by score"))
+        #expect(!report.html.contains("share of time"))
+    }
+
     @Test func `names from outside are text, not HTML`() {
         let report = ErgonomicsReport(task: ErgonomicTask())
         report.add(clip(name: "<script>alert(\"1\")&.mp4\u{1}"))

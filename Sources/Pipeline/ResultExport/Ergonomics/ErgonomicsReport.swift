@@ -81,7 +81,7 @@ public final class ErgonomicsReport {
                 page.element("header") { $0.writeHead(of: self) }
                 page.element("main") { page in
                     for clip in clips {
-                        page.element("section", [("class", "clip")]) { $0.writeClip(clip) }
+                        page.element("section", [("class", "clip")]) { $0.writeClip(clip, task) }
                     }
                     page.element("section", [("class", "notes")]) { $0.writeLimits(task) }
                 }

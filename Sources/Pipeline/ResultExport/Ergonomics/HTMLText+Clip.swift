@@ -27,7 +27,7 @@ extension HTMLText {
     }
 
     /// Writes the section of one input.
-    mutating func writeClip(_ clip: ErgonomicsReport.Clip) {
+    mutating func writeClip(_ clip: ErgonomicsReport.Clip, _ task: ErgonomicTask) {
         let name = clip.source.name
         // Of a file its name; of an address all that tells it from others.
         element(
@@ -47,7 +47,7 @@ extension HTMLText {
         if !clip.moments.isEmpty {
             element("h3", text: clip.moments.count == 1 ? "The worst moment" : "The worst moments")
             element("div", [("class", "moments")]) { page in
-                for moment in clip.moments { page.writeMoment(moment, clip) }
+                for moment in clip.moments { page.writeMoment(moment, clip, task) }
             }
         }
         for person in shown {
@@ -65,7 +65,7 @@ extension HTMLText {
                 }
                 page.writeLevels(of: person, unit: unit)
                 if person.course.count > 1, !clip.arePictures { page.writeCourse(of: person) }
-                page.writeParts(of: person)
+                page.writeParts(of: person, unit: unit)
             }
         }
         if clip.people.count > shown.count {

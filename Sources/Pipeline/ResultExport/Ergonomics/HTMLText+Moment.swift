@@ -3,7 +3,9 @@ import Movement
 
 extension HTMLText {
     /// Writes one of the worst moments: the picture, its scores, and the angles beside it.
-    mutating func writeMoment(_ moment: ErgonomicsReport.Clip.Moment, _ clip: ErgonomicsReport.Clip) {
+    mutating func writeMoment(
+        _ moment: ErgonomicsReport.Clip.Moment, _ clip: ErgonomicsReport.Clip, _ task: ErgonomicTask
+    ) {
         let sample = moment.sample
         let place = moment.file ?? (clip.arePictures ? "" : Self.clock(sample.start.seconds))
         let person = clip.people.count > 1 ? "person \(sample.person)" : ""
@@ -28,7 +30,7 @@ extension HTMLText {
                             reba.isDecided ? "l\(reba.level.rawValue)" : "unseen")
                     }
                 }
-                page.writeAngles(of: sample)
+                page.writeAngles(of: sample, task)
             }
         }
     }
@@ -40,7 +42,7 @@ extension HTMLText {
         }
     }
 
-    private mutating func writeAngles(of sample: ErgonomicSample) {
+    private mutating func writeAngles(of sample: ErgonomicSample, _ task: ErgonomicTask) {
         let angles = sample.angles
         element("table", [("class", "angles")]) { page in
             page.element("tbody") { page in
@@ -68,7 +70,9 @@ extension HTMLText {
                 }
                 page.writeRow(
                     "Use",
-                    BodySide.allCases.map { Self.use(sample.activity.arm($0), sample.activity.trunk) })
+                    BodySide.allCases.map { side in
+                        Self.use([sample.activity.arm(side), sample.activity.trunk], task)
+                    })
             }
         }
         if angles.isOnBothFeet == false { element("p", [("class", "facts")], text: "Weight on one foot.") }
@@ -99,9 +103,11 @@ extension HTMLText {
         return text(bend, "bend") + ", " + text(twist, "twist")
     }
 
-    private static func use(_ arm: PostureActivity.Use, _ trunk: PostureActivity.Use) -> String {
+    /// What is scored as held or repeated, whether it was found or given.
+    private static func use(_ uses: [PostureActivity.Use], _ task: ErgonomicTask) -> String {
         let words = [
-            (arm.isStatic || trunk.isStatic, "held"), (arm.isRepeated || trunk.isRepeated, "repeated"),
+            (task.isStatic || uses.contains(where: \.isStatic), "held"),
+            (task.isRepeated || uses.contains(where: \.isRepeated), "repeated"),
         ]
         let found = words.filter(\.0).map(\.1)
         return found.isEmpty ? "–" : found.joined(separator: ", ")

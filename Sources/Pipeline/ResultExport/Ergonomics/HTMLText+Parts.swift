@@ -1,9 +1,9 @@
 import Movement
 
 extension HTMLText {
-    /// Writes how much of the time each part of the body had which score, left and right.
-    mutating func writeParts(of person: ErgonomicSummary) {
-        element("h4", text: "Parts of the body: share of time by score")
+    /// Writes in how many of the seconds or postures each part of the body had which score, left and right.
+    mutating func writeParts(of person: ErgonomicSummary, unit: String) {
+        element("h4", text: "Parts of the body: share of \(unit)s by score")
         element("table", [("class", "parts")]) { page in
             page.element("tbody") { page in
                 for part in ErgonomicPart.allCases {
