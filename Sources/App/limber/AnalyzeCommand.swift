@@ -42,7 +42,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
             trc (markers), mot (joint angles) and bvh (a skeleton with rotations) are files of motion for OpenSim, Blender and \
             others, one for each track of a person, made from joints in space: metres, x to the picture's right, y up, z \
             towards the camera. One camera does not see how far away a person is, so a body stays on the spot, its lowest joint on \
-            the floor; jumps lift it by what they rise in the picture, if the camera stands still. Frames are at the \
+            the floor, and as high as it was while its feet are out of the picture; jumps lift it by what they rise in the picture, if the camera stands still. Frames are at the \
             source's average rate, or where the source pauses at the rate between its pauses, times those of the source; gaps of \
             up to 0.25 s are interpolated. Longer ones are nan in trc; in mot and bvh, which cannot have gaps, the pose before \
             stays. mot has the names and signs of OpenSim's full-body model; the trunk is one part with the pelvis, \

@@ -219,6 +219,28 @@ import VideoIO
         #expect(Set(folder.names()) == Set(before + ["c.person3.\(form.rawValue)"]))
     }
 
+    @Test func `of a half-length person markers are written, and what has none is reported`() throws {
+        let poses = squats(30).map { pose in
+            var pose = pose
+            let places = WorldJointName.allCases.prefix(12).compactMap { name in
+                pose.world?.position(of: name).map { (name, $0) }
+            }
+            pose.world = WorldPose(
+                joints: Dictionary(uniqueKeysWithValues: places).mapValues {
+                    WorldPose.Joint(position: $0, confidence: 0.9)
+                })
+            return [1: pose]
+        }
+        #expect(try export(.trc, poses).isEmpty && folder.names() == ["c.person1.trc"])
+        for form in [MotionExporter.Form.mot, .bvh] {
+            #expect(
+                try export(form, poses) == [
+                    "clip.mp4: one person was never seen with hips and shoulders and has no .\(form.rawValue) file"
+                ])
+        }
+        #expect(folder.names() == ["c.person1.trc"])
+    }
+
     @Test func `one picture has a file of one frame`() throws {
         let exporter = try exporter(.trc)
         exporter.begin(ExportHeader(source: SourceFormat(name: "a.jpg", size: size)))

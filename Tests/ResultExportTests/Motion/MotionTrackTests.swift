@@ -134,12 +134,14 @@ import Testing
         #expect(folder.names().isEmpty)
     }
 
-    private func heights(of bodies: [BodyPose3D], camera: (Int) -> Camera = { _ in motionCamera }) -> [Float]
-    {
+    private func heights(
+        of bodies: [BodyPose3D], camera: (Int) -> Camera = { _ in motionCamera },
+        hiding hidden: (Int) -> Set<WorldJointName> = { _ in [] }
+    ) -> [Float] {
         var floor = MotionFloor(rate: 30)
         var frames: [MotionFrame] = []
         for (index, body) in bodies.enumerated() {
-            let pose = observation(of: body, from: camera(index))
+            let pose = observation(of: body, from: camera(index), hiding: hidden(index))
             let sample = MotionSample(
                 pose, at: Double(index) / 30, aspectRatio: motionCamera.imageSize.aspectRatio)
             frames += floor.add(MotionFrame(index: index, sample: sample))
@@ -195,6 +197,33 @@ import Testing
             }
             #expect(found[place].rootHeight == own - (lowest.max() ?? own), "frame \(place)")
         }
+    }
+
+    @Test(arguments: [false, true])
+    func `a body whose feet or hips leave the picture stays as high as it was`(hidesHips: Bool) {
+        var generator = MotionGenerator(seed: 2)
+        let bodies = generator.sequence(of: .standing, seconds: 4).poses
+        let feet: Set<WorldJointName> = [
+            .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftToe, .rightToe,
+        ]
+        let legs: Set<WorldJointName> = [.root, .leftHip, .rightHip, .leftKnee, .rightKnee]
+        let found = heights(
+            of: bodies,
+            hiding: { index in
+                (30..<90).contains(index) ? hidesHips ? feet.union(legs) : feet : []
+            })
+        let errors = zip(found, bodies).map { abs($0 - $1[.root].y) }
+        #expect((errors.max() ?? 1) < 0.1, "\(errors.max() ?? 1) m")
+    }
+
+    @Test func `a body of which no foot is ever seen stands on what is seen`() {
+        var generator = MotionGenerator(seed: 2)
+        let bodies = generator.sequence(of: .standing, seconds: 1).poses
+        let found = heights(
+            of: bodies,
+            hiding: { _ in [.leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftToe, .rightToe] })
+        let truth = bodies.map { min($0[.root].y - $0[.leftKnee].y, $0[.root].y - $0[.rightKnee].y) }
+        #expect(zip(found, truth).allSatisfy { abs($0 - $1) < 0.1 })
     }
 
     @Test func `a body that comes towards the camera does not fly`() {

@@ -8,8 +8,8 @@ import PoseCore
 /// numbers that are missing, so there are none: short gaps are interpolated, in longer ones the value before stays, and before an
 /// angle is first seen it has its first value. Coordinates that are never seen have no column.
 struct MOTWriter {
-    /// Writes one person's file.
-    func write(_ track: MotionTrack, to sink: ByteSink) throws(ExportError) {
+    /// Writes one person's file; returns false, with nothing written, when no frame shows hips and shoulders.
+    func write(_ track: MotionTrack, to sink: ByteSink) throws(ExportError) -> Bool {
         var values = [Double?](repeating: nil, count: OpenSimCoordinates.names.count)
         var coordinates = OpenSimCoordinates()
         try track.forEach { frame in
@@ -18,6 +18,10 @@ struct MOTWriter {
             }
         }
         let columns = values.indices.filter { values[$0] != nil }
+        // Elbows and knees alone do not say how a body stands.
+        guard columns.contains(where: { Self.needTrunk.contains(OpenSimCoordinates.names[$0]) }) else {
+            return false
+        }
         let head = [
             "Coordinates", "version=1", "nRows=\(track.count)", "nColumns=\(columns.count + 2)",
             "inDegrees=yes", "", "Units are S.I. units (second, meters, Newtons, ...)",
@@ -38,7 +42,12 @@ struct MOTWriter {
             for column in columns { text.add(values[column] ?? 0, decimals: 4) }
             try sink.write(text.takeLine(separator: "\t"))
         }
+        return true
     }
+
+    private static let needTrunk: Set = [
+        "pelvis_tilt", "arm_flex_r", "arm_flex_l", "hip_flexion_r", "hip_flexion_l",
+    ]
 
     private static func values(
         of frame: MotionFrame, in track: MotionTrack, _ coordinates: inout OpenSimCoordinates

@@ -66,7 +66,7 @@ public final class MotionExporter: ResultExporter {
         let aspectRatio = result.frame.pixelBuffer.size.aspectRatio
         for person in result.people {
             guard let sample = MotionSample(person.pose, at: time, aspectRatio: aspectRatio) else {
-                if person.pose.world == nil { hasFlatPeople = true }
+                hasFlatPeople = true
                 continue
             }
             try spool.add(sample, of: person.id)
@@ -116,14 +116,13 @@ public final class MotionExporter: ResultExporter {
             of: person, in: spool, rate: rate, clipStart: self.rate.start, fileName: name)
         guard let track else { return false }
         let sink = try ByteSink(path: "\(folder)/\(name)")
+        var hasShape = true
         switch form {
         case .trc: try TRCWriter().write(track, to: sink)
-        case .mot: try MOTWriter().write(track, to: sink)
-        case .bvh:
-            guard try BVHWriter(hasJointPositions: hasJointPositions).write(track, to: sink) else {
-                return false
-            }
+        case .mot: hasShape = try MOTWriter().write(track, to: sink)
+        case .bvh: hasShape = try BVHWriter(hasJointPositions: hasJointPositions).write(track, to: sink)
         }
+        guard hasShape else { return false }
         try sink.complete()
         written.insert(name)
         return true

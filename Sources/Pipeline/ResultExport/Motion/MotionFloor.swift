@@ -6,6 +6,8 @@ import PoseCore
 /// A flight is where the lowest joint rises in the picture and comes down again within a second. Its height is the rise times the
 /// body's scale, less what the floor's trend is (a white top-hat filter), so that a person that walks towards the camera does not
 /// fly; rises below 8 cm are drawn back to the floor, those below 3 cm wholly. A camera that jolts lifts everyone.
+///
+/// A body of which less is seen than before, without its feet, stays as high as it was: its knees are not on the floor.
 struct MotionFloor {
     /// A flight is shorter than this: 0.9 s is a jump of one metre.
     static let maximumFlight = 0.9
@@ -14,7 +16,9 @@ struct MotionFloor {
     private var frames: [MotionFrame] = []
     /// The place in `frames` of the next one to come out.
     private var next = 0
-    private var height: Float = 0
+    private var height: Float?
+    /// How far down the body was seen at its best.
+    private var extent = BodyExtent.head
 
     /// Creates a floor for frames at a rate.
     init(rate: Double) {
@@ -24,6 +28,7 @@ struct MotionFloor {
     /// Takes a frame and returns those of which the height is known, mostly one.
     mutating func add(_ frame: MotionFrame) -> [MotionFrame] {
         frames.append(frame)
+        extent = max(extent, frame.sample?.extent ?? .head)
         guard frames.count > next + reach else { return [] }
         let result = nextFrame()
         if next > reach {
@@ -42,10 +47,18 @@ struct MotionFloor {
 
     private mutating func nextFrame() -> MotionFrame {
         var frame = frames[next]
-        if let lowest = frame.sample?.lowest { height = rise() - lowest }
-        frame.rootHeight = height
+        // What begins without its feet stands on what there is.
+        if let lowest = lowest(of: frame) ?? (height == nil ? frame.sample?.lowest : nil) {
+            height = rise() - lowest
+        }
+        frame.rootHeight = height ?? 0
         next += 1
         return frame
+    }
+
+    /// The height of the lowest joint against the root, of a body that is seen as far down as at its best; else nil.
+    private func lowest(of frame: MotionFrame) -> Float? {
+        frame.sample.flatMap { $0.extent < extent ? nil : $0.lowest }
     }
 
     /// How far the lowest joint of the next frame is off the floor.
@@ -55,7 +68,9 @@ struct MotionFloor {
         guard !scales.isEmpty else { return 0 }
         let scale = scales[scales.count / 2]
         let heights = window.map { index -> Float in
-            guard let sample = frames[index].sample, let lowest = sample.lowest else { return .nan }
+            guard let sample = frames[index].sample, let lowest = lowest(of: frames[index]) else {
+                return .nan
+            }
             return sample.rootHeightInPicture * scale + lowest
         }
         let own = heights[next - window.lowerBound]
@@ -87,7 +102,26 @@ struct MotionFloor {
     }
 }
 
+/// How far down a body is seen.
+enum BodyExtent: Int, Comparable {
+    case head, hips, knees, ankles, feet
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
 extension MotionSample {
     /// The height of the lowest joint against the root; nil without joints.
     var lowest: Float? { joints.lazy.filter { $0.w > 0 }.map(\.y).min() }
+
+    /// How far down the body is seen.
+    var extent: BodyExtent {
+        Self.places.first { _, places in places.contains { joints[$0].w > 0 } }?.extent ?? .head
+    }
+
+    private static let places: [(extent: BodyExtent, joints: [Int])] = [
+        (.feet, [.leftHeel, .rightHeel, .leftToe, .rightToe]), (.ankles, [.leftAnkle, .rightAnkle]),
+        (.knees, [.leftKnee, .rightKnee]), (.hips, [.leftHip, .rightHip]),
+    ].map { (extent: BodyExtent, names: [WorldJointName]) in
+        (extent, names.compactMap { WorldJointName.allCases.firstIndex(of: $0) })
+    }
 }

@@ -25,7 +25,7 @@ struct MotionSample: Equatable {
     ///
     /// - Parameter aspectRatio: The picture's width ÷ its height.
     init?(_ pose: HumanBodyPoseObservation, at time: Double, aspectRatio: Float) {
-        guard let world = pose.world, world.joint(for: .root) != nil else { return nil }
+        guard let world = pose.world else { return nil }
         self.init(
             time: time,
             joints: WorldJointName.allCases.map { name in
