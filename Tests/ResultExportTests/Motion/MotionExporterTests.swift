@@ -102,7 +102,8 @@ import VideoIO
     @Test func `joints that are uncertain move a model as they move a skeleton`() throws {
         var frames = squats(40).map { [1: $0] }
         for index in 10..<30 {
-            frames[index][1]?.world = frames[index][1]?.world?.mapJoints { name, joint in
+            let world = frames[index][1]?.world
+            frames[index][1]?.world = world?.mapJoints { name, joint in
                 let isUncertain = [.rightShoulder, .rightKnee].contains(name)
                 return WorldPose.Joint(position: joint.position, confidence: isUncertain ? 0.1 : 0.9)
             }
