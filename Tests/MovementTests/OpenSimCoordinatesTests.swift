@@ -139,6 +139,8 @@ import Testing
         let name = direction == 0 ? "arm_flex_l" : "arm_add_l"
         let curve = try found.map { try #require($0[name]) }
         #expect(zip(curve, curve.dropFirst()).allSatisfy { abs($0 - $1) < 5 })
+        let forwards = try found.map { try #require($0["arm_flex_l"]) }
+        #expect(zip(forwards, forwards.dropFirst()).allSatisfy { abs($0 - $1) < 5 })
         #expect(abs(abs(curve[tilts.count - 1]) - 176) < 3 && abs(curve[curve.count - 1]) < 3)
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// In come directions in the axes of what the part hangs on (x forwards, y up, z outwards; at rest it points down), frame after frame.
 /// Out go the turns in degrees. Two sets of turns give the same direction. The one nearest to how the part was raised makes an arm that
 /// goes up sideways past the level go on outwards, and one that goes up forwards go on forwards. Kept are the last turns, so
-/// that a set is not changed for another that is about as near.
+/// that a set is changed for the other only where it would be far from natural.
 struct BallJoint {
     /// Which way the joint at the part's end bends: the sign of x of what follows.
     enum Bend: Double {
@@ -15,8 +15,10 @@ struct BallJoint {
         case backwards = -1
     }
 
-    /// Degrees by which the other set must be nearer to be taken.
-    private static let hysteresis = 30.0
+    /// Degrees by which the other set must be nearer to be taken: a change is a leap of half a turn in all three.
+    private static let hysteresis = 150.0
+    /// So near to the side, in degrees, the first turn moves the part little, and less of it is taken.
+    private static let sideways = 25.0
     /// Past this tilt, in degrees, the way that the part was raised is uncertain, and the set stays.
     private static let certainTilt = 150.0
     /// From this bend on, in degrees, the part that follows shows wholly how the joint is turned about its part.
@@ -47,33 +49,34 @@ struct BallJoint {
 
     /// The first two turns, and the last third one.
     private func swing(to part: Direction) -> SIMD3<Double> {
-        let first = SIMD3(
-            atan2(part.x, -part.y) * 180 / .pi, asin(max(-1, min(1, -part.z))) * 180 / .pi, last?.z ?? 0)
-        let second = SIMD3(first.x + 180, 180 - first.y, first.z + 180)
+        let first = SIMD2(
+            atan2(part.x, -part.y) * 180 / .pi, asin(max(-1, min(1, -part.z))) * 180 / .pi)
+        let second = SIMD2(first.x + 180, 180 - first.y)
         // How the part was raised: its whole tilt, shared between forwards and inwards.
-        let tilt = atan2((part.x * part.x + part.z * part.z).squareRoot(), -part.y) * 180 / .pi
-        let size = (part.x * part.x + part.z * part.z).squareRoot()
+        let size = hypot(part.x, part.z)
+        let tilt = atan2(size, -part.y) * 180 / .pi
         let raised = size > 1e-9 ? SIMD3(part.x, -part.z, 0) * (tilt / size) : .zero
-        let near = (last ?? raised)
+        let near = last ?? raised
         let sets = [first, second].map { set in
-            SIMD3(
-                Self.limited(Self.nearest(set.x, to: near.x)), Self.limited(Self.nearest(set.y, to: near.y)),
-                set.z)
+            SIMD2(
+                Self.limited(Self.nearest(set.x, to: near.x)), Self.limited(Self.nearest(set.y, to: near.y)))
         }
         func distance(_ index: Int, _ other: SIMD3<Double>) -> Double {
             hypot(sets[index].x - other.x, sets[index].y - other.y)
         }
-        var chosen = distance(1, raised) < distance(0, raised) ? 1 : 0
-        if let last {
-            let staying = distance(1, last) < distance(0, last) ? 1 : 0
-            let gain = distance(staying, raised) - distance(chosen, raised)
-            if tilt > Self.certainTilt || gain < Self.hysteresis { chosen = staying }
-            // The third turn is that of the set that was kept.
+        let natural = distance(1, raised) < distance(0, raised) ? 1 : 0
+        guard let last else { return SIMD3(sets[natural].x, sets[natural].y, 0) }
+        let staying = distance(1, last) < distance(0, last) ? 1 : 0
+        let gain = distance(staying, raised) - distance(natural, raised)
+        guard tilt > Self.certainTilt || gain < Self.hysteresis else {
             return SIMD3(
-                sets[chosen].x, sets[chosen].y,
-                chosen == staying ? last.z : Self.limited(Self.nearest(last.z + 180, to: 0)))
+                sets[natural].x, sets[natural].y, Self.limited(Self.nearest(last.z + 180, to: 0)))
         }
-        return SIMD3(sets[chosen].x, sets[chosen].y, 0)
+        let share = min(1, hypot(part.x, part.y) / sin(Self.sideways * .pi / 180))
+        let forwards = last.x + share * share * (sets[staying].x - last.x)
+        let hanging = part.x * sin(forwards * .pi / 180) - part.y * cos(forwards * .pi / 180)
+        let inwards = atan2(-part.z, hanging) * 180 / .pi
+        return SIMD3(forwards, Self.nearest(inwards, to: sets[staying].y), last.z)
     }
 
     /// The turn about the part that brings what follows to a direction, in degrees.
