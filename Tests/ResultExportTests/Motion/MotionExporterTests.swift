@@ -161,6 +161,23 @@ import VideoIO
         #expect(try rows("c.person3.bvh") == Array(second.dropFirst(24)))
     }
 
+    @Test func `legs that are not seen at first are as they are when they are`() throws {
+        let whole = squats(30)[15]
+        var half = whole
+        let places = WorldJointName.allCases.prefix(12).compactMap { name in
+            whole.world?.position(of: name).map { (name, $0) }
+        }
+        half.world = WorldPose(
+            joints: Dictionary(uniqueKeysWithValues: places).mapValues {
+                WorldPose.Joint(position: $0, confidence: 0.9)
+            })
+        try export(.bvh, (0..<40).map { [1: $0 < 20 ? half : whole] })
+        let rows = try rows("c.person1.bvh").map { $0.split(separator: " ").compactMap { Double($0) } }
+        let (first, last) = (try #require(rows.first), try #require(rows.last))
+        // The first three numbers are the place of the hips.
+        #expect(zip(first, last).dropFirst(3).allSatisfy { abs($0 - $1) < 1 })
+    }
+
     /// The lines of motion of a file.
     private func rows(_ name: String) throws -> [Substring] {
         let lines = try #require(folder.text(name)).split(separator: "\n")

@@ -31,7 +31,8 @@ struct BVHWriter {
         head += "Frame Time: \(MotionText.number(1 / track.rate, decimals: 9))\n"
         try sink.write(Array(head.utf8))
         let turning = Self.depthFirst(from: .hips, in: skeleton)
-        var last: SkeletonPose?
+        // What is not seen at first is as it is when the trunk is first seen.
+        var last = poses.first { BodySkeleton(fitting: [$0]) != nil }.map { skeleton.pose(of: $0) }
         var offsets: [SkeletonPart: SIMD3<Float>] = [:]
         var angles: [SkeletonPart: EulerAngles] = [:]
         var text = MotionText()
