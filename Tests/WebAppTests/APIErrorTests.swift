@@ -160,10 +160,12 @@ import Testing
         )
         expect(
             RequestGuard.Refusal.foreignPage(origin: "http://evil.example"), 403,
-            "the page http://evil.example may not use this server; only its own page may")
+            "the page http://evil.example may not use this server; only its own page may, at the address that limber printed or behind a proxy that --allow-host names"
+        )
         expect(
             RequestGuard.Refusal.foreignPage(origin: nil), 403,
-            "another web page may not use this server; only its own page may")
+            "another web page may not use this server; only its own page may, at the address that limber printed or behind a proxy that --allow-host names"
+        )
         expect(
             RequestGuard.Refusal.wrongToken, 401,
             "the token is missing or wrong; open the address with the token that limber printed, or send Authorization: Bearer TOKEN"

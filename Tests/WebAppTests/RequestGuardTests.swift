@@ -48,8 +48,12 @@ import Testing
         }
         facts.fetchMode = "navigate"
         #expect(status(open.verdict(on: facts)) == 403)
-        facts.path = "/"
-        #expect(open.verdict(on: facts) == .allowed)
+        for path in ["/", "/teach", "/draw", "/throws"] {
+            facts.path = path
+            #expect(open.verdict(on: facts) == .allowed, "\(path)")
+        }
+        facts.fetchMode = "no-cors"
+        #expect(status(open.verdict(on: facts)) == 403)
     }
 
     @Test func `a proxy's name is one of this server's`() {
@@ -94,9 +98,11 @@ import Testing
         #expect(status(locked.verdict(on: facts)) == 401)
     }
 
-    @Test func `the token in the address signs in at the page only`() throws {
+    @Test func `the token in the address signs in at the pages only`() throws {
         let locked = try locked()
         var facts = RequestGuard.Facts(path: "/", host: "192.168.1.5", queryToken: "secret")
+        #expect(locked.verdict(on: facts) == .signIn)
+        facts.path = "/draw"
         #expect(locked.verdict(on: facts) == .signIn)
         facts.queryToken = "wrong"
         #expect(status(locked.verdict(on: facts)) == 401)

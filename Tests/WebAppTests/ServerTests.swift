@@ -47,7 +47,12 @@ import Testing
                 #expect(signIn.status == 303)
                 #expect(signIn.headers["location"] == "/")
                 let cookie = try #require(signIn.headers["set-cookie"])
-                #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
+                #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"))
+                #expect(!cookie.contains("Secure"))
+                let proxied = try get(
+                    "/throws?source=demo&token=a-secret&goal=5", ["X-Forwarded-Proto": "https"])
+                #expect(proxied.headers["location"] == "/throws?source=demo&goal=5")
+                #expect(proxied.headers["set-cookie"]?.hasSuffix("; Secure") == true)
                 let pair = String(cookie.prefix { $0 != ";" })
                 #expect(try get("/", ["Cookie": pair]).status == 200)
                 #expect(try get("/?token=wrong").status == 401)

@@ -12,16 +12,7 @@ struct GuardMiddleware: RouterMiddleware {
         let facts = facts(of: request)
         switch requestGuard.verdict(on: facts) {
         case .allowed: return try await next(request, context)
-        case .signIn:
-            let isSecure = requestGuard.scheme == "https" ? "; Secure" : ""
-            let token = request.query("token") ?? ""
-            return Response(
-                status: .seeOther,
-                headers: [
-                    .location: "/",
-                    .setCookie:
-                        "\(RequestGuard.cookieName)=\(token); Path=/; Max-Age=\(RequestGuard.cookieSeconds); HttpOnly; SameSite=Strict\(isSecure)",
-                ])
+        case .signIn: return signIn(request)
         case .refused(let refusal):
             if refusal == .wrongToken, facts.showsToken,
                 await !throttle.wait(ClientAddress(context.channel.remoteAddress))
@@ -38,6 +29,22 @@ struct GuardMiddleware: RouterMiddleware {
             if refusal == .wrongToken { response.headers[.wwwAuthenticate] = "Bearer" }
             return response
         }
+    }
+
+    /// Keeps the token as a cookie and leads to the same page without it.
+    private func signIn(_ request: Request) -> Response {
+        let isSecure = requestGuard.scheme == "https" || request.headers[.forwardedProtocol] == "https"
+        let token = request.query("token") ?? ""
+        let others = (request.uri.query ?? "").split(separator: "&").filter { !$0.hasPrefix("token=") }
+        let query = others.isEmpty ? "" : "?" + others.joined(separator: "&")
+        return Response(
+            status: .seeOther,
+            headers: [
+                .location: request.uri.path + query,
+                // A strict one would be missing where a link in another site, as in a chat, leads here.
+                .setCookie:
+                    "\(RequestGuard.cookieName)=\(token); Path=/; Max-Age=\(RequestGuard.cookieSeconds); HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")",
+            ])
     }
 
     /// What a page says that asks for the token.
@@ -66,7 +73,10 @@ extension RequestGuard.Refusal: APIErrorConvertible {
             )
         case .foreignPage(let origin):
             let page = origin.map { "the page \($0.prefix(100))" } ?? "another web page"
-            return APIError(.forbidden, "\(page) may not use this server; only its own page may")
+            return APIError(
+                .forbidden,
+                "\(page) may not use this server; only its own page may, at the address that limber printed or behind a proxy that --allow-host names"
+            )
         case .wrongToken:
             return APIError(
                 .unauthorized,
@@ -79,6 +89,8 @@ extension RequestGuard.Refusal: APIErrorConvertible {
 extension HTTPField.Name {
     static let fetchSite = Self.known("Sec-Fetch-Site")
     static let fetchMode = Self.known("Sec-Fetch-Mode")
+    /// How the client reached the proxy; it decides on the client's own cookie alone.
+    static let forwardedProtocol = Self.known("X-Forwarded-Proto")
 
     /// A name that is written in the source and known to be valid.
     static func known(_ text: String) -> HTTPField.Name {

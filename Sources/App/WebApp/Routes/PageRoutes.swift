@@ -7,10 +7,9 @@ struct PageRoutes: Sendable {
     let page: PageFiles
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "/") { request, _ in try response("index.html", to: request) }
-        routes.on(.get, "/teach") { request, _ in try response("teach.html", to: request) }
-        routes.on(.get, "/draw") { request, _ in try response("draw.html", to: request) }
-        routes.on(.get, "/throws") { request, _ in try response("throws.html", to: request) }
+        for (address, name) in PageFiles.pages {
+            routes.on(.get, address) { request, _ in try response(name, to: request) }
+        }
         routes.on(.get, "/page/{folder}/{name}") { request, context in
             let path = ["folder", "name"].map { context.parameter($0) }
             return try response(path.joined(separator: "/"), to: request)

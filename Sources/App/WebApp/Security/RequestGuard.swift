@@ -18,9 +18,12 @@ struct RequestGuard: Sendable {
         var cookies: [String] = []
         var queryToken: String?
 
+        /// True for the address of a page that people open.
+        var isOfPage: Bool { PageFiles.pages[path] != nil }
+
         /// True when it shows a token, right or wrong.
         var showsToken: Bool {
-            authorization != nil || !cookies.isEmpty || (path == "/" && queryToken != nil)
+            authorization != nil || !cookies.isEmpty || (isOfPage && queryToken != nil)
         }
     }
 
@@ -92,9 +95,9 @@ struct RequestGuard: Sendable {
         switch facts.fetchSite?.lowercased() {
         case nil, "same-origin", "none": return nil
         default:
-            // Following a link from elsewhere to the page itself is fine.
+            // Following a link from elsewhere to a page is fine.
             let isLink =
-                facts.method == "GET" && facts.path == "/" && facts.fetchMode?.lowercased() == "navigate"
+                facts.method == "GET" && facts.isOfPage && facts.fetchMode?.lowercased() == "navigate"
             return isLink ? nil : .foreignPage(origin: nil)
         }
     }
@@ -106,7 +109,7 @@ struct RequestGuard: Sendable {
             if parts.count == 2, parts[0].lowercased() == "bearer", token.matches(String(parts[1])) {
                 return .allowed
             }
-        } else if facts.path == "/", let given = facts.queryToken {
+        } else if facts.isOfPage, let given = facts.queryToken {
             if token.matches(given) { return .signIn }
         } else if facts.cookies.prefix(Self.cookieLimit).contains(where: token.matches) {
             return .allowed
