@@ -47,6 +47,21 @@ import Testing
         }
     }
 
+    @Test func `items are described by schemas, which all generators of clients read`() throws {
+        var items: [Any] = []
+        func collect(_ value: Any) {
+            if let object = value as? [String: Any] {
+                if let schema = object["items"] { items.append(schema) }
+                object.values.forEach(collect)
+            } else if let array = value as? [Any] {
+                array.forEach(collect)
+            }
+        }
+        collect(try document())
+        #expect(!items.isEmpty)
+        #expect(items.allSatisfy { $0 is [String: Any] })
+    }
+
     /// The members of an object that the server writes, and those that the description has for it.
     private func members(_ schema: String, _ write: (inout JSONText) -> Void) throws -> (
         Set<String>, Set<String>
