@@ -31,6 +31,8 @@ import Testing
                 let head = try connection.readHead()
                 #expect(head.status == 200)
                 #expect(head.headers["content-type"] == "text/event-stream; charset=utf-8")
+                // Without it nginx holds events back until it has some kilobytes of them.
+                #expect(head.headers["x-accel-buffering"] == "no")
                 var text = ""
                 #expect(try readEvent(connection, &text).1["state"] as? String == "starting")
                 let picture = try TestServer.picture()

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import NIOCore
 
@@ -61,6 +62,14 @@ struct StreamRoutes: Sendable {
             }
         }
         return Response(
-            status: .ok, headers: [.contentType: type, .cacheControl: "no-store, no-transform"], body: body)
+            status: .ok,
+            headers: [
+                .contentType: type, .cacheControl: "no-store, no-transform", .proxyBuffering: "no",
+            ], body: body)
     }
+}
+
+extension HTTPField.Name {
+    /// Lets nginx, and what follows it in this, pass a response on as it comes instead of in pieces of kilobytes.
+    fileprivate static let proxyBuffering = Self.known("X-Accel-Buffering")
 }
