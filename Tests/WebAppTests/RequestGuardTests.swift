@@ -1,3 +1,4 @@
+import NIOCore
 import Testing
 
 @testable import WebApp
@@ -25,6 +26,18 @@ import Testing
     ])
     func `requests for other names are refused with 421`(host: String?) {
         #expect(status(open.verdict(on: RequestGuard.Facts(host: host))) == 421)
+    }
+
+    @Test func `an address that the machine got after the start is one of this server's`() throws {
+        for (address, host, isOurs) in [
+            ("192.168.77.5", "192.168.77.5:8080", true), ("::ffff:192.168.77.5", "192.168.77.5", true),
+            ("2001:DB8::5", "[2001:db8::5]:8080", true), ("192.168.77.5", "192.168.77.6", false),
+            ("192.168.77.5", "evil.example", false),
+        ] {
+            let local = ServerAddress.inURL(try SocketAddress(ipAddress: address, port: 8080))
+            let facts = RequestGuard.Facts(host: host, localAddress: local)
+            #expect((open.verdict(on: facts) == .allowed) == isOurs, "\(address) \(host)")
+        }
     }
 
     @Test func `requests of other pages are refused with 403`() {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// Turns away what `RequestGuard` refuses, before any handler runs.
 struct GuardMiddleware: RouterMiddleware {
@@ -9,7 +10,7 @@ struct GuardMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
-        let facts = facts(of: request)
+        let facts = facts(of: request, at: context.channel.localAddress)
         switch requestGuard.verdict(on: facts) {
         case .allowed: return try await next(request, context)
         case .signIn: return signIn(request)
@@ -52,11 +53,12 @@ struct GuardMiddleware: RouterMiddleware {
         (wasWrong ? words.wrongToken : "") + words.wayToToken
     }
 
-    private func facts(of request: Request) -> RequestGuard.Facts {
+    private func facts(of request: Request, at address: SocketAddress?) -> RequestGuard.Facts {
         RequestGuard.Facts(
             method: request.method.rawValue, path: request.uri.path, host: request.head.authority,
-            origin: request.headers[.origin], fetchSite: request.headers[.fetchSite],
-            fetchMode: request.headers[.fetchMode], authorization: request.headers[.authorization],
+            localAddress: ServerAddress.inURL(address), origin: request.headers[.origin],
+            fetchSite: request.headers[.fetchSite], fetchMode: request.headers[.fetchMode],
+            authorization: request.headers[.authorization],
             cookies: request.headers[values: .cookie].flatMap(RequestGuard.tokens(inCookies:)),
             queryToken: request.query("token"))
     }

@@ -11,6 +11,8 @@ struct RequestGuard: Sendable {
         var method = "GET"
         var path = "/"
         var host: String?
+        /// The address of this machine that the client has connected to, as in `Host`.
+        var localAddress: String?
         var origin: String?
         var fetchSite: String?
         var fetchMode: String?
@@ -62,7 +64,7 @@ struct RequestGuard: Sendable {
 
     /// Decides on a request by what it says of itself.
     func verdict(on facts: Facts) -> Verdict {
-        guard let host = facts.host?.lowercased(), isOurs(host) else {
+        guard let host = facts.host?.lowercased(), isOurs(host, at: facts.localAddress) else {
             return .refused(.foreignHost(facts.host))
         }
         if let refusal = refusalOfPage(facts, host: host) { return .refused(refusal) }
@@ -70,10 +72,13 @@ struct RequestGuard: Sendable {
     }
 
     /// True for a `Host` field that names this server, or a proxy in front of it.
-    func isOurs(_ host: String) -> Bool {
+    ///
+    /// - Parameter address: What the client has connected to: the machine may have got it after the server's start, and an
+    ///   address, unlike a name, cannot be made to lead here.
+    func isOurs(_ host: String, at address: String?) -> Bool {
         let host = host.lowercased()
         guard let name = Self.name(ofHost: host) else { return false }
-        return names.contains(name) || isAllowed(host)
+        return names.contains(name) || name == address || isAllowed(host)
     }
 
     private func isAllowed(_ host: String) -> Bool {

@@ -17,11 +17,11 @@ final class PlainRequestHandler: ChannelInboundHandler {
     /// The client has this long to take the answer in.
     private static let closingTime = TimeAmount.seconds(2)
 
-    private let isOurs: @Sendable (String) -> Bool
+    private let isOurs: @Sendable (String, _ localAddress: String?) -> Bool
     private var state = State.undecided(ByteBuffer())
 
     /// - Parameter isOurs: True for a `Host` field that names this server.
-    init(isOurs: @escaping @Sendable (String) -> Bool) { self.isOurs = isOurs }
+    init(isOurs: @escaping @Sendable (String, _ localAddress: String?) -> Bool) { self.isOurs = isOurs }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch state {
@@ -43,7 +43,8 @@ final class PlainRequestHandler: ChannelInboundHandler {
 
     private func answer(_ request: PlainRequest, _ context: ChannelHandlerContext) {
         let channel = context.channel
-        let response = ByteBuffer(string: request.response(isOurs: isOurs))
+        let address = ServerAddress.inURL(channel.localAddress)
+        let response = ByteBuffer(string: request.response { isOurs($0, address) })
         context.writeAndFlush(wrapOutboundOut(response), promise: nil)
         context.close(mode: .output, promise: nil)
         // Closed at once, bytes that were not read would take the answer with them.
