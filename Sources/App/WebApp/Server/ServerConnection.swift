@@ -28,7 +28,8 @@ struct ServerConnection<Base: ServerChildChannel>: ServerChildChannel {
             .flatMapThrowing { value in
                 let pipeline = channel.pipeline.syncOperations
                 let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-                try pipeline.addHandler(UnreadBodyLimit(drainTime: drainTime), position: .after(decoder))
+                try pipeline.addHandlers(
+                    [ContinueResponse(), UnreadBodyLimit(drainTime: drainTime)], position: .after(decoder))
                 return value
             }
     }
