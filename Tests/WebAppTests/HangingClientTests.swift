@@ -137,8 +137,8 @@ import Testing
             label: "Wave", frameRate: 30, channels: ["x", "y", "confidence"],
             joints: BodyJointName.keypointOrder.map(\.rawValue), keypoints: KeypointArray(zeros: [30, 3, 18]))
         let take = try #require(try lessons.addTakes([(lesson.labels[0].id, sequence)], to: lesson.id).first)
-        try folder.write("{", to: "lessons/\(lesson.id)/\(lesson.labels[0].id)/\(take.id).jsonl")
         let current = try lessons.lesson(lesson.id)
+        try folder.write("{", to: "lessons/\(lesson.id)/\(lesson.labels[0].id)/\(take.id).jsonl")
         let error = #expect(throws: LessonError.self) { try lessons.sequences(of: current) }
         let message = try #require(error).apiError.message
         #expect(message.contains("\(take.id).jsonl") && !message.contains(folder.path), "\(message)")

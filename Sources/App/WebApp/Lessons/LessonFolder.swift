@@ -5,9 +5,14 @@ import Foundation
 /// One lesson on the disk: `lesson.json`, a folder of takes for each label, and `model.onnx`.
 ///
 /// Every file appears whole or not at all. What a take shows is said by the folder it lies in and by
-/// `lesson.json`; so a label is renamed, or deleted, by one file's replacement, and what a killed process left
-/// behind is swept up when the lesson is read again.
+/// `lesson.json`; so a label is renamed, or deleted, by one file's replacement, and `removeLeftovers` removes what a
+/// killed process left behind.
 struct LessonFolder: Sendable {
+    /// Is another one after any change of the lesson on the disk.
+    struct Version: Hashable, Sendable {
+        fileprivate var files: [String: [Int]] = [:]
+    }
+
     private struct Contents: Codable {
         struct Label: Codable {
             var id: String
@@ -21,6 +26,8 @@ struct LessonFolder: Sendable {
         var labels: [Label]
     }
 
+    private static let contentsName = "lesson.json"
+
     let path: String
     private var id: String { (path as NSString).lastPathComponent }
 
@@ -31,7 +38,7 @@ struct LessonFolder: Sendable {
 
     /// Reads the lesson; nil when there is none here.
     func read() -> Lesson? {
-        guard let data = FileManager.default.contents(atPath: file("lesson.json")),
+        guard let data = FileManager.default.contents(atPath: file(Self.contentsName)),
             let contents = try? JSONDecoder().decode(Contents.self, from: data)
         else { return nil }
         var lesson = Lesson(id: id, name: contents.name, createdAt: contents.createdAt)
@@ -41,8 +48,18 @@ struct LessonFolder: Sendable {
             Lesson.Label(id: label.id, name: label.name, takes: takes(of: label.id))
         }
         lesson.model = model()?.description
-        sweep(keeping: Set(lesson.labels.map(\.id)))
         return lesson
+    }
+
+    /// Which files there are and since when; nil: there is no lesson here.
+    var version: Version? {
+        var version = Version()
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+            var status = stat()
+            guard !name.hasSuffix(PrivateFile.partialEnding), stat(file(name), &status) == 0 else { continue }
+            version.files[name] = [Int(status.st_ino), status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+        }
+        return version.files[Self.contentsName] == nil ? nil : version
     }
 
     /// Writes name, labels and what is watched.
@@ -52,7 +69,7 @@ struct LessonFolder: Sendable {
             name: lesson.name, createdAt: lesson.createdAt, subject: lesson.subject.rawValue,
             kind: lesson.kind,
             labels: lesson.labels.map { Contents.Label(id: $0.id, name: $0.name) })
-        try write(try encoded { try JSONEncoder().encode(contents) }, to: file("lesson.json"))
+        try write(try encoded { try JSONEncoder().encode(contents) }, to: file(Self.contentsName))
     }
 
     func writeTake(_ sequence: KeypointSequence, id: String, label: String) throws(LessonError) {
@@ -121,7 +138,8 @@ struct LessonFolder: Sendable {
     }
 
     /// Removes takes of labels that are gone, and files that were never finished.
-    private func sweep(keeping labels: Set<String>) {
+    func removeLeftovers(of lesson: Lesson) {
+        let labels = Set(lesson.labels.map(\.id))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: file(name), isDirectory: &isFolder) else { continue }

@@ -3,12 +3,12 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// All lessons of the data folder. They outlive sessions and the server.
+/// All lessons of the data folder. They outlive sessions and the server, and another server may use them as well.
 final class LessonStore: Sendable {
     let limits: LessonLimits
     private let folder: String
     /// Nil until the first request: a server without lessons does not read them.
-    private let lessons = Mutex<[String: Lesson]?>(nil)
+    private let known = Mutex<KnownLessons?>(nil)
 
     init(data: DataFolder, limits: LessonLimits = LessonLimits()) throws(LiveServerError) {
         folder = try data.makeFolder("lessons")
@@ -32,9 +32,10 @@ final class LessonStore: Sendable {
     ) throws(LessonError) -> Lesson {
         let name = try limits.name(name)
         try Lesson.check(subject, kind)
-        return try withLessons { lessons throws(LessonError) in
+        let id = RandomIdentifier.make()
+        return try changeLessons(id) { lessons throws(LessonError) in
             guard lessons.count < limits.lessons else { throw .tooManyLessons(lessons.count) }
-            var lesson = Lesson(id: RandomIdentifier.make(), name: name, createdAt: Date())
+            var lesson = Lesson(id: id, name: name, createdAt: Date())
             (lesson.subject, lesson.kind) = (subject, kind)
             for label in labels { try lesson.addLabel(label, limits: limits) }
             try folder(of: lesson.id).write(lesson)
@@ -58,11 +59,11 @@ final class LessonStore: Sendable {
     }
 
     func delete(_ id: String) throws(LessonError) {
-        try withLessons { lessons throws(LessonError) in
+        try changeLessons(id) { lessons throws(LessonError) in
             guard lessons[id] != nil else { throw .unknown(id: id) }
             let path = folder(of: id).path
             // Gone at once; what is left of it, if the process is killed now, is removed at the next start.
-            let doomed = folder + "/.deleted-" + id
+            let doomed = folder + "/" + KnownLessons.deletedMark + id
             guard Glibc.rename(path, doomed) == 0 else {
                 throw .notDeleted(reason: String(cString: strerror(errno)))
             }
@@ -97,7 +98,7 @@ final class LessonStore: Sendable {
     func update<Result: Sendable>(
         _ id: String, _ body: (inout Lesson) throws(LessonError) -> Result
     ) throws(LessonError) -> Result {
-        try withLessons { lessons throws(LessonError) in
+        try changeLessons(id) { lessons throws(LessonError) in
             guard var lesson = lessons[id] else { throw .unknown(id: id) }
             defer { lessons[id] = lesson }
             return try body(&lesson)
@@ -117,25 +118,30 @@ final class LessonStore: Sendable {
         }
     }
 
-    private func withLessons<Result: Sendable, Failure>(
-        _ body: (inout [String: Lesson]) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try lessons.withLock { lessons throws(Failure) in
-            var known = lessons ?? readAll()
-            defer { lessons = known }
-            return try body(&known)
+    /// Reads the lessons as they are now.
+    private func withLessons<Result: Sendable>(_ body: ([String: Lesson]) -> Result) -> Result {
+        known.withLock { known in
+            var current = known ?? FolderLock.withLock(of: folder) { KnownLessons(in: folder) }
+            defer { known = current }
+            current.readChanges()
+            return body(current.lessons)
         }
     }
 
-    private func readAll() -> [String: Lesson] {
-        var lessons: [String: Lesson] = [:]
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            if name.hasPrefix(".deleted-") {
-                try? FileManager.default.removeItem(atPath: folder + "/" + name)
-            } else if let lesson = folder(of: name).read() {
-                lessons[name] = lesson
+    /// Changes a lesson as it is now, here and on the disk, while no other server changes one.
+    private func changeLessons<Result: Sendable>(
+        _ id: String, _ body: (inout [String: Lesson]) throws(LessonError) -> Result
+    ) throws(LessonError) -> Result {
+        try known.withLock { known throws(LessonError) in
+            try FolderLock.withLock(of: folder) { () throws(LessonError) in
+                var current = known ?? KnownLessons(in: folder)
+                defer {
+                    current.noteVersion(of: id)
+                    known = current
+                }
+                current.readChanges()
+                return try body(&current.lessons)
             }
         }
-        return lessons
     }
 }
