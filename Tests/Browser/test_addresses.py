@@ -48,6 +48,16 @@ class AddressTests(LiveCase):
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the demo is playing")
         self.assertEqual(page.evaluate("location.pathname + location.search"), "/")
 
+    def test_a_link_in_another_page_signs_in(self):
+        server = self.enterContext(LimberServer("--token", TOKEN))
+        page = self.visit(self.browser(), "about:blank")
+        # The first has the token, the others need its cookie.
+        for link, path in ((f"throws?token={TOKEN}", "/throws"), ("", "/"), ("draw", "/draw")):
+            page.navigate(f"data:text/html,<a href='{server.address}{link}'>A page of another site</a>")
+            page.click("a")
+            page.wait(f"location.pathname === '{path}' && document.readyState === 'complete'", 30)
+            self.assertNotIn("token", page.evaluate("document.title + location.search"), link)
+
     def test_axe_finds_no_violation_on_any_page_or_sheet(self):
         browser = self.browser()
         page = self.visit(browser, self.server.address + "nothing/here")
