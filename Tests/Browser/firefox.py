@@ -30,12 +30,15 @@ def find_firefox():
 
 
 class Firefox:
-    """One browser with a profile of its own and one page; `with Firefox() as page`."""
+    """One browser with a profile of its own and one page; `with Firefox() as page`. `preferences`: further ones."""
+
+    def __init__(self, preferences=None):
+        self._preferences = {**PREFERENCES, **(preferences or {})}
 
     def __enter__(self):
         self._profile = pathlib.Path(tempfile.mkdtemp(prefix="limber-firefox-"))
         (self._profile / "user.js").write_text("".join(
-            f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items()))
+            f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in self._preferences.items()))
         self._process = subprocess.Popen(
             [find_firefox(), "--headless", "--marionette", "--profile", self._profile, "--no-remote", "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -48,6 +51,9 @@ class Firefox:
         return self
 
     def __exit__(self, *_):
+        if hasattr(self, "_socket"):
+            self._stream.close()
+            self._socket.close()
         self._process.terminate()
         try:
             self._process.wait(20)

@@ -47,10 +47,13 @@ window.fetch = async (...request) => {
 class LiveCase(unittest.TestCase):
     """A test with a server; `self.browser(clip)` is a browser whose camera plays a clip."""
 
+    find_browser = staticmethod(find_chromium)
+    no_browser = "no Chromium; Scripts/setup tests installs it"
+
     @classmethod
     def setUpClass(cls):
-        if not find_chromium():
-            raise unittest.SkipTest("no Chromium; Scripts/setup tests installs it")
+        if not cls.find_browser():
+            raise unittest.SkipTest(cls.no_browser)
         if not PROGRAM.exists():
             raise AssertionError(f"{PROGRAM} is missing; build it first")
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
@@ -202,7 +205,7 @@ def outside(selector):
 
 
 def button(name):
-    return f"[...document.querySelectorAll('.choice')].find((choice) => choice.innerText.trim() === {name!r})"
+    return f"[...document.querySelectorAll('.choice')].find((choice) => choice.textContent.trim() === {name!r})"
 
 
 def samples():

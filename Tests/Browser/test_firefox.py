@@ -1,81 +1,22 @@
 """The main flows once in Firefox, where it is installed; set-up does not install it."""
 
-import subprocess
 import unittest
 
-from camera_clip import write_film
 from firefox import Firefox, find_firefox
-from limber_server import PROGRAM
-from live_case import LiveCase, button
-
-LIVE = "document.documentElement.dataset.status === 'live'"
+from flows import LIVE, Flows
+from live_case import LiveCase
 
 
-class FirefoxTests(LiveCase):
+class FirefoxTests(Flows, LiveCase):
+    name = "firefox"
+    find_browser = staticmethod(find_firefox)
+    no_browser = "no Firefox; Debian's package firefox-esr has it"
+
     @classmethod
     def setUpClass(cls):
-        if not find_firefox():
-            raise unittest.SkipTest("no Firefox; Debian's package firefox-esr has it")
         super().setUpClass()
         cls.page = cls.enterClassContext(Firefox())
         cls.page.size(1440, 900)
-
-    def visit_page(self, path):
-        self.page.navigate(self.server.address + path)
-        self.page.evaluate("(window.complaints = [], addEventListener('error', (event) => complaints.push(event.message)),"
-                           " addEventListener('unhandledrejection', (event) => complaints.push(String(event.reason))), 0)")
-        self.addCleanup(lambda: self.assertEqual(self.page.evaluate("window.complaints ?? []"), []))
-
-    def wait_for_words(self, *labels, seconds=60):
-        self.page.wait(f"{list(labels)}.includes(document.querySelector('#headline.action .label')?.textContent)", seconds,
-                       f"the label is one of {labels}")
-
-    def choose_demo(self, name):
-        self.page.click("#source")
-        self.page.wait(f"{button(name)} !== undefined")
-        self.page.evaluate(f"({button(name)}.click(), 0)")
-        self.page.wait("document.querySelector('dialog[open]') === null")
-
-    def choose_paths(self, *paths):
-        self.page.type("#sources input[type=file]", "\n".join(map(str, paths)))
-
-    def shoot_page(self, name):
-        self.shoot(self.page, f"firefox-{name}")
-
-    def test_demo_summary_camera_file_and_photographs(self):
-        page = self.page
-        self.visit_page("")
-        page.wait(LIVE, 60, "the demo is playing")
-        self.wait_for_words("Jumping Jacks", "Lunges", "Burpees")
-        self.choose_demo("Lunges")
-        self.wait_for_words("Lunges")
-        self.shoot_page("demo")
-        page.press("Enter")
-        page.wait("document.querySelector('#summary[open] .actions')?.innerText.includes('Lunges')")
-        self.shoot_page("summary")
-        page.press("Escape")
-        page.wait("document.querySelector('dialog[open]') === null")
-        # The fake camera shows a test picture without a person.
-        page.click("#source")
-        camera = "document.querySelector('#sources section:first-child .choice:has([href$=\"#icon-camera\"])')"
-        page.wait(f"{camera} !== null")
-        page.evaluate(f"({camera}.click(), 0)")
-        page.wait("fetch('/api/sessions').then((r) => r.json()).then((s) => s.sessions.some((session) =>"
-                  " session.source.kind === 'browser' && session.statistics.admitted > 10))", 60, "the camera's frames are analysed")
-        page.wait("document.querySelector('#headline.no-person') !== null", 60, "no person is in the test picture")
-        film = write_film(PROGRAM, "demo:jumping-jacks", self.folder / "film")
-        self.choose_paths(film)
-        page.wait("document.querySelector('#player').checkVisibility()", 60, "the seek bar is shown")
-        self.wait_for_words("Jumping Jacks")
-        names = [self.folder / name for name in ("one.png", "two.jpg")]
-        for second, name in enumerate(names):
-            subprocess.run(["ffmpeg", "-v", "error", "-y", "-ss", str(second), "-i", film, "-frames:v", "1", name], check=True)
-        self.choose_paths(*names)
-        position = "document.querySelector('#gallery:not([hidden]) .position')?.textContent"
-        page.wait(f"{position} === '1 / 2 · one.png' && document.querySelector('#headline .label').textContent === '1 Person'", 60)
-        page.press("ArrowRight")
-        page.wait(f"{position} === '2 / 2 · two.jpg'", 60)
-        self.shoot_page("photographs")
 
     def test_two_actions_are_taught(self):
         page = self.page
