@@ -48,6 +48,15 @@ class FirefoxTests(Flows, LiveCase):
         page.wait("document.querySelectorAll('#throw-list li').length >= 1", 90, "a throw is measured")
         self.shoot_page("throws")
 
+    def test_noise_in_place_of_the_cameras_pictures_is_explained(self):
+        # The browser gives pages other pixels than were drawn, so that they do not know it again; Tor's and LibreWolf do always.
+        with Firefox({"privacy.resistFingerprinting": True}) as self.page:
+            self.page.navigate(self.server.address)
+            self.page.wait(LIVE, 60)
+            self.choose_camera()
+            title = "document.querySelector('#card:not([hidden]) h2')?.textContent"
+            self.page.wait(f"{title} === 'Pictures are hidden from this page'", 30)
+
 
 if __name__ == "__main__":
     unittest.main()

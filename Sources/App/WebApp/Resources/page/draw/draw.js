@@ -6,6 +6,7 @@ import { momentName, save } from "../shared/save.js";
 import { fadeControls } from "../shared/screen.js";
 import { onDoubleTap } from "./tap.js";
 import { paintTips } from "./tips.js";
+import { requireReadableCanvas } from "../session/canvas.js";
 import { demoTitle } from "../shared/sources.js";
 import { sourceInAddress } from "../shared/remembered.js";
 import { words } from "../words/words.js";
@@ -99,6 +100,7 @@ function saveSVG() {
 /** Saves the drawing in the picture's own resolution: on the picture if that is shown, else on a transparent ground. */
 function savePNG() {
   if (drawing.isEmpty) return;
+  requireReadableCanvas();
   const { size, picture, isMirrored } = stage.shown;
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");
@@ -139,7 +141,7 @@ page.listen({
   backspace: { action: clear },
   v: { action: togglePicture, button: "plain" },
   e: { action: saveSVG, button: "save-svg" },
-  p: { action: savePNG, button: "save-png" },
+  p: { action: () => page.attempt(savePNG), button: "save-png" },
   c: { action: nextColour },
   "+": { action: () => changeWidth(1) },
   "-": { action: () => changeWidth(-1) },

@@ -81,7 +81,7 @@ const page = new Page({
       page.stage.show(frame, picture, isMirrored);
       photos.see(frame);
       clip.see();
-      if (preference("gesturePhotos") && trigger.see(frame)) photos.countDown();
+      if (preference("gesturePhotos") && trigger.see(frame)) page.attempt(() => photos.countDown());
       timeline.advance(frame.time);
       count.see(frame);
       curve.see(frame);
@@ -276,7 +276,7 @@ page.listen({
   enter: { action: () => summary.open(), opens: find("summary"), button: "summary-button" },
   r: { action: openCoach, opens: find("coach"), button: "coach-button" },
   h: { action: () => history.open(), opens: find("history"), button: "history-button" },
-  c: { action: () => photos.take(), button: "photo" },
+  c: { action: () => page.attempt(() => photos.take()), button: "photo" },
   v: { action: () => clip.toggle(), button: "clip" },
   arrowleft: { action: () => gallery.step(-1), button: "previous", when: () => gallery.isShown },
   arrowright: { action: () => gallery.step(1), button: "next", when: () => gallery.isShown },

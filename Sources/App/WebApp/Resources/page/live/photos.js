@@ -3,6 +3,7 @@ import { momentName, save } from "../shared/save.js";
 import { pause } from "../session/backoff.js";
 import { playTone } from "../shared/tone.js";
 import { preference } from "../shared/preferences.js";
+import { requireReadableCanvas } from "../session/canvas.js";
 import { words } from "../words/words.js";
 
 /** Pictures of which the best is kept. */
@@ -51,6 +52,7 @@ export class Photos {
   /** Takes a photo now, by the light of the page. */
   take() {
     if (this.isBusy || !this.#stage.shown) return;
+    requireReadableCanvas();
     this.#shots = [];
     this.#elements.flash.hidden = false;
     playTone(1040, 0.12);

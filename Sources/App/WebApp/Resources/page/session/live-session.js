@@ -6,6 +6,7 @@ import { FileError } from "./file-error.js";
 import { ServerReturned, keepPlaying } from "./persistence.js";
 import { ServerSession } from "./server-session.js";
 import { readVideo } from "./stream.js";
+import { requireReadableCanvas } from "./canvas.js";
 import { Watch } from "./watch.js";
 import { words } from "../words/words.js";
 
@@ -164,6 +165,8 @@ export class LiveSession {
   }
 
   async #playOnce(source, signal, { onSession, onLive }) {
+    // At once, while a press that asked for it still counts: some browsers let the user allow it only then.
+    if (source.kind === "browser" || source.photographs) requireReadableCanvas();
     await this.#becomeVisible(signal);
     if (source.kind === "browser") await this.#openCamera(source, signal);
     if (source.kind === "upload" && !source.id) await this.#upload(source, signal);

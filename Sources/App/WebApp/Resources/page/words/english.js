@@ -90,6 +90,8 @@ export const english = {
   "camera.busy": "Camera in use",
   "camera.busy.text": "Another program may be using it. Close that program and try again.",
   "camera.still": "The camera gives no pictures. Another program may be using it, or it is switched off.",
+  "canvas.noise": "Pictures are hidden from this page",
+  "canvas.noise.text": "This browser gives pages noise in place of pictures, so that sites do not know it again. Allow this page to read canvas data, in the address bar or in the permissions of the site, then try again.",
   "camera.failed": "The camera cannot be used",
   "file.empty": "{name} is empty.",
   "file.picture": "{name} is a picture. Choose a video.",

@@ -90,6 +90,8 @@ export const german = {
   "camera.busy": "Die Kamera ist belegt",
   "camera.busy.text": "Vielleicht benutzt sie ein anderes Programm. Beende es und versuche es noch einmal.",
   "camera.still": "Die Kamera liefert keine Bilder. Vielleicht benutzt sie ein anderes Programm, oder sie ist ausgeschaltet.",
+  "canvas.noise": "Bilder sind vor dieser Seite verborgen",
+  "canvas.noise.text": "Dieser Browser gibt Seiten Rauschen statt Bildern, damit sie ihn nicht wiedererkennen. Erlaube dieser Seite in der Adressleiste oder in den Berechtigungen der Website, Canvas-Daten zu lesen, und versuche es noch einmal.",
   "camera.failed": "Die Kamera lässt sich nicht benutzen",
   "file.empty": "{name} ist leer.",
   "file.picture": "{name} ist ein Bild. Wähle ein Video.",
