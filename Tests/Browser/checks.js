@@ -181,7 +181,9 @@
     };
     const light = document.createElement("span");
     light.append(Object.assign(document.createElement("span"), { className: "time" }));
-    const clip = new Clip(document.createElement("canvas"), document.createElement("button"), light);
+    const notices = [];
+    const clip = new Clip(
+      document.createElement("canvas"), document.createElement("button"), light, { onNotice: (text) => notices.push(text) });
     const mayLeave = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
     const seen = [mayLeave()];
     for (let press = 0; press < 2; press += 1) {
@@ -190,6 +192,7 @@
     }
     window.MediaRecorder = MediaRecorder;
     check("the page asks before a clip that is recorded is lost", seen, [true, false, true]);
+    check("a recorder that gives nothing is reported", notices, ["This browser’s recorder gave nothing: there is no clip."]);
   }
 
   const { Summary } = await load("live/summary");

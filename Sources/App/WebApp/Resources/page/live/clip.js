@@ -81,6 +81,7 @@ export class Clip {
       this.#show();
       const file = new Blob(parts, { type: type.split(";")[0] });
       if (file.size > 0) save(momentName(ending), file);
+      else this.#onNotice(words("clip.empty"));
     });
     recorder.start(1000);
     this.#recorder = recorder;

@@ -230,6 +230,7 @@ export const english = {
   "clip.recording": "Recording",
   "clip.ended.shape": "Clip saved: the picture has another shape now.",
   "clip.ended.length": "Clip saved: a clip has {minutes} minutes at most.",
+  "clip.empty": "This browser’s recorder gave nothing: there is no clip.",
   "clip.failed": "The clip has ended: this browser cannot record any more. What there was is saved.",
   "help.photo": "Photo: the best of ten pictures, saved on this device; by gesture, see Settings",
   "help.clip": "Clip: records picture and lines, until pressed again; saved on this device",

@@ -230,6 +230,7 @@ export const german = {
   "clip.recording": "Aufnahme läuft",
   "clip.ended.shape": "Clip gesichert: Das Bild hat jetzt eine andere Form.",
   "clip.ended.length": "Clip gesichert: Ein Clip hat höchstens {minutes} Minuten.",
+  "clip.empty": "Der Rekorder dieses Browsers hat nichts geliefert: Es gibt keinen Clip.",
   "clip.failed": "Der Clip ist zu Ende: Dieser Browser kann nicht weiter aufnehmen. Was da war, ist gesichert.",
   "help.photo": "Foto: das beste von zehn Bildern, auf diesem Gerät gespeichert; per Geste siehe Einstellungen",
   "help.clip": "Clip: nimmt Bild und Linien auf, bis du noch einmal drückst; auf diesem Gerät gespeichert",
