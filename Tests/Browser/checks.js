@@ -21,6 +21,8 @@
   check("a clock shows tenths", format.clock(65.25, true), "1:05.2");
   check("a clock counts hours", format.clock(3605), "1:00:05");
   check("spans", [42, 185, 4320].map(format.span), ["42 s", "3 min 05 s", "1 h 12 min"]);
+  check("a sentence begins with a capital letter", ["no camera", "it can’t.", "first: second"].map(format.sentence), ["No camera.", "It can’t.", "First: second."]);
+  check("a name keeps its letters", ["http://a.example/b is gone", "clip.mp4: cut off"].map(format.sentence), ["http://a.example/b is gone.", "clip.mp4: cut off."]);
   const noon = new Date(2026, 4, 10, 12);
   check("today", format.day(new Date(2026, 4, 10, 0, 1), noon), "Today");
   check("yesterday", format.day(new Date(2026, 4, 9, 23, 59), noon), "Yesterday");

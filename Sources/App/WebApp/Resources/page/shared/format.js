@@ -65,7 +65,8 @@ export function timeOfDay(date) {
   return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" }).format(date);
 }
 
-/** A message as a sentence: it begins with a capital letter and ends with a full stop. */
+/** A message as a sentence: it begins with a capital letter, unless a file's name or an address comes first, and ends with a full stop. */
 export function sentence(text) {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`.replace(/\.?$/, ".");
+  const isWord = /^\p{L}+(?=[ ,;’']|: |$)/u.test(text);
+  return `${isWord ? text.charAt(0).toUpperCase() : text.charAt(0)}${text.slice(1)}`.replace(/\.?$/, ".");
 }
