@@ -197,6 +197,45 @@
     check("a recorder that gives nothing is reported", notices, ["This browser’s recorder gave nothing: there is no clip."]);
   }
 
+  {
+    const { AudioContext } = window;
+    const [waiting, heard] = [[], []];
+    // One that runs only once the user has pressed something.
+    window.AudioContext = class {
+      state = "suspended";
+      resume() {
+        return new Promise((resolve) => waiting.push(resolve));
+      }
+      createOscillator() {
+        return { frequency: {}, connect: (next) => next, start: () => heard.push("tone"), stop() {} };
+      }
+      createGain() {
+        return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (next) => next };
+      }
+    };
+    // A module of its own, which has not made a context yet.
+    const { playTone } = await import("/page/shared/tone.js?fresh");
+    for (let tone = 0; tone < 3; tone += 1) playTone(880, 0.1);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    window.dispatchEvent(new Event("pointerup"));
+    check("a press starts sound", waiting.length, 4);
+    playTone(880, 0.1);
+    for (const resume of waiting) resume();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    check("tones that could not be heard in time stay away", heard, ["tone"]);
+    window.AudioContext = AudioContext;
+
+    const { Voice } = await load("live/voice");
+    const said = [];
+    Object.assign(speechSynthesis, { getVoices: () => [], speak: ({ text }) => said.push(text) });
+    const voice = new Voice();
+    const missing = await voice.change({ hasSound: false, isSpoken: true });
+    check("a voice is tried when it is switched on", said, ["1"]);
+    check("that there is none is reported", missing?.startsWith("This browser has no voice."), true);
+    check("once", await voice.change({ hasSound: false, isSpoken: true }), null);
+    for (const name of ["getVoices", "speak"]) delete speechSynthesis[name];
+  }
+
   const { Summary } = await load("live/summary");
   const sheet = document.body.appendChild(document.createElement("dialog"));
   sheet.innerHTML = '<div class="body"></div><button data-reset>Zero</button><a data-export="csv"></a><a data-export="json"></a>';

@@ -218,17 +218,17 @@ function linkToTeach(source) {
   find("teach-link").href = text ? `/teach?source=${encodeURIComponent(text)}` : "/teach";
 }
 
-/** Shows and sounds what the settings say. */
-function follow({ goal, sound, spoken, angle }) {
+/** Shows what the settings say. */
+function follow({ goal, angle }) {
   count.goal = goal;
-  voice.hasSound = sound;
-  voice.isSpoken = spoken;
   curve.angle = angle;
 }
 
-/** The same, and the server computes angles only where one is shown. */
+/** The same, sounds what was switched on, and the server computes angles only where one is shown. */
 function changeSettings(settings) {
   follow(settings);
+  const { sound: hasSound, spoken: isSpoken } = settings;
+  voice.change({ hasSound, isSpoken }).then((missing) => missing && page.message.notify(missing));
   page.attempt(() => live.request({ angles: settings.angle !== "" }));
 }
 
@@ -287,6 +287,7 @@ page.listen({
 find("count").addEventListener("click", openCoach);
 find("model-button").addEventListener("click", openCoach);
 follow(coach.settings);
+Object.assign(voice, { hasSound: coach.settings.sound, isSpoken: coach.settings.spoken });
 emoji.isOn = preference("emoji") && hasEmoji();
 fadeControls();
 

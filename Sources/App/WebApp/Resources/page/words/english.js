@@ -255,6 +255,7 @@ export const english = {
   "coach.voice": "Say the number, with this browser’s voice",
   "coach.angle": "Angle to show",
   "coach.model": "Model",
+  "coach.no-voice": "This browser has no voice. On Linux, speech-dispatcher with a voice such as espeak-ng gives Firefox one.",
   "coach.note": "Repetitions of any movement are counted, named or not. A set ends when another movement begins; sets and their seconds are in the summary.",
   "model.shipped": "As the server was started",
   "model.exercise": "Exercises: jumping jacks, lunges, burpees",

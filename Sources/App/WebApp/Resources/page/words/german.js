@@ -255,6 +255,7 @@ export const german = {
   "coach.voice": "Die Zahl vorlesen, mit der Stimme dieses Browsers",
   "coach.angle": "Angezeigter Winkel",
   "coach.model": "Modell",
+  "coach.no-voice": "Dieser Browser hat keine Stimme. Unter Linux gibt speech-dispatcher mit einer Stimme wie espeak-ng Firefox eine.",
   "coach.note": "Wiederholungen jeder Bewegung werden gezählt, ob benannt oder nicht. Ein Satz endet, wenn eine andere Bewegung beginnt; Sätze und ihre Sekunden stehen in der Übersicht.",
   "model.shipped": "Wie am Server eingestellt",
   "model.exercise": "Übungen: Jumping Jacks, Lunges, Burpees",
