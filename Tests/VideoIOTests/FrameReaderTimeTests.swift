@@ -119,6 +119,27 @@ import Testing
         #expect(rate.map { $0 < 100 } ?? true)
     }
 
+    @Test(arguments: ["browser.webm", "recorder.mkv"])
+    func `a recording whose header states no length is as long as its frames`(name: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file(name)
+        try folder.ffmpeg([
+            "-f", "lavfi", "-i", Patches.source(PixelSize(width: 96, height: 64), rate: "1000"),
+            "-frames:v", "40", "-vf", "setpts='(N*0.05+0.3*gte(N,1))/TB'", "-fps_mode", "passthrough",
+            "-enc_time_base", "1:1000", "-c:v", "libvpx", "-deadline", "realtime", "-live", "1", path,
+        ])
+        let format = try FrameReader(path).format
+        let duration = try #require(format.duration)
+        #expect(abs(duration / .seconds(1) - 40 * 2.25 / 39) < 0.01)
+        let rate = try #require(format.frameRate)
+        #expect(abs(rate - 39 / 2.25) < 0.1)
+        #expect(format.frameCount == 40)
+        let reader = try FrameReader(path)
+        try reader.seek(to: Timestamp(seconds: 1))
+        let frame = try #require(try reader.next())
+        #expect(abs(frame.timestamp.seconds - 1) < 0.06)
+    }
+
     @Test func `raw H.264 is timed by its stated frame rate`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("raw.h264")

@@ -26,6 +26,8 @@ final class MediaInput {
     let interrupt: InterruptState
     let stream: UnsafeMutablePointer<AVStream>
     private let handle: Handle<AVFormatContext>
+    /// What the packets say of a file whose header states no length.
+    private let measured: MeasuredLength?
 
     var context: UnsafeMutablePointer<AVFormatContext> { handle.pointer }
 
@@ -55,6 +57,22 @@ final class MediaInput {
         for other in 0..<Int(context.pointee.nb_streams) where other != Int(index) {
             context.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
         }
+        measured =
+            if Self.needsMeasuring(context, kind) {
+                try MeasuredLength(
+                    of: name, in: Self.open(name, kind, configuration, interrupt), stream: index,
+                    maximumPause: FrameReader.maximumPause.oneClock, interrupt: interrupt)
+            } else { nil }
+    }
+
+    /// True for a Matroska file without a stated length, which can be read twice.
+    private static func needsMeasuring(_ context: UnsafeMutablePointer<AVFormatContext>, _ kind: InputKind)
+        -> Bool
+    {
+        kind == .file && formatName(context).hasPrefix("matroska")
+            && (context.pointee.duration <= 0
+                || context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE)
+            && (context.pointee.pb.map { $0.pointee.seekable & AVIO_SEEKABLE_NORMAL != 0 } ?? false)
     }
 
     /// True when the source does not wait for us: a camera, or an address without a known end.
@@ -105,9 +123,8 @@ final class MediaInput {
     /// Average frames a second, or nil when unknown.
     var frameRate: AVRational? {
         guard !isPicture, !isTimedByArrival else { return nil }
-        let average = stream.pointee.avg_frame_rate
-        for rate in hasNoTimestamps
-            ? [av_guess_frame_rate(context, stream, nil)] : [average, stream.pointee.r_frame_rate]
+        let stated = [stream.pointee.avg_frame_rate, measured?.frameRate, stream.pointee.r_frame_rate]
+        for rate in hasNoTimestamps ? [av_guess_frame_rate(context, stream, nil)] : stated.compactMap({ $0 })
         {
             // From there on it is the clock's rate: a browser's recording counts milliseconds and stores no frame rate.
             if let value = rate.positive, value < 1000 { return rate }
@@ -122,7 +139,7 @@ final class MediaInput {
         if stream.pointee.duration > 0, !guessed, let base = stream.pointee.time_base.positive {
             return Double(stream.pointee.duration) * base
         }
-        guard context.pointee.duration > 0, !guessed else { return nil }
+        guard context.pointee.duration > 0, !guessed else { return measured?.duration }
         let duration = Double(context.pointee.duration) / Double(AV_TIME_BASE)
         let start = startInHeader ?? 0
         return duration > start ? duration - start : duration
