@@ -42,9 +42,9 @@ final class FakeBroker: Sendable {
             return Int32(sent.count)
         }
 
-        func exchange(milliseconds: Int32) throws(MQTTError) -> [Int32] {
+        func exchange(milliseconds: Int32) throws(MQTTError) -> MQTTAnswers {
             usleep(1000)
-            return sent
+            return MQTTAnswers(acknowledged: sent)
         }
 
         func disconnect() { broker.state.withLock { $0.goodbyes += 1 } }

@@ -46,6 +46,16 @@ import Testing
         #expect(outbox.next()?.payload == "20")
     }
 
+    @Test func `a state of which the broker passes on another one is sent again`() {
+        var outbox = MQTTOutbox()
+        for message in [state("a", "on"), event(1)] { outbox.put(message) }
+        _ = send(&outbox)
+        for message in [state("a", "on"), state("other", "off")] { outbox.correct(message) }
+        #expect(outbox.isEmpty)
+        for _ in 0..<2 { outbox.correct(state("a", "off")) }
+        #expect(send(&outbox) == ["on"])
+    }
+
     @Test func `the next connection gets all states, and the events that were not acknowledged`() {
         var outbox = MQTTOutbox()
         for message in [state("a", "old"), state("b", "state"), event(1), event(2)] { outbox.put(message) }

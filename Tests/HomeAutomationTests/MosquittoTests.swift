@@ -146,13 +146,35 @@ struct MosquittoTests {
         var connection: MosquittoConnection? = try MosquittoConnection(broker.address(), will: will)
         let id = try connection?.publish(MQTTMessage(topic: "limber/available", payload: "online"))
         var acknowledged: [Int32] = []
-        while acknowledged.isEmpty { acknowledged += try connection?.exchange(milliseconds: 100) ?? [0] }
+        while acknowledged.isEmpty {
+            acknowledged += try connection?.exchange(milliseconds: 100).acknowledged ?? [0]
+        }
         #expect(acknowledged == [id])
         #expect(try broker.message("limber/available") == "online")
         connection = nil
         // The broker may need a moment to notice.
         while try broker.message("limber/available") == "online" { usleep(10_000) }
         #expect(try broker.message("limber/available") == "offline")
+    }
+
+    @Test func `a former connection's last will does not outlast the connection that is there`() throws {
+        let broker = try Mosquitto()
+        let client = try client(broker)
+        client.publish([MQTTMessage(topic: will.topic, payload: "online")])
+        client.start()
+        while try broker.message(will.topic) != "online" { usleep(10_000) }
+        let watcher = try MosquittoConnection(broker.address(), will: will)
+        var former: MosquittoConnection? = try MosquittoConnection(broker.address(), will: will)
+        _ = try former?.exchange(milliseconds: 10)
+        former = nil
+        var seen: [String] = []
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !seen.suffix(2).elementsEqual(["offline", "online"]), ContinuousClock.now < deadline {
+            seen += try watcher.exchange(milliseconds: 100).availability.map(\.payload)
+        }
+        #expect(seen.suffix(2) == ["offline", "online"])
+        watcher.disconnect()
+        client.stop(within: .seconds(10))
     }
 
     @Test func `a wrong password is refused in one line that does not have it`() throws {
@@ -179,7 +201,7 @@ struct MosquittoTests {
         let connection = try MosquittoConnection(broker.address(), will: will)
         let id = try connection.publish(MQTTMessage(topic: "limber/garden/person", payload: "2"))
         var acknowledged: [Int32] = []
-        while acknowledged.isEmpty { acknowledged += try connection.exchange(milliseconds: 100) }
+        while acknowledged.isEmpty { acknowledged += try connection.exchange(milliseconds: 100).acknowledged }
         #expect(acknowledged == [id])
     }
 

@@ -16,9 +16,11 @@ typedef struct {
     __typeof__(&mosquitto_int_option) int_option;
     __typeof__(&mosquitto_connect_callback_set) connect_callback_set;
     __typeof__(&mosquitto_publish_callback_set) publish_callback_set;
+    __typeof__(&mosquitto_message_callback_set) message_callback_set;
     __typeof__(&mosquitto_connect) connect;
     __typeof__(&mosquitto_disconnect) disconnect;
     __typeof__(&mosquitto_publish) publish;
+    __typeof__(&mosquitto_subscribe) subscribe;
     __typeof__(&mosquitto_socket) socket;
     __typeof__(&mosquitto_want_write) want_write;
     __typeof__(&mosquitto_loop_read) loop_read;
@@ -41,9 +43,11 @@ static inline bool shim_mosquitto_load(shim_mosquitto *functions) {
     functions->int_option = dlsym(library, "mosquitto_int_option");
     functions->connect_callback_set = dlsym(library, "mosquitto_connect_callback_set");
     functions->publish_callback_set = dlsym(library, "mosquitto_publish_callback_set");
+    functions->message_callback_set = dlsym(library, "mosquitto_message_callback_set");
     functions->connect = dlsym(library, "mosquitto_connect");
     functions->disconnect = dlsym(library, "mosquitto_disconnect");
     functions->publish = dlsym(library, "mosquitto_publish");
+    functions->subscribe = dlsym(library, "mosquitto_subscribe");
     functions->socket = dlsym(library, "mosquitto_socket");
     functions->want_write = dlsym(library, "mosquitto_want_write");
     functions->loop_read = dlsym(library, "mosquitto_loop_read");
@@ -54,7 +58,7 @@ static inline bool shim_mosquitto_load(shim_mosquitto *functions) {
     bool complete = functions->lib_init && functions->create && functions->destroy && functions->will_set
         && functions->username_pw_set && functions->tls_set && functions->int_option
         && functions->connect_callback_set && functions->publish_callback_set
-        && functions->connect && functions->disconnect && functions->publish && functions->socket
+        && functions->message_callback_set && functions->subscribe && functions->connect && functions->disconnect && functions->publish && functions->socket
         && functions->want_write && functions->loop_read && functions->loop_write && functions->loop_misc
         && functions->strerror && functions->connack_string;
     return complete && functions->lib_init() == MOSQ_ERR_SUCCESS;

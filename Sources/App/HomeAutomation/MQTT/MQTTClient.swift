@@ -96,9 +96,10 @@ final class MQTTClient: @unchecked Sendable {
                     throw error
                 }
             }
-            let acknowledged = try connection.exchange(milliseconds: Self.period)
+            let answers = try connection.exchange(milliseconds: Self.period)
             let isOver = condition.withLock {
-                outbox.acknowledge(acknowledged)
+                outbox.acknowledge(answers.acknowledged)
+                for message in answers.availability { outbox.correct(message) }
                 guard let deadline else { return false }
                 return outbox.isEmpty || ContinuousClock.now >= deadline
             }

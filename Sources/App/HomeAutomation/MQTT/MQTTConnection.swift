@@ -5,8 +5,8 @@ protocol MQTTConnection: AnyObject {
 
     /// Sends and receives, and returns after so many milliseconds at the latest.
     ///
-    /// - Returns: The numbers of the messages that the broker has acknowledged.
-    func exchange(milliseconds: Int32) throws(MQTTError) -> [Int32]
+    /// - Returns: What the broker has said meanwhile.
+    func exchange(milliseconds: Int32) throws(MQTTError) -> MQTTAnswers
 
     /// Ends the connection in order: the broker does not publish the last will.
     func disconnect()

@@ -47,6 +47,13 @@ struct MQTTOutbox {
         inFlight.removeAll { ids.contains($0.id) }
     }
 
+    /// Has a state sent again where the broker passes on another one: a connection that broke off without the broker's notice
+    /// has its last will published when the next one has long been there.
+    mutating func correct(_ message: MQTTMessage) {
+        guard let state = states[message.topic], state.payload != message.payload else { return }
+        put(state)
+    }
+
     /// Takes back what was on its way; all states wait again.
     mutating func reconnect() {
         let events = (inFlight.map(\.message) + waiting).filter { !$0.isRetained }

@@ -6,7 +6,7 @@ final class MosquittoConnection: MQTTConnection {
     /// What the library's callbacks note; they are called while it is read from.
     private final class Answers {
         var connect: Int32?
-        var acknowledged: [Int32] = []
+        var answers = MQTTAnswers()
 
         static func of(_ context: UnsafeMutableRawPointer?) -> Answers? {
             context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
@@ -37,7 +37,13 @@ final class MosquittoConnection: MQTTConnection {
         self.answers = answers
         library.connect_callback_set(pointer) { _, context, status in Answers.of(context)?.connect = status }
         library.publish_callback_set(pointer) { _, context, id in
-            Answers.of(context)?.acknowledged.append(id)
+            Answers.of(context)?.answers.acknowledged.append(id)
+        }
+        library.message_callback_set(pointer) { _, context, message in
+            guard let message = message?.pointee, let topic = message.topic else { return }
+            let payload = UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))
+            Answers.of(context)?.answers.availability.append(
+                MQTTMessage(topic: String(cString: topic), payload: String(decoding: payload, as: UTF8.self)))
         }
         if let user = address.user {
             try check(library.username_pw_set(pointer, user, address.password))
@@ -52,6 +58,8 @@ final class MosquittoConnection: MQTTConnection {
                 pointer, will.topic, Int32(will.payload.utf8.count), will.payload, 1, will.isRetained))
         try check(library.connect(pointer, address.host, Int32(address.port), Self.keepAliveSeconds))
         try waitForAnswer()
+        // A broker that does not allow it says so in an answer that changes nothing.
+        try check(library.subscribe(pointer, nil, will.topic, 1))
     }
 
     deinit { library.destroy(pointer) }
@@ -65,7 +73,7 @@ final class MosquittoConnection: MQTTConnection {
         return id
     }
 
-    func exchange(milliseconds: Int32) throws(MQTTError) -> [Int32] {
+    func exchange(milliseconds: Int32) throws(MQTTError) -> MQTTAnswers {
         var descriptor = pollfd(fd: library.socket(pointer), events: Int16(POLLIN), revents: 0)
         guard descriptor.fd >= 0 else { throw disconnected(MOSQ_ERR_CONN_LOST.rawValue) }
         if library.want_write(pointer) { descriptor.events |= Int16(POLLOUT) }
@@ -75,8 +83,8 @@ final class MosquittoConnection: MQTTConnection {
         }
         if descriptor.revents & Int16(POLLOUT) != 0 { try check(library.loop_write(pointer, 1)) }
         try check(library.loop_misc(pointer))
-        defer { answers.acknowledged = [] }
-        return answers.acknowledged
+        defer { answers.answers = MQTTAnswers() }
+        return answers.answers
     }
 
     func disconnect() {
