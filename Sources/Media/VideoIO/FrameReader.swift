@@ -45,6 +45,9 @@ public final class FrameReader: FrameReading {
         public var allowedProtocols: [String]?
         /// True: no redirect is followed, and a playlist behind an address leads nowhere but to the address's own host.
         public var isConfinedToHost = false
+        /// True: of a live stream that comes faster than it is decoded, what has waited for a second is left out up to the newest
+        /// key frame, so that frames are current; false: all frames are given, however late.
+        public var dropsLateFrames = false
         /// Frames a second, at least 1, of sources that have neither times nor a rate.
         public var pictureFrameRate = 30
         /// Frames a second of folders with the frames of a film, each a picture, above 0; nil: a folder's pictures are photographs,
@@ -137,6 +140,10 @@ public final class FrameReader: FrameReading {
         frame.fileName = picture.fileName
         return frame
     }
+
+    /// How many frames of a live stream were left out since the last call, because decoding did not keep up; with
+    /// `Configuration.dropsLateFrames`.
+    public func takeDropped() -> Int { source.takeDropped() }
 
     /// Makes `next()` continue with the first frame at or after `time`; the frames' index counts on.
     ///

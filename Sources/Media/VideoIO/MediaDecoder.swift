@@ -16,11 +16,10 @@ final class MediaDecoder: PictureSource {
 
     private let codec: Handle<AVCodecContext>
     private let fault = FaultFlag()
-    private let packet: Handle<AVPacket>
+    private let packets: any PacketReading
     private let wrapper = FrameWrapper()
     /// What a picture's file says where FFmpeg does not pass it on.
     private let pictureTurn: Turn
-    private let timeout: Duration
     private let configuration: FrameReader.Configuration
     /// Of a format without an index of its own, once one was needed.
     private var index: PacketIndex?
@@ -41,21 +40,22 @@ final class MediaDecoder: PictureSource {
         case ended
     }
 
-    /// So many failures of the demuxer in a row are the end of what can be read.
-    private static let maximumReadFailures = 32
-
     init(
         _ name: String, configuration: FrameReader.Configuration, interrupt: InterruptState
     ) throws(VideoError) {
         input = try MediaInput(name, configuration: configuration, interrupt: interrupt)
-        timeout = configuration.timeout
         self.configuration = configuration
         let header = input.isPicture && input.kind == .file ? PictureHeader(path: name) : nil
         pictureTurn = header.map { Turn(exifOrientation: $0.exifOrientation) } ?? .none
         codec = try Self.openCodec(input, threads: configuration.threads, fault)
-        guard let packet = Handle.packet() else { throw .outOfMemory(name) }
-        self.packet = packet
+        let isQueued = configuration.dropsLateFrames && input.kind == .address && input.isLive
+        packets =
+            isQueued && !input.arrivesAhead
+            ? try LivePacketReader(input, timeout: configuration.timeout)
+            : PacketReader(input, timeout: configuration.timeout)
     }
+
+    deinit { packets.stop() }
 
     /// The next picture; nil at the end.
     func next() throws(VideoError) -> SourcePicture? {
@@ -101,6 +101,7 @@ final class MediaDecoder: PictureSource {
     var frameRate: Double? { input.frameRate?.positive }
     var duration: Double? { input.duration }
     var isLive: Bool { input.isLive }
+    func takeDropped() -> Int { packets.takeDropped() }
     var arrivesAhead: Bool { input.arrivesAhead }
     var clockMayJump: Bool { input.clockMayJump }
     var frameCount: Int? {
@@ -194,46 +195,26 @@ extension MediaDecoder {
         sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 2 || width * height > 1920 * 1088 ? 2 : 1
     }
 
-    /// Reads the next packet of the video and hands it to the decoder.
+    /// Hands the next packet of the video to the decoder.
     private func sendPacket() throws(VideoError) {
-        var failures = 0
-        allowTimeout()
-        while true {
-            let status = av_read_frame(input.context, packet.pointer)
-            if input.interrupt.mustStop { throw input.interrupt.error(input.name) }
-            switch status {
-            case 0...:
-                defer { av_packet_unref(packet.pointer) }
-                guard packet.pointer.pointee.stream_index == input.stream.pointee.index else {
-                    allowTimeout()
-                    continue
-                }
-                if input.isTimedByArrival { arrival = Self.machineTime() }
-                if avcodec_send_packet(codec.pointer, packet.pointer) < 0 { undecodedPackets += 1 }
-                return
-            case shim_AVERROR_EAGAIN:
-                // A camera, which does not wait for its pictures; the time that it has for one goes on.
-                usleep(1000)
-            case shim_AVERROR_EOF:
-                return drain(nil)
-            case shim_AVERROR_INVALIDDATA where failures < Self.maximumReadFailures:
-                failures += 1
-            case shim_AVERROR_INVALIDDATA:
-                undecodedPackets += 1
-                return drain(nil)
-            default:
-                return drain(
-                    VideoError(
-                        .readFailed, input.name,
-                        "stopped after \(given) frames (\(statusText(status))); "
-                            + "check the connection or the disk", underlying: status))
-            }
+        switch packets.next() {
+        case .packet(let packet):
+            if input.isTimedByArrival { arrival = packet.arrival }
+            if avcodec_send_packet(codec.pointer, packet.handle.pointer) < 0 { undecodedPackets += 1 }
+        case .ended:
+            drain(nil)
+        case .damaged:
+            undecodedPackets += 1
+            drain(nil)
+        case .failed(let status):
+            drain(
+                VideoError(
+                    .readFailed, input.name,
+                    "stopped after \(given) frames (\(statusText(status))); "
+                        + "check the connection or the disk", underlying: status))
+        case .interrupted:
+            throw input.interrupt.error(input.name)
         }
-    }
-
-    /// Lets the next packet take as long as a source may send nothing.
-    private func allowTimeout() {
-        if input.kind != .file { input.interrupt.allow(timeout) }
     }
 
     private func drain(_ error: VideoError?) {
@@ -261,12 +242,6 @@ extension MediaDecoder {
                 ? av_rescale_q(duration, base, nanoseconds)
                 : av_rescale(1_000_000_000, Int64(rate.den), Int64(rate.num)))
         return time
-    }
-
-    private static func machineTime() -> Int64 {
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
-        return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
     }
 
     private func wrap(_ frame: Handle<AVFrame>) throws(VideoError) -> PixelBuffer {

@@ -18,6 +18,8 @@ protocol PictureSource: AnyObject {
     /// True for formats with a clock that may start again anywhere, as in joined transport streams.
     var clockMayJump: Bool { get }
     func next() throws(VideoError) -> SourcePicture?
+    /// How many frames of a live stream were left out since the last call, because decoding did not keep up.
+    func takeDropped() -> Int
     /// The first picture.
     ///
     /// - Throws: When there is none, with what the file or folder at `path` is.
@@ -34,6 +36,8 @@ extension PictureSource {
     var isLive: Bool { false }
     var arrivesAhead: Bool { false }
     var clockMayJump: Bool { false }
+
+    func takeDropped() -> Int { 0 }
 
     func prepareToSeek() {}
 

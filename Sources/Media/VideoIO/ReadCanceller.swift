@@ -19,6 +19,7 @@ public final class ReadCanceller: Sendable {
 final class InterruptState: Sendable {
     let canceller: ReadCanceller
     private let deadline = Atomic<UInt64>(.max)
+    private let abandoned = Atomic(false)
 
     init(canceller: ReadCanceller) { self.canceller = canceller }
 
@@ -28,9 +29,12 @@ final class InterruptState: Sendable {
         deadline.store(limit ?? .max, ordering: .relaxed)
     }
 
+    /// Gives up whatever still waits: nothing reads any more.
+    func abandon() { abandoned.store(true, ordering: .relaxed) }
+
     var isTimedOut: Bool { now > deadline.load(ordering: .relaxed) }
 
-    var mustStop: Bool { canceller.isCancelled || isTimedOut }
+    var mustStop: Bool { canceller.isCancelled || isTimedOut || abandoned.load(ordering: .relaxed) }
 
     private var now: UInt64 { clock_gettime_nsec() }
 

@@ -26,6 +26,8 @@ struct FakeRecording: SeekableReading {
     /// Thrown at the end, instead of ending.
     var failure: VideoError?
     var onRead: @Sendable () -> Void = {}
+    /// Left out before each frame.
+    var dropped = 0
     private var index = 0
 
     init(count: Int, isLive: Bool = false, failure: VideoError? = nil) {
@@ -45,6 +47,8 @@ struct FakeRecording: SeekableReading {
         guard let buffer = PixelBuffer(size: format.size, rgb: bytes) else { return nil }
         return Frame(index: index, timestamp: Timestamp(seconds: Double(index) / 30), pixelBuffer: buffer)
     }
+
+    mutating func takeDropped() -> Int { dropped }
 
     mutating func seek(to time: Timestamp) { index = Int((time.seconds * 30 - 1e-3).rounded(.up)) }
 }

@@ -58,6 +58,20 @@ import VideoIO
         #expect(session.statistics.admitted + session.statistics.dropped == 100)
     }
 
+    @Test func `frames that a live source leaves out before they are decoded count as dropped`() async throws
+    {
+        let session = try session()
+        let player = player(session) {
+            var source = FakeRecording(count: 20, isLive: true)
+            source.dropped = 3
+            return source
+        }
+        for await event in player.events {
+            if case .state(.failed) = event { break }
+        }
+        #expect(session.statistics.admitted + session.statistics.dropped == 20 * 4)
+    }
+
     @Test func `with throws every frame of a file is analysed, however late`() async throws {
         let (session, clock) = (try session(), FakeClock())
         session.throwTargets = []

@@ -43,9 +43,10 @@ import TestSupport
 
     private static let ended = "the stream ended; check that its sender still runs"
 
-    /// Sends twelve pictures as a network camera does, one each 100 ms; its path says what it leaves out.
+    /// Sends pictures as a network camera does, one each 100 ms; its path says what it leaves out, that there are forty instead
+    /// of twelve, and that all but the first are noise.
     private static let camera = """
-        import http.server, os, sys, threading, time
+        import http.server, os, random, sys, threading, time
         threading.Timer(60, os._exit, [0]).start()
         picture = open(sys.argv[2], "rb").read()
         class Camera(http.server.BaseHTTPRequestHandler):
@@ -54,10 +55,12 @@ import TestSupport
                 self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
                 self.end_headers()
                 kind = "image/jpg" if "jpg" in self.path else "image/jpeg"
-                for index in range(12):
+                noise = random.Random(1).randbytes(len(picture))
+                for index in range(40 if "many" in self.path else 12):
                     boundary = "" if index == 0 and "bare" in self.path else "--frame\\r\\n"
+                    body = noise if index > 0 and "noise" in self.path else picture
                     head = f"{boundary}Content-Type: {kind}\\r\\nContent-Length: {len(picture)}\\r\\n\\r\\n"
-                    self.wfile.write(head.encode() + picture + b"\\r\\n")
+                    self.wfile.write(head.encode() + body + b"\\r\\n")
                     time.sleep(0.1)
         http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Camera).serve_forever()
         """
@@ -66,15 +69,8 @@ import TestSupport
     func `a camera without times is timed by arrival, whatever its parts leave out`(kind: String) async throws
     {
         let folder = try ScratchFolder()
-        let picture = folder.path + "/picture.jpg"
-        try LocalServer([
-            "ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=s=160x120", "-frames:v", "1",
-            picture,
-        ]).wait()
-        let port = try LocalServer.freePort()
-        let server = try LocalServer(["python3", "-c", Self.camera, "\(port)", picture])
+        let (server, port) = try await Self.startCamera(folder)
         defer { server.stop() }
-        try await LocalServer.waitForListener(at: port)
         let reader = try FrameReader("http://ann:secret@127.0.0.1:\(port)/\(kind)")
         #expect(reader.format.frameRate == nil)
         #expect(reader.format.name == "http://127.0.0.1:\(port)/\(kind)")
@@ -85,6 +81,39 @@ import TestSupport
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
         // Ten times 100 ms: a busy machine sends later, never earlier.
         #expect(times[10] > 0.7)
+    }
+
+    @Test(arguments: [true, false])
+    func `what waited while frames were not taken is left out where frames are to be current`(
+        areCurrent: Bool
+    ) async throws {
+        let folder = try ScratchFolder()
+        let (server, port) = try await Self.startCamera(folder)
+        defer { server.stop() }
+        var configuration = FrameReader.Configuration()
+        configuration.dropsLateFrames = areCurrent
+        let reader = try FrameReader("http://127.0.0.1:\(port)/many", configuration: configuration)
+        _ = try reader.next()
+        try await Task.sleep(for: .seconds(3))
+        _ = try reader.next()
+        let dropped = reader.takeDropped()
+        #expect(areCurrent ? dropped > 10 : dropped == 0)
+        #expect(reader.takeDropped() == 0)
+        var rest = 0
+        while (try? reader.next()) != nil { rest += 1 }
+        #expect(areCurrent ? rest + dropped < 39 : rest > 30)
+    }
+
+    private static func startCamera(_ folder: ScratchFolder) async throws -> (LocalServer, port: Int) {
+        let picture = folder.path + "/picture.jpg"
+        try LocalServer([
+            "ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=s=160x120", "-frames:v", "1",
+            picture,
+        ]).wait()
+        let port = try LocalServer.freePort()
+        let server = try LocalServer(["python3", "-c", camera, "\(port)", picture])
+        try await LocalServer.waitForListener(at: port)
+        return (server, port)
     }
 
     @Test(arguments: [

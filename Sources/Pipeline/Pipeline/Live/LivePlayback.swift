@@ -84,6 +84,7 @@ final class LivePlayback: Sendable {
     private func playNewest(_ reader: inout any SeekableReading, _ timeline: inout LiveTimeline) throws {
         while let next = try read(&reader) {
             try control.checkFailure()
+            session.noteDropped(reader.takeDropped())
             _ = control.takeSeek()
             if control.isStopped { return }
             // Reading goes on in a pause: a camera's queue would hold old frames otherwise.

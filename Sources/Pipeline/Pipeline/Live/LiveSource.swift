@@ -54,6 +54,7 @@ public enum LiveSource: Hashable, Sendable {
                     "cannot be used as a stream, expected rtsp://, rtsps://, rtmp://, http:// or https://")
             }
             configuration.allowedProtocols = protocols
+            configuration.dropsLateFrames = true
             if case .confinedStream = self { configuration.isConfinedToHost = true }
             return try FrameReader(address, configuration: configuration, canceller: canceller)
         }

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A thread that nothing waits for.
-enum DetachedThread {
+package enum DetachedThread {
     private final class Body {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     /// Runs `body` on a thread of its own; gives the system's error number when there is none to be had.
-    static func start(_ body: @escaping @Sendable () -> Void) -> Int32? {
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Int32? {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
