@@ -20,6 +20,9 @@ final class MediaDecoder: PictureSource {
     private let wrapper = FrameWrapper()
     /// What a picture's file says where FFmpeg does not pass it on.
     private let pictureTurn: Turn
+    /// For how long a live source may send what is no picture: three times as long as nothing, since some cameras send a key
+    /// frame every twenty seconds.
+    private let pictureTimeout: Int64
     private let configuration: FrameReader.Configuration
     /// Of a format without an index of its own, once one was needed.
     private var index: PacketIndex?
@@ -44,6 +47,7 @@ final class MediaDecoder: PictureSource {
         _ name: String, configuration: FrameReader.Configuration, interrupt: InterruptState
     ) throws(VideoError) {
         input = try MediaInput(name, configuration: configuration, interrupt: interrupt)
+        pictureTimeout = 3 * Int64(configuration.timeout / .nanoseconds(1))
         self.configuration = configuration
         let header = input.isPicture && input.kind == .file ? PictureHeader(path: name) : nil
         pictureTurn = header.map { Turn(exifOrientation: $0.exifOrientation) } ?? .none
@@ -60,8 +64,14 @@ final class MediaDecoder: PictureSource {
     /// The next picture; nil at the end.
     func next() throws(VideoError) -> SourcePicture? {
         if input.isPicture && given > 0 { return nil }
+        let deadline = input.isLive ? machineTime() + pictureTimeout : .max
         while true {
             if input.interrupt.canceller.isCancelled { throw input.interrupt.error(input.name) }
+            guard machineTime() < deadline else {
+                throw VideoError(
+                    .timedOut, input.name,
+                    "sends nothing that can be decoded; check the camera's settings, or start it again")
+            }
             guard let frame = Handle.frame() else { throw .outOfMemory(input.name) }
             let status = avcodec_receive_frame(codec.pointer, frame.pointer)
             switch (status, phase) {

@@ -83,6 +83,21 @@ import TestSupport
         #expect(times[10] > 0.7)
     }
 
+    @Test func `a camera of which nothing can be decoded any more has broken off`() async throws {
+        let folder = try ScratchFolder()
+        let (server, port) = try await Self.startCamera(folder)
+        defer { server.stop() }
+        var configuration = FrameReader.Configuration()
+        configuration.timeout = .milliseconds(500)
+        let reader = try FrameReader("http://127.0.0.1:\(port)/many-noise", configuration: configuration)
+        let error = #expect(throws: VideoError.self) { while try reader.next() != nil {} }
+        #expect(error?.code == .timedOut)
+        #expect(
+            error?.description
+                == "http://127.0.0.1:\(port)/many-noise: sends nothing that can be decoded; check the camera's settings, or start it again"
+        )
+    }
+
     @Test(arguments: [true, false])
     func `what waited while frames were not taken is left out where frames are to be current`(
         areCurrent: Bool
