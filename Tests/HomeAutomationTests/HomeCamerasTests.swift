@@ -50,12 +50,15 @@ private struct GreyFrames: SeekableReading {
         let broker = FakeBroker()
         let cameras = try HomeCameras(
             [camera("front"), camera("garden")], topic: "limber", engine: engine(),
-            makeConnection: broker.connect)
+            statisticsPeriod: .milliseconds(50), makeConnection: broker.connect)
         try cameras.start()
         for name in ["front", "garden"] {
             while broker.newest("limber/\(name)/person") != "1" {
                 try await Task.sleep(for: .milliseconds(10))
             }
+        }
+        while broker.newest("limber/stats")?.contains(#""garden":{"camera_fps":"#) != true {
+            try await Task.sleep(for: .milliseconds(10))
         }
         await cameras.stop()
         #expect(broker.newest("limber/available") == "offline")

@@ -7,6 +7,9 @@ struct CameraTopics: Hashable {
     /// "online" while the program runs; the broker itself publishes "offline" when the connection breaks off.
     static func available(_ root: String) -> String { root + "/available" }
 
+    /// How many frames of each camera are analysed.
+    static func statistics(_ root: String) -> String { root + "/stats" }
+
     /// New, changed and ended events of all cameras.
     var events: String { root + "/events" }
     /// How many people there are.

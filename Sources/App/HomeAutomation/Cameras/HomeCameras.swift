@@ -17,6 +17,8 @@ import VideoIO
 ///     cameras.stop()
 public final class HomeCameras: Sendable {
     private struct Watching {
+        let name: String
+        let session: LiveSession
         let player: LivePlayer
         let task: Task<Void, Never>
     }
@@ -30,6 +32,8 @@ public final class HomeCameras: Sendable {
     private let client: MQTTClient
     private let logger: Logger
     private let watching = Mutex<[Watching]>([])
+    private let statisticsTask = Mutex<Task<Void, Never>?>(nil)
+    private let statisticsPeriod: Duration
 
     /// Prepares everything but the connection, which is made and made again in the background.
     ///
@@ -47,6 +51,7 @@ public final class HomeCameras: Sendable {
 
     init(
         _ cameras: [HomeCamera], topic: String, engine: LiveEngine, logger: Logger = Logger(label: "limber"),
+        statisticsPeriod: Duration = CameraStatistics.period,
         makeConnection: @escaping @Sendable () throws(MQTTError) -> any MQTTConnection
     ) throws(MQTTError) {
         let names = cameras.map(\.name)
@@ -57,6 +62,7 @@ public final class HomeCameras: Sendable {
         self.engine = engine
         self.topic = topic
         self.logger = logger
+        self.statisticsPeriod = statisticsPeriod
         client = MQTTClient(logger: logger, makeConnection: makeConnection)
     }
 
@@ -70,21 +76,35 @@ public final class HomeCameras: Sendable {
             client.publish(watch.interrupt())
             var configuration = LiveSession.Configuration()
             configuration.isForEveryone = true
-            let player = LivePlayer(camera.source, session: try engine.makeSession(configuration))
+            let session = try engine.makeSession(configuration)
+            let player = LivePlayer(camera.source, session: session)
             let task = Task { [self, watch] in await follow(player, of: camera, watch) }
-            watching.withLock { $0.append(Watching(player: player, task: task)) }
+            let started = Watching(name: camera.name, session: session, player: player, task: task)
+            watching.withLock { $0.append(started) }
+        }
+        statisticsTask.withLock {
+            $0 = Task { [weak self, topic, statisticsPeriod] in
+                var statistics = CameraStatistics(root: topic, start: .now)
+                while (try? await Task.sleep(for: statisticsPeriod)) != nil { self?.publish(&statistics) }
+            }
         }
         client.start()
     }
 
     /// Ends: what goes on ends, and all is offline. Takes at most two seconds.
     public func stop() async {
+        statisticsTask.withLock { $0?.cancel() }
         for watching in watching.withLock({ $0 }) {
             watching.player.stop()
             await watching.task.value
         }
         client.publish([Self.availability("offline", topic)])
         client.stop()
+    }
+
+    private func publish(_ statistics: inout CameraStatistics) {
+        let cameras = watching.withLock { $0.map { (name: $0.name, statistics: $0.session.statistics) } }
+        client.publish([statistics.message(cameras, at: .now)])
     }
 
     private func follow(_ player: LivePlayer, of camera: HomeCamera, _ initial: CameraWatch) async {
