@@ -119,6 +119,14 @@ import Testing
         #expect(throws: LiveServerError.self) { try LiveServer.source(named: folder.path) }
     }
 
+    @Test func `a camera that is watched for home automation may be plugged in later`() throws {
+        let device = "/dev/v4l/by-id/none"
+        var catalog = try SourceCatalog(named: "demo")
+        catalog.offer(try SourceCatalog(named: device, waitsForCamera: true))
+        #expect(try source(.camera(device: device), of: catalog).live == .camera(device))
+        #expect(try LiveServer.source(named: device) == .camera(device))
+    }
+
     @Test(arguments: ["/nowhere.mp4", "demo:sleeping", "ftp://x/y", "/dev/video99999"])
     func `a missing source is named`(name: String) throws {
         let error = #expect(throws: LiveServerError.self) { try SourceCatalog(named: name) }

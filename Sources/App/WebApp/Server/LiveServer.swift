@@ -17,7 +17,7 @@ public final class LiveServer: Sendable {
     public struct Configuration: Sendable {
         /// What is offered, and watched first: "demo", a camera, a file, a folder, or a stream's address.
         public var source = "demo"
-        /// Cameras and addresses of streams that are offered beside it.
+        /// Cameras and addresses of streams that are offered beside it; a camera may be plugged in later.
         public var moreSources: [String] = []
         /// Host name or address that is listened on; beyond loopback only with TLS and a token.
         public var host = "127.0.0.1"
@@ -93,7 +93,9 @@ public final class LiveServer: Sendable {
         let data = try DataFolder(configuration.dataFolder)
         access = try ServerAccess(configuration, data: data)
         var catalog = try SourceCatalog(named: configuration.source)
-        for name in configuration.moreSources { catalog.offer(try SourceCatalog(named: name)) }
+        for name in configuration.moreSources {
+            catalog.offer(try SourceCatalog(named: name, waitsForCamera: true))
+        }
         catalog.policy = try access.streamPolicy(configuration)
         if let folder = catalog.folderWithoutVideos {
             logger.warning("\(folder): offers no video; links that lead out of a folder are not followed")

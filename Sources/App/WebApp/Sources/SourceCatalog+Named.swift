@@ -5,8 +5,9 @@ import VideoIO
 extension SourceCatalog {
     /// The catalogue of what a user named on the command line.
     ///
+    /// - Parameter waitsForCamera: True: a camera of this machine may be plugged in later, as a stream may begin later.
     /// - Throws: When there is nothing of that name.
-    init(named name: String) throws(LiveServerError) {
+    init(named name: String, waitsForCamera: Bool = false) throws(LiveServerError) {
         if name == "demo" || name.hasPrefix("demo:") {
             guard DemoFilm.names.contains(name) else {
                 throw LiveServerError(
@@ -22,7 +23,7 @@ extension SourceCatalog {
             }
             self.init(initial: .stream(url: name.withoutCredentials), streams: [name])
         } else if CameraDevice.isCamera(name) {
-            guard access(name, R_OK) == 0 else {
+            guard waitsForCamera || access(name, R_OK) == 0 else {
                 throw LiveServerError(
                     "\(name) cannot be opened (\(String(cString: strerror(errno)))); check that the camera is plugged in and that you are in the group video"
                 )
