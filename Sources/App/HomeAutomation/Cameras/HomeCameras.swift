@@ -109,17 +109,16 @@ public final class HomeCameras: Sendable {
 
     private func follow(_ player: LivePlayer, of camera: HomeCamera, _ initial: CameraWatch) async {
         var watch = initial
-        var isOutage = false
+        var outage = CameraOutage()
         for await event in player.events {
             switch event {
             case .frame(let result):
-                if isOutage { logger.notice("camera \(camera.name): is back") }
-                isOutage = false
+                if outage.end() { logger.notice("camera \(camera.name): is back") }
                 client.publish(watch.update(CameraFrame(result, at: Date(), .now)))
-            case .state(.reconnecting(_, let reason, _)), .state(.failed(let reason, _)):
-                // One line for an outage, however often the camera is tried.
-                if !isOutage { logger.warning("camera \(camera.name): \(reason.withoutCredentialsInText)") }
-                isOutage = true
+            case .state(.reconnecting(_, let reason, let code)), .state(.failed(let reason, let code)):
+                if outage.isNews(code) {
+                    logger.warning("camera \(camera.name): \(reason.withoutCredentialsInText)")
+                }
                 client.publish(watch.interrupt())
             case .state(.ended):
                 logger.warning(
