@@ -76,11 +76,12 @@ final class MediaInput {
     }
 
     /// True when the source does not wait for us: a camera, or an address without a known end.
-    var isLive: Bool {
+    ///
+    /// Found out once, when the decoder is opened: later another thread may be reading.
+    private(set) lazy var isLive =
         kind == .device
-            || (kind == .address && context.pointee.duration == shim_AV_NOPTS_VALUE && !isPicture
-                && !isServedFile)
-    }
+        || (kind == .address && context.pointee.duration == shim_AV_NOPTS_VALUE && !isPicture
+            && !isServedFile)
 
     /// True for a file behind an address: the server says how long it is, though the file may not say what it lasts.
     private var isServedFile: Bool {
