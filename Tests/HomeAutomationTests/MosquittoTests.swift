@@ -196,6 +196,12 @@ struct MosquittoTests {
             error?.description == "mqtt://127.0.0.1:\(broker.port) cannot be reached (Connection refused)")
     }
 
+    @Test func `of a broker that stopped answering the reason says so`() throws {
+        let library = try #require(mosquittoLibrary)
+        #expect(MosquittoConnection.reason(19, library) == "it does not answer any more")
+        #expect(MosquittoConnection.reason(7, library) == "The connection was lost.")
+    }
+
     @Test func `an encrypted broker has the messages`() throws {
         let broker = try Mosquitto(certifiedAs: "127.0.0.1")
         let connection = try MosquittoConnection(broker.address(), will: will)

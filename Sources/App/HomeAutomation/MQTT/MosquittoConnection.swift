@@ -117,16 +117,22 @@ final class MosquittoConnection: MQTTConnection {
     }
 
     private func disconnected(_ status: Int32) -> MQTTError {
-        let reason =
-            status == Int32(MOSQ_ERR_ERRNO.rawValue)
-            ? String(cString: strerror(errno))
-            : library.strerror(status).map { String(cString: $0) } ?? "\(status)"
+        let reason = Self.reason(status, library)
         let remedy =
             status == Int32(MOSQ_ERR_TLS.rawValue)
             ? "; check that this port is the encrypted one and the certificate has this host's name, and name what signed it with --mqtt-ca"
             : ""
         return MQTTError(
             .disconnected, "\(address) cannot be reached (\(reason))\(remedy)", underlying: status)
+    }
+
+    /// Why a connection broke off; of a broker that stopped answering the library says "Unknown error."
+    static func reason(_ status: Int32, _ library: shim_mosquitto) -> String {
+        switch status {
+        case Int32(MOSQ_ERR_ERRNO.rawValue): String(cString: strerror(errno))
+        case Int32(MOSQ_ERR_KEEPALIVE.rawValue): "it does not answer any more"
+        default: library.strerror(status).map { String(cString: $0) } ?? "\(status)"
+        }
     }
 }
 
