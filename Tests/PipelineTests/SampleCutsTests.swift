@@ -18,7 +18,8 @@ import VideoIO
         arguments: [
             ("jj_01_man_studio.mp4", [5.2, 8.5]), ("dance_one_man.mp4", []),
             ("burpee_01_woman_stepback.mp4", []),
-            ("drawn_burpee_dark_gym.mp4", []), ("drawn_lunge_flat.mp4", []), ("two_people_hug_ntu.avi", []),
+            ("drawn_burpee_dark_gym.mp4", []), ("neg_ball_in_hand.mp4", []), ("drawn_lunge_flat.mp4", []),
+            ("two_people_hug_ntu.avi", []),
         ])
     func `the samples' cuts are found and no others`(clip: String, times: [Double]) throws {
         var reader: any FrameReading = try FrameReader(Self.folder + "/" + clip)

@@ -1,3 +1,4 @@
+import Foundation
 import PoseCore
 import SeededRandom
 import Testing
@@ -16,6 +17,60 @@ import Testing
                 if detector.isCut(try frame(index, pixels)) { cuts.append(index) }
             }
             #expect(cuts == [10], "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a cut between films with the same black bars is found, and no movement between them`(beside: Bool)
+        throws
+    {
+        for seed in UInt64(1)...20 {
+            var generator = SeededGenerator(seed: seed)
+            let scenes = [scene(using: &generator), scene(using: &generator)]
+            var detector = CutDetector()
+            var cuts: [Int] = []
+            for index in 0..<60 {
+                var pixels = scenes[index / 30]
+                let left = abs(20 - index % 40) + 18
+                for y in 26..<38 { for x in left..<left + 4 { pixels[y * 64 + x] = 230 } }
+                for pixel in pixels.indices where !(16..<48).contains(beside ? pixel % 64 : pixel / 64) {
+                    pixels[pixel] = 16
+                }
+                if detector.isCut(try frame(index, pixels)) { cuts.append(index) }
+            }
+            #expect(cuts == [30], "seed \(seed)")
+        }
+    }
+
+    @Test func `a movement on an even, dark ground is no cut`() throws {
+        var generator = SeededGenerator(seed: 4)
+        let body = scene(using: &generator)
+        var detector = CutDetector()
+        for index in 0..<90 {
+            var pixels = [Float](repeating: 20, count: 64 * 64)
+            // A body that goes down in half a second, in a picture that it nearly fills.
+            let top = 8 + Int(14 * (1 - cos(Double(index) * 0.2)))
+            for y in top..<60 {
+                for x in 24..<40 { pixels[y * 64 + x] = 20 + body[(y - top) * 64 + x] / 2 }
+            }
+            #expect(!detector.isCut(try frame(index, pixels)), "frame \(index)")
+        }
+    }
+
+    @Test func `a cut to a scene of little contrast is found when it has stayed`() throws {
+        for seed in UInt64(1)...10 {
+            var generator = SeededGenerator(seed: seed)
+            let scenes = [scene(using: &generator), scene(using: &generator).map { 235 - $0 / 10 }]
+            var detector = CutDetector()
+            var cuts: [Int] = []
+            for index in 0..<90
+            where detector.isCut(try frame(index, scenes[index / 60 == 0 ? index / 30 : 0])) {
+                cuts.append(index)
+            }
+            #expect(
+                cuts.count == 2 && cuts.first.map { (31..<50).contains($0) } ?? false, "seed \(seed): \(cuts)"
+            )
+            #expect(cuts.last == 60, "seed \(seed): \(cuts)")
         }
     }
 
@@ -94,18 +149,63 @@ import Testing
         }
     }
 
+    @Test(arguments: [0.25, 0.5, 1], [10.0, 25, 30, 60])
+    func `a dissolve is one cut, where it ends`(duration: Double, framesPerSecond: Double) throws {
+        for seed in UInt64(1)...5 {
+            var generator = SeededGenerator(seed: seed)
+            let scenes = [scene(using: &generator), scene(using: &generator)]
+            var detector = CutDetector()
+            var cuts: [Double] = []
+            for index in 0..<Int(5 * framesPerSecond) {
+                let seconds = Double(index) / framesPerSecond
+                let share = Float(max(0, min(1, (seconds - 2) / duration)))
+                // Something small moves in either scene.
+                var pixels = zip(scenes[0], scenes[1]).map { $0 * (1 - share) + $1 * share }
+                let left = Int(20 + 16 * sin(seconds * 4))
+                for y in 28..<40 { for x in left..<left + 4 { pixels[y * 64 + x] = 230 } }
+                if detector.isCut(try frame(index, pixels, framesPerSecond: framesPerSecond)) {
+                    cuts.append(seconds)
+                }
+            }
+            #expect(cuts.count == 1, "seed \(seed): \(cuts)")
+            for cut in cuts { #expect((2 + 0.6 * duration...2.25 + duration).contains(cut), "seed \(seed)") }
+        }
+    }
+
+    @Test(arguments: [5.0, 15, 30])
+    func `a camera that pans to another view in a second does not dissolve`(framesPerSecond: Double) throws {
+        for seed in UInt64(1)...10 {
+            var generator = SeededGenerator(seed: seed)
+            let views = (0..<3).map { _ in scene(using: &generator) }
+            var dissolves = DissolveDetector()
+            for index in 0..<Int(4 * framesPerSecond) {
+                let seconds = Double(index) / framesPerSecond
+                let left = Int(128 * max(0, min(1, seconds - 1)))
+                let pixels = (0..<64 * 64).map { pixel in
+                    let column = left + pixel % 64
+                    return views[min(2, column / 64)][pixel / 64 * 64 + column % 64]
+                }
+                let frame = try frame(index, pixels, framesPerSecond: framesPerSecond)
+                let thumbnail = CutDetector.thumbnail(of: frame.pixelBuffer)
+                let isEnd = dissolves.ends(at: thumbnail, frame.timestamp)
+                #expect(!isEnd, "seed \(seed), frame \(index)")
+            }
+        }
+    }
+
     /// 64 × 64 of blocks of random brightness.
     private func scene(using generator: inout SeededGenerator) -> [Float] {
         let blocks = (0..<64).map { _ in Float.random(in: 20...235, using: &generator) }
         return (0..<64 * 64).map { blocks[$0 / 64 / 8 * 8 + $0 % 64 / 8] }
     }
 
-    private func frame(_ index: Int, _ pixels: [Float]) throws -> Frame {
+    private func frame(_ index: Int, _ pixels: [Float], framesPerSecond: Double = 30) throws -> Frame {
         let bytes = pixels.flatMap { value -> [UInt8] in
             let byte = UInt8(max(0, min(255, value)))
             return [byte, byte, byte]
         }
         let buffer = try #require(PixelBuffer(size: PixelSize(width: 64, height: 64), rgb: bytes))
-        return Frame(index: index, timestamp: Timestamp(seconds: Double(index) / 30), pixelBuffer: buffer)
+        let timestamp = Timestamp(seconds: Double(index) / framesPerSecond)
+        return Frame(index: index, timestamp: timestamp, pixelBuffer: buffer)
     }
 }

@@ -5,21 +5,22 @@ public import PoseCore
 ///
 /// Thumbnails are compared by correlation, so that flashes and changes of exposure are no cuts; frames
 /// without contrast (black, white-out), and others too dim to be sure (fades), are passed over and what follows is compared
-/// with what was before.
+/// with what was before, unless they stay. Black bars beside the picture do not count. A dissolve is a cut where it ends.
 /// Pictures of a folder may be a video's or none: there, whatever resembles the one before little is another scene.
 public struct CutDetector: Sendable {
-    // On the sample clips the two real cuts correlate by 0.09 and 0.48, the most violent movement by
-    // 0.66 and over; brightness changes by 18 and more on average in cuts, by 11 at most in movement.
-    private static let maximumCorrelation: Float = 0.6
-    private static let minimumDifference: Float = 12
     /// A cut changes more than this many times what changed from frame to frame just before.
     private static let minimumProminence: Float = 1.8
-    /// The standard deviation of brightness, of 255, below which a picture shows nothing.
-    private static let minimumContrast: Float = 3
+
+    /// What is dim and stays for so long, in seconds, is no fade but a scene of little contrast.
+    private static let minimumStay = 0.5
 
     private let comparesPictures: Bool
-    private var previous: [Float] = []
-    private var previousTime: Timestamp?
+    private var previous: (pattern: BrightnessPattern, time: Timestamp)?
+    private var dissolves = DissolveDetector()
+    /// The last picture that was passed over, and when the first of those like it came.
+    private var passed: (pattern: BrightnessPattern, since: Timestamp)?
+    /// The largest contrast of the last seconds: a movement on an even ground keeps it, a fade does not.
+    private var sceneContrast: Float = 0
     private var recentChange: Float = 0
     /// The change of a cut at the frame before; 0: there was none.
     private var cutChange: Float = 0
@@ -45,46 +46,49 @@ public struct CutDetector: Sendable {
     ///
     /// - Parameter thumbnail: Made by `thumbnail(of:)`.
     public mutating func isCut(_ thumbnail: Thumbnail, at timestamp: Timestamp) -> Bool {
-        guard let (values, contrast) = Self.standardized(thumbnail) else { return false }
-        defer { previousTime = timestamp }
-        guard !previous.isEmpty, let previousTime else {
-            previous = values
-            return false
+        guard isSuddenCut(thumbnail, at: timestamp) else {
+            return !comparesPictures && dissolves.ends(at: thumbnail, timestamp)
         }
-        var products: Float = 0
-        var difference: Float = 0
-        for index in previous.indices {
-            products += previous[index] * values[index]
-            difference += abs(previous[index] - values[index])
-        }
-        let count = Float(previous.count)
-        let change = 1 - products / count
-        let isOther = change > 1 - Self.maximumCorrelation
-        // After half a second about a third of a change is left.
-        let remainder = 1 - Float(max(0, min(1, 2 * timestamp.seconds(since: previousTime))))
-        if isOther, !comparesPictures, difference / count * contrast <= Self.minimumDifference {
-            recentChange *= remainder
-            return false
-        }
-        previous = values
-        // What changes as much at the next frame was the camera's or a body's movement, not a cut.
-        let movement = max(recentChange, cutChange * remainder)
-        let isCut = isOther && (comparesPictures || change > Self.minimumProminence * movement)
-        recentChange = isCut ? 0 : max(change, recentChange * remainder)
-        cutChange = isCut ? change : 0
-        return isCut
+        dissolves.beginScene()
+        return true
     }
 
-    /// The cells with mean 0 and standard deviation 1, whatever the exposure; nil when they show nothing.
-    private static func standardized(_ thumbnail: Thumbnail) -> (values: [Float], contrast: Float)? {
-        var values = thumbnail.cells.map { cell -> Float in
-            if case .brightness(let level) = cell { level } else { 0 }
+    private mutating func isSuddenCut(_ thumbnail: Thumbnail, at timestamp: Timestamp) -> Bool {
+        guard let pattern = BrightnessPattern(thumbnail.levels, side: thumbnail.side) else { return false }
+        guard let (earlier, time) = previous else {
+            previous = (pattern, timestamp)
+            sceneContrast = pattern.contrast
+            return false
         }
-        let count = Float(values.count)
-        let mean = values.reduce(0, +) / count
-        let contrast = (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot()
-        guard contrast > minimumContrast else { return nil }
-        for index in values.indices { values[index] = (values[index] - mean) / contrast }
-        return (values, contrast)
+        let change = pattern.change(from: earlier)
+        // After half a second about a third of a change is left.
+        let remainder = 1 - Float(max(0, min(1, 2 * timestamp.seconds(since: time))))
+        if change.isLarge, !comparesPictures, !change.isClear, pattern.contrast < sceneContrast / 2 {
+            recentChange *= remainder
+            var since = timestamp
+            if let (last, start) = passed, !pattern.change(from: last).isLarge { since = start }
+            passed = (pattern, since)
+            let hasStayed = timestamp.seconds(since: since) > Self.minimumStay
+            previous = (hasStayed ? pattern : earlier, timestamp)
+            if hasStayed { sceneContrast = pattern.contrast }
+            return hasStayed
+        }
+        passed = nil
+        previous = (pattern, timestamp)
+        // What changes as much at the next frame was the camera's or a body's movement, not a cut.
+        let movement = max(recentChange, cutChange * remainder)
+        let isClear = change.isClear && change.share > Self.minimumProminence * movement
+        let isCut = change.isLarge && (comparesPictures || isClear)
+        sceneContrast = isCut ? pattern.contrast : max(pattern.contrast, sceneContrast * (1 + remainder) / 2)
+        recentChange = isCut ? 0 : max(change.share, recentChange * remainder)
+        cutChange = isCut ? change.share : 0
+        return isCut
+    }
+}
+
+extension Thumbnail {
+    /// The brightness of each cell; 0 where nothing is seen.
+    var levels: [Float] {
+        cells.map { cell in if case .brightness(let level) = cell { level } else { 0 } }
     }
 }
