@@ -24,8 +24,20 @@ struct HomeCameraOptions: ParsableArguments {
             valueName: "name=source"))
     var camera: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "With --mqtt: of each camera at most so many frames a second are analysed, to spare the processor; 10 are enough for most actions. (default: all that there is time for)",
+            valueName: "frames/s"))
+    var cameraRate: Double?
+
     func validate() throws {
+        guard cameraRate.map({ (0.1...240).contains($0) }) ?? true else {
+            throw ValidationError("--camera-rate must be 0.1 to 240.")
+        }
         guard let mqtt else {
+            guard cameraRate == nil else {
+                throw ValidationError("--camera-rate needs --mqtt: give both or none.")
+            }
             guard camera.isEmpty else { throw ValidationError("--camera needs --mqtt: give both or none.") }
             guard mqttCa == nil else { throw ValidationError("--mqtt-ca needs --mqtt with mqtts://.") }
             return
@@ -50,7 +62,9 @@ struct HomeCameraOptions: ParsableArguments {
         let cameras = try (named.isEmpty ? [("camera", source)] : named).map {
             try HomeCamera(name: $0.name, source: LiveServer.source(named: $0.source))
         }
-        return try HomeCameras(cameras, broker: MQTTAddress(mqtt, authorities: mqttCa), engine: engine)
+        return try HomeCameras(
+            cameras, broker: MQTTAddress(mqtt, authorities: mqttCa), engine: engine,
+            maximumFrameRate: cameraRate)
     }
 
     private func arguments() throws -> [CameraArgument] { try camera.map { try CameraArgument($0) } }

@@ -33,8 +33,9 @@ struct CameraStatistics {
                     json.object { json in
                         let analysed = Double(statistics.admitted - former.admitted) / seconds
                         let dropped = Double(statistics.dropped - former.dropped) / seconds
+                        let leftOut = Double(statistics.leftOut - former.leftOut) / seconds
                         for (key, rate) in [
-                            ("camera_fps", analysed + dropped), ("process_fps", analysed),
+                            ("camera_fps", analysed + dropped + leftOut), ("process_fps", analysed),
                             ("skipped_fps", dropped),
                         ] {
                             json.key(key)

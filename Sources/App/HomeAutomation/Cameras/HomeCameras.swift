@@ -28,6 +28,7 @@ public final class HomeCameras: Sendable {
 
     private let cameras: [HomeCamera]
     private let engine: LiveEngine
+    private let maximumFrameRate: Double?
     private let topic: String
     private let client: MQTTClient
     private let logger: Logger
@@ -37,13 +38,16 @@ public final class HomeCameras: Sendable {
 
     /// Prepares everything but the connection, which is made and made again in the background.
     ///
+    /// - Parameter maximumFrameRate: How many frames a second of each camera are analysed at most; nil: all that there is time for.
     /// - Throws: When libmosquitto is missing, or two cameras have one name.
     public convenience init(
-        _ cameras: [HomeCamera], broker: MQTTAddress, engine: LiveEngine
+        _ cameras: [HomeCamera], broker: MQTTAddress, engine: LiveEngine, maximumFrameRate: Double? = nil
     ) throws(MQTTError) {
         guard Self.isSupported else { throw .libraryIsMissing }
         let will = Self.availability("offline", broker.topic)
-        try self.init(cameras, topic: broker.topic, engine: engine) {
+        try self.init(
+            cameras, topic: broker.topic, engine: engine, maximumFrameRate: maximumFrameRate
+        ) {
             () throws(MQTTError) -> any MQTTConnection in
             try MosquittoConnection(broker, will: will)
         }
@@ -51,7 +55,7 @@ public final class HomeCameras: Sendable {
 
     init(
         _ cameras: [HomeCamera], topic: String, engine: LiveEngine, logger: Logger = Logger(label: "limber"),
-        statisticsPeriod: Duration = CameraStatistics.period,
+        maximumFrameRate: Double? = nil, statisticsPeriod: Duration = CameraStatistics.period,
         makeConnection: @escaping @Sendable () throws(MQTTError) -> any MQTTConnection
     ) throws(MQTTError) {
         let names = cameras.map(\.name)
@@ -60,6 +64,7 @@ public final class HomeCameras: Sendable {
         }
         self.cameras = cameras
         self.engine = engine
+        self.maximumFrameRate = maximumFrameRate
         self.topic = topic
         self.logger = logger
         self.statisticsPeriod = statisticsPeriod
@@ -76,6 +81,7 @@ public final class HomeCameras: Sendable {
             client.publish(watch.interrupt())
             var configuration = LiveSession.Configuration()
             configuration.isForEveryone = true
+            configuration.maximumFrameRate = maximumFrameRate
             let session = try engine.makeSession(configuration)
             let player = LivePlayer(camera.source, session: session)
             let task = Task { [self, watch] in await follow(player, of: camera, watch) }

@@ -26,6 +26,8 @@ extension LiveSession {
         public var filePoses: FilePoses?
         /// True for the background analysis: its frames have a thread of low priority, and it fills `filePoses`.
         public var isBackground = false
+        /// Frames a second beyond which they are left out, to spare the processor; nil: all that there is time for.
+        public var maximumFrameRate: Double?
         /// True: the poses that are given are smoothed; the classifier sees them as they were.
         public var isSmoothed = true
 

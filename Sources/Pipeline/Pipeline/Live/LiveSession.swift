@@ -90,6 +90,7 @@ public final class LiveSession: Sendable {
     let requests: Mutex<Requests>
     private let meter = Mutex(LiveMeter())
     private let scenes = Mutex(LiveScenes())
+    private let rateLimit: Mutex<FrameRateLimit>
     /// The poses that the background analysis of the file has found so far; nil where there is none.
     public let filePoses: FilePoses?
 
@@ -114,6 +115,7 @@ public final class LiveSession: Sendable {
                 minimumConfidence: configuration.minimumConfidence,
                 throwing: configuration.throwTargets.map { LiveThrows.Request(targets: $0) }))
         filePoses = configuration.filePoses
+        rateLimit = Mutex(FrameRateLimit(framesPerSecond: configuration.maximumFrameRate))
         id = engine.workers.open(isBackground: configuration.isBackground)
     }
 
@@ -219,6 +221,7 @@ public final class LiveSession: Sendable {
     public var statistics: LiveStatistics {
         var statistics = LiveStatistics()
         (statistics.admitted, statistics.dropped) = engine.workers.counts(of: id)
+        statistics.leftOut = rateLimit.withLock { $0.leftOut }
         meter.withLock { meter in
             statistics.framesPerSecond = meter.framesPerSecond(at: .now)
             statistics.latencyP50 = meter.latency(0.5)
@@ -247,6 +250,7 @@ public final class LiveSession: Sendable {
         at time: Timestamp, ticket: UInt64, _ decode: @escaping @Sendable () throws -> DecodedFrame,
         completion: @escaping @Sendable (Outcome) -> Void
     ) {
+        guard rateLimit.withLock({ $0.admits(time) }) else { return completion(.success(nil)) }
         let begin = ContinuousClock.now
         let generation = requests.withLock { $0.generation }
         let job = LiveWorkers.Job(ticket: ticket) { [weak self] in
