@@ -81,7 +81,7 @@ import Testing
         #expect(trunk < view.limits.trunk, "\(trunk)")
     }
 
-    /// What is filmed from the side is filmed for these; in a half of the frames at least one side has them.
+    /// What is filmed from the side is filmed for these: there must be as many values as half of the frames.
     @Test func `the way forwards of trunk, hips and shoulders from the side`() throws {
         var frames: [(found: JointAngles, truth: JointAngles)] = []
         for (index, exercise) in [Exercise.squat, .deadlift, .walking, .forwardLunge].enumerated() {
@@ -91,9 +91,9 @@ import Testing
         let trunk = try Self.median([.trunkFlexion], in: frames)
         let hip = try Self.median([.leftHipFlexion, .rightHipFlexion], in: frames)
         let shoulder = try Self.median([.leftShoulderFlexion, .rightShoulderFlexion], in: frames)
-        #expect(trunk < 4, "\(trunk)")
-        #expect(hip < 6, "\(hip)")
-        #expect(shoulder < 12, "\(shoulder)")
+        #expect(trunk < 2.2, "\(trunk)")
+        #expect(hip < 4.2, "\(hip)")
+        #expect(shoulder < 4.5, "\(shoulder)")
     }
 
     @Test func `no angle leaps while a person turns round`() throws {
