@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a body whose feet or hips leave the picture stays as high as it was`(hidesHips: Bool) {
+    func `a body stays as high as it was while its feet or hips are out of the picture`(hidesHips: Bool) {
         var generator = MotionGenerator(seed: 2)
         let bodies = generator.sequence(of: .standing, seconds: 4).poses
         let feet: Set<WorldJointName> = [
