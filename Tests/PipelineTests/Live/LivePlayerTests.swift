@@ -19,6 +19,18 @@ import VideoIO
         LivePlayer(session: session, clock: clock, isRetried: isRetried) { _ in try open() }
     }
 
+    /// A player that is paused before its first frame: without a clock the last one would be there at once.
+    private func paused(_ recording: FakeRecording) throws -> LivePlayer {
+        let gate = Gate()
+        let player = player(try session()) {
+            gate.pass()
+            return recording
+        }
+        player.pause()
+        gate.open()
+        return player
+    }
+
     /// A player that is tried again; `open` gets the number of the attempt.
     private func retried(
         _ session: LiveSession, after gate: Gate, open: @escaping @Sendable (Int) throws -> FakeRecording
@@ -83,9 +95,8 @@ import VideoIO
     }
 
     @Test func `pause, seek and resume work`() async throws {
-        let length = 3_000_000
-        let player = player(try session()) { FakeRecording(count: length) }
-        player.pause()
+        let length = 300
+        let player = try paused(FakeRecording(count: length))
         var events = player.events.makeAsyncIterator()
         while let event = await events.next(), event.state != .paused {}
         player.seek(to: Timestamp(seconds: Double(length - 10) / 30))
@@ -109,12 +120,9 @@ import VideoIO
     /// The file may be longer than its frames, as one with sound is; both in seconds.
     @Test(arguments: [(3.32, 3.34), (3.34, 3.34), (1e6, 3.34), (9.0, 10.0)])
     func `a seek behind the last frame shows that frame`(seconds: Double, duration: Double) async throws {
-        let player = player(try session()) {
-            var recording = FakeRecording(count: 100)
-            recording.format.duration = .seconds(duration)
-            return recording
-        }
-        player.pause()
+        var recording = FakeRecording(count: 100)
+        recording.format.duration = .seconds(duration)
+        let player = try paused(recording)
         var events = player.events.makeAsyncIterator()
         while let event = await events.next(), event.state != .paused {}
         player.seek(to: Timestamp(seconds: seconds))
