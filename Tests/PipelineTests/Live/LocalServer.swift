@@ -17,6 +17,8 @@ final class LocalServer {
 
     deinit { stop() }
 
+    var isRunning: Bool { process.isRunning }
+
     func wait() { process.waitUntilExit() }
 
     func stop() {
