@@ -549,6 +549,7 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#summary').open", meaning="Enter opens the summary")
         self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'", meaning="it goes on")
         self.page.press("Escape")
+        self.page.wait("!document.querySelector('#summary').open")
         # Reached with Tab, a button has its keys.
         self.page.evaluate("document.querySelector('#source').focus()")
         self.page.press("Tab")
