@@ -34,7 +34,7 @@ import Testing
             ("2001:DB8::5", "[2001:db8::5]:8080", true), ("192.168.77.5", "192.168.77.6", false),
             ("192.168.77.5", "evil.example", false),
         ] {
-            let local = ServerAddress.inURL(try SocketAddress(ipAddress: address, port: 8080))
+            let local = try SocketAddress(ipAddress: address, port: 8080).host
             let facts = RequestGuard.Facts(host: host, localAddress: local)
             #expect((open.verdict(on: facts) == .allowed) == isOurs, "\(address) \(host)")
         }

@@ -56,7 +56,7 @@ struct GuardMiddleware: RouterMiddleware {
     private func facts(of request: Request, at address: SocketAddress?) -> RequestGuard.Facts {
         RequestGuard.Facts(
             method: request.method.rawValue, path: request.uri.path, host: request.head.authority,
-            localAddress: ServerAddress.inURL(address), origin: request.headers[.origin],
+            localAddress: address?.host, origin: request.headers[.origin],
             fetchSite: request.headers[.fetchSite], fetchMode: request.headers[.fetchMode],
             authorization: request.headers[.authorization],
             cookies: request.headers[values: .cookie].flatMap(RequestGuard.tokens(inCookies:)),

@@ -20,11 +20,6 @@ struct PageFiles: Sendable {
         }
     }
 
-    /// The pages that people open, by their addresses.
-    static let pages = [
-        "/": "index.html", "/teach": "teach.html", "/draw": "draw.html", "/throws": "throws.html",
-    ]
-
     /// The files by their paths in the folder `page`, such as `index.html` and `shared/base.css`.
     let files: [String: File]
 

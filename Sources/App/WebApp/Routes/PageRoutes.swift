@@ -7,8 +7,8 @@ struct PageRoutes: Sendable {
     let page: PageFiles
 
     func add(to routes: inout RouteTable) {
-        for (address, name) in PageFiles.pages {
-            routes.on(.get, address) { request, _ in try response(name, to: request) }
+        for address in PageAddress.allCases {
+            routes.on(.get, address.rawValue) { request, _ in try response(address.document, to: request) }
         }
         routes.on(.get, "/page/{folder}/{name}") { request, context in
             let path = ["folder", "name"].map { context.parameter($0) }

@@ -21,7 +21,7 @@ struct RequestGuard: Sendable {
         var queryToken: String?
 
         /// True for the address of a page that people open.
-        var isOfPage: Bool { PageFiles.pages[path] != nil }
+        var isOfPage: Bool { PageAddress(rawValue: path) != nil }
 
         /// True when it shows a token, right or wrong.
         var showsToken: Bool {

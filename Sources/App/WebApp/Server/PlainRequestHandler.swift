@@ -43,7 +43,7 @@ final class PlainRequestHandler: ChannelInboundHandler {
 
     private func answer(_ request: PlainRequest, _ context: ChannelHandlerContext) {
         let channel = context.channel
-        let address = ServerAddress.inURL(channel.localAddress)
+        let address = channel.localAddress?.host
         let response = ByteBuffer(string: request.response { isOurs($0, address) })
         context.writeAndFlush(wrapOutboundOut(response), promise: nil)
         context.close(mode: .output, promise: nil)

@@ -59,15 +59,6 @@ struct ServerAddress: Hashable, Sendable {
     /// How clients write a name in an address.
     static func inURL(_ name: String) -> String { name.contains(":") ? "[\(name)]" : name }
 
-    /// How clients write the address of a connection; nil where it has none.
-    static func inURL(_ address: SocketAddress?) -> String? {
-        guard let number = address?.ipAddress?.lowercased() else { return nil }
-        // An IPv4 client of a socket for both.
-        let mark = "::ffff:"
-        let isMapped = number.hasPrefix(mark) && number.contains(".")
-        return inURL(isMapped ? String(number.dropFirst(mark.count)) : number)
-    }
-
     /// A name without the brackets that it has in an address.
     static func outsideURL(_ name: String) -> String {
         name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
