@@ -10,7 +10,7 @@ import Testing
         ["track", address, "--box", "0.1,0.1,0.2,0.2"], ["track", "--box", address, address],
         ["live", "demo", address], ["live", "ftp://annabel:s3cret-word@host/x"],
         ["live", "--mqtt", "mqtt://annabel:s3cret-word@host/+"],
-        ["live", "--mqtt", "mqtts://annabel:s3cret-word@host"],
+        ["live", "--mqtt", "mqtts://annabel:s3cret-word@host:99999"],
         ["live", "--mqtt", "mqtt://localhost", "--camera", address],
         ["live", "--camera", "garden=\(address)"],
         ["train", address, "-o", "M.onnx"],
