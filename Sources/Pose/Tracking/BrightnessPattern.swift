@@ -24,8 +24,10 @@ struct BrightnessPattern: Sendable {
         guard contrast > Self.minimumContrast else { return nil }
     }
 
-    /// The share of the cells that are within the bars.
-    var filledShare: Float { Float(area.cellCount) / Float(levels.count) }
+    /// The share of the cells that are compared with another picture's: all but bars that both have.
+    func comparedShare(with other: BrightnessPattern) -> Float {
+        Float(area.union(other.area).cellCount) / Float(levels.count)
+    }
 
     /// How a picture differs from the one before.
     struct Change {

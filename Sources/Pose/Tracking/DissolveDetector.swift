@@ -12,7 +12,8 @@ struct DissolveDetector: Sendable {
     /// Clocks that jump, and pauses, begin again.
     private static let maximumGap = 1.0
     private static let cellsPerSide = 16
-    private static let minimumFilledShare: Float = 0.5
+    /// Of the cells so many count at least: a few between black bars may be a mixture of any two others by chance.
+    private static let minimumComparedShare: Float = 0.5
     /// What the frames between differ from mixtures by, in shares of the distance of both ends: in 80 dissolves of the
     /// sample clips 0.17 or less in 69 of them, with a camera that pans, shakes or zooms 0.2 or more.
     private static let maximumDeviation: Float = 0.17
@@ -53,11 +54,6 @@ struct DissolveDetector: Sendable {
         guard let pattern = BrightnessPattern(Self.coarse(thumbnail), side: Self.cellsPerSide) else {
             return false
         }
-        // A few cells between black bars may be a mixture of any two others by chance.
-        guard pattern.filledShare >= Self.minimumFilledShare else {
-            beginScene()
-            return false
-        }
         pictures.append(Picture(seconds: seconds, pattern: pattern))
         if pictures.count > 2, pictures[1].seconds < seconds - (Self.spans.last ?? 0) {
             pictures.removeFirst()
@@ -84,7 +80,9 @@ struct DissolveDetector: Sendable {
             guard let first = pictures.lastIndex(where: { $0.seconds <= newest.seconds - span + 0.001 })
             else { return nil }
             let change = newest.pattern.change(from: pictures[first].pattern)
-            guard change.isLarge, change.isClear, first + 2 < pictures.count else { continue }
+            guard change.isLarge, change.isClear, first + 2 < pictures.count,
+                newest.pattern.comparedShare(with: pictures[first].pattern) >= Self.minimumComparedShare
+            else { continue }
             if areMixtures(pictures[first...].map(\.pattern.levels)) {
                 return Dissolve(first: pictures[first].pattern.levels, last: newest.pattern.levels)
             }
