@@ -9,7 +9,7 @@ public import PoseCore
 /// Pictures of a folder may be a video's or none: there, whatever resembles the one before little is another scene.
 public struct CutDetector: Sendable {
     /// A cut changes more than this many times what changed from frame to frame just before.
-    private static let minimumProminence: Float = 1.8
+    private static let minimumProminence: Float = 2
 
     /// What is dim and stays for so long, in seconds, is no fade but a scene of little contrast.
     private static let minimumStay = 0.5
