@@ -2,7 +2,7 @@ extension BrightnessPattern {
     /// The cells within the black bars at two opposite sides, or at all four.
     ///
     /// A portrait film in a landscape picture changes in its middle alone: with the bars, any two of them correlate.
-    struct Area: Equatable, Sendable {
+    struct Area: Sendable {
         /// Video's black, in either range, with what compression makes of it.
         private static let maximumBlack: Float = 24
 
@@ -28,13 +28,13 @@ extension BrightnessPattern {
 
         func union(_ other: Area) -> Area {
             var all = self
-            all.columns =
-                min(
-                    columns.lowerBound, other.columns.lowerBound)..<max(
-                    columns.upperBound, other.columns.upperBound)
-            all.rows =
-                min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound)
+            all.columns = Self.hull(columns, other.columns)
+            all.rows = Self.hull(rows, other.rows)
             return all
+        }
+
+        private static func hull(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
+            min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
         }
 
         func part(of levels: [Float], side: Int) -> [Float] {
