@@ -18,7 +18,13 @@ HIDDEN = """(() => {
 
 
 class Flows:
-    """Mixed into a LiveCase; `page` is the browser's page, `name` the browser's name in screenshots."""
+    """Mixed into a LiveCase; `make_browser` is its browser, `page` the browser's page, `name` its name in screenshots."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.page = cls.enterClassContext(cls.make_browser())
+        cls.page.size(1440, 900)
 
     def visit_page(self, path):
         self.page.navigate(self.server.address + path)

@@ -9,14 +9,9 @@ from live_case import LiveCase
 
 class FirefoxTests(Flows, LiveCase):
     name = "firefox"
+    make_browser = Firefox
     find_browser = staticmethod(find_firefox)
     no_browser = "no Firefox; Debian's package firefox-esr has it"
-
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.page = cls.enterClassContext(Firefox())
-        cls.page.size(1440, 900)
 
     def test_two_actions_are_taught(self):
         page = self.page

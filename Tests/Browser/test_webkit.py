@@ -9,14 +9,9 @@ from webkit import WebKit, find_mini_browser
 
 class WebKitTests(Flows, LiveCase):
     name = "webkit"
+    make_browser = WebKit
     find_browser = staticmethod(find_mini_browser)
     no_browser = "no WebKitGTK; Debian's packages webkit2gtk-driver, gstreamer1.0-plugins-good and xvfb have it"
-
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.page = cls.enterClassContext(WebKit())
-        cls.page.size(1440, 900)
 
 
 if __name__ == "__main__":

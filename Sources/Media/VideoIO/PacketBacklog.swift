@@ -11,7 +11,8 @@ struct PacketBacklog<Packet> {
 
     /// How long a packet waits until a key frame takes its place, in nanoseconds.
     static var maximumAge: Int64 { 1_000_000_000 }
-    /// Bytes that wait at most: 13 s without a key frame at 20 Mbit/s.
+    /// Bytes that wait at most: 13 s without a key frame at 20 Mbit/s. Beyond them all is left out, and no key frame is waited
+    /// for: streams that refresh their picture in parts have none.
     static var maximumBytes: Int { 32 << 20 }
 
     private var waiting: [Entry] = []

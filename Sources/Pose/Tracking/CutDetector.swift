@@ -77,8 +77,8 @@ public struct CutDetector: Sendable {
         previous = (pattern, timestamp)
         // What changes as much at the next frame was the camera's or a body's movement, not a cut.
         let movement = max(recentChange, cutChange * remainder)
-        let isClear = change.isClear && change.share > Self.minimumProminence * movement
-        let isCut = change.isLarge && (comparesPictures || isClear)
+        let isSudden = change.share > Self.minimumProminence * movement
+        let isCut = change.isLarge && (comparesPictures || (change.isClear && isSudden))
         sceneContrast = isCut ? pattern.contrast : max(pattern.contrast, sceneContrast * (1 + remainder) / 2)
         recentChange = isCut ? 0 : max(change.share, recentChange * remainder)
         cutChange = isCut ? change.share : 0

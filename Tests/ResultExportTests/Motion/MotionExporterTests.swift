@@ -45,6 +45,19 @@ import VideoIO
         return generator.sequence(of: .squat, seconds: Double(count) / 30).poses.map { observation(of: $0) }
     }
 
+    /// The pose of a half-length picture: without hips, legs and what else comes after the arms.
+    private func halfLength(of pose: HumanBodyPoseObservation) -> HumanBodyPoseObservation {
+        var half = pose
+        let places = WorldJointName.allCases.prefix(12).compactMap { name in
+            pose.world?.position(of: name).map { (name, $0) }
+        }
+        half.world = WorldPose(
+            joints: Dictionary(uniqueKeysWithValues: places).mapValues {
+                WorldPose.Joint(position: $0, confidence: 0.9)
+            })
+        return half
+    }
+
     @Test func `markers have a header, one column for each axis, and stand on the floor`() throws {
         let pose = observation(in: [
             .root: .zero, .leftHip: SIMD3(0.1, 0, 0), .leftToe: SIMD3(0.1, -0.9, 0.25),
@@ -163,14 +176,7 @@ import VideoIO
 
     @Test func `legs that are not seen at first are as they are when they are`() throws {
         let whole = squats(30)[15]
-        var half = whole
-        let places = WorldJointName.allCases.prefix(12).compactMap { name in
-            whole.world?.position(of: name).map { (name, $0) }
-        }
-        half.world = WorldPose(
-            joints: Dictionary(uniqueKeysWithValues: places).mapValues {
-                WorldPose.Joint(position: $0, confidence: 0.9)
-            })
+        let half = halfLength(of: whole)
         try export(.bvh, (0..<40).map { [1: $0 < 20 ? half : whole] })
         let rows = try rows("c.person1.bvh").map { $0.split(separator: " ").compactMap { Double($0) } }
         let (first, last) = (try #require(rows.first), try #require(rows.last))
@@ -238,17 +244,7 @@ import VideoIO
     }
 
     @Test func `of a half-length person markers are written, and what has none is reported`() throws {
-        let poses = squats(30).map { pose in
-            var pose = pose
-            let places = WorldJointName.allCases.prefix(12).compactMap { name in
-                pose.world?.position(of: name).map { (name, $0) }
-            }
-            pose.world = WorldPose(
-                joints: Dictionary(uniqueKeysWithValues: places).mapValues {
-                    WorldPose.Joint(position: $0, confidence: 0.9)
-                })
-            return [1: pose]
-        }
+        let poses = squats(30).map { [1: halfLength(of: $0)] }
         #expect(try export(.trc, poses).isEmpty && folder.names() == ["c.person1.trc"])
         for form in [MotionExporter.Form.mot, .bvh] {
             #expect(
