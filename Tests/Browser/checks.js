@@ -89,7 +89,7 @@
     const { api } = await load("session/api");
     const fetchOfBrowser = window.fetch;
     const sent = [];
-    window.fetch = (path, options) => path !== "/api/sessions/a" ? fetchOfBrowser(path, options) : new Promise((resolve) =>
+    window.fetch = (path, options) => path !== "api/sessions/a" ? fetchOfBrowser(path, options) : new Promise((resolve) =>
       sent.push({ person: JSON.parse(options.body).person, answer: (status) => resolve(new Response("{}", { status })) }));
     const changes = [1, 2, 3].map((person) => api.change("a", { person }).then(() => "done", ({ status }) => status));
     await null;
@@ -110,7 +110,7 @@
     const kept = { id: "a", model: {}, state: {}, hands: 0 };
     let answer;
     window.fetch = async (path, { method, body } = {}) => {
-      if (!path.startsWith("/api/sessions")) return fetchOfBrowser(path);
+      if (!path.startsWith("api/sessions")) return fetchOfBrowser(path);
       const { hands = kept.hands } = JSON.parse(body);
       kept.hands = hands;
       const session = JSON.stringify(kept);
@@ -138,8 +138,8 @@
     let refusal = { status: 404, code: "no-lesson" };
     const lists = [];
     window.fetch = async (path, { method } = {}) => {
-      if (path === "/api/lessons") return await new Promise((resolve) => lists.push(() => resolve(new Response('{"lessons": []}'))));
-      if (!path.startsWith("/api/sessions")) return fetchOfBrowser(path);
+      if (path === "api/lessons") return await new Promise((resolve) => lists.push(() => resolve(new Response('{"lessons": []}'))));
+      if (!path.startsWith("api/sessions")) return fetchOfBrowser(path);
       if (method === "PATCH" && refusal) return new Response(JSON.stringify({ error: "none", code: refusal.code }), { status: refusal.status });
       return new Response(JSON.stringify({ id: "m", model: {}, state: {} }));
     };
@@ -259,7 +259,7 @@
   check("a workout that is not saved yet is reported", await startAtZero(unsaved), unsaved);
   check("a saved one is not", await startAtZero(null), null);
   window.fetch = async (path, options) => {
-    if (!path.startsWith("/api/sessions/1/")) return fetchOfPage(path, options);
+    if (!path.startsWith("api/sessions/1/")) return fetchOfPage(path, options);
     if (options.method === "GET") return new Response('{"actions": [], "bouts": [], "duration": 0}');
     posts += 1;
     throw new TypeError("no network");
@@ -277,7 +277,7 @@
   earlier.innerHTML = '<h2></h2><button data-back></button><div class="body"></div><button data-close></button>';
   const entry = { id: "1", startedAt: "2026-05-10T10:00:00Z", source: "a", duration: 5, saved: true, actions: [], bouts: [] };
   window.fetch = async (path, options) => {
-    if (!path.startsWith("/api/history")) return fetchOfPage(path, options);
+    if (!path.startsWith("api/history")) return fetchOfPage(path, options);
     if (options.method === "DELETE") return new Response('{"error": "the disk is full"}', { status: 507 });
     return new Response(JSON.stringify(path.endsWith("/1") ? entry : { sessions: [entry] }));
   };
@@ -299,7 +299,7 @@
   const storage = Object.getOwnPropertyDescriptor(window, "localStorage");
   Object.defineProperty(window, "localStorage", { configurable: true, get() { throw new DOMException("denied", "SecurityError"); } });
   const mine = { id: "7", name: "Mine", labels: [], model: null };
-  window.fetch = async (path, options) => path.startsWith("/api/lessons")
+  window.fetch = async (path, options) => path.startsWith("api/lessons")
     ? new Response(JSON.stringify(path.endsWith("/7") ? mine : { lessons: [mine] })) : fetchOfPage(path, options);
   let changes = 0;
   const lesson = new Lesson(() => (changes += 1));

@@ -73,11 +73,11 @@
   const played = async (use) => {
     const server = { sessions: 0, isThere: true, settings: [], asked: 0, posted: [], answersNothing: false };
     window.fetch = async (path, { method, body, signal } = {}) => {
-      if (!/^\/health|^\/api\/sessions($|\/faked)/.test(path)) return await fetchOfPage(path, { method, body, signal });
+      if (!/^health|^api\/sessions($|\/faked)/.test(path)) return await fetchOfPage(path, { method, body, signal });
       if (server.answersNothing) return await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-      if (path === "/health") return new Response("{}");
+      if (path === "health") return new Response("{}");
       const json = typeof body === "string" ? JSON.parse(body) : {};
-      if (method === "POST" && path === "/api/sessions") {
+      if (method === "POST" && path === "api/sessions") {
         server.sessions += 1;
         server.isThere = true;
         server.settings.push(json);
@@ -162,7 +162,7 @@
     window.fetch = async (path, options) => {
       if (!path.includes("/faked")) return await fetchOfPage(path, options);
       // A picture of the camera above may still be on its way.
-      if (/\/faked(\/|$)/.test(path)) sent.push(`${options.method} ${path.replace("/api/sessions/", "")}`);
+      if (/\/faked(\/|$)/.test(path)) sent.push(`${options.method} ${path.replace("api/sessions/", "")}`);
       return new Response(JSON.stringify({ id: "faked", model: {}, state: {} }));
     };
     const session = new ServerSession({}, () => {});
@@ -181,7 +181,7 @@
   {
     const sent = [];
     window.fetch = async (path, { method, body, signal } = {}) => {
-      if (!/^\/api\/sessions($|\/faked)/.test(path)) return await fetchOfPage(path, { method, body, signal });
+      if (!/^api\/sessions($|\/faked)/.test(path)) return await fetchOfPage(path, { method, body, signal });
       if (path.endsWith("/video")) return await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
       if (method === "PATCH") sent.push(JSON.parse(body));
       else await new Promise((resolve) => setTimeout(resolve, 50));

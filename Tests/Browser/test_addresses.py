@@ -6,6 +6,7 @@ import tempfile
 
 from limber_server import LimberServer
 from live_case import SIZES, LiveCase
+from path_proxy import PathProxy
 
 TOKEN = "0123456789abcdef0123456789abcde5"
 # Each page, and the keys of its sheets with content that they have.
@@ -57,6 +58,24 @@ class AddressTests(LiveCase):
             page.click("a")
             page.wait(f"location.pathname === '{path}' && document.readyState === 'complete'", 30)
             self.assertNotIn("token", page.evaluate("document.title + location.search"), link)
+
+    def test_a_proxy_shows_the_pages_below_a_path(self):
+        server = self.enterContext(LimberServer("--token", TOKEN))
+        proxy = self.enterContext(PathProxy(server.port, "/limber/"))
+        # The proxy's own port is not the server's: its name is the same.
+        page = self.visit(self.browser(), proxy.address + "nothing/here")
+        page.evaluate(f"document.querySelector('#token').value = {TOKEN!r}")
+        page.click("main button")
+        page.wait("document.documentElement.dataset.status === 'live'", 30, "the demo is playing")
+        self.assertEqual(page.evaluate("location.pathname + location.search"), "/limber/")
+        self.wait_for_label(page, "Jumping Jacks", "Lunges", "Burpees")
+        for key, path in (("t", "teach"), ("l", ""), ("w", "throws"), ("l", ""), ("d", "draw")):
+            page.press(key)
+            page.wait(f"location.pathname === '/limber/{path}' && document.readyState === 'complete'", 30)
+        self.assertEqual(page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then((r) => r.json())")["start_url"], "../../")
+        # The cookie with the token is the page's alone.
+        self.assertEqual([cookie["path"] for cookie in page.call("Network.getAllCookies")["cookies"]], ["/limber"])
+        self.assertEqual(proxy.strays, [])
 
     def test_axe_finds_no_violation_on_any_page_or_sheet(self):
         browser = self.browser()

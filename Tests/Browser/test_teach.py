@@ -246,7 +246,7 @@ window.hangs = false;
 const fetched = window.fetch;
 window.fetch = async (path, options) => {
   if (!hangs) return await fetched(path, options);
-  if (path === '/health') throw new TypeError('hangs');
+  if (path === 'health') throw new TypeError('hangs');
   return new Response(new ReadableStream({
     start: (body) => options.signal.addEventListener('abort', () => body.error(options.signal.reason)),
   }));

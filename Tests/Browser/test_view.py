@@ -340,8 +340,11 @@ class ViewTests(LiveCase):
                           if error["errorId"] != "in-incognito"], [])
         self.choose(self.page, "Lunges")
         self.page.wait("document.querySelector('#source-name').textContent === 'Demo: lunges'")
-        start = self.page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then((r) => r.json()).then((m) => m.start_url)")
-        self.page.navigate(self.server.address.rstrip("/") + start)
+        start = self.page.evaluate("""(async () => {
+            const { href } = document.querySelector('[rel=manifest]');
+            return new URL((await (await fetch(href)).json()).start_url, href).href;
+        })()""")
+        self.page.navigate(start)
         self.page.wait("document.querySelector('#source-name').textContent === 'Demo: lunges'")
 
     def test_settings_act_at_once_are_kept_and_change_the_language(self):

@@ -8,6 +8,12 @@ extension Request {
         return headers[values: .accept].contains { $0.lowercased().contains("text/html") }
     }
 
+    /// The server's root as a browser sees it from this address, which a proxy may show below a path.
+    var relativeRoot: String {
+        let depth = uri.path.count { $0 == "/" } - 1
+        return depth > 0 ? String(repeating: "../", count: depth) : "./"
+    }
+
     /// The words of a page for this browser.
     var noticeWords: NoticeWords { .preferred(by: headers[.acceptLanguage]) }
 }
@@ -21,7 +27,7 @@ extension APIError {
         let words = request.noticeWords
         let page = NoticePage(
             title: asksForToken ? words.asksForToken : title(in: words), message: message,
-            asksForToken: asksForToken, words: words)
+            asksForToken: asksForToken, liveAddress: request.relativeRoot, words: words)
         var answer = Response(
             status: status,
             headers: [

@@ -33,6 +33,9 @@ struct GuardMiddleware: RouterMiddleware {
     }
 
     /// Keeps the token as a cookie and leads to the same page without it.
+    ///
+    /// A proxy may show the page below a path: the address is a relative one, and the cookie has no path, so that the browser
+    /// takes that of the page and sends the token to nothing else of that site.
     private func signIn(_ request: Request) -> Response {
         let isSecure = requestGuard.scheme == "https" || request.headers[.forwardedProtocol] == "https"
         let token = request.query("token") ?? ""
@@ -41,10 +44,10 @@ struct GuardMiddleware: RouterMiddleware {
         return Response(
             status: .seeOther,
             headers: [
-                .location: request.uri.path + query,
+                .location: "./" + request.uri.path.dropFirst() + query,
                 // A strict one would be missing where a link in another site, as in a chat, leads here.
                 .setCookie:
-                    "\(RequestGuard.cookieName)=\(token); Path=/; Max-Age=\(RequestGuard.cookieSeconds); HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")",
+                    "\(RequestGuard.cookieName)=\(token); Max-Age=\(RequestGuard.cookieSeconds); HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")",
             ])
     }
 

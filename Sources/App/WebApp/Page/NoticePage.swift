@@ -11,6 +11,8 @@ struct NoticePage: Hashable, Sendable {
     let message: String
     /// Asks for the token, instead of leading to the live view.
     var asksForToken = false
+    /// The address of the live view, seen from the address that was opened.
+    var liveAddress = "./"
     /// Its own words.
     var words = NoticeWords.english
 
@@ -50,7 +52,7 @@ struct NoticePage: Hashable, Sendable {
         <main>
         <h1>\(Self.escaped(title))</h1>
         <p>\(Self.escaped(sentence))</p>
-        \(asksForToken ? form : "<a href=\"/\">\(words.toLiveView)</a>")
+        \(asksForToken ? form : "<a href=\"\(liveAddress)\">\(words.toLiveView)</a>")
         </main>
         </body>
         </html>
@@ -60,7 +62,7 @@ struct NoticePage: Hashable, Sendable {
 
     private var form: String {
         """
-        <form action="/" method="get">
+        <form action="\(liveAddress)" method="get">
         <label for="token">\(words.token)</label>
         <input id="token" name="token" type="password" autocomplete="current-password" autocapitalize="off" spellcheck="false" required autofocus>
         <button type="submit">\(words.open)</button>

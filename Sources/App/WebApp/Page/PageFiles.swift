@@ -56,7 +56,7 @@ struct PageFiles: Sendable {
             }
             completed.replace(match.0, with: String(decoding: included, as: UTF8.self))
         }
-        if let script = completed.firstMatch(of: /(?m)^ *<script type="module" src="\/page\/([^"]+)"/) {
+        if let script = completed.firstMatch(of: /(?m)^ *<script type="module" src="page\/([^"]+)"/) {
             completed.insert(
                 contentsOf: PageModules(in: contents).preloads(of: String(script.1)),
                 at: script.range.lowerBound)

@@ -10,7 +10,7 @@ struct PageModules: Sendable {
 
     /// Lines for a page's head that ask for all modules that a script needs, the nearest first.
     func preloads(of script: String) -> String {
-        imports(of: script).map { "  <link rel=\"modulepreload\" href=\"/page/\($0)\">\n" }.joined()
+        imports(of: script).map { "  <link rel=\"modulepreload\" href=\"page/\($0)\">\n" }.joined()
     }
 
     /// The paths of all modules that a script imports, directly or not, each once.

@@ -215,7 +215,7 @@ function showModel(name) {
 /** Teach goes on with the source; a demo there is for those without a camera. */
 function linkToTeach(source) {
   const text = source.kind === "demo" ? null : sourceText(source);
-  find("teach-link").href = text ? `/teach?source=${encodeURIComponent(text)}` : "/teach";
+  find("teach-link").href = text ? `teach?source=${encodeURIComponent(text)}` : "teach";
 }
 
 /** Shows what the settings say. */

@@ -64,21 +64,21 @@ function aborted(signal) {
 }
 
 const asJSON = async (response) => (await response).json();
-const lesson = (id) => `/api/lessons/${encodeURIComponent(id)}`;
-const session = (id) => `/api/sessions/${encodeURIComponent(id)}`;
+const lesson = (id) => `api/lessons/${encodeURIComponent(id)}`;
+const session = (id) => `api/sessions/${encodeURIComponent(id)}`;
 /** JSON is the server's default. */
 const query = (format) => (format === "json" ? "" : `?format=${format}`);
-const kept = (id) => `/api/history/${encodeURIComponent(id)}`;
+const kept = (id) => `api/history/${encodeURIComponent(id)}`;
 
 export const api = {
   /** Answered by every server that is there. */
-  health: (signal) => request("GET", "/health", { signal }),
+  health: (signal) => request("GET", "health", { signal }),
 
-  sources: () => asJSON(request("GET", "/api/sources")),
+  sources: () => asJSON(request("GET", "api/sources")),
 
   /** Requested settings: `everyone`, `hands`, `bodies`, `throws`, `angles`, `confidence`. */
   createSession: (source, settings, signal) =>
-    asJSON(request("POST", "/api/sessions", { json: { source, ...settings }, signal })),
+    asJSON(request("POST", "api/sessions", { json: { source, ...settings }, signal })),
   setSource: (id, source, signal) => changeInOrder(id, "PUT", "/source", source, signal),
   session: (id, signal) => asJSON(request("GET", session(id), { signal })),
   change: (id, changes) => changeInOrder(id, "PATCH", "", changes),
@@ -103,10 +103,10 @@ export const api = {
     }
   },
 
-  lessons: () => asJSON(request("GET", "/api/lessons")),
+  lessons: () => asJSON(request("GET", "api/lessons")),
   lesson: (id) => asJSON(request("GET", lesson(id))),
   /** What the lesson is about: `subject`, `kind`. */
-  createLesson: (name, topic) => asJSON(request("POST", "/api/lessons", { json: { name, ...topic } })),
+  createLesson: (name, topic) => asJSON(request("POST", "api/lessons", { json: { name, ...topic } })),
   changeLesson: (id, changes) => asJSON(request("PATCH", lesson(id), { json: changes })),
   deleteLesson: (id) => request("DELETE", lesson(id)),
   addLabel: (id, name) => asJSON(request("POST", `${lesson(id)}/labels`, { json: { name } })),
@@ -139,12 +139,12 @@ export const api = {
     return refusalWords(answer, answer.message);
   },
 
-  history: () => asJSON(request("GET", "/api/history")),
+  history: () => asJSON(request("GET", "api/history")),
   historyEntry: (id) => asJSON(request("GET", kept(id))),
   historyAddress: (id, format) => `${kept(id)}${query(format)}`,
   /** Deletes all of a source, or with null all there is. */
   deleteHistory: (source) =>
-    request("DELETE", `/api/history${source === null ? "" : `?source=${encodeURIComponent(source)}`}`),
+    request("DELETE", `api/history${source === null ? "" : `?source=${encodeURIComponent(source)}`}`),
   deleteHistoryEntry: (id) => request("DELETE", kept(id)),
 };
 
@@ -152,7 +152,7 @@ export const api = {
 export function upload(file, onProgress, signal) {
   return new Promise((resolve, reject) => {
     const transfer = new XMLHttpRequest();
-    transfer.open("POST", `/api/uploads?name=${encodeURIComponent(file.name)}`);
+    transfer.open("POST", `api/uploads?name=${encodeURIComponent(file.name)}`);
     transfer.responseType = "json";
     transfer.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     transfer.onload = () => {

@@ -9,7 +9,7 @@ export class Encoder {
 
   constructor() {
     if (!("OffscreenCanvas" in window)) return;
-    this.#worker = new Worker("/page/session/encoder.js");
+    this.#worker = new Worker(new URL("./encoder.js", import.meta.url));
     this.#worker.onmessage = ({ data: { id, blob } }) => {
       this.#waiting.get(id)(blob);
       this.#waiting.delete(id);

@@ -18,7 +18,7 @@ export function icon(name) {
   element.setAttribute("class", "icon");
   element.setAttribute("aria-hidden", "true");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `/page/shared/icons.svg#icon-${name}`);
+  use.setAttribute("href", `page/shared/icons.svg#icon-${name}`);
   element.append(use);
   return element;
 }

@@ -11,7 +11,7 @@ const content = `
     <div class="lists"></div>
     <section>
       <h3 data-text="sources.yours"></h3>
-      <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="/page/shared/icons.svg#icon-film"/></svg><span data-kinds data-text="sources.file"></span></button>
+      <button type="button" class="choice" data-pick><svg class="icon" aria-hidden="true"><use href="page/shared/icons.svg#icon-film"/></svg><span data-kinds data-text="sources.file"></span></button>
       <input type="file" accept="video/*,.mkv,.avi,.ts,.mts,.m2ts,.gif" hidden>
       <form>
         <label class="visually-hidden" for="stream-url" data-text="sources.stream"></label>

@@ -146,7 +146,7 @@ function linkToLive(usesModel) {
   if (usesModel && lesson.id) parts.set("model", lesson.id);
   const text = played && sourceText(played);
   if (text) parts.set("source", text);
-  find("live-link").href = parts.size > 0 ? `/?${parts}` : "/";
+  find("live-link").href = parts.size > 0 ? `./?${parts}` : "./";
 }
 
 // Recording
