@@ -1,6 +1,8 @@
 # Both commands install what they need first; see Scripts/setup.
 # One build serves the program and its tests: optimised, because the tests run models, and testable.
 build = Scripts/swift build -c release -Xswiftc -enable-testing
+# Without what only other packages use, such as Vision's names: the first visit comes sooner.
+program = $(build) --product limber
 formatted = Sources Tests Package.swift Tools/Sources Tools/Package.swift
 
 .PHONY: run test check build docs bench setup format clean static install uninstall deb sbom test-install
@@ -10,7 +12,7 @@ sources := $(shell find Sources Scripts Package.swift Makefile -type f)
 built := .build/limber-$(shell printf '%s' '$(CURDIR)' | cksum | cut -d' ' -f1).built
 
 $(built): $(sources) | setup
-	@$(build)
+	@$(program)
 	@touch $@
 
 # The web app with the demo athlete; prints its address. Others: make run live="/dev/video0 --port 9000"
@@ -23,7 +25,7 @@ run: setup $(built)
 # tests are compiled meanwhile.
 test:
 	@Scripts/alongside 'swift package resolve && $(MAKE) --no-print-directory check' Scripts/setup
-	Scripts/alongside '$(build)' 'Scripts/setup tests'
+	Scripts/alongside '$(program)' 'Scripts/setup tests'
 	Scripts/alongside '$(build) --build-tests && Scripts/check-tools && Scripts/docs' Scripts/browser-tests
 	Scripts/test
 	python3 -m unittest discover --start-directory Tests/Scripts
