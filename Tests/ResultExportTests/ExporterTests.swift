@@ -19,6 +19,16 @@ import VideoIO
 
     init() throws { folder = try ScratchFolder() }
 
+    @Test func `the header of a film in slow motion says how slow it is`() throws {
+        var header = header
+        header.source.slowMotion = 8
+        let exporter = JSONLinesExporter(
+            to: try ByteSink(path: folder.path + "/c.jsonl"), flushesEveryFrame: false)
+        try exporter.begin(header)
+        try exporter.complete(AnalysisSummary(frameRate: nil))
+        #expect(try #require(folder.text("c.jsonl")).contains(#""frameRate":29.97,"slowMotion":8,"origin""#))
+    }
+
     @Test func `JSON Lines are as specified`() throws {
         let exporter = JSONLinesExporter(
             to: try ByteSink(path: folder.path + "/c.jsonl"), flushesEveryFrame: false)

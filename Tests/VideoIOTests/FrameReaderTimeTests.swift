@@ -209,6 +209,38 @@ import Testing
         #expect(try !FrameReader(folder.path).format.isSequence)
     }
 
+    @Test(arguments: [8, 3.7, 0.25]) func `a film in slow motion has the times of what it shows`(
+        factor: Double
+    ) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.makePatches(
+            "slow.mp4", frames: 40, "-c:v", "libx264", "-g", "12", "-pix_fmt", "yuv420p")
+        var configuration = FrameReader.Configuration()
+        configuration.slowMotion = factor
+        let reader = try FrameReader(path, configuration: configuration)
+        let film = try FrameReader(path)
+        #expect(reader.format.frameRate == film.format.frameRate.map { $0 * factor })
+        #expect(reader.format.duration == .seconds(4 / factor))
+        let frames = try reader.allFrames()
+        let expected = try film.allFrames().map { ($0.timestamp.seconds / factor * 1e6).rounded() }
+        #expect(frames.map { ($0.timestamp.seconds * 1e6).rounded() } == expected)
+        for frame in frames.reversed() {
+            try reader.seek(to: frame.timestamp)
+            #expect(try reader.next()?.timestamp == frame.timestamp)
+        }
+    }
+
+    @Test(
+        arguments: [("240.000000", 24), ("10.0", nil), ("0.500000", 0.05), ("none", nil)]
+            as [(String, Double?)])
+    func `a camera's rate says that a film is in slow motion`(rate: String, factor: Double?) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.makePatches(
+            "camera.mp4", frames: 20, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags",
+            "use_metadata_tags", "-metadata", "com.android.capture.fps=\(rate)")
+        #expect(try FrameReader(path).format.captureSlowMotion == factor)
+    }
+
     @Test func `seeking continues with the first frame at or after the time`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.makePatches(

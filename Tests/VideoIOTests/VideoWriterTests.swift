@@ -98,14 +98,13 @@ import Testing
 
     /// When the flash and the beep begin in a copy of a video with its sound, in seconds, and why the sound ends.
     private func clap(
-        inCopyOf source: String, _ folder: TemporaryFolder
+        inCopyOf source: String, _ folder: TemporaryFolder, slowMotion: Double = 1
     ) throws -> (flash: Double?, beep: Double?, problem: String?) {
         let (copy, sound) = (folder.file("copy.mp4"), folder.file("sound.raw"))
-        let reader = try FrameReader(source)
-        let format = reader.format
-        let writer = try VideoWriter(
-            copy, size: format.size, frameRate: 10, soundOf: format.soundPath,
-            soundStart: format.startOnSourceClock)
+        var configuration = FrameReader.Configuration()
+        configuration.slowMotion = slowMotion
+        let reader = try FrameReader(source, configuration: configuration)
+        let writer = try VideoWriter(copy, annotating: reader.format)
         let converter = PictureConverter()
         var flash: Double?
         while let frame = try reader.next() {
@@ -132,6 +131,17 @@ import Testing
         let cut = try clap(inCopyOf: path, folder)
         let flash = try #require(cut.flash)
         #expect(flash < 3 && abs((cut.beep ?? 0) - flash) < 0.06 && cut.problem == nil, "\(cut)")
+    }
+
+    @Test func `annotated slow motion plays as slowly as its source, with its sound`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("clap.mp4")
+        try clapper(path, seconds: 6, in: folder)
+        let clap = try clap(inCopyOf: path, folder, slowMotion: 8)
+        #expect(clap.flash == 0.5 && abs((clap.beep ?? 0) - 4) < 0.06 && clap.problem == nil, "\(clap)")
+        let (copy, film) = (try FrameReader(folder.file("copy.mp4")), try FrameReader(path))
+        #expect(copy.format.frameRate == film.format.frameRate)
+        #expect(try copy.allFrames().map(\.timestamp) == film.allFrames().map(\.timestamp))
     }
 
     @Test func `sound ends where the clock jumps, and that is said`() throws {

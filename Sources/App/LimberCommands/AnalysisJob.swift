@@ -26,8 +26,8 @@ public struct AnalysisJob: Sendable {
 
     /// True: a camera or a live stream, which has no end, is an error.
     var refusesLiveSources = false
-    /// Frames a second of folders of pictures that are a film's; nil: photographs.
-    var sequenceFrameRate: Double?
+    /// What sources do not say of their times.
+    var timing = SourceTiming()
 
     private let analyzer: VideoAnalyzer
     private let actions: ActionRecognition?
@@ -65,7 +65,7 @@ public struct AnalysisJob: Sendable {
         -> AnalysisSummary
     {
         // Opened before any output is begun: most failures are here.
-        let results = try input.results(of: analyzer, sequenceFrameRate: sequenceFrameRate)
+        let results = try input.results(of: analyzer, timing: timing)
         let format = results.format
         guard !refusesLiveSources || !format.isLive else {
             throw VideoError(

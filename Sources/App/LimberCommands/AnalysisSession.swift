@@ -10,13 +10,13 @@ public enum AnalysisSession {
     /// - Parameters:
     ///   - names: What the user named.
     ///   - output: Where results go.
-    ///   - sequenceFrameRate: Frames a second of folders of pictures that are a film's; nil: photographs.
+    ///   - timing: What sources do not say of their times.
     ///   - console: Where errors, warnings and progress go.
     ///   - classifierName: What the outputs call the classifier.
     ///   - makeAnalyzer: Loads the models; called once.
     /// - Returns: True when everything was written.
     public static func run(
-        _ names: [String], output: AnalysisOutput, sequenceFrameRate: Double? = nil, console: Console,
+        _ names: [String], output: AnalysisOutput, timing: SourceTiming = SourceTiming(), console: Console,
         classifierName: String?, makeAnalyzer: () throws -> (VideoAnalyzer, ActionRecognition?)
     ) async -> Bool {
         var job: AnalysisJob
@@ -30,7 +30,7 @@ public enum AnalysisSession {
             console.error(error)
             return false
         }
-        job.sequenceFrameRate = sequenceFrameRate
+        job.timing = timing
         return await InputLoop.run(names, outputFolder: output.folder, console: console) { input in
             var arePictures = false
             let summary = try await job.run(input) { progress in

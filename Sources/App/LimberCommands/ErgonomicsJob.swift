@@ -37,8 +37,8 @@ public struct ErgonomicsJob: Sendable {
     /// Seconds between two of the worst moments of one person, in a film of a minute and more; in a shorter one less.
     static let momentSeparation = 5.0
 
-    /// Frames a second of folders of pictures that are a film's; nil: photographs.
-    public var sequenceFrameRate: Double?
+    /// What sources do not say of their times.
+    public var timing = SourceTiming()
 
     private let analyzer: VideoAnalyzer
     private let configuration: Configuration
@@ -69,7 +69,7 @@ public struct ErgonomicsJob: Sendable {
     public func run(
         _ input: AnalysisInput, report: (AnalysisJob.Progress) -> Void = { _ in }
     ) async throws -> Outcome {
-        let results = try input.results(of: analyzer, sequenceFrameRate: sequenceFrameRate)
+        let results = try input.results(of: analyzer, timing: timing)
         let format = results.format
         report(.opened(format))
         var summary = AnalysisSummary(frameRate: format.frameRate, secondsPerPrediction: 0)

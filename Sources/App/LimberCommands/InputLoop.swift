@@ -32,7 +32,9 @@ enum InputLoop {
     /// Shows one step of an input's analysis on the console.
     static func show(_ progress: AnalysisJob.Progress, of input: AnalysisInput, on console: Console) {
         switch progress {
-        case .opened(let format): console.begin(format, clip: input.clip)
+        case .opened(let format):
+            console.begin(format, clip: input.clip)
+            if let hint = hint(ofSlowMotion: format) { console.warning(hint) }
         case .frame(let result): console.show(result)
         case .wrote(let path): console.note("limber: wrote \(path)")
         case .scaledFrames(let path):
@@ -40,6 +42,16 @@ enum InputLoop {
         case .warning(let text): console.warning(text)
         case .failed(let error): console.error(error)
         }
+    }
+
+    /// What is to be said of a film that says itself that it is in slow motion, or of a time lapse; nil where the user did.
+    static func hint(ofSlowMotion format: SourceFormat) -> String? {
+        guard format.slowMotion == 1, let factor = format.captureSlowMotion else { return nil }
+        let (times, pace) = factor > 1 ? (factor, "slower") : (1 / factor, "faster")
+        return String(
+            format: "%@: plays %.3g times %@ than it was filmed; "
+                + "give --slow-motion %.3g for the movement's own times and speeds",
+            format.name, times, pace, factor)
     }
 
     /// Warns of frames that are missing in the results.

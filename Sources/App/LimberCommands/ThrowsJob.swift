@@ -29,8 +29,8 @@ public struct ThrowsJob: Sendable {
     /// Fewer frames hold no trajectory: Vision's least trajectory length.
     public static let minimumFrameCount = 5
 
-    /// Frames a second of folders of pictures that are a film's; nil: photographs.
-    public var sequenceFrameRate: Double?
+    /// What sources do not say of their times.
+    public var timing = SourceTiming()
 
     private let analyzer: VideoAnalyzer
     private let configuration: ThrowAnalysis.Configuration
@@ -67,7 +67,7 @@ public struct ThrowsJob: Sendable {
     public func run(
         _ input: AnalysisInput, report: (AnalysisJob.Progress) -> Void = { _ in }
     ) async throws -> Summary {
-        let results = try input.results(of: analyzer, sequenceFrameRate: sequenceFrameRate)
+        let results = try input.results(of: analyzer, timing: timing)
         let format = results.format
         report(.opened(format))
         var configuration = configuration

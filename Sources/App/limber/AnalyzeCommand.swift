@@ -23,7 +23,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
             person, in UTF-8, with commas between columns and decimal points: spreadsheets with decimal commas read it by their \
             import of text, with numbers in English; opened directly, 9.5 can become a date. coco: COCO keypoints, 17 joints in pixels. openpose: BODY_25 in pixels, one file for each \
             frame. Coordinates have their origin at the upper left; times are seconds after the source's first frame, \
-            also in overlays. Where a source's clock jumps, times go on rising. With --hands, jsonl has the hands of each frame, \
+            also in overlays. Where a source's clock jumps, times go on rising. With --slow-motion times are those of the \
+            movement, and the header has the factor. With --hands, jsonl has the hands of each frame, \
             each with its gesture and pinch, and the strokes that pinches draw; csv has a file CLIP.hands.csv, coco \
             and openpose the hands of each person. A --classifier of hands names what each hand does; its predictions \
             and segments say which hand.
@@ -85,7 +86,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     )
     var smooth = false
 
-    @OptionGroup var pictures: PictureFolderOptions
+    @OptionGroup var sources: TimingOptions
 
     @Flag(help: "Also write the joints in space, in metres (jsonl, csv).")
     var world = false
@@ -145,7 +146,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         TemporaryFiles.removeWhenInterrupted()
         let console = Console(showsPredictions: showPredictions)
         let isDone = await AnalysisSession.run(
-            inputs, output: analysisOutput, sequenceFrameRate: pictures.pictureRate, console: console,
+            inputs, output: analysisOutput, timing: sources.timing, console: console,
             classifierName: classifierName
         ) { try makeAnalyzer() }
         if !isDone { throw ExitCode.failure }

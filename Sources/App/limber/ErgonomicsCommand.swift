@@ -53,7 +53,7 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         help: ArgumentHelp("Score only the person with this number (default: everyone).", valueName: "id"))
     var person: Int?
 
-    @OptionGroup var pictures: PictureFolderOptions
+    @OptionGroup var sources: TimingOptions
     @OptionGroup(title: "Work") var work: ErgonomicsOptions
     @OptionGroup(title: "People") var bodies: BodyOptions
 
@@ -87,7 +87,7 @@ struct ErgonomicsCommand: AsyncParsableCommand {
                 estimator: try bodies.makeEstimator(hasWorldJoints: true), configuration: .posesOnly)
             Self.analyzer.withLock { $0 = analyzer }
             var job = ErgonomicsJob(analyzer: analyzer, configuration: configuration, output: output)
-            job.sequenceFrameRate = pictures.pictureRate
+            job.timing = sources.timing
             return job
         }
         if !isDone { throw ExitCode.failure }

@@ -58,6 +58,8 @@ struct PhotosCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("jpg, of quality 95, or png.", valueName: "format"))
     var format = PhotosOutput.Format.jpg
 
+    @OptionGroup var pace: SlowMotionOptions
+
     @OptionGroup(title: "People") var bodies: BodyOptions
 
     private var photosOutput: PhotosOutput {
@@ -93,11 +95,13 @@ struct PhotosCommand: AsyncParsableCommand {
         let isDone = await PhotosSession.run(inputs, output: output, console: Console()) {
             let analyzer = VideoAnalyzer(estimator: try bodies.makeEstimator(), configuration: .posesOnly)
             Self.analyzer.withLock { $0 = analyzer }
-            return PhotosJob(analyzer: analyzer, output: output) {
+            var job = PhotosJob(analyzer: analyzer, output: output) {
                 var configuration = PersonMaskEstimator.Configuration()
                 configuration.precision = precision
                 return try PersonMaskEstimator(configuration: configuration)
             }
+            job.timing = pace.timing
+            return job
         }
         if !isDone { throw ExitCode.failure }
     }

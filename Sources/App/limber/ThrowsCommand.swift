@@ -64,7 +64,7 @@ struct ThrowsCommand: AsyncParsableCommand {
     @Flag(help: "Look for no people: trajectories alone, much faster.")
     var noBodies = false
 
-    @OptionGroup var pictures: PictureFolderOptions
+    @OptionGroup var sources: TimingOptions
 
     @OptionGroup(title: "People") var bodies: BodyOptions
 
@@ -115,7 +115,7 @@ struct ThrowsCommand: AsyncParsableCommand {
                 classifierName: noBodies ? nil : "ThrowClassifier", output: throwsOutput,
                 makeDetector: ThrowsJob.detectorFactory(
                     region: region.flatMap(NormalizedRect.init(option:)), for: throwsOutput))
-            job.sequenceFrameRate = pictures.pictureRate
+            job.timing = sources.timing
             return job
         }
         if !isDone { throw ExitCode.failure }

@@ -21,7 +21,8 @@ public import PoseCore
 /// slightly disordered times are spread between their neighbours. Where the clock jumps, as in joined transport streams,
 /// the time line goes on with the next frame, which says so (`Frame.isAfterClockJump`). Sources that have no times
 /// (raw H.264, a folder) are timed by their frame rate, a folder's by `Configuration.sequenceFrameRate`; where they do not
-/// know it, by `Configuration.pictureFrameRate`; a network camera that sends none by the arrival of its frames.
+/// know it, by `Configuration.pictureFrameRate`; a network camera that sends none by the arrival of its frames. Those of a film
+/// in slow motion are times of what it shows (`Configuration.slowMotion`).
 ///
 /// Damaged sources give what can be decoded. Packets of which nothing can be shown count as `lostFrames`;
 /// frames of which the decoder had to guess parts are given and count as `damagedFrames`, because most of
@@ -53,6 +54,9 @@ public final class FrameReader: FrameReading {
         /// Frames a second of folders with the frames of a film, each a picture, above 0; nil: a folder's pictures are photographs,
         /// of another moment each.
         public var sequenceFrameRate: Double?
+        /// How many times slower than it was a film shows what happens, above 0: 8 for 240 frames a second that are played at 30,
+        /// below 1 for time lapse. Times, rates and durations are those of what happened.
+        public var slowMotion = 1.0
 
         /// Creates the default: threads that suit the machine, ten seconds, the camera's own format.
         public init() {}
@@ -65,6 +69,7 @@ public final class FrameReader: FrameReading {
     private let canceller: ReadCanceller
     private var firstPicture: SourcePicture?
     private var timeline: SourceTimeline
+    private let pace: SlowMotion
     private var index = 0
 
     /// The longest accepted pause, in seconds: of formats with a clock that may start again, and of others.
@@ -84,8 +89,9 @@ public final class FrameReader: FrameReading {
         canceller: ReadCanceller = ReadCanceller()
     ) throws(VideoError) {
         precondition(configuration.threads ?? 1 > 0 && configuration.pictureFrameRate > 0)
-        precondition(configuration.sequenceFrameRate ?? 1 > 0)
+        precondition(configuration.sequenceFrameRate ?? 1 > 0 && configuration.slowMotion > 0)
         self.canceller = canceller
+        pace = SlowMotion(factor: configuration.slowMotion)
         let interrupt = InterruptState(canceller: canceller)
         source =
             if InputKind(name) != .file {
@@ -103,11 +109,14 @@ public final class FrameReader: FrameReading {
             frameRate: source.frameRate,
             maximumPause: source.clockMayJump ? Self.maximumPause.jumpingClock : Self.maximumPause.oneClock)
         var format = SourceFormat(
-            name: name, size: first.buffer.size, frameRate: source.frameRate,
-            duration: source.duration.map { .seconds($0) }, frameCount: source.frameCount,
-            isLive: source.isLive, arrivesAhead: source.arrivesAhead,
+            name: name, size: first.buffer.size,
+            frameRate: source.frameRate.map { $0 * configuration.slowMotion },
+            duration: source.duration.map { .seconds($0 / configuration.slowMotion) },
+            frameCount: source.frameCount, isLive: source.isLive, arrivesAhead: source.arrivesAhead,
             isPictureFolder: source is PictureFolder)
         format.startOnSourceClock = first.time
+        format.slowMotion = configuration.slowMotion
+        format.captureSlowMotion = source.captureSlowMotion
         format.isSequence = format.isPictureFolder && configuration.sequenceFrameRate != nil
         self.format = format
     }
@@ -135,7 +144,8 @@ public final class FrameReader: FrameReading {
         defer { index += 1 }
         let place = timeline.place(picture.time)
         var frame = Frame(
-            index: index, timestamp: Timestamp(nanoseconds: place.time), pixelBuffer: picture.buffer)
+            index: index, timestamp: Timestamp(nanoseconds: pace.time(atFilmTime: place.time)),
+            pixelBuffer: picture.buffer)
         frame.isAfterClockJump = place.isAfterJump
         frame.fileName = picture.fileName
         return frame
@@ -159,7 +169,7 @@ public final class FrameReader: FrameReading {
         // The first frame is where the line starts.
         if let firstPicture, timeline.shift == nil { _ = timeline.place(firstPicture.time) }
         firstPicture = nil
-        try source.seek(to: timeline.sourceTime(of: time.nanoseconds))
+        try source.seek(to: timeline.sourceTime(of: pace.filmTime(of: time.nanoseconds)))
         timeline.seek()
     }
 

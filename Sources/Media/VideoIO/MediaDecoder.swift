@@ -110,6 +110,7 @@ final class MediaDecoder: PictureSource {
     var threadCount: Int { Int(codec.pointer.pointee.thread_count) }
     var frameRate: Double? { input.frameRate?.positive }
     var duration: Double? { input.duration }
+    var captureSlowMotion: Double? { input.captureSlowMotion }
     var isLive: Bool { input.isLive }
     func takeDropped() -> Int { packets.takeDropped() }
     var arrivesAhead: Bool { input.arrivesAhead }

@@ -12,6 +12,8 @@ protocol PictureSource: AnyObject {
     var duration: Double? { get }
     /// How many frames to expect, or nil when unknown.
     var frameCount: Int? { get }
+    /// How many times slower than it was filmed the file says that it is played; nil where it does not say.
+    var captureSlowMotion: Double? { get }
     var isLive: Bool { get }
     /// True for live streams with frames that come before they are due.
     var arrivesAhead: Bool { get }
@@ -33,6 +35,7 @@ protocol PictureSource: AnyObject {
 
 extension PictureSource {
     var warnings: SourceWarnings { SourceWarnings() }
+    var captureSlowMotion: Double? { nil }
     var isLive: Bool { false }
     var arrivesAhead: Bool { false }
     var clockMayJump: Bool { false }

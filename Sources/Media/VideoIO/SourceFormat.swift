@@ -21,6 +21,14 @@ public struct SourceFormat: Hashable, Sendable {
     /// True for a folder of pictures that are the frames of a film (`FrameReader.Configuration.sequenceFrameRate`).
     public var isSequence = false
 
+    /// How many times slower than it was the film shows what happens (`FrameReader.Configuration.slowMotion`). Rate and duration
+    /// are those of what happened.
+    public var slowMotion = 1.0
+
+    /// What the file itself says of its slow motion, or of time lapse, which is below 1; nil where it says nothing, or that it
+    /// is played as it was filmed.
+    public package(set) var captureSlowMotion: Double?
+
     /// True for a folder of pictures of another moment each.
     package var arePhotographs: Bool { isPictureFolder && !isSequence }
 

@@ -41,6 +41,7 @@ final class SteadyDecoder: PictureSource {
     var frameRate: Double? { decoder.frameRate }
     var duration: Double? { decoder.duration }
     var frameCount: Int? { decoder.frameCount }
+    var captureSlowMotion: Double? { decoder.captureSlowMotion }
     var isLive: Bool { decoder.isLive }
     var arrivesAhead: Bool { decoder.arrivesAhead }
     var clockMayJump: Bool { decoder.clockMayJump }

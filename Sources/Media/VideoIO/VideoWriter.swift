@@ -23,6 +23,8 @@ public final class VideoWriter {
         public var preset = "veryfast"
         /// Threads for encoding; 0 leaves it to the encoder.
         public var threads = 2
+        /// How many times longer than their times say frames are shown, above 0, so that a film in slow motion stays one.
+        public var slowMotion = 1.0
 
         /// Creates the default: quality 23, preset "veryfast", two threads.
         public init() {}
@@ -58,7 +60,7 @@ public final class VideoWriter {
     /// - Parameters:
     ///   - path: The file to appear; its folder must exist. A file of that name is replaced.
     ///   - size: Size of the bitmaps.
-    ///   - frameRate: The source's average rate, for the last frame's length and the encoder's rate control;
+    ///   - frameRate: The average rate of the frames' times, for the last frame's length and the encoder's rate control;
     ///     nil counts as 30.
     ///   - soundPath: A video file, the pictures' source, of which the sound is copied as far as pictures are
     ///     written; nil: no sound.
@@ -73,11 +75,15 @@ public final class VideoWriter {
         self.size = size
         padded = even == size ? nil : Bitmap(size: even)
         encoding = YUVEncoding(matrix: size.height >= 720 ? .bt709 : .bt601, isFullRange: false)
-        let rate = frameRate.flatMap { (0.01...1000).contains($0) ? $0 : nil } ?? 30
+        precondition(configuration.slowMotion > 0)
+        let played = frameRate.map { $0 / configuration.slowMotion }
+        let rate = played.flatMap { (0.01...1000).contains($0) ? $0 : nil } ?? 30
         let file = try PartialFile(path)
         let (container, stream) = try Self.makeContainer(path, file.partialPath)
         codec = try Self.makeEncoder(path, even, rate, encoding, configuration)
-        clock = WriterClock(ticksPerSecond: Int(codec.pointer.pointee.time_base.den), frameRate: rate)
+        clock = WriterClock(
+            ticksPerSecond: Int(codec.pointer.pointee.time_base.den), frameRate: rate,
+            slowMotion: configuration.slowMotion)
         guard let packet = Handle.packet() else { throw .outOfMemory(path) }
         let track = soundPath.flatMap { SoundTrack(of: $0, from: soundStart) }
         sound = track.flatMap { track in track.addStream(to: container.pointer).map { (track, $0) } }
@@ -87,6 +93,15 @@ public final class VideoWriter {
         self.stream = stream
         self.file = file
         try writeHead()
+    }
+
+    /// Begins a video of annotated frames, of the size, the pace and the sound of their source.
+    package convenience init(_ path: String, annotating source: SourceFormat) throws(VideoError) {
+        var configuration = Configuration()
+        configuration.slowMotion = source.slowMotion
+        try self.init(
+            path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath,
+            soundStart: source.startOnSourceClock, configuration: configuration)
     }
 
     deinit { cancel() }

@@ -1,8 +1,10 @@
 import PoseCore
 
-/// Turns a source's times into ticks that always rise and start at zero, as MP4 wants them.
+/// Turns frames' times into ticks that always rise and start at zero, as MP4 wants them.
 struct WriterClock {
+    /// Of the film.
     private let ticksPerSecond: Int
+    private let pace: SlowMotion
     /// Ticks that one frame lasts at the average rate.
     let ticksPerFrame: Int64
     /// Added to the source's ticks.
@@ -12,7 +14,11 @@ struct WriterClock {
     /// When the last frame ends.
     var end: Int64 { last + ticksPerFrame }
 
-    init(ticksPerSecond: Int, frameRate: Double) {
+    /// - Parameters:
+    ///   - frameRate: The film's average rate.
+    ///   - slowMotion: How many times longer the film takes than the times say.
+    init(ticksPerSecond: Int, frameRate: Double, slowMotion: Double = 1) {
+        pace = SlowMotion(factor: slowMotion)
         self.ticksPerSecond = ticksPerSecond
         ticksPerFrame = max(1, Int64((Double(ticksPerSecond) / frameRate).rounded()))
     }
@@ -22,7 +28,8 @@ struct WriterClock {
     /// A time not after its predecessor's gives one tick more; after a jump back of a second or more, one
     /// frame more, and later times count from there.
     mutating func ticks(for time: Timestamp) -> Int64 {
-        let (whole, part) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let (whole, part) = pace.filmTime(of: time.nanoseconds).quotientAndRemainder(
+            dividingBy: 1_000_000_000)
         let exact =
             whole * Int64(ticksPerSecond) + Int64((Double(part) * Double(ticksPerSecond) / 1e9).rounded())
         var ticks = exact + (shift ?? -exact)

@@ -21,6 +21,10 @@ extension JSONText {
         } else {
             null()
         }
+        if header.source.slowMotion != 1 {
+            key("slowMotion")
+            value(header.source.slowMotion, decimals: 5)
+        }
         key("origin")
         value("upper-left")
         key("classifier")

@@ -15,14 +15,12 @@ package final class OverlayVideoWriter {
     /// Why the source's sound is left out, in one line; nil: it is copied, or there is none.
     package var soundProblem: String? { writer.soundProblem }
 
-    /// Begins the video; its size is the source's, and so is its sound.
+    /// Begins the video; its size, pace and sound are the source's.
     package init(path: String, source: SourceFormat, drawsEmoji: Bool = false) throws(VideoError) {
         self.path = path
         artist = OverlayArtist(drawsEmoji: drawsEmoji)
         writer = try TemporaryFiles.begin(path) { () throws(VideoError) in
-            try VideoWriter(
-                path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath,
-                soundStart: source.startOnSourceClock)
+            try VideoWriter(path, annotating: source)
         }
     }
 

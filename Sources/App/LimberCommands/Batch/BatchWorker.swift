@@ -12,11 +12,11 @@ public enum BatchWorker {
     ///
     /// - Parameters:
     ///   - output: The form of the results.
-    ///   - sequenceFrameRate: Frames a second of folders of pictures that are a film's; nil: photographs.
+    ///   - timing: What sources do not say of their times.
     ///   - classifierName: What the outputs call the classifier.
     ///   - makeAnalyzer: Loads the models; called once.
     public static func run(
-        output: AnalysisOutput, sequenceFrameRate: Double?, classifierName: String?,
+        output: AnalysisOutput, timing: SourceTiming, classifierName: String?,
         makeAnalyzer: () throws -> (VideoAnalyzer, ActionRecognition?)
     ) async {
         // Nothing else may come between the replies.
@@ -39,7 +39,7 @@ public enum BatchWorker {
             var job = AnalysisJob(
                 analyzer: analyzer, actions: actions, classifierName: classifierName, output: output)
             job.refusesLiveSources = true
-            job.sequenceFrameRate = sequenceFrameRate
+            job.timing = timing
             reply(await result(of: order, job: job, reply: reply))
         }
     }
@@ -60,7 +60,9 @@ public enum BatchWorker {
                     lastReply = now
                     reply(.progress(frames: frames))
                 case .warning(let text): warnings.append(text.withoutCredentialsInText)
-                case .opened, .wrote, .scaledFrames, .failed: break
+                case .opened(let format):
+                    if let hint = InputLoop.hint(ofSlowMotion: format) { warnings.append(hint) }
+                case .wrote, .scaledFrames, .failed: break
                 }
             }
             if summary.dropped > 0 { warnings.append("\(summary.dropped) frames could not be decoded") }

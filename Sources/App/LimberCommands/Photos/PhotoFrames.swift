@@ -10,6 +10,7 @@ struct PhotoFrames {
     private static let tolerance = 0.002
 
     private let input: AnalysisInput
+    private let timing: SourceTiming
     /// Of all frames, in order.
     private let known: [Timestamp]
     private let wanted: Set<Timestamp>
@@ -22,10 +23,12 @@ struct PhotoFrames {
     ///   - known: The times of all frames, in order.
     ///   - range: All frames within it are wanted, too.
     init(
-        _ input: AnalysisInput, at wanted: Set<Timestamp>, of known: [Timestamp],
+        _ input: AnalysisInput, _ timing: SourceTiming = SourceTiming(), at wanted: Set<Timestamp>,
+        of known: [Timestamp],
         in range: ClosedRange<Timestamp>?
     ) {
         self.input = input
+        self.timing = timing
         self.known = known
         self.wanted = wanted
         times = wanted.sorted()
@@ -34,7 +37,7 @@ struct PhotoFrames {
 
     /// Hands the wanted frames to `body` one after another, with the times they are wanted by.
     func forEach(_ body: (Frame) throws -> Void) throws {
-        var reader = try input.open()
+        var reader = try input.open(timing: timing)
         let gap = reader.format.isPictureFolder ? 0.04 : Self.windingGap
         var isSeekable = true
         var last: Timestamp?
@@ -48,7 +51,7 @@ struct PhotoFrames {
                 } catch {
                     // A source that cannot be wound is read through; where the reader is now is not known.
                     isSeekable = false
-                    reader = try input.open()
+                    reader = try input.open(timing: timing)
                 }
             }
             var isReached = false

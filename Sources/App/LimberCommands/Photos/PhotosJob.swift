@@ -11,6 +11,9 @@ public struct PhotosJob: Sendable {
     /// Makes what finds the masks of people; called where a stromotion picture is possible.
     public typealias MaskFactory = @Sendable () throws -> PersonMaskEstimator
 
+    /// What sources do not say of their times.
+    public var timing = SourceTiming()
+
     private let analyzer: VideoAnalyzer
     private let output: PhotosOutput
     private let makeMasks: MaskFactory?
@@ -37,7 +40,7 @@ public struct PhotosJob: Sendable {
     public func run(
         _ input: AnalysisInput, report: (AnalysisJob.Progress) -> Void = { _ in }
     ) async throws {
-        let results = try input.results(of: analyzer)
+        let results = try input.results(of: analyzer, timing: timing)
         let format = results.format
         report(.opened(format))
         guard !format.isLive else {
@@ -66,7 +69,7 @@ public struct PhotosJob: Sendable {
         let studio = PhotoStudio(
             plan, of: frames, person: scout.person, clip: input.clip, output: output,
             frameRate: format.frameRate, makeMask: maskMaker(report, format.name))
-        try PhotoFrames(input, at: plan.times, of: scout.times, in: plan.loop).forEach(studio.take)
+        try PhotoFrames(input, timing, at: plan.times, of: scout.times, in: plan.loop).forEach(studio.take)
         studio.finish()
         let notes = PhotoNotes(scout, plan, output.plan, format).lines + studio.notes
         for note in notes { report(.warning("\(format.name): \(note)")) }

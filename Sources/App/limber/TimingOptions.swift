@@ -1,12 +1,21 @@
 import ArgumentParser
+import LimberCommands
 
-/// What the pictures of a folder are to each other.
-struct PictureFolderOptions: ParsableArguments {
+/// What sources do not say of their times.
+struct TimingOptions: ParsableArguments {
+    @OptionGroup var pace: SlowMotionOptions
+
     @Option(
         help: ArgumentHelp(
             "Folders of pictures are the frames of films, so many a second (default: photographs, of another moment each, without repetitions and segments).",
             valueName: "rate"))
     var pictureRate: Double?
+
+    var timing: SourceTiming {
+        var timing = pace.timing
+        timing.sequenceFrameRate = pictureRate
+        return timing
+    }
 
     func validate() throws {
         guard pictureRate.map({ (0.001...1000).contains($0) }) ?? true else {
