@@ -20,24 +20,32 @@ final class SoundTrack {
 
     /// Opens a file; nil where it has no sound or cannot be read again.
     ///
-    /// - Parameter time: The first picture's time on the file's clock, in nanoseconds; nil: where the video begins, which is
-    ///   before that in a file that was cut between two key frames.
-    init?(of path: String, from time: Int64?) {
+    /// - Parameters:
+    ///   - time: The first picture's time on the file's clock, in nanoseconds; nil: where the video begins, which is before
+    ///     that in a file that was cut between two key frames.
+    ///   - container: Where the sound is to go: of several tracks, as of phones that also record sound in space, the best one
+    ///     that it can hold is taken.
+    init?(
+        of path: String, from time: Int64?, for container: UnsafeMutablePointer<AVFormatContext>
+    ) {
         let interrupt = InterruptState(canceller: ReadCanceller())
         guard let input = try? MediaInput.open(path, .file, FrameReader.Configuration(), interrupt) else {
             return nil
         }
         MediaInput.findStreams(in: input.pointer, .file)
-        let (video, sound) = (
-            av_find_best_stream(input.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0),
-            av_find_best_stream(input.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
-        )
-        guard sound >= 0, let source = input.pointer.pointee.streams[Int(sound)], let packet = Handle.packet()
-        else { return nil }
-        for other in 0..<input.pointer.pointee.nb_streams where other != UInt32(sound) {
-            input.pointer.pointee.streams[Int(other)]?.pointee.discard = AVDISCARD_ALL
+        let video = av_find_best_stream(input.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+        let tracks = Self.soundTracks(in: input.pointer)
+        let fitting = tracks.first { Self.canHold($0.pointee.codecpar.pointee.codec_id, container) }
+        guard let source = fitting ?? tracks.first, let packet = Handle.packet() else { return nil }
+        for index in 0..<Int(input.pointer.pointee.nb_streams) {
+            guard let other = input.pointer.pointee.streams[index], other != source else { continue }
+            other.pointee.discard = AVDISCARD_ALL
         }
         (self.input, self.source, self.packet) = (input, source, packet)
+        if fitting == nil {
+            let codec = String(cString: avcodec_get_name(source.pointee.codecpar.pointee.codec_id))
+            problem = "its sound (\(codec)) cannot be in an MP4 and is left out"
+        }
         if let time {
             let nanoseconds = AVRational(num: 1, den: 1_000_000_000)
             start = av_rescale_q(time, nanoseconds, source.pointee.time_base)
@@ -52,17 +60,29 @@ final class SoundTrack {
         start = av_rescale_q(pictures.start_time, pictures.time_base, source.pointee.time_base)
     }
 
-    /// Adds a stream for the sound to a new container; nil, with a problem, where that cannot hold this kind of sound.
-    func addStream(to container: UnsafeMutablePointer<AVFormatContext>) -> UnsafeMutablePointer<AVStream>? {
-        guard let parameters = source.pointee.codecpar else { return nil }
-        let codec = parameters.pointee.codec_id
-        guard avformat_query_codec(container.pointee.oformat, codec, FF_COMPLIANCE_NORMAL) == 1 else {
-            problem =
-                "its sound (\(String(cString: avcodec_get_name(codec)))) cannot be in an MP4 and is left out"
-            return nil
+    /// The tracks with sound, the best one first.
+    private static func soundTracks(
+        in input: UnsafeMutablePointer<AVFormatContext>
+    ) -> [UnsafeMutablePointer<AVStream>] {
+        let best = Int(av_find_best_stream(input, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0))
+        let indices = 0..<Int(input.pointee.nb_streams)
+        return (indices.filter { $0 == best } + indices.filter { $0 != best }).compactMap { index in
+            input.pointee.streams[index].flatMap {
+                $0.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_AUDIO ? $0 : nil
+            }
         }
-        guard let stream = avformat_new_stream(container, nil),
-            avcodec_parameters_copy(stream.pointee.codecpar, parameters) >= 0
+    }
+
+    private static func canHold(
+        _ codec: AVCodecID, _ container: UnsafeMutablePointer<AVFormatContext>
+    ) -> Bool {
+        avformat_query_codec(container.pointee.oformat, codec, FF_COMPLIANCE_NORMAL) == 1
+    }
+
+    /// Adds a stream for the sound to the container; nil where that cannot hold this kind of sound.
+    func addStream(to container: UnsafeMutablePointer<AVFormatContext>) -> UnsafeMutablePointer<AVStream>? {
+        guard problem == nil, let stream = avformat_new_stream(container, nil),
+            avcodec_parameters_copy(stream.pointee.codecpar, source.pointee.codecpar) >= 0
         else { return nil }
         // The containers' marks for one codec differ.
         stream.pointee.codecpar.pointee.codec_tag = 0

@@ -85,7 +85,7 @@ public final class VideoWriter {
             ticksPerSecond: Int(codec.pointer.pointee.time_base.den), frameRate: rate,
             slowMotion: configuration.slowMotion)
         guard let packet = Handle.packet() else { throw .outOfMemory(path) }
-        let track = soundPath.flatMap { SoundTrack(of: $0, from: soundStart) }
+        let track = soundPath.flatMap { SoundTrack(of: $0, from: soundStart, for: container.pointer) }
         sound = track.flatMap { track in track.addStream(to: container.pointer).map { (track, $0) } }
         soundProblem = track?.problem
         self.packet = packet
