@@ -14,7 +14,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
             CLIP.predictions.csv, CLIP.repetitions.csv and CLIP.segments.csv, CLIP.coco.json, the folder CLIP_openpose, or for \
             each person CLIP.person1.trc, .mot or .bvh, and CLIP.overlay.mp4; each \
             appears complete or not at all. Ctrl-C ends a camera or live stream, and what it gave is written; so is what came \
-            before a source broke off or an analysis failed. What a killed run left in DIR is removed.
+            before a source broke off or an analysis failed. What a killed run left in DIR is removed. CLIP is the input's name; \
+            inputs that are called alike have the names of their folders before it, as in Anna-IMG_0001.csv.
 
             jsonl: one object a line: header, frames, predictions, repetitions, segments, summary. A repetition is one whole \
             repetition of a movement by one person, with the action's label where one is recognised; a segment is an action \

@@ -12,9 +12,9 @@ public import VideoIO
 public struct AnalysisInput: Hashable, Sendable {
     /// What the user named, or a file found in a folder that they named.
     public let name: String
-    /// The name of outputs, without folder and ending; no two inputs of one list have the same, and none has another's with a
-    /// dot and more, as `squats.hands.csv` is a table of `squats`.
-    public private(set) var clip: String
+    /// The name of outputs, without ending; no two inputs of one list have the same, and none has another's with a dot and more,
+    /// as `squats.hands.csv` is a table of `squats`. Where several have one name, folders that differ stand before it.
+    public let clip: String
 
     /// All inputs behind what a user named, in that order; folders are listed in the order of their names.
     ///
@@ -26,27 +26,10 @@ public struct AnalysisInput: Hashable, Sendable {
     public static func list(
         _ names: [String], outputFolders: [String] = []
     ) -> [Result<AnalysisInput, VideoError>] {
-        var taken: Set<String> = []
-        // What stands before a dot of a taken name.
-        var takenStems: Set<String> = []
-        // What to try next for each name: of thousands of files called alike none begins to count again.
-        var numbers: [String: Int] = [:]
         let paths = names.map { $0 == "-" ? "/dev/stdin" : $0 }
-        return sources(behind: paths, outputFolders).map { result in
-            result.map { source in
-                var input = AnalysisInput(name: source)
-                var clip = input.clip
-                if !taken.isDisjoint(with: stems(of: clip)) { clip.replace(".", with: "-") }
-                input.clip = clip
-                while takenStems.contains(input.clip) || !taken.insert(input.clip).inserted {
-                    let number = numbers[clip] ?? 2
-                    input.clip = "\(clip)-\(number)"
-                    numbers[clip] = number + 1
-                }
-                takenStems.formUnion(stems(of: input.clip))
-                return input
-            }
-        }
+        let sources = sources(behind: paths, outputFolders)
+        var clips = ClipNames(of: sources.compactMap { try? $0.get() })
+        return sources.map { $0.map { AnalysisInput(name: $0, clip: clips.take(for: $0)) } }
     }
 
     /// Creates the input with a name that is a source itself, not a folder of sources.
@@ -61,16 +44,12 @@ public struct AnalysisInput: Hashable, Sendable {
         self.clip = clip
     }
 
-    /// What stands before each dot of a name.
-    private static func stems(of clip: String) -> [String] {
-        clip.indices.filter { clip[$0] == "." && $0 > clip.startIndex }.map { String(clip[..<$0]) }
-    }
-
     private static func sources(
         behind names: [String], _ outputFolders: [String]
     ) -> [Result<String, VideoError>] {
         let lists = FolderTree.folders(in: names.filter(isFolder), except: outputFolders).map(sources)
-        let outputs = EarlierOutputs(in: outputFolders, of: lists.joined().compactMap { try? $0.get() })
+        let listed = lists.joined().compactMap { try? $0.get() }
+        let outputs = EarlierOutputs(in: outputFolders, of: names.filter { !isFolder($0) } + listed)
         var waiting = lists[...]
         return names.flatMap { name -> [Result<String, VideoError>] in
             guard isFolder(name) else { return [.success(name)] }
@@ -109,7 +88,7 @@ public struct AnalysisInput: Hashable, Sendable {
         }
     }
 
-    private static func isDemo(_ name: String) -> Bool { name == "demo" || name.hasPrefix("demo:") }
+    static func isDemo(_ name: String) -> Bool { name == "demo" || name.hasPrefix("demo:") }
 
     static func clip(of name: String) -> String {
         if isDemo(name) { return name.replacing(":", with: "-") }

@@ -13,7 +13,9 @@ package struct EarlierOutputs {
     ///   - sources: Paths of all that may be an input.
     package init(in folders: [String], of sources: [String]) {
         self.folders = Set(folders.map(Self.resolved))
-        clips = Set(sources.map { Self.undotted(AnalysisInput.clip(of: $0)) })
+        let names = ClipNames(of: sources)
+        clips = Set(
+            sources.flatMap { [AnalysisInput.clip(of: $0), names.proposal(for: $0)].map(Self.undotted) })
     }
 
     /// True for a file that has the name of an input's output, and for a folder that holds only such pictures.
