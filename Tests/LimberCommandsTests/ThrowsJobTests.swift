@@ -163,6 +163,11 @@ import VideoIO
         #expect(ThrowsSession.problem(of: summary)?.contains("same time") == true)
         summary.hasDuration = true
         #expect(ThrowsSession.problem(of: summary) == nil)
+        summary.results.apparentSlowMotion = 2.04
+        #expect(
+            ThrowsSession.problem(of: summary, shownAt: 2)
+                == "what flies falls too slowly beside the people, so that speeds may be wrong: "
+                + "give about --slow-motion 4.1 if the clip is slower than it was")
     }
 
     @Test func `an input that fails does not stop the others, and leaves no file`() async throws {

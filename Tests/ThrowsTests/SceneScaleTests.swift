@@ -113,6 +113,36 @@ import Trajectories
         #expect(third.gravityScale == nil)
     }
 
+    @Test(arguments: [1, 2, 3, 0.5]) func `what flies shows slow motion beside a known length or a body`(
+        pace: Double
+    ) throws {
+        var random = SeededGenerator(seed: 12)
+        var scene = SimulatedThrow()
+        scene.gravity = 9.8 / pace / pace
+        scene.palmSpeed = 8 / pace
+        scene.duration *= max(1, pace)
+        let flight = try Self.flight(scene, random: &random)
+        let length = try #require(
+            KnownLength(start: .init(x: 0.2, y: 0.3), end: .init(x: 0.2, y: 0.525), meters: 0.9))
+        var known = SceneScaleEstimator(aspectRatio: Self.aspectRatio, knownLength: length)
+        var bodies = SceneScaleEstimator(aspectRatio: Self.aspectRatio)
+        bodies.add(bodyHeight: SimulatedThrow.bodyHeight / scene.metersPerHeight, of: 1)
+        for estimator in [known, bodies] { #expect(estimator.apparentSlowMotion == nil) }
+        known.add(flight)
+        bodies.add(flight)
+        for estimator in [known, bodies] {
+            if pace == 1 {
+                #expect(estimator.apparentSlowMotion == nil)
+            } else {
+                let found = try #require(estimator.apparentSlowMotion)
+                #expect(abs(found / pace - 1) < 0.1, "\(found)")
+            }
+        }
+        var alone = SceneScaleEstimator(aspectRatio: Self.aspectRatio)
+        alone.add(flight)
+        #expect(alone.apparentSlowMotion == nil)
+    }
+
     @Test func `speeds convert between metres a second, kilometres an hour and miles an hour`() {
         let speed = ThrowSpeed(value: 10, unit: .metersPerSecond, scale: .gravity, relativeError: 0.1)
         #expect(speed.kilometersPerHour == 36)

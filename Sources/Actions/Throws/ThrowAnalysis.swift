@@ -133,6 +133,9 @@ public struct ThrowAnalysis: Sendable {
     /// The scale in metres that the latest scene shows; nil when nothing does.
     public var metricScale: SceneScale? { scenes[scenes.count - 1].metricScale }
 
+    /// How many times slower than it was a scene seems to be shown (`SceneScaleEstimator.apparentSlowMotion`); nil where all fits.
+    public var apparentSlowMotion: Double? { scenes.lazy.compactMap(\.apparentSlowMotion).first }
+
     /// All throws of a source, from its final trajectories, in the order of their releases; needs `keepsEvidence`.
     ///
     /// The scales are then those that the final trajectories show.

@@ -34,12 +34,16 @@ public enum ThrowsSession {
             let name = input.name.withoutCredentials
             InputLoop.warn(
                 ofDropped: summary.dropped, name: name, arePictures: arePictures, on: console)
-            if let problem = problem(of: summary) { console.warning("\(name): \(problem)") }
+            if let problem = problem(of: summary, shownAt: job.timing.slowMotion) {
+                console.warning("\(name): \(problem)")
+            }
         }
     }
 
-    /// Why a source cannot show throws; nil when it can.
-    static func problem(of summary: ThrowsJob.Summary) -> String? {
+    /// Why a source cannot show throws, or shows their speeds wrongly; nil when neither is known.
+    ///
+    /// - Parameter slowMotion: The pace that the user gave.
+    static func problem(of summary: ThrowsJob.Summary, shownAt slowMotion: Double = 1) -> String? {
         let least = ThrowsJob.minimumFrameCount
         if summary.frames == 1 { return "is a single picture; throws are found in videos" }
         if summary.frames < least {
@@ -48,6 +52,14 @@ public enum ThrowsSession {
         if !summary.hasDuration {
             return "all frames have the same time, so that no flight can be found; "
                 + "write the video again with its frame rate"
+        }
+        if let pace = summary.results.apparentSlowMotion {
+            let isKnown = summary.results.metricScale?.source == .knownLength
+            return String(
+                format: "what flies falls too %@ beside %@, so that speeds may be wrong: "
+                    + "give about --slow-motion %.2g if the clip is %@%@",
+                pace > 1 ? "slowly" : "fast", isKnown ? "--scale" : "the people", pace * slowMotion,
+                pace > 1 ? "slower than it was" : "faster than it was", isKnown ? ", or check --scale" : "")
         }
         if !summary.results.isCameraSteady {
             return "the camera moves, so that flights are found less surely than from a stand"

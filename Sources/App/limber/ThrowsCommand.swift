@@ -22,7 +22,8 @@ struct ThrowsCommand: AsyncParsableCommand {
             the upper left; times are seconds after the source's first frame.
 
             Speeds are in m/s by --scale, else by gravity, which the flights themselves show, else in heights of the \
-            thrower's body a second; each says which, with its relative standard error.
+            thrower's body a second; each says which, with its relative standard error. In clips that are several times slower \
+            than life nothing falls as a thrown object does: none is found without --slow-motion.
             """)
 
     @Argument(

@@ -27,6 +27,11 @@ public struct SceneScaleEstimator: Sendable {
     private static let pictureHeights = 0.2...150.0
     /// Metres: a visible thrower is a person also when nearer or farther than the flight.
     private static let plausibleBodies = 0.7...3.5
+    /// Metres.
+    private static let averageBody = 1.7
+    /// Of a known length that is a little wrong, or of what air holds up, such as a shuttlecock, the fall is off by as much as
+    /// this pace would make it.
+    private static let plausiblePaces = 0.67...1.5
     /// The latest flights count.
     private static let maximumFlightCount = 100
 
@@ -69,22 +74,45 @@ public struct SceneScaleEstimator: Sendable {
 
     /// Metres by the flights' common acceleration; nil when it is too uncertain or cannot be gravity.
     public var gravityScale: SceneScale? {
+        guard let fall, Self.pictureHeights.contains(fall.unitsPerPictureHeight) else { return nil }
+        // A film in slow motion, a balloon or a kite do not show gravity.
+        if let body = medianBodyHeight,
+            !Self.plausibleBodies.contains(body * fall.unitsPerPictureHeight)
+        {
+            return nil
+        }
+        return fall
+    }
+
+    /// How many times slower than it was the scene seems to be shown, below 1 for faster: what flies falls otherwise than the
+    /// known length or the throwers' height say. Nil where nothing says so.
+    public var apparentSlowMotion: Double? {
+        guard let fall else { return nil }
+        if let knownLengthScale {
+            let factor = (fall.unitsPerPictureHeight / knownLengthScale.unitsPerPictureHeight).squareRoot()
+            return Self.plausiblePaces.contains(factor) ? nil : factor
+        }
+        guard let body = medianBodyHeight.map({ $0 * fall.unitsPerPictureHeight }),
+            !Self.plausibleBodies.contains(body)
+        else { return nil }
+        return (body / Self.averageBody).squareRoot()
+    }
+
+    /// What the flights' common acceleration would be as gravity; nil when it is too uncertain.
+    private var fall: SceneScale? {
         let usable = flights.sorted { $0.key < $1.key }.map(\.value).filter {
             $0.acceleration < 0 && $0.accelerationError < -Self.maximumFlightError * $0.acceleration
         }
         guard let (acceleration, error) = Self.combine(usable), error <= Self.maximumError else {
             return nil
         }
-        let metersPerHeight = Self.gravity / acceleration
-        guard Self.pictureHeights.contains(metersPerHeight) else { return nil }
+        return SceneScale(
+            source: .gravity, unitsPerPictureHeight: Self.gravity / acceleration, relativeError: error)
+    }
+
+    private var medianBodyHeight: Double? {
         let heights = bodyHeights.values.sorted()
-        if !heights.isEmpty {
-            // A film in slow motion, a balloon or a kite do not show gravity.
-            guard Self.plausibleBodies.contains(heights[heights.count / 2] * metersPerHeight) else {
-                return nil
-            }
-        }
-        return SceneScale(source: .gravity, unitsPerPictureHeight: metersPerHeight, relativeError: error)
+        return heights.isEmpty ? nil : heights[heights.count / 2]
     }
 
     /// The flights' mean logarithm of acceleration, weighted by certainty, without those that lie apart.

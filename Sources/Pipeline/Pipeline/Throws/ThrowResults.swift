@@ -13,6 +13,8 @@ public struct ThrowResults: Sendable {
     public var isCameraSteady: Bool
     /// The scale in metres of the last scene; nil when nothing shows one.
     public var metricScale: SceneScale?
+    /// How many times slower than it was a scene seems to be shown, by how what flies falls; nil where nothing says so.
+    public var apparentSlowMotion: Double?
 
     /// Creates results.
     public init(

@@ -76,6 +76,7 @@ public struct ThrowStage {
         results.completed =
             configuration.keepsEvidence ? try analysis.finalThrows(of: trajectories) : completed + ended
         results.metricScale = analysis.metricScale
+        results.apparentSlowMotion = analysis.apparentSlowMotion
         self.analysis = analysis
         return results
     }
