@@ -16,12 +16,7 @@ struct AngleCurve {
             sample.angles[name].map { (sample.time.seconds(since: start), $0) }
         }
         times = seen.map(\.0)
-        let raw = seen.map(\.1)
-        degrees = raw.indices.map { index in
-            guard index > 0, index + 1 < raw.count else { return raw[index] }
-            let (a, b, c) = (raw[index - 1], raw[index], raw[index + 1])
-            return max(min(a, b), min(max(a, b), c))
-        }
+        degrees = MovingMedian.values(seen.map(\.1), at: times)
         coverage = samples.isEmpty ? 0 : Double(seen.count) / Double(samples.count)
     }
 

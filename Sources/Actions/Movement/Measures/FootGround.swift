@@ -12,7 +12,7 @@ enum FootGround {
     ///   - heights: The foot's; NaN where it is not seen.
     ///   - times: Seconds, rising.
     static func heights(below heights: [Float], at times: [Double]) -> [Float] {
-        let steady = withoutOutliers(heights)
+        let steady = MovingMedian.values(heights, at: times)
         var ground = [Float](repeating: -.infinity, count: heights.count)
         func note(_ range: Range<Int>) {
             let lowest = steady[range].reduce(Float.infinity) { $1.isNaN ? $0 : min($0, $1) }
@@ -27,16 +27,5 @@ enum FootGround {
             note(start..<end)
         }
         return ground
-    }
-
-    /// The medians of three neighbours.
-    private static func withoutOutliers(_ heights: [Float]) -> [Float] {
-        heights.indices.map { index in
-            let height = heights[index]
-            guard index > 0, index + 1 < heights.count else { return height }
-            let (before, after) = (heights[index - 1], heights[index + 1])
-            guard !before.isNaN, !after.isNaN, !height.isNaN else { return height }
-            return max(min(before, after), min(max(before, after), height))
-        }
     }
 }
