@@ -75,7 +75,10 @@ struct AnalyzeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("jsonl, csv, coco, openpose, trc, mot or bvh.", valueName: "format"))
     var format = ExportFormat.jsonl
 
-    @Flag(help: "Also write a video with wireframes and labels, CLIP.overlay.mp4.")
+    @Flag(
+        help:
+            "Also write a video with wireframes and labels, CLIP.overlay.mp4. It counts repetitions as they come, and can end before the last one is sure; the results have all."
+    )
     var overlay = false
 
     @Flag(help: "With --overlay and --hands: draw an emoji over each hand, by its gesture.")
