@@ -52,24 +52,43 @@ import Testing
         #expect(try reader.allFrames().map(\.timestamp) == all.map(\.timestamp))
     }
 
-    /// With key frames on both sides of a pause of 700 s, which a container's index lists, and with none behind it.
-    @Test(arguments: [("gap.mkv", 8), ("gap.mp4", 8), ("gap.webm", 8), ("unlisted.mkv", 100_000)])
-    func `seeking in a recording with too long a pause never shows another place`(
-        name: String, keyFrameInterval: Int
-    ) throws {
-        let folder = try TemporaryFolder()
+    /// Fourteen seconds with a pause of 700 s in the middle, and key frames on both sides of it, or none behind it.
+    private func pausing(
+        _ name: String, keyFrameInterval: Int, isLengthStated: Bool = true, in folder: TemporaryFolder
+    ) throws -> String {
         let path = folder.file(name)
         let codec = name.hasSuffix("webm") ? ["libvpx", "-deadline", "realtime"] : ["libx264"]
         try folder.ffmpeg(
             ["-f", "lavfi", "-i", "testsrc2=s=96x64:r=10:d=14", "-vf", "setpts='PTS+gte(N,70)*700/TB'"]
                 + ["-vsync", "vfr", "-g", "\(keyFrameInterval)", "-sc_threshold", "0", "-pix_fmt", "yuv420p"]
-                + ["-c:v"] + codec + [path])
+                + ["-c:v"] + codec + (isLengthStated ? [] : ["-live", "1"]) + [path])
+        return path
+    }
+
+    @Test(arguments: [("gap.mkv", 8), ("gap.mp4", 8), ("gap.webm", 8), ("unlisted.mkv", 100_000)])
+    func `a long pause is in the times of a file that states its length`(
+        name: String, keyFrameInterval: Int
+    ) throws {
+        let folder = try TemporaryFolder()
+        let path = try pausing(name, keyFrameInterval: keyFrameInterval, in: folder)
         let reader = try FrameReader(path)
-        let isListed = keyFrameInterval < 100
-        if isListed {
-            let error = #expect(throws: VideoError.self) { try reader.seek(to: Timestamp(seconds: 10)) }
-            #expect(error?.code == .unsupported)
+        let all = try reader.allFrames()
+        #expect(all.count == 140 && !all.contains { $0.isAfterClockJump })
+        #expect(abs(try #require(all.last).timestamp.seconds - 713.9) < 1e-6)
+        for (target, expected) in [(3.0, 3.0), (10, 707), (710.95, 711)] {
+            try reader.seek(to: Timestamp(seconds: target))
+            let found = try #require(try reader.next())
+            let frame = try #require(all.first { abs($0.timestamp.seconds - expected) < 1e-6 })
+            #expect(found.timestamp == frame.timestamp)
+            #expect(Self.brightness(of: found) == Self.brightness(of: frame))
         }
+    }
+
+    @Test func `seeking in a recording with too long a pause never shows another place`() throws {
+        let folder = try TemporaryFolder()
+        let path = try pausing("live.mkv", keyFrameInterval: 8, isLengthStated: false, in: folder)
+        let reader = try FrameReader(path)
+        #expect(reader.format.duration == nil)
         let all = try reader.allFrames()
         #expect(all.count == 140 && all.count { $0.isAfterClockJump } == 1)
         // The line goes on behind the pause.

@@ -75,7 +75,8 @@ public final class FrameReader: FrameReading {
     /// The longest accepted pause, in seconds: of formats with a clock that may start again, and of others.
     ///
     /// 10 is where FFmpeg's own tools assume another clock. A recording that pauses for longer, such as a camera's that
-    /// starts with movement, says so in a format that has one clock.
+    /// starts with movement, says so in a format that has one clock. A file that states its own length may pause for as long as
+    /// that, such as a recorded screen on which nothing changes.
     static let maximumPause = (jumpingClock: 10.0, oneClock: 600.0)
 
     /// Opens a source and decodes its first frame; for network sources and cameras this waits for it.
@@ -107,7 +108,7 @@ public final class FrameReader: FrameReading {
         firstPicture = first
         timeline = SourceTimeline(
             frameRate: source.frameRate,
-            maximumPause: source.clockMayJump ? Self.maximumPause.jumpingClock : Self.maximumPause.oneClock)
+            maximumPause: source.maximumPause)
         var format = SourceFormat(
             name: name, size: first.buffer.size,
             frameRate: source.frameRate.map { $0 * configuration.slowMotion },

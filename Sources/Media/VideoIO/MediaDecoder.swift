@@ -132,11 +132,10 @@ final class MediaDecoder: PictureSource {
         if clockMayJump {
             index = try PacketIndex(
                 of: input.name, configuration: configuration, interrupt: input.interrupt,
-                maximumPause: Int64(FrameReader.maximumPause.jumpingClock * 1e9))
+                maximumPause: Int64(maximumPause * 1e9))
             isClockSteady = index != nil
         } else {
-            isClockSteady = try !input.indexHasPause(
-                over: FrameReader.maximumPause.oneClock, configuration: configuration)
+            isClockSteady = try !input.indexHasPause(over: maximumPause, configuration: configuration)
         }
         guard isClockSteady else { throw .clockJumps(input.name) }
     }

@@ -34,6 +34,12 @@ protocol PictureSource: AnyObject {
 }
 
 extension PictureSource {
+    /// Seconds from one frame to the next after which the clock counts as another.
+    var maximumPause: Double {
+        clockMayJump
+            ? FrameReader.maximumPause.jumpingClock : max(FrameReader.maximumPause.oneClock, duration ?? 0)
+    }
+
     var warnings: SourceWarnings { SourceWarnings() }
     var captureSlowMotion: Double? { nil }
     var isLive: Bool { false }
