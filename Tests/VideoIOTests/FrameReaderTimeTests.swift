@@ -231,7 +231,9 @@ import Testing
     }
 
     @Test(
-        arguments: [("240.000000", 24), ("10.0", nil), ("0.500000", 0.05), ("none", nil)]
+        arguments: [
+            ("240.000000", 24), ("78.9", 8), ("25", 2.5), ("10.0", nil), ("0.500000", 0.05), ("none", nil),
+        ]
             as [(String, Double?)])
     func `a camera's rate says that a film is in slow motion`(rate: String, factor: Double?) throws {
         let folder = try TemporaryFolder()

@@ -9,6 +9,10 @@ extension MediaInput {
             captured > 0, let played = frameRate?.positive
         else { return nil }
         let factor = captured / played
-        return (0.001...1000).contains(factor) && !(0.67...1.5).contains(factor) ? factor : nil
+        guard (0.001...1000).contains(factor), !(0.67...1.5).contains(factor) else { return nil }
+        // Cameras multiply rates by whole numbers; that of a short clip is a few frames off.
+        let times = max(factor, 1 / factor)
+        let likely = abs(times - times.rounded()) < 0.03 * times ? times.rounded() : times
+        return factor > 1 ? likely : 1 / likely
     }
 }
