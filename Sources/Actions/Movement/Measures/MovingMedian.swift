@@ -1,7 +1,7 @@
 /// Removes single outliers from what is measured frame by frame.
 enum MovingMedian {
-    /// Seconds: what three frames at 30 a second span. What a body looks like for a moment lasts as long at 240 frames a second,
-    /// where it is eight frames.
+    /// Seconds: what three frames at 30 a second span. A wrong pose lasts as long at 240 frames a second, where it is
+    /// eight frames.
     private static let duration = 0.07
 
     /// The median of the values round each moment, at least of three neighbours, and as many before as after it.
