@@ -276,15 +276,4 @@ import Testing
         #expect(folder.text(results + "/result.jsonl") == "a")
         #expect(try run(["a"]).statuses["a"]?.status == .skipped)
     }
-
-    @Test func `one worker at a time has a content`() throws {
-        let path = folder.file("claim")
-        var claim = try BatchClaim(path: path)
-        #expect(claim != nil)
-        #expect(try BatchClaim(path: path) == nil)
-        claim = nil
-        #expect(folder.names().isEmpty)
-        claim = try BatchClaim(path: path)
-        #expect(claim != nil)
-    }
 }

@@ -7,17 +7,16 @@ final class BatchClaim {
     private let path: String
     private let descriptor: Int32
 
-    /// Nil when another process has it.
-    init?(path: String) throws(ExportError) {
+    /// Nil when another process has it. On a disk without locks (Lustre mounted without `flock`, NFS without a lock service)
+    /// every process has it.
+    ///
+    /// - Parameter lock: Locks an open file without waiting; returns the system's error number, 0 for none.
+    init?(path: String, lock: (Int32) -> Int32 = BatchClaim.lock) throws(ExportError) {
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
             guard descriptor >= 0 else { throw ExportError(.cannotWrite, path, errno: errno) }
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                let status = errno
+            guard lock(descriptor) != EWOULDBLOCK else {
                 close(descriptor)
-                guard status == EWOULDBLOCK else {
-                    throw ExportError(.cannotWrite, path, errno: status)
-                }
                 return nil
             }
             // The process that had it may have removed the file meanwhile: then the lock is on nothing.
@@ -41,6 +40,10 @@ final class BatchClaim {
             // Taken and released.
             _ = try? BatchClaim(path: "\(folder)/\(name)")
         }
+    }
+
+    private static func lock(_ descriptor: Int32) -> Int32 {
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
     }
 
     private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
