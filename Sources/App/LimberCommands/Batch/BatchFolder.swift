@@ -26,6 +26,14 @@ final class BatchFolder: Sendable {
     /// Where the results of a key are, or will be.
     func results(_ key: String) -> String { "\(path)/results/\(key.prefix(2))/\(key)" }
 
+    /// The keys of which a batch's folder has results.
+    static func keysOfResults(in folder: String) -> Set<String> {
+        func names(_ path: String) -> [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        }
+        return Set(names("\(folder)/results").flatMap { names("\(folder)/results/\($0)") })
+    }
+
     /// What is known of a key from earlier runs; nil when it is to be analysed.
     func earlierStatus(of key: String, retriesSetAside: Bool) -> BatchStatus? {
         BatchStatus(contentsOf: results(key) + "/status.json")

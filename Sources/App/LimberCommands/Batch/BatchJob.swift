@@ -182,7 +182,7 @@ public final class BatchJob: @unchecked Sendable {
             case .done(let frames, let warnings):
                 status.note(frames: frames, warnings: warnings)
                 var published = status
-                published.options = configuration.options
+                (published.options, published.version) = (configuration.options, limberVersion)
                 try results.publish(published)
             }
             folder.forgetAside(key)

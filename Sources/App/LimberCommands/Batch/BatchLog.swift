@@ -18,6 +18,8 @@ struct BatchLog {
         var shard: String
         /// The options of the analysis; nil in lists of versions that did not note them.
         var options: [String]?
+        /// Seconds since 1970 at which the worker began; nil in lists of versions that did not note it.
+        var time: Double?
         var inputs: [String]
 
         /// Which share it is; nil when the text is not this version's.
@@ -38,7 +40,8 @@ struct BatchLog {
         self.settings = settings
         let share = "\(shard.number)-of-\(shard.count)"
         let list = List(
-            settings: settings, manifest: manifest, shard: share, options: options, inputs: inputs)
+            settings: settings, manifest: manifest, shard: share, options: options,
+            time: Date().timeIntervalSince1970, inputs: inputs)
         // All lists on standard input have the same name: what is in them distinguishes them.
         let parts = [settings, manifest, share] + (manifest == "-" ? inputs : [])
         let name = BatchKey.digest(parts).prefix(12)

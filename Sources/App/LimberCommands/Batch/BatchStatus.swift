@@ -30,6 +30,8 @@ public struct BatchStatus: Hashable, Sendable, Codable {
     public var warnings: [String]?
     /// The options of the analysis; only in the file beside the results.
     var options: [String]?
+    /// The program's version; only in the file beside the results.
+    var version: String?
 
     /// Creates a status with nothing but its ending.
     public init(input: String, status: Ending, key: String? = nil, reason: String? = nil) {
@@ -64,7 +66,7 @@ public struct BatchStatus: Hashable, Sendable, Codable {
     func asSkipped(input: String) -> BatchStatus {
         var status = self
         status.input = input
-        (status.seconds, status.options) = (nil, nil)
+        (status.seconds, status.options, status.version) = (nil, nil, nil)
         if status.status == .done { status.status = .skipped }
         return status
     }

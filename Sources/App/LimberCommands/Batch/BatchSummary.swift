@@ -37,19 +37,23 @@ public struct BatchSummary: Sendable {
 
     /// Reads the lists and status lines of a batch's folder.
     public init(of folder: String) throws {
-        let lists = try Self.files(in: folder + "/lists", whole: folder).flatMap {
-            BatchJSON.values(BatchLog.List.self, in: $0)
-        }
+        let lists = BatchLists(
+            try Self.files(in: folder + "/lists", whole: folder).flatMap {
+                BatchJSON.values(BatchLog.List.self, in: $0)
+            })
         var outcomes: [[String]: BatchOutcome] = [:]
         for file in try Self.files(in: folder + "/log", whole: folder) {
             for line in BatchJSON.values(BatchLog.Line.self, in: file) {
                 outcomes[[line.settings, line.status.input], default: BatchOutcome()].add(line)
             }
         }
-        let options = Dictionary(lists.map { ($0.settings, $0.options) }) { $0 ?? $1 }
-        let names = Set(lists.flatMap { list in list.inputs.map { [list.settings, $0] } })
+        let results = BatchFolder.keysOfResults(in: folder)
+        let options = Dictionary(lists.current.map { ($0.settings, $0.options) }) { $0 ?? $1 }
+        let names = Set(lists.current.flatMap { list in list.inputs.map { [list.settings, $0] } })
         entries = names.sorted { ($0[1], $0[0]) < ($1[1], $1[0]) }.map { name in
-            let status = outcomes[name]?.status
+            var status = outcomes[name]?.status
+            // Removed since, or lost.
+            if let key = status?.key, status?.status != .failed, !results.contains(key) { status = nil }
             return Entry(
                 input: name[1],
                 status: status.map { $0.status == .failed ? "failed" : "done" } ?? "missing",
@@ -57,22 +61,7 @@ public struct BatchSummary: Sendable {
                 reason: status?.status == .failed ? status?.reason : nil, warnings: status?.warnings,
                 options: options[name[0]] ?? nil)
         }
-        missingShares = Self.missingShares(in: lists)
-    }
-
-    /// The shares without a list; none of a manifest that was at some time begun as a whole, however it was divided before.
-    private static func missingShares(in lists: [BatchLog.List]) -> [BatchMissingShares] {
-        var begun: [[String]: [Int: Set<Int>]] = [:]
-        for list in lists {
-            guard let shard = list.share else { continue }
-            begun[[list.manifest, list.settings], default: [:]][shard.count, default: []].insert(shard.number)
-        }
-        return begun.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { key, divisions in
-            if divisions.contains(where: { $1.count == $0 }) { return [BatchMissingShares]() }
-            return divisions.sorted { $0.key < $1.key }.map { count, numbers in
-                BatchMissingShares(manifest: key[0], begun: numbers, count: count)
-            }
-        }
+        missingShares = lists.missingShares
     }
 
     /// How many inputs have a status.
