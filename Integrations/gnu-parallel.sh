@@ -9,9 +9,10 @@ output=$(realpath -m "$2")
 shards=${3:-8}
 shift 2
 [ $# -eq 0 ] || shift
-# Statuses go to the log in OUTPUT. Status 1 says that some inputs failed: running those again at once does not help.
+# Statuses go to the log in OUTPUT. Status 1 says that some inputs failed: running those again at once does not help. 2, or that of a
+# worker that was killed, says that a shard was not done: then the summary would be of earlier runs.
 seq "$shards" | parallel --jobs "${PARALLEL_JOBS:-1}" ${PARALLEL_HOSTS:+--sshlogin "$PARALLEL_HOSTS"} --workdir "$PWD" \
     --retries 3 --quote \
     sh -c 'shard=$1; shift; limber batch "$@" --shard "$shard" >/dev/null || [ $? -eq 1 ]' \
-    limber "{}/$shards" "$manifest" --output "$output" "$@"
+    limber "{}/$shards" "$manifest" --output "$output" "$@" || exit 2
 exec limber batch --summary "$output"

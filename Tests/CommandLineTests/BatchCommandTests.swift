@@ -56,10 +56,30 @@ struct BatchCommandTests {
     @Test func `a standard input that cannot be read is one error line`() throws {
         let run = try LimberProcess(
             ["batch", "-", "--output", folder.file("out")], limits: "exec <'\(folder.path)'")
-        #expect(run.status == 1)
+        #expect(run.status == 2)
         #expect(
             run.errors
                 == "limber: error: standard input: the manifest cannot be read; pipe its lines to it\n")
+    }
+
+    /// Adapters take 1, where others have results, for an end, and try again after 2.
+    @Test func `a batch that cannot do any of its work ends with another status than one with a bad input`()
+        throws
+    {
+        let list = try folder.write("missing.mp4\n", to: "list.txt")
+        let out = folder.file("out")
+        #expect(try LimberProcess("batch", list, "--output", out).status == 1)
+        let cases = [
+            ["no-list.txt", "--output", out], [list, "--output", "\(list)/out"],
+            [list, "--output", out, "--classifier", "no.onnx"], ["--summary", folder.file("elsewhere")],
+        ]
+        for arguments in cases {
+            let run = try LimberProcess(["batch"] + arguments)
+            #expect(run.status == 2 && run.errors.hasPrefix("limber: error: "), "\(arguments): \(run.errors)")
+        }
+        let unwritten = try LimberProcess(["batch", list, "--output", out], limits: "exec >/dev/full")
+        #expect(unwritten.status == 2)
+        #expect(unwritten.errors.contains("limber: error: standard output: cannot write: No space left"))
     }
 
     @Test func `wrong usage says what is wrong`() throws {

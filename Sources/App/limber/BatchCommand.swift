@@ -28,7 +28,13 @@ struct BatchCommand: AsyncParsableCommand {
             skipped or failed), key, frames, seconds, reason, warnings. One whose process crashes, or has no frame for \
             --timeout seconds, is tried once more after all others and then set aside; later runs do not try it again without \
             --retry. Other failures are tried again by the next run.
+
+            Exit codes: 0 all inputs have results, 1 some have none, 2 the batch could not begin or was stopped, such as by a \
+            manifest, a folder or models that are missing, or a full disk: then it may help to run it again.
             """)
+
+    /// The batch could not begin, or what stopped it concerns all inputs.
+    private static let stopped = ExitCode(2)
 
     @Argument(
         help: ArgumentHelp("What to analyse: a list, a folder, or \"-\".", valueName: "manifest"),
@@ -123,17 +129,16 @@ struct BatchCommand: AsyncParsableCommand {
                 if !summary.isComplete { throw ExitCode.failure }
                 return
             }
-            if try !runBatch() { throw ExitCode.failure }
+            try runBatch()
         } catch let error as ExitCode {
             throw error
         } catch {
             Console().error(error)
-            throw ExitCode.failure
+            throw Self.stopped
         }
     }
 
-    /// True when every input is done.
-    private func runBatch() throws -> Bool {
+    private func runBatch() throws {
         TemporaryFiles.removeWhenInterrupted()
         let name = manifest ?? "-"
         var configuration = BatchJob.Configuration()
@@ -154,9 +159,12 @@ struct BatchCommand: AsyncParsableCommand {
             line.withLock { $0.show(status, progress) }
         }
         let (progress, problem) = job.run()
-        line.withLock { $0.end(progress) }
-        if let problem { Console().error(BatchProblem(description: problem)) }
-        return progress.failed == 0 && problem == nil
+        let unwritten = line.withLock { line in
+            line.end(progress)
+            return line.problem
+        }
+        if let problem = problem ?? unwritten { throw BatchProblem(description: problem) }
+        if progress.failed > 0 { throw ExitCode.failure }
     }
 
     private struct BatchProblem: Error, CustomStringConvertible {

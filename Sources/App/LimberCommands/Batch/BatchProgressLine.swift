@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ResultExport
 
 /// What a batch shows while it runs: status lines on standard output, how far it is on standard error.
 ///
@@ -8,13 +9,20 @@ public struct BatchProgressLine {
     private let isTerminal = isatty(STDERR_FILENO) == 1
     private var lastShown = ContinuousClock.now
 
+    /// Why status lines were not written, such as a full disk; nil when all were, and where their reader has gone.
+    public private(set) var problem: String?
+
     /// Nothing is shown yet.
     public init() {}
 
     /// Shows what became of an input.
     public mutating func show(_ status: BatchStatus, _ progress: BatchProgress) {
         if isTerminal { write("\r\u{1B}[K", to: STDERR_FILENO) }
-        status.line.withUnsafeBytes { _ = Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+        do throws(ExportError) {
+            try ByteSink.writeToStandardOutput(status.line)
+        } catch {
+            problem = problem ?? error.description
+        }
         let now = ContinuousClock.now
         if isTerminal {
             write(progress.text, to: STDERR_FILENO)
