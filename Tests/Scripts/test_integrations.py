@@ -1,0 +1,61 @@
+"""The adapters of Integrations pass the right shares to limber batch, and what it ends with."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+INTEGRATIONS = pathlib.Path(__file__).resolve().parents[2] / "Integrations"
+
+
+class IntegrationTests(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        program = self.folder / "limber"
+        program.write_text('#!/bin/sh\nprintf "%s\\n" "$*" >>"$CALLS"\n[ "$2" = --summary ] || exit "${STATUS:-0}"\n')
+        program.chmod(0o755)
+
+    def run_script(self, *command, **variables):
+        calls = self.folder / "calls"
+        calls.unlink(missing_ok=True)
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("SLURM_")}
+        environment |= {"PATH": f"{self.folder}:{os.environ['PATH']}", "CALLS": str(calls)} | variables
+        run = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True)
+        return run, calls.read_text().splitlines() if calls.exists() else []
+
+    def run_slurm(self, tasks, task):
+        array = {f"SLURM_ARRAY_TASK_{name}": str(value) for name, value in {
+            "ID": task, "MIN": min(tasks), "MAX": max(tasks), "COUNT": len(tasks)}.items()} if tasks else {}
+        run, calls = self.run_script(
+            "bash", str(INTEGRATIONS / "slurm-array.sbatch"), "my clips.txt", "out", "--angles", **array)
+        return run.returncode, calls
+
+    def test_a_slurm_array_from_zero_or_one_is_divided_into_its_tasks(self):
+        for tasks, task, share in (([1, 2, 3], 3, "3/3"), ([0, 1, 2], 0, "1/3"), ([0, 1, 2], 2, "3/3"), ([], 0, "1/1")):
+            with self.subTest(tasks=tasks, task=task):
+                expected = f"batch my clips.txt --output out --shard {share} --processes 1 --angles"
+                self.assertEqual(self.run_slurm(tasks, task), (0, [expected]))
+
+    def test_a_part_of_a_slurm_array_is_refused(self):
+        for tasks in ([2], [1, 3], [3, 4, 5]):
+            with self.subTest(tasks=tasks):
+                self.assertEqual(self.run_slurm(tasks, tasks[0]), (64, []))
+
+    @unittest.skipUnless(shutil.which("parallel"), "no GNU parallel")
+    def test_gnu_parallel_has_no_summary_of_shards_that_were_not_done(self):
+        script = str(INTEGRATIONS / "gnu-parallel.sh")
+        for status, expected, summaries in (("0", 0, 1), ("1", 0, 1), ("2", 2, 0)):
+            with self.subTest(status=status):
+                run, calls = self.run_script("sh", script, "my clips.txt", "out", "3", "--angles", STATUS=status)
+                self.assertEqual(run.returncode, expected, run.stderr)
+                self.assertEqual(sum(call.startswith("batch --summary") for call in calls), summaries)
+                shards = sorted({word for call in calls for word in call.split() if word[1:] == "/3"})
+                self.assertEqual(shards, ["1/3", "2/3", "3/3"])
+
+
+if __name__ == "__main__":
+    unittest.main()
