@@ -31,6 +31,12 @@ import Testing
             outcome(of: ready + progress + "kill -SEGV $$")
                 == .died(reason: "the process ended with signal 11 (Segmentation fault) after 12 frames"))
         #expect(
+            outcome(of: ready + "kill -KILL $$")
+                == .died(
+                    reason:
+                        "the process ended with signal 9 (Killed: if memory is short, give it more or have fewer --processes) after 0 frames"
+                ))
+        #expect(
             outcome(of: ready + "exec sleep 60", timeout: .seconds(1))
                 == .died(reason: "no frame for 1 s after 0 frames"))
         let folder = try ScratchFolder()

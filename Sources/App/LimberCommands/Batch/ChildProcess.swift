@@ -97,8 +97,10 @@ final class ChildProcess {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0 { guard errno == EINTR else { return "an unknown status" } }
         let signal = status & 0x7f
-        return signal == 0
-            ? "status \((status >> 8) & 0xff)" : "signal \(signal) (\(String(cString: strsignal(signal))))"
+        guard signal != 0 else { return "status \((status >> 8) & 0xff)" }
+        // What a scheduler or the system ends a process with that has no more memory.
+        let advice = signal == SIGKILL ? ": if memory is short, give it more or have fewer --processes" : ""
+        return "signal \(signal) (\(String(cString: strsignal(signal)))\(advice))"
     }
 }
 
