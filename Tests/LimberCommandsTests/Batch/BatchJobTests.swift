@@ -25,6 +25,9 @@ import Testing
             if name.hasPrefix("crash") { return .died(reason: "the process ended with signal 11") }
             if name.hasPrefix("bad") { return .failed(reason: "no video", frames: 0, warnings: []) }
             if name.hasPrefix("full") { return .impossible(reason: "the disk is full") }
+            if name.hasPrefix("growing") {
+                FileManager.default.createFile(atPath: order.input, contents: Data("longer film".utf8))
+            }
             let file = order.folder + "/result.jsonl"
             guard FileManager.default.createFile(atPath: file, contents: Data(name.utf8)) else {
                 return .impossible(reason: "no folder")
@@ -129,6 +132,14 @@ import Testing
         #expect(first.statuses["i"]?.reason == "not analysed: the disk is full")
         let second = try run(Array(names.dropFirst()))
         #expect(second.statuses.values.allSatisfy { $0.status != .failed })
+    }
+
+    @Test func `results of a file that changed meanwhile are not those of its former content`() throws {
+        try makeFiles(["growing", "a"])
+        let first = try run(["growing", "a"]).statuses
+        #expect(first.mapValues(\.status) == ["growing": .failed, "a": .done])
+        #expect(first["growing"]?.reason?.hasPrefix("the file changed") == true)
+        #expect(folder.names(in: "out/results").count == 1)
     }
 
     @Test func `of ten thousand lines each has one status, whatever it names`() throws {

@@ -37,6 +37,7 @@ public final class BatchJob: @unchecked Sendable {
     private let entries: [BatchManifest.Entry]
     private let folder: BatchFolder
     private let key: BatchKey
+    private let knownFiles: BatchKnownFiles
     private let makeAnalyzer: @Sendable () -> any BatchAnalyzing
     private let report: @Sendable (BatchStatus, BatchProgress) -> Void
 
@@ -44,6 +45,8 @@ public final class BatchJob: @unchecked Sendable {
     private var schedule: BatchSchedule
     private var progress: BatchProgress
     private var log: BatchLog
+    /// Files as they were when their keys were computed.
+    private var stamps: [String: (stamp: BatchFileStamp, isSettled: Bool)] = [:]
     private var problem: String?
     private var runningThreads = 0
 
@@ -77,6 +80,7 @@ public final class BatchJob: @unchecked Sendable {
             options: configuration.options, files: configuration.optionFiles, version: limberVersion)
         folder = try BatchFolder(configuration.folder)
         let names = entries.map(\.name.withoutCredentials)
+        knownFiles = BatchKnownFiles(of: folder.path, settings: key.settings, names: Set(names))
         log = try BatchLog(
             folder.path, settings: key.settings, options: configuration.options, manifest: manifestName,
             shard: configuration.shard, inputs: names)
@@ -126,7 +130,9 @@ public final class BatchJob: @unchecked Sendable {
             return .ended(BatchStatus(input: name, status: .failed, reason: problem))
         }
         do {
-            let key = try key.key(of: entry.name)
+            let stamp = BatchFileStamp(of: entry.name)
+            condition.withLock { stamps[name] = stamp.map { ($0, $0.isSettled()) } }
+            let key = try knownFiles.key(of: name, stamp) ?? key.key(of: entry.name)
             let earlier = folder.earlierStatus(of: key, retriesSetAside: configuration.retriesSetAside)
             return earlier.map { .ended($0.asSkipped(input: name)) } ?? .needed(key: key)
         } catch {
@@ -181,6 +187,10 @@ public final class BatchJob: @unchecked Sendable {
                 status.note(frames: frames, warnings: warnings)
             case .done(let frames, let warnings):
                 status.note(frames: frames, warnings: warnings)
+                guard !hasChanged(entries[index].name) else {
+                    status.fail("the file changed while it was analysed; run it again when it is whole")
+                    break
+                }
                 var published = status
                 (published.options, published.version) = (configuration.options, limberVersion)
                 try results.publish(published)
@@ -192,13 +202,23 @@ public final class BatchJob: @unchecked Sendable {
         }
     }
 
+    /// True for a file that is not the one of which the key is: its results are of another content.
+    private func hasChanged(_ name: String) -> Bool {
+        guard let stamp = condition.withLock({ stamps[name]?.stamp }), let now = BatchFileStamp(of: name)
+        else {
+            return false
+        }
+        return !now.hasContent(of: stamp)
+    }
+
     /// Reports what ended and wakes all threads; with the condition locked.
     private func end(_ statuses: [BatchStatus]) {
         for status in statuses {
             progress.add(status, at: ContinuousClock.now)
             do throws(ExportError) {
                 if status.isSetAside == true { try folder.setAside(status) }
-                try log.add(status)
+                let file = stamps.removeValue(forKey: status.input)
+                try log.add(status, file: file?.isSettled == true ? file?.stamp : nil)
             } catch {
                 problem = problem ?? "\(error)"
             }

@@ -8,6 +8,8 @@ struct BatchLog {
         var settings: String
         /// Seconds since 1970 at which the input ended; nil in logs of versions that did not note it.
         var time: Double?
+        /// The file as it was when its key was computed; nil for what is none.
+        var file: BatchFileStamp?
         var status: BatchStatus
     }
 
@@ -53,9 +55,9 @@ struct BatchLog {
     }
 
     /// Adds one line; a killed process leaves at most one that is not whole.
-    func add(_ status: BatchStatus) throws(ExportError) {
+    func add(_ status: BatchStatus, file: BatchFileStamp? = nil) throws(ExportError) {
         let line = BatchJSON.line(
-            Line(settings: settings, time: Date().timeIntervalSince1970, status: status))
+            Line(settings: settings, time: Date().timeIntervalSince1970, file: file, status: status))
         let count = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         guard count < line.count else { return }
         throw ExportError(.cannotWrite, path, errno: count < 0 ? errno : ENOSPC)
