@@ -1,8 +1,8 @@
 -- Questions to the tables that ray_limber.py makes: duckdb -c ".read queries.sql" in the folder OUTPUT/parquet.
 
--- All clips with more than ten burpees.
+-- All clips with more than ten burpees, once where a manifest names them twice.
 SELECT input, count(*) AS burpees
-FROM 'clips/*/*.parquet' JOIN 'repetitions/*/*.parquet' USING (key)
+FROM (SELECT DISTINCT input, key FROM 'clips/*/*.parquet') JOIN 'repetitions/*/*.parquet' USING (key)
 WHERE action = 'Burpees'
 GROUP BY input
 HAVING count(*) > 10
