@@ -9,6 +9,15 @@ import VideoIO
 @Suite struct BatchManifestTests {
     private func names(_ text: String) -> [String] { BatchManifest(Data(text.utf8)).entries.map(\.name) }
 
+    @Test func `a name in a folder that is not UTF-8 says so`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("a film", to: "a.mp4")
+        let name: [CChar] = folder.file("b").utf8CString.dropLast() + [CChar(bitPattern: 0xE9)]
+        close(open(name + Array(".mp4".utf8CString), O_WRONLY | O_CREAT, 0o600))
+        let entries = try BatchManifest(contentsOf: folder.path).entries
+        #expect(entries.map(\.problem) == [nil, "the name is not UTF-8; rename the file"])
+    }
+
     @Test func `text has a path or an address a line`() {
         #expect(
             names("a.mp4\r\n\n  \nrtsp://camera/1\n with space .mp4")

@@ -21,6 +21,8 @@ public struct BatchManifest: Sendable {
         }
     }
 
+    private static let unreadableName = "the name is not UTF-8; rename the file"
+
     /// All lines that are not empty.
     public let entries: [Entry]
 
@@ -60,7 +62,10 @@ public struct BatchManifest: Sendable {
         var problems: [VideoError] = []
         for input in inputs {
             do throws(VideoError) {
-                entries.append(Entry(try input.get().name))
+                let name = try input.get().name
+                // Where bytes of a name were replaced, nothing is behind what is left of it.
+                let isReplaced = name.contains("\u{FFFD}") && !FileManager.default.fileExists(atPath: name)
+                entries.append(Entry(name, problem: isReplaced ? Self.unreadableName : nil))
             } catch {
                 problems.append(error)
                 entries.append(Entry(folder, problem: error.description))
@@ -96,7 +101,7 @@ public struct BatchManifest: Sendable {
             entries: lines.map { line in
                 let text = String(decoding: line, as: UTF8.self)
                 guard String(validating: line, as: UTF8.self) != nil else {
-                    return Entry(text, problem: "the name is not UTF-8; rename the file")
+                    return Entry(text, problem: Self.unreadableName)
                 }
                 guard isJSON else { return Entry(text) }
                 guard let name = Self.name(in: line) else {
