@@ -26,7 +26,7 @@ import Testing
             if name.hasPrefix("bad") { return .failed(reason: "no video", frames: 0, warnings: []) }
             if name.hasPrefix("full") { return .impossible(reason: "the disk is full") }
             if name.hasPrefix("growing") {
-                FileManager.default.createFile(atPath: order.input, contents: Data("longer film".utf8))
+                try? Data("longer film".utf8).write(to: URL(fileURLWithPath: order.input))
             }
             let file = order.folder + "/result.jsonl"
             guard FileManager.default.createFile(atPath: file, contents: Data(name.utf8)) else {
