@@ -93,8 +93,11 @@ public struct AnalysisInput: Hashable, Sendable {
     static func clip(of name: String) -> String {
         if isDemo(name) { return name.replacing(":", with: "-") }
         let shown = name.withoutCredentials
-        let path =
-            shown.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:\/\/([^?#]*)/).map { String($0.1) } ?? shown
+        // Most names are paths: an expression is parsed each time.
+        let address =
+            shown.contains("://")
+            ? shown.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:\/\/([^?#]*)/).map { String($0.1) } : nil
+        let path = address ?? shown
         let last = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
