@@ -10,7 +10,7 @@ struct Limber: AsyncParsableCommand {
         abstract: "Sees people move: video in; body poses, tracked people and recognised actions out.",
         discussion: """
             Exit codes: 0 all inputs were processed, 1 some failed (the others were still processed), \
-            64 wrong usage. Errors and progress go to standard error, results to standard output.
+            64 wrong usage; `batch` has 2, too. Errors and progress go to standard error, results to standard output.
             """,
         version: limberVersion,
         subcommands: [
