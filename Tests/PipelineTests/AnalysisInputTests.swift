@@ -60,6 +60,9 @@ import TestSupport
         #expect(clips(["a/x.mp4", "a/x.mp4"]) == ["x", "x-2"])
         #expect(clips(["a/x.mp4", "b/x.mp4", "b-x.mp4"]) == ["a-x", "b-x", "b-x-2"])
         #expect(clips(["http://h/a/cam.mp4", "http://h/b/cam.mp4"]) == ["cam", "cam-2"])
+        // No name of an output gets too long by it.
+        let long = String(repeating: "é", count: 110)
+        #expect(clips(["\(long)/x.mp4", "b/x.mp4"]) == ["x", "b-x"])
     }
 
     @Test(.timeLimit(.minutes(1)))

@@ -5,6 +5,9 @@ import Foundation
 /// Phones call the clips of all people alike: where files of one name lie in different folders, the names of those folders that
 /// differ stand before it. What is left alike is numbered.
 struct ClipNames {
+    /// Bytes: with more in front names of outputs would be too long for file systems, which take 255.
+    private static let lengthLimit = 200
+
     /// For each name that several sources have: the folders that all of them lie in.
     private let common: [String: [String]]
     private var taken: Set<String> = []
@@ -28,7 +31,8 @@ struct ClipNames {
     func proposal(for source: String) -> String {
         let clip = AnalysisInput.clip(of: source)
         guard let common = common[clip], let folders = Self.folders(of: source) else { return clip }
-        return (folders.dropFirst(common.count) + [clip]).joined(separator: "-")
+        let name = (folders.dropFirst(common.count) + [clip]).joined(separator: "-")
+        return name.utf8.count <= Self.lengthLimit ? name : clip
     }
 
     /// The name of a source; each call takes one.
