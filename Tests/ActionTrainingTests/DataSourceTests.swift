@@ -30,6 +30,28 @@ import TestSupport
                 == ["lunge"])
     }
 
+    @Test func `a clip knows where another person is prominent or a scene begins`() async throws {
+        let folder = try ScratchFolder()
+        let file = try folder.write(analysis(frames: 90, label: "a", secondPerson: 50), to: "a.jsonl")
+        let items = try await LabeledData.read(.detect(at: URL(fileURLWithPath: file))).items
+        #expect(items.map(\.sequence.breaks) == [[50]])
+
+        var recording = PoseRecording(aspectRatio: 1)
+        let pose = KeypointArray(zeros: [1, 3, 18])
+        for frame in 0..<90 {
+            let isThere = !(20..<40).contains(frame)
+            recording.append(
+                isThere ? pose : nil, of: frame < 70 ? 1 : 2, personCount: 1, at: Double(frame) / 30,
+                beginsScene: frame == 0 || frame == 60)
+        }
+        func breaks(from start: Double? = nil, to end: Double? = nil) throws -> [Int]? {
+            let clip = LabeledClip(url: URL(fileURLWithPath: "/a.mp4"), label: "a", start: start, end: end)
+            return try recording.clip(clip, name: "a")?.sequence.breaks
+        }
+        #expect(try breaks() == [60, 70], "a person that is back is the same one")
+        #expect(try breaks(from: 2) == [10] && breaks(to: 2) == [])
+    }
+
     @Test func `files are named by any text after their label`() async throws {
         let folder = try ScratchFolder()
         for name in ["squat.anna.1", "squat.2026.06.01", "jump rope.take2"] {

@@ -29,7 +29,9 @@ import Tracking
         #expect(follower.keypoints(of: [near, left, right], at: 0.1) == pair([left, right]))
         // Another one when the person's hands have been gone for half a second.
         #expect(follower.keypoints(of: [near], at: 0.5) == nil)
+        let number = follower.number
         #expect(follower.keypoints(of: [near], at: 0.7) == pair([near]))
+        #expect(follower.number == number + 1)
         #expect(follower.keypoints(of: [], at: 0.8) == nil)
     }
 
@@ -51,7 +53,9 @@ import Tracking
         // The tracker gave the same hand another number.
         let renumbered = try hand(9, .left, person: 7)
         #expect(follower.keypoints(of: [other, renumbered], at: 0.3) == renumbered.pose.keypoints)
+        let number = follower.number
         #expect(follower.keypoints(of: [other], at: 0.7) == nil)
         #expect(follower.keypoints(of: [other], at: 0.9) == other.pose.keypoints)
+        #expect(number == 1 && follower.number == 2, "another hand has another number")
     }
 }

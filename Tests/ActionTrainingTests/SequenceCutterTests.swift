@@ -34,6 +34,22 @@ import Testing
         #expect(abs(end - 142 / 30) < 1e-5)
     }
 
+    @Test func `no window spans a change to another person`() {
+        var sequence = clock(frames: 200, frameRate: 30)
+        sequence.breaks = [80, 90]
+        let windows = cutter.windows(of: sequence)
+        let x = windows.map { window in (0..<60).map { Int((window.keypoints[$0, 0, 0] * 30).rounded()) } }
+        // The stretch of ten frames fills too little of a window.
+        #expect(windows.count == 8 && x.allSatisfy { $0[0] >= 90 || $0[59] < 80 })
+        #expect(x.contains { $0[0] == 0 } && x.contains { $0[59] == 79 } && x.contains { $0[59] == 199 })
+        #expect(abs((windows.last?.end.seconds ?? 0) - 200.0 / 30) < 1e-6)
+
+        sequence = sequence.part(75..<90)
+        #expect(sequence.breaks == [5])
+        let only = cutter.windows(of: sequence)
+        #expect(only.count == 1 && only[0].keypoints[0, 0, 0] == 80.0 / 30, "the longest stretch is kept")
+    }
+
     @Test(arguments: [10.0, 15, 25, 29.97, 60, 120])
     func `other frame rates are resampled by time`(frameRate: Double) throws {
         let window = try #require(

@@ -8,6 +8,7 @@ import Tracking
 enum AnalysisFile {
     private struct Line: Decodable {
         struct Person: Decodable {
+            var id: Int?
             var prominent: Bool
             var joints: [String: [Float]]
         }
@@ -121,11 +122,10 @@ enum AnalysisFile {
             recording?.append(
                 try person.map { person throws(LineProblem) in
                     try keypoints(of: person.joints, BodyJointName.keypointOrder.map(\.rawValue))
-                }, personCount: people.count, at: time)
+                }, of: person?.id ?? 0, personCount: people.count, at: time)
         } else {
-            recording?.append(
-                follower.keypoints(of: try trackedHands(frame.hands), at: time), personCount: 1,
-                at: time)
+            let keypoints = follower.keypoints(of: try trackedHands(frame.hands), at: time)
+            recording?.append(keypoints, of: follower.number, personCount: 1, at: time)
         }
     }
 

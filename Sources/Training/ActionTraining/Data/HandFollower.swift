@@ -12,6 +12,9 @@ struct HandFollower {
     private var hand: TrackedHand?
     private var person: Int?
     private var lastSeen: Double?
+    /// How often another hand, or another person's, was chosen: a new number means that its movement does not continue the one
+    /// before.
+    private(set) var number = 0
 
     init(subject: ActionSubject) { self.subject = subject }
 
@@ -26,9 +29,15 @@ struct HandFollower {
     }
 
     private mutating func one(of hands: [TrackedHand], _ mayChange: Bool) -> KeypointArray? {
-        let found = same(in: hands) ?? (mayChange ? largest(of: hands) : nil)
-        if let found { hand = found }
-        return found?.pose.keypoints
+        if let same = same(in: hands) {
+            hand = same
+        } else if mayChange, let largest = largest(of: hands) {
+            hand = largest
+            number += 1
+        } else {
+            return nil
+        }
+        return hand?.pose.keypoints
     }
 
     /// The hand that is followed, under a new number, too, where only one can be meant.
@@ -47,7 +56,9 @@ struct HandFollower {
 
     private mutating func pair(of hands: [TrackedHand], _ mayChange: Bool) -> KeypointArray? {
         if person == nil || (mayChange && own(hands).isEmpty) {
-            person = largest(of: hands.filter { $0.personID != nil })?.personID
+            let other = largest(of: hands.filter { $0.personID != nil })?.personID
+            if person != nil, other != person { number += 1 }
+            person = other
         }
         let own = own(hands)
         return own.isEmpty ? nil : HumanHandPoseObservation.pairKeypoints(of: own.map(\.pose))

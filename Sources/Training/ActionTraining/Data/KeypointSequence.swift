@@ -20,6 +20,8 @@ public struct KeypointSequence: Hashable, Sendable {
     public var joints: [String]
     /// The values, shape [frames, channels, joints].
     public var keypoints: KeypointArray
+    /// The frames, in order, that do not continue the one before: another person, or another scene, begins.
+    var breaks: [Int] = []
 
     /// Creates a sequence from its parts.
     public init(
@@ -45,6 +47,21 @@ public struct KeypointSequence: Hashable, Sendable {
 
     /// What messages and reports call it.
     public var name: String { id ?? group.map { "\(label) of \($0)" } ?? label }
+
+    /// Some of its frames.
+    func part(_ frames: Range<Int>) -> KeypointSequence {
+        guard frames != 0..<frameCount else { return self }
+        let shape = keypoints.shape
+        let size = shape[1] * shape[2]
+        var result = self
+        result.keypoints = KeypointArray(zeros: [frames.count, shape[1], shape[2]])
+        for index in result.keypoints.scalars.indices {
+            result.keypoints.scalars[index] = keypoints.scalars[frames.lowerBound * size + index]
+        }
+        result.breaks = breaks.filter { $0 > frames.lowerBound && $0 < frames.upperBound }
+            .map { $0 - frames.lowerBound }
+        return result
+    }
 
     /// The same with the joints and channels of a model, in the model's order.
     ///

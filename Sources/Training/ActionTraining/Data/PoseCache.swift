@@ -9,9 +9,9 @@ struct PoseCache: Sendable {
     /// Changes when the poses would come out differently.
     private static func settings(_ subject: ActionSubject) -> String {
         switch subject {
-        case .body: "movenet and blazepose-full thorough 6 people, recording 13"
-        case .hand: "hand-full f32 thorough, 2 hands and bodies, one hand, recording 14"
-        case .hands: "hand-full f32 thorough, 2 hands and bodies, both hands of a person, recording 14"
+        case .body: "movenet and blazepose-full thorough 6 people, recording 15"
+        case .hand: "hand-full f32 thorough, 2 hands and bodies, one hand, recording 15"
+        case .hands: "hand-full f32 thorough, 2 hands and bodies, both hands of a person, recording 15"
         }
     }
 

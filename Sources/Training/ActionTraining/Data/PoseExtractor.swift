@@ -52,9 +52,10 @@ struct PoseExtractor {
                 subject == .body
                 ? result.prominentPerson?.pose.keypoints
                 : follower.keypoints(of: result.hands ?? [], at: result.frame.timestamp.seconds)
+            let id = subject == .body ? result.prominentPerson?.id ?? 0 : follower.number
             recording?.append(
-                keypoints, personCount: subject == .body ? result.people.count : 1,
-                at: result.frame.timestamp.seconds)
+                keypoints, of: id, personCount: subject == .body ? result.people.count : 1,
+                at: result.frame.timestamp.seconds, beginsScene: result.beginsScene)
             frames += 1
             if expected > 0 { report(min(1, Double(frames) / Double(expected))) }
         }

@@ -13,6 +13,10 @@ struct PoseRecording: Codable, Equatable {
     private(set) var personCounts: [Int] = []
     /// x, y and confidence of each joint, frame by frame; zeros without a person.
     private(set) var values: [Float] = []
+    /// The frames that do not continue the one before: they begin a scene, or are of another person or hand.
+    private(set) var breaks: [Int] = []
+    /// Which person or hand the newest pose is of.
+    private var followed: Int?
     /// Frames that could not be decoded; nil: none.
     var lostFrames: Int?
     /// The joints' names.
@@ -25,10 +29,19 @@ struct PoseRecording: Codable, Equatable {
 
     /// Adds a frame; frames that are not later than the one before are left out.
     ///
-    /// - Parameter keypoints: x, y (upwards) and confidence of each joint, shape [1, 3, joints]; nil when no person is
-    ///   there.
-    mutating func append(_ keypoints: KeypointArray?, personCount: Int, at time: Double) {
+    /// - Parameters:
+    ///   - keypoints: x, y (upwards) and confidence of each joint, shape [1, 3, joints]; nil when no person is there.
+    ///   - id: Which person or hand it is.
+    ///   - beginsScene: True when the picture is another one than before.
+    mutating func append(
+        _ keypoints: KeypointArray?, of id: Int = 0, personCount: Int, at time: Double,
+        beginsScene: Bool = false
+    ) {
         guard times.last.map({ $0 < time }) ?? true else { return }
+        let isOther = keypoints != nil && followed.map { $0 != id } ?? false
+        if !times.isEmpty, isOther || beginsScene { breaks.append(times.count) }
+        if beginsScene { followed = nil }
+        if keypoints != nil { followed = id }
         times.append(time)
         personCounts.append(personCount)
         for joint in joints.indices {
@@ -66,11 +79,16 @@ struct PoseRecording: Codable, Equatable {
         let frameCount = Int((duration / step).rounded()) + 1
         var keypoints = KeypointArray(zeros: [frameCount, 3, joints.count])
         var source = first
+        var (changes, starts) = (breaks.drop { $0 <= first }, [Int]())
         var footage = Footage(frameRate: 1 / step)
         footage.lostFrames = lostFrames ?? 0
         for frame in 0..<frameCount {
             let time = times[first] + Double(frame) * step
             while source < last, abs(times[source + 1] - time) <= abs(times[source] - time) { source += 1 }
+            if let change = changes.first, change <= source {
+                starts.append(frame)
+                changes = changes.drop { $0 <= source }
+            }
             guard abs(times[source] - time) <= step else { continue }
             var isPresent = false
             var isCutOff = false
@@ -86,10 +104,11 @@ struct PoseRecording: Codable, Equatable {
             }
             footage.add(isPresent: isPresent, isCutOff: isCutOff, personCount: personCounts[source])
         }
-        let sequence = KeypointSequence(
+        var sequence = KeypointSequence(
             id: name, label: clip.label, group: clip.group ?? clip.url.path, split: clip.split,
             frameRate: 1 / step, aspectRatio: aspectRatio, channels: ["x", "y", "confidence"],
             joints: joints, keypoints: keypoints)
+        sequence.breaks = starts
         return (sequence, footage)
     }
 }

@@ -1,3 +1,4 @@
+import ActionClassification
 import ActionWindows
 import PoseCore
 
@@ -5,7 +6,8 @@ import PoseCore
 ///
 /// Sequences are resampled by time. Longer ones than a window give windows from the first frame to the last,
 /// about `stride` frames apart; shorter ones stand in the middle of one window, their first and last pose held
-/// before and after: nothing is stretched, and a movement keeps its speed.
+/// before and after: nothing is stretched, and a movement keeps its speed. No window spans a change to another person or
+/// scene, as in live use.
 struct SequenceCutter: Sendable {
     let length: Int
     let frameRate: Double
@@ -13,33 +15,43 @@ struct SequenceCutter: Sendable {
 
     /// The windows of a sequence, as its data are, not normalised; at least one.
     func windows(of sequence: KeypointSequence) -> [ActionWindow] {
+        stretches(of: sequence).flatMap { frames in
+            windows(of: sequence.part(frames), from: Double(frames.lowerBound) / sequence.frameRate)
+        }
+    }
+
+    /// The frames between the breaks: the stretches that fill most of a window, or the longest where none does.
+    private func stretches(of sequence: KeypointSequence) -> [Range<Int>] {
+        let ends = sequence.breaks + [sequence.frameCount]
+        let all = zip([0] + sequence.breaks, ends).map { $0..<$1 }
+        let share = Double(PredictionPolicy().minimumPoseShare)
+        let minimum = share * Double(length) / frameRate * sequence.frameRate
+        let long = all.filter { Double($0.count) >= minimum }
+        return long.isEmpty ? all.max { $0.count < $1.count }.map { [$0] } ?? [] : long
+    }
+
+    private func windows(of sequence: KeypointSequence, from seconds: Double) -> [ActionWindow] {
         let frames = resampled(sequence)
         let frameCount = frames.shape[0]
         guard frameCount > length else {
-            return [window(of: frames, from: -(length - frameCount) / 2, sequence)]
+            return [window(of: frames, from: -(length - frameCount) / 2, sequence, seconds)]
         }
         let count = (frameCount - length + stride - 1) / stride + 1
         return (0..<count).map { index in
             let start = Double(index) * Double(frameCount - length) / Double(max(1, count - 1))
-            return window(of: frames, from: Int(start.rounded()), sequence)
+            return window(of: frames, from: Int(start.rounded()), sequence, seconds)
         }
     }
 
     /// The first `seconds` of a sequence.
     static func beginning(of sequence: KeypointSequence, seconds: Double) -> KeypointSequence {
-        let count = min(sequence.frameCount, max(1, Int((seconds * sequence.frameRate).rounded())))
-        let shape = sequence.keypoints.shape
-        var result = sequence
-        result.keypoints = KeypointArray(zeros: [count, shape[1], shape[2]])
-        for index in result.keypoints.scalars.indices {
-            result.keypoints.scalars[index] = sequence.keypoints.scalars[index]
-        }
-        return result
+        sequence.part(0..<min(sequence.frameCount, max(1, Int((seconds * sequence.frameRate).rounded()))))
     }
 
-    private func window(of frames: KeypointArray, from start: Int, _ sequence: KeypointSequence)
-        -> ActionWindow
-    {
+    /// - Parameter seconds: When the first frame is.
+    private func window(
+        of frames: KeypointArray, from start: Int, _ sequence: KeypointSequence, _ seconds: Double
+    ) -> ActionWindow {
         let (frameCount, channels, joints) = (frames.shape[0], frames.shape[1], frames.shape[2])
         let size = channels * joints
         var keypoints = KeypointArray(zeros: [length, channels, joints])
@@ -56,8 +68,8 @@ struct SequenceCutter: Sendable {
             if isSeen { poses += 1 }
         }
         return ActionWindow(
-            start: Timestamp(seconds: Double(start) / frameRate),
-            end: Timestamp(seconds: Double(start + length) / frameRate), keypoints: keypoints,
+            start: Timestamp(seconds: seconds + Double(start) / frameRate),
+            end: Timestamp(seconds: seconds + Double(start + length) / frameRate), keypoints: keypoints,
             aspectRatio: sequence.aspectRatio, poseShare: Float(poses) / Float(length))
     }
 
