@@ -260,7 +260,7 @@ import TestSupport
                 == "list.csv, line 2: end 1.0 is not after start 2.0; expected seconds")
         #expect(
             try await csv("video,label,start\na.jsonl,x,soon\n")
-                == "list.csv, line 2: start is \"soon\"; expected seconds after the first frame of a.jsonl, at most 2592000"
+                == "list.csv, line 2: start is \"soon\"; expected seconds after the first frame of a.jsonl, at most 2592000, or minutes and seconds as 1:03.5"
         )
         #expect(
             try await csv("video,label\na.jsonl\n")

@@ -51,7 +51,7 @@ struct LabelProblemTests {
             (
                 "list.json",
                 [
-                    #"entry 2: the label " " is blank; say what a.jsonl shows"#,
+                    "entry 2: no label; say what a.jsonl shows",
                     #"entry 3: the label "a\nb" \#(Self.brokenLabel); say what a.jsonl shows"#,
                 ]
             ), ("list.csv", [#"line 3: the label "a\nb" \#(Self.brokenLabel); say what a.jsonl shows"#]),

@@ -12,7 +12,7 @@ struct TrainCommand: AsyncParsableCommand {
         discussion: """
             DATA is a folder with one sub-folder of videos for each label, with links followed, and folders in some \
             of them; a folder of videos named label.N.ext, where the label ends at the first period; a CSV or JSON file with video, label and optionally \
-            start, end (seconds after the first frame), group, split; or a keypoint file (JSON Lines, one sequence a line). What \
+            start, end (after the first frame, in seconds or as 1:03.5), group, split, or a folder with videos and one such file; or a keypoint file (JSON Lines, one sequence a line). What \
             limber analyze wrote may stand for a video; "label" and "group" in its first line hold instead of its folder's \
             or file's name. Where sequences carry a split, those of "train" are used. \
             The poses of videos are found once and kept in the user's cache folder.

@@ -10,7 +10,7 @@ extension ActionClassifier {
         /// A folder of videos named `label.N.ext`: the label ends at the first period.
         case labeledFiles(at: URL)
         /// A CSV file (`.csv`, `.tsv` or `.txt`) or a JSON file with the columns `video`, `label` and optionally `start`,
-        /// `end` (seconds), `group` and `split`; paths are relative to its folder.
+        /// `end` (seconds, or 1:03.5), `group` and `split`; paths are relative to its folder.
         case annotationFile(at: URL)
         /// Keypoint files: JSON Lines, one sequence a line.
         case keypointFiles(at: [URL])
@@ -30,10 +30,16 @@ extension ActionClassifier {
                     "\(url.path): is not there; name a folder, an annotation file or a keypoint file")
             }
             if isFolder.boolValue {
-                switch try ClipFolder(url).content() {
-                // As a folder, so that reading names what is unused in it.
-                case .labeledDirectories, .keypointFiles: return .labeledDirectories(at: url)
-                case .labeledFiles: return .labeledFiles(at: url)
+                do throws(TrainingError) {
+                    switch try ClipFolder(url).content() {
+                    // As a folder, so that reading names what is unused in it.
+                    case .labeledDirectories, .keypointFiles: return .labeledDirectories(at: url)
+                    case .labeledFiles: return .labeledFiles(at: url)
+                    }
+                } catch {
+                    // Videos without labels, and beside them a list of these, as Create ML has it.
+                    guard let list = AnnotationFile.only(in: url) else { throw error }
+                    return .annotationFile(at: list)
                 }
             }
             guard !PartialName.isDeviceOrPipe(url.path) else {
@@ -42,10 +48,7 @@ extension ActionClassifier {
                     .unsuitable,
                     "\(url.path): is a pipe or a device; save what comes from it as a file and name that")
             }
-            switch url.pathExtension.lowercased() {
-            case "csv", "tsv", "txt", "json": return .annotationFile(at: url)
-            default: break
-            }
+            guard !AnnotationFile.isOne(url) else { return .annotationFile(at: url) }
             guard AnalysisFile.isOne(url) else { return .keypointFiles(at: [url]) }
             return .clips([try ClipFolder.clip(at: url, label: ClipFolder.label(of: url))])
         }

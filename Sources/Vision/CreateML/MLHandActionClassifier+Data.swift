@@ -8,7 +8,7 @@ extension MLHandActionClassifier {
         case labeledDirectories(at: URL)
         /// A folder of videos named `label.N.ext`: the label ends at the first period.
         case labeledFiles(at: URL)
-        /// A folder of videos, and a CSV or JSON file that says what they show; times are in seconds.
+        /// A folder of videos, and a CSV or JSON file that says what they show; times are in seconds or as 1:03.5.
         case directoryWithVideosAndAnnotation(
             at: URL, annotationFile: URL, videoColumn: String, labelColumn: String, startTimeColumn: String?,
             endTimeColumn: String?)

@@ -3,11 +3,39 @@ import VideoIO
 
 /// Reads lists of labelled clips: CSV with a header row, or JSON, a list of objects.
 ///
-/// Columns or keys: `video` and `label`, optionally `start` and `end` in seconds after the first frame, `group` and
-/// `split`. Paths are relative to the file's folder. Fields are separated by commas, semicolons or tabs, as the first line
+/// Columns or keys: `video` and `label`, optionally `start` and `end` after the first frame, in seconds or as 1:03.5,
+/// `group` and `split`. Paths are relative to the file's folder. Fields are separated by commas, semicolons or tabs, as the first line
 /// shows or an `sep=` line before it says; lines end as on any system. The text is in UTF-8, or in UTF-16 with a byte order mark.
 enum AnnotationFile {
-    /// The good rows' clips in the file's order, and what is wrong with the other rows.
+    /// What a file holds.
+    struct Content {
+        /// The good rows' clips in the file's order.
+        var clips: [LabeledClip] = []
+        /// What is wrong with the other rows.
+        var failures: [TrainingError] = []
+        /// Columns or keys of other names than those that are read, sorted.
+        var unreadColumns: [String] = []
+    }
+
+    /// The columns that are read.
+    private static let columnNames: Set = ["video", "label", "start", "end", "group", "split"]
+
+    /// The only annotation file in a folder, by its columns; nil where there is none or several.
+    static func only(in folder: URL) -> URL? {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let files = names.filter { !$0.hasPrefix(".") }.map { folder.appending(path: $0) }.filter { file in
+            guard isOne(file), !PartialName.isDeviceOrPipe(file.path) else { return false }
+            return (try? read(contentsOf: file)).map { !$0.clips.isEmpty } ?? false
+        }
+        return files.count == 1 ? files[0] : nil
+    }
+
+    /// True for the name of an annotation file.
+    static func isOne(_ url: URL) -> Bool {
+        ["csv", "tsv", "txt", "json"].contains(url.pathExtension.lowercased())
+    }
+
+    /// Reads a file.
     ///
     /// - Parameters:
     ///   - columns: Names of the columns, by their usual ones; those of video, label, start and end that are not named are not
@@ -16,7 +44,7 @@ enum AnnotationFile {
     /// - Throws: When the file cannot be read at all, or no row of it can be used.
     static func read(
         contentsOf url: URL, columns: [String: String] = [:], folder: URL? = nil
-    ) throws(TrainingError) -> (clips: [LabeledClip], failures: [TrainingError]) {
+    ) throws(TrainingError) -> Content {
         guard let data = FileManager.default.contents(atPath: url.path) else {
             throw TrainingError(.unreadable, "\(url.path): cannot be read; check its permissions")
         }
@@ -30,24 +58,27 @@ enum AnnotationFile {
         guard !rows.isEmpty else {
             throw TrainingError(.unsuitable, "\(url.path): names no clips; expected rows of video and label")
         }
-        var clips: [LabeledClip] = []
-        var failures: [TrainingError] = []
+        var content = Content()
+        var names: Set<String> = []
         for row in rows {
             do throws(TrainingError) {
                 var row = try row.get()
+                names.formUnion(row.values.keys)
                 if !columns.isEmpty {
                     let named = row.values
                     for usual in ["video", "label", "start", "end"] {
                         row.values[usual] = columns[usual].flatMap { named[$0] ?? named[$0.lowercased()] }
                     }
                 }
-                clips.append(try clip(row, in: url, folder))
+                content.clips.append(try clip(row, in: url, folder))
             } catch {
-                failures.append(error)
+                content.failures.append(error)
             }
         }
-        if clips.isEmpty, let failure = failures.first { throw failure }
-        return (clips, failures)
+        if content.clips.isEmpty, let failure = content.failures.first { throw failure }
+        // A file whose columns were named may have any others.
+        if columns.isEmpty { content.unreadColumns = names.subtracting(columnNames + [""]).sorted() }
+        return content
     }
 
     private struct Row {
@@ -55,9 +86,6 @@ enum AnnotationFile {
         var place: String
         var values: [String: String]
     }
-
-    /// A month, in seconds.
-    private static let maximumTime = 2_592_000.0
 
     private static func clip(
         _ row: Row, in file: URL, _ folder: URL?
@@ -73,11 +101,9 @@ enum AnnotationFile {
         if let problem = label.labelProblem { throw fail("\(problem); say what \(video) shows") }
         func seconds(_ key: String) throws(TrainingError) -> Double? {
             guard let text = value(key) else { return nil }
-            // A decimal comma, as spreadsheets write it in many countries.
-            let plain = text.contains(".") ? text : text.replacing(",", with: ".", maxReplacements: 1)
-            guard let number = Double(plain), (0...maximumTime).contains(number) else {
+            guard let number = TimeIndex.seconds(text) else {
                 throw fail(
-                    "\(key) is \"\(text)\"; expected seconds after the first frame of \(video), at most \(Int(maximumTime))"
+                    "\(key) is \"\(text)\"; expected seconds after the first frame of \(video), at most \(Int(TimeIndex.maximum)), or minutes and seconds as 1:03.5"
                 )
             }
             return number
@@ -124,10 +150,11 @@ enum AnnotationFile {
                 "\(url.path): expected a list of objects with video and label, found something else")
         }
         return list.enumerated().map { index, object in
-            let values = object.compactMapValues { value -> String? in
-                if let text = value as? String { return text }
-                return (value as? NSNumber).map { "\($0)" }
-            }
+            let values = Dictionary(
+                object.compactMap { key, value -> (String, String)? in
+                    let text = value as? String ?? (value as? NSNumber).map { "\($0)" }
+                    return text.map { (key.lowercased(), $0.trimmingCharacters(in: .whitespaces)) }
+                }, uniquingKeysWith: { first, _ in first })
             return .success(Row(place: "entry \(index + 1)", values: values))
         }
     }

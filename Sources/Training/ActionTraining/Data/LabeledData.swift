@@ -16,6 +16,8 @@ struct LabeledData: Sendable {
     var items: [Item] = []
     /// What could not be used, one line each.
     var failures: [String] = []
+    /// Columns of an annotation file that are not read.
+    private(set) var unreadColumns: [String] = []
     /// How many sequences have a split that is neither "train" nor "test", by it; "" without one. They are left out.
     private(set) var unknownSplits: [String: Int] = [:]
 
@@ -46,6 +48,7 @@ struct LabeledData: Sendable {
         case .annotationFile(let url):
             let content = try AnnotationFile.read(contentsOf: url)
             data.failures += content.failures.map(\.description)
+            data.unreadColumns = content.unreadColumns
             try await data.read(content.clips, subject, cache: cache, report: report)
         case .labeledDirectories(let url), .labeledFiles(let url):
             let folder = try ClipFolder(url)
@@ -190,6 +193,7 @@ struct LabeledData: Sendable {
         }
         result.failures = failures + problems
         result.unknownSplits = unknownSplits
+        result.unreadColumns = unreadColumns
         return result
     }
 

@@ -27,6 +27,7 @@ struct DataCheck: Sendable {
         let labels = Set(data.items.map(\.sequence.label)).sorted()
         let groups = Dictionary(grouping: data.items, by: \.sequence.label)
         let members = labels.map { ($0, groups[$0] ?? []) }
+        checkColumns(data)
         checkSplits(data)
         checkSpelling(labels)
         checkSides(labels, parameters)
@@ -46,6 +47,7 @@ struct DataCheck: Sendable {
     /// Checks data that a model is judged on which is there already.
     init(evaluating data: LabeledData, metrics: ClassifierMetrics, classifier: ActionClassifier) {
         isTraining = false
+        checkColumns(data)
         checkSplits(data)
         checkConfusion(metrics)
         checkTime(data, length: classifier.windowLength, frameRate: classifier.frameRate)
@@ -58,6 +60,16 @@ struct DataCheck: Sendable {
 
     private mutating func add(_ title: String, _ text: String) {
         findings.append(Finding(title: title, text: text))
+    }
+
+    /// A column `startTime` would leave whole recordings under one label.
+    private mutating func checkColumns(_ data: LabeledData) {
+        guard !data.unreadColumns.isEmpty else { return }
+        add(
+            "Columns that are not read",
+            Self.list(data.unreadColumns.map { "\"\($0)\"" })
+                + ". Where a clip begins and ends stands under \"start\" and \"end\", the subject under \"group\"; rename the columns, or leave them if they are notes."
+        )
     }
 
     private mutating func checkSplits(_ data: LabeledData) {
