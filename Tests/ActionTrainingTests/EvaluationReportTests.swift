@@ -68,6 +68,26 @@ import Testing
         #expect(page.contains("Poses of &lt;b&gt;wrong"))
     }
 
+    @Test func `the page lists what could not be used, and labels that the model lacks`() async throws {
+        let folder = try ScratchFolder()
+        for label in ["squat", "stand"] { try folder.write(analysis(frames: 40), to: "\(label)/1.jsonl") }
+        for number in 1...30 { try folder.write("no video", to: "turn/a<\(number)>.mp4") }
+        let data = try await LabeledData.read(.detect(at: folder.url))
+        #expect(data.items.count == 2 && data.failures.count == 30)
+        let whole = try await report(DrawnSequences.set(["squat", "stand"], people: 0..<6))
+        #expect(!whole.html(name: "M.onnx").contains("What could not be used"))
+        let report = EvaluationReport(
+            model: whole.model, metrics: whole.metrics, data: whole.data,
+            check: DataCheck(data, known: [], metrics: whole.metrics, parameters: parameters()),
+            failures: data.failures)
+        let page = report.html(name: "M.onnx")
+        #expect(page.contains("What could not be used") && page.contains("turn/a&lt;30&gt;.mp4"))
+        #expect(
+            report.findings.contains {
+                $0.hasPrefix("Labels that the model lacks: turn: none of the clips")
+            })
+    }
+
     @Test func `balanced data give no findings`() async throws {
         let report = try await report(DrawnSequences.set(["squat", "stand"], people: 0..<12))
         #expect(titles(report).isEmpty)

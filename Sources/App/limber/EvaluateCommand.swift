@@ -49,10 +49,7 @@ struct EvaluateCommand: AsyncParsableCommand {
             try report.map {
                 try Self.write(result.report, to: $0, name: URL(fileURLWithPath: model).lastPathComponent)
             }
-            result.failures.prefix(20).forEach { console.warning($0) }
-            if result.failures.count > 20 {
-                console.warning("and \(result.failures.count - 20) more like these")
-            }
+            Self.warn(of: result.failures, on: console)
             if !json { result.report.findings.forEach { console.warning($0) } }
             let text = json ? result.report.json + "\n" : result.report.text
             try ByteSink.writeToStandardOutput(Data(text.utf8))
@@ -63,6 +60,13 @@ struct EvaluateCommand: AsyncParsableCommand {
             console.error(error)
             throw ExitCode.failure
         }
+    }
+
+    /// Says what could not be used.
+    static func warn(of failures: [String], on console: Console) {
+        failures.prefix(20).forEach { console.warning($0) }
+        guard failures.count > 20 else { return }
+        console.warning("and \(failures.count - 20) more like these; --report lists them all")
     }
 
     static func write(_ report: EvaluationReport, to path: String, name: String) throws {

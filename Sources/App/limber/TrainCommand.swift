@@ -140,10 +140,7 @@ struct TrainCommand: AsyncParsableCommand {
             bar.end()
             try result.classifier.write(to: URL(fileURLWithPath: output))
             try report.map { try write(result.report, to: $0) }
-            result.failures.prefix(20).forEach { console.warning($0) }
-            if result.failures.count > 20 {
-                console.warning("and \(result.failures.count - 20) more like these")
-            }
+            EvaluateCommand.warn(of: result.failures, on: console)
             result.report.findings.forEach { console.warning($0) }
             try ByteSink.writeToStandardOutput(Data(result.report.text.utf8))
             let seconds = String(format: "%.2f", result.trainingTime / .seconds(1))

@@ -74,12 +74,14 @@ extension ActionClassifier {
             ?? LabeledData(
                 items: zip(data.items, set.sequences).map { .init(sequence: $1, footage: $0.footage) })
         progress(TrainingProgress(phase: .evaluating, fractionCompleted: 1))
+        let failures = data.failures + (others?.failures ?? [])
         return TrainingResult(
             classifier: classifier, trainingMetrics: trained.training, validationMetrics: metrics,
-            trainingTime: trained.time, failures: data.failures + (others?.failures ?? []),
+            trainingTime: trained.time, failures: failures,
             report: EvaluationReport(
                 model: classifier.model, metrics: metrics, data: judged,
-                check: DataCheck(data, known: known, metrics: metrics, parameters: parameters)))
+                check: DataCheck(data, known: known, metrics: metrics, parameters: parameters),
+                failures: failures))
     }
 
     /// Judges this classifier, trained here or elsewhere, on labelled data.
@@ -98,7 +100,8 @@ extension ActionClassifier {
             metrics: metrics, failures: items.failures,
             report: EvaluationReport(
                 model: model, metrics: metrics, data: items,
-                check: DataCheck(evaluating: items, metrics: metrics, classifier: self)))
+                check: DataCheck(evaluating: items, metrics: metrics, classifier: self),
+                failures: items.failures))
     }
 
     /// What judging a classifier gives.

@@ -16,6 +16,8 @@ struct LabeledData: Sendable {
     var items: [Item] = []
     /// What could not be used, one line each.
     var failures: [String] = []
+    /// The labels of all clips, read or not.
+    private(set) var clipLabels: Set<String> = []
     /// Columns of an annotation file that are not read.
     private(set) var unreadColumns: [String] = []
     /// How many sequences have a split that is neither "train" nor "test", by it; "" without one. They are left out.
@@ -88,6 +90,7 @@ struct LabeledData: Sendable {
     private mutating func read(
         _ clips: [LabeledClip], _ subject: ActionSubject, cache: PoseCache, report: (Double, Int) -> Void
     ) async throws {
+        clipLabels = Set(clips.map(\.label))
         var extractor = PoseExtractor(cache: cache, subject: subject)
         var recordings: [URL: PoseRecording] = [:]
         var unknown: [URL] = []

@@ -29,6 +29,7 @@ struct DataCheck: Sendable {
         let members = labels.map { ($0, groups[$0] ?? []) }
         checkColumns(data)
         checkSplits(data)
+        checkLost(data.clipLabels.subtracting(labels))
         checkSpelling(labels)
         checkSides(labels, parameters)
         checkCounts(members, isHeldOut: isHeldOut)
@@ -81,6 +82,16 @@ struct DataCheck: Sendable {
             "Left out by their split",
             Self.list(counts)
                 + ". Where sequences carry a split, those of \"train\" are trained with and those of \"test\" judge; give all of them one of these."
+        )
+    }
+
+    /// Labels of which all clips were left out.
+    private mutating func checkLost(_ labels: Set<String>) {
+        guard !labels.isEmpty else { return }
+        add(
+            "Labels that the model lacks",
+            Self.list(labels.sorted())
+                + ": none of the clips can be trained with. Add others, and train again."
         )
     }
 

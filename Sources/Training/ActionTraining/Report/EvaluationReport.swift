@@ -8,6 +8,8 @@ public struct EvaluationReport: Sendable {
     let metrics: ClassifierMetrics
     let data: LabeledData
     let check: DataCheck
+    /// What could not be used, one line for each clip or line.
+    let failures: [String]
 
     /// What is odd about the data, one line for each finding.
     public var findings: [String] { check.findings.map { "\($0.title): \($0.text)" } }

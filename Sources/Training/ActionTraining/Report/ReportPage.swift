@@ -29,7 +29,7 @@ struct ReportPage {
         \(Self.number(report.model.frameRate)) frames/s · evaluated: \(metrics.method.escaped)</p>
         </header>
         \(tiles)
-        \(section("Data check", dataCheck))
+        \(section("Data check", dataCheck))\(unused)
         \(section("Confusion matrix", confusion))
         \(section("Precision and recall", labels))
         <div class="pair">
@@ -56,16 +56,25 @@ struct ReportPage {
         if let time = metrics.timeToDecision {
             tiles.append(("time to decision", String(format: "%.2g s", time), "median of right sequences"))
         }
-        return "<ul class=\"tiles\">"
-            + tiles.map { "<li><span>\($0.0)</span><b>\($0.1)</b><small>\($0.2)</small></li>" }.joined()
-            + "</ul>"
+        return list(tiles.map { "<span>\($0.0)</span><b>\($0.1)</b><small>\($0.2)</small>" }, as: "tiles")
     }
 
     private var dataCheck: String {
         let findings = report.check.findings
         guard !findings.isEmpty else { return "<p>No problem was found.</p>" }
-        return "<ul class=\"findings\">"
-            + findings.map { "<li><b>\($0.title.escaped)</b> \($0.text.escaped)</li>" }.joined() + "</ul>"
+        return list(findings.map { "<b>\($0.title.escaped)</b> \($0.text.escaped)" }, as: "findings")
+    }
+
+    private var unused: String {
+        guard !report.failures.isEmpty else { return "" }
+        return "\n"
+            + section(
+                "What could not be used",
+                list(report.failures.map(\.escaped), as: "findings"))
+    }
+
+    private func list(_ lines: [String], as kind: String) -> String {
+        "<ul class=\"\(kind)\">" + lines.map { "<li>\($0)</li>" }.joined() + "</ul>"
     }
 
     private var confusion: String {
@@ -114,13 +123,13 @@ struct ReportPage {
             let said = metrics.labels[mistake.best].escaped
             let truth = metrics.labels[mistake.truth].escaped
             let own = Self.percent(Double(mistake.probabilities[mistake.truth]))
-            return "<li><p><b>\(said)</b> \(Self.percent(Double(mistake.probabilities[mistake.best]))), is "
+            return "<p><b>\(said)</b> \(Self.percent(Double(mistake.probabilities[mistake.best]))), is "
                 + "<b>\(truth)</b> \(own)<br><small>\(sequence.name.escaped), "
                 + "\(String(format: "%.1f", sequence.duration)) s</small></p>"
-                + PoseStrip(sequence).svg + "</li>"
+                + PoseStrip(sequence).svg
         }
         let more = metrics.mistakes.count - worst.count
-        return "<ul class=\"mistakes\">" + cards.joined() + "</ul>"
+        return list(cards, as: "mistakes")
             + (more > 0 ? "<p>And \(more) more, less confident.</p>" : "")
     }
 
