@@ -8,7 +8,11 @@ import Testing
 @Suite struct ClipFolderTests {
     /// Label and file of each clip; nil where the folder holds no labelled folders.
     private func clips(in folder: ScratchFolder) throws -> [String]? {
-        guard case .labeledDirectories(let clips) = try ClipFolder(folder.url).content() else { return nil }
+        try clips(of: ClipFolder(folder.url))
+    }
+
+    private func clips(of folder: ClipFolder) throws -> [String]? {
+        guard case .labeledDirectories(let clips) = try folder.content() else { return nil }
         return clips.map { "\($0.label) \($0.url.lastPathComponent)" }
     }
 
@@ -51,14 +55,24 @@ import Testing
         #expect(try clips(in: folder) == ["step a.jsonl", "squat a.mp4", "stand b.mp4", "stand a.jsonl"])
     }
 
-    @Test func `photographs are clips where there are no videos`() throws {
+    @Test func `photographs are clips where there are no videos, and for models of poses`() throws {
         let folder = try ScratchFolder()
         for place in ["fist/1.jpg", "fist/2.HEIC", "palm/3.png", "palm/notes.txt"] {
             try folder.write("", to: place)
         }
         #expect(try clips(in: folder) == ["fist 1.jpg", "fist 2.HEIC", "palm 3.png"])
         try folder.write("", to: "fist/film.mp4")
-        #expect(try clips(in: folder) == ["fist film.mp4"], "covers of videos are none")
+        let films = try ClipFolder(folder.url)
+        #expect(try clips(of: films) == ["fist film.mp4"], "covers of videos are none")
+        #expect(
+            films.unusedFolders == [
+                "\(folder.path)/palm: photographs, where other labels have videos; add videos, or train poses (--window 1)"
+            ])
+        // Of phones, each photograph may have a moment of film beside it.
+        let poses = try ClipFolder(folder.url, showsPoses: true)
+        #expect(
+            try clips(of: poses) == ["fist film.mp4", "fist 1.jpg", "fist 2.HEIC", "palm 3.png"]
+                && poses.unusedFolders.isEmpty)
     }
 
     @Test func `labels' folders may be links and hold folders`() async throws {

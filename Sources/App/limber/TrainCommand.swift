@@ -19,7 +19,7 @@ struct TrainCommand: AsyncParsableCommand {
 
             Hands: keypoint files with the 21 joints of a hand (wrist, thumbCMC … littleTip), or the 42 of both \
             (leftWrist … rightLittleTip), or with --hands videos or what limber analyze --hands wrote. A window below 9 frames looks at poses, not at \
-            movement: --window 1 makes a model of hand poses, for which folders may hold photographs in place of videos.
+            movement: --window 1 makes a model of hand poses, for which folders may hold photographs in place of videos or beside them.
 
             Exit codes: 0 fine, 1 some clips or lines could not be used (the model is written from the others) \
             or nothing could be trained, 64 wrong usage.

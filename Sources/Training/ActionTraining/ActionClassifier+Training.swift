@@ -43,7 +43,8 @@ extension ActionClassifier {
         progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> TrainingResult {
         try parameters.check()
-        let given = try await read(trainingData, parameters.subject, progress: progress).part(.train)
+        let window = parameters.predictionWindowSize
+        let given = try await read(trainingData, parameters.subject, window, progress).part(.train)
         let data = given.withCommonJoints()
         guard !data.items.isEmpty else {
             throw TrainingError(
@@ -54,7 +55,7 @@ extension ActionClassifier {
         var known: [LabeledData.Item] = []
         if case .dataSource(let source) = parameters.validation {
             // Read before the training, which would be lost if they were of no use.
-            var judging = try await read(source, parameters.subject, progress: progress)
+            var judging = try await read(source, parameters.subject, window, progress)
             let tests = judging.part(.test)
             if !tests.items.isEmpty { judging = tests }
             known = judging.items(alsoIn: given)
@@ -91,7 +92,7 @@ extension ActionClassifier {
     public func evaluation(
         on data: DataSource, progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
     ) async throws -> EvaluationResult {
-        let items = try await Self.read(data, subject ?? .body, progress: progress).part(.test)
+        let items = try await Self.read(data, subject ?? .body, windowLength, progress).part(.test)
             .arranged(labels: labels, joints: model.joints, channels: model.channels)
         progress(TrainingProgress(phase: .evaluating, fractionCompleted: 0))
         let metrics = try ClassifierMetrics.of(
@@ -143,10 +144,12 @@ extension ActionClassifier {
     }
 
     private static func read(
-        _ source: DataSource, _ subject: ActionSubject, progress: @Sendable (TrainingProgress) -> Void
+        _ source: DataSource, _ subject: ActionSubject, _ window: Int,
+        _ progress: @Sendable (TrainingProgress) -> Void
     ) async throws -> LabeledData {
         let start = ContinuousClock.now
-        return try await LabeledData.read(source, subject: subject) { done, count in
+        let showsPoses = !ModelParameters.hasMovement(inWindowOf: window)
+        return try await LabeledData.read(source, subject: subject, showsPoses: showsPoses) { done, count in
             guard count > 0 else { return }
             let share = done / Double(count)
             // Clips with cached poses take no time: the rest is guessed from what went before.

@@ -3,8 +3,9 @@ import VideoIO
 
 /// Labelled clips in a folder: one sub-folder for each label, or files named `label.N.ext`.
 ///
-/// Where there are no videos, photographs are the clips. Links to folders are followed. Clips may be in folders below their label's. What `limber analyze` wrote may carry a
-/// label of its own, which holds instead.
+/// Where there are no videos, photographs are the clips; for a model of poses they are in any case. Links to folders are
+/// followed. Clips may be in folders below their label's. What `limber analyze` wrote may carry a label of its own, which
+/// holds instead.
 struct ClipFolder {
     /// What a folder holds.
     enum Content {
@@ -23,8 +24,13 @@ struct ClipFolder {
 
     /// Lists a folder and all below it.
     ///
+    /// - Parameter showsPoses: True when photographs count beside videos; else they are covers there.
     /// - Throws: When the folder itself cannot be read.
-    init(_ folder: URL) throws(TrainingError) {
+    init(_ folder: URL, showsPoses: Bool = false) throws(TrainingError) {
+        guard !showsPoses else {
+            self = try Self(folder, of: \.videosAndPictures)
+            return
+        }
         let films = try Self(folder, of: \.videos)
         let isEmpty = films.inside.isEmpty && films.labels.allSatisfy(\.clips.isEmpty)
         self = isEmpty ? try Self(folder, of: \.pictures) : films
@@ -123,7 +129,10 @@ struct ClipFolder {
         }
         return unreadable
             + labels.filter { $0.clips.isEmpty && $0.problems.isEmpty }.map {
-                "\(folder.path)/\($0.name): no clips in this label's folder; add some, or move it elsewhere"
+                let place = "\(folder.path)/\($0.name)"
+                return (try? MediaFolder(place))?.pictures.isEmpty == false
+                    ? "\(place): photographs, where other labels have videos; add videos, or train poses (--window 1)"
+                    : "\(place): no clips in this label's folder; add some, or move it elsewhere"
             }
     }
 
@@ -169,4 +178,8 @@ struct ClipFolder {
         }
         return labels
     }
+}
+
+extension MediaFolder {
+    fileprivate var videosAndPictures: [String] { videos + pictures }
 }

@@ -27,9 +27,11 @@ struct LabeledData: Sendable {
     ///
     /// - Parameters:
     ///   - subject: Which poses are found in videos.
+    ///   - showsPoses: True when photographs count beside videos.
     ///   - report: Called while videos are read, with how many are done and how many there are.
     static func read(
-        _ source: ActionClassifier.DataSource, subject: ActionSubject = .body, cache: PoseCache = .standard,
+        _ source: ActionClassifier.DataSource, subject: ActionSubject = .body, showsPoses: Bool = false,
+        cache: PoseCache = .standard,
         report: (Double, Int) -> Void = { _, _ in }
     ) async throws -> LabeledData {
         var data = LabeledData()
@@ -53,7 +55,7 @@ struct LabeledData: Sendable {
             data.unreadColumns = content.unreadColumns
             try await data.read(content.clips, subject, cache: cache, report: report)
         case .labeledDirectories(let url), .labeledFiles(let url):
-            let folder = try ClipFolder(url)
+            let folder = try ClipFolder(url, showsPoses: showsPoses)
             let content = try folder.content()
             data.failures = folder.unusedFolders
             switch content {

@@ -91,7 +91,9 @@ extension ActionClassifier {
         }
 
         /// False where a window is too short for movement.
-        var hasMovement: Bool { predictionWindowSize >= 9 }
+        var hasMovement: Bool { Self.hasMovement(inWindowOf: predictionWindowSize) }
+        /// False for so few frames that a model of them sees poses only.
+        static func hasMovement(inWindowOf frames: Int) -> Bool { frames >= 9 }
         /// Poses a few frames apart are nearly the same.
         private static let poseStride = 5
 
