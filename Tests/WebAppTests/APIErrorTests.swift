@@ -128,6 +128,9 @@ import Testing
         expect(LessonImportError.empty, 422, "the file is empty; expected one take a line")
         expect(LessonImportError.unusable(reason: "R"), 422, "R")
         expect(
+            LessonImportError.tooManyActions(limit: 24), 409,
+            "with the file's actions the lesson would have more than 24; delete some, or import fewer")
+        expect(
             LessonImportError.unusableLabel(.unusableName(length: 0, isPlain: true, expected: 1...60)), 422,
             "the name has 0 characters; expected 1 to 60 on one line")
         expect(

@@ -154,5 +154,12 @@ import Testing
         #expect(outcome.failures[2].apiError.message.contains("lasts 0.1 s; expected 0.4 to 30 s"))
         #expect(try lessons.lesson(lesson.id).labels.map(\.takes.count) == [1])
         #expect(throws: LessonImportError.empty) { try importer.addTakes(Data(), to: lesson) }
+
+        let many = try (1...24).map { try line("Action \($0)", frames: 30) }.joined()
+        #expect(throws: LessonImportError.tooManyActions(limit: 24)) {
+            try importer.addTakes(Data(many.utf8), to: lesson)
+        }
+        let labels = try lessons.lesson(lesson.id).labels
+        #expect(labels.map(\.name) == ["Wave"], "nothing is added of what has no room")
     }
 }

@@ -51,15 +51,24 @@ struct LessonImport: Sendable {
         guard !sequences.isEmpty else { throw failures.first ?? .empty }
         // Nothing is added unless all of it finds room.
         try lesson.requireRoom(for: sequences.count, limits: lessons.limits)
-        var current = try lessons.setSubject(
-            subject, subject == .body ? .movement : lesson.kind, of: lesson.id)
-        for name in sequences.map(\.label) where current.label(named: name) == nil {
-            current = try lessons.addLabel(name, to: lesson.id)
-        }
+        let current = try addLabels(of: sequences, subject, to: lesson)
         let takes = sequences.compactMap { sequence in
             current.label(named: sequence.label).map { ($0.id, sequence) }
         }
         return Outcome(count: try lessons.addTakes(takes, to: lesson.id).count, failures: failures)
+    }
+
+    private func addLabels(
+        of sequences: [KeypointSequence], _ subject: ActionSubject, to lesson: Lesson
+    ) throws -> Lesson {
+        do throws(LessonError) {
+            return try lessons.setSubject(
+                subject, subject == .body ? .movement : lesson.kind, adding: sequences.map(\.label),
+                of: lesson.id)
+        } catch {
+            guard case .tooManyActions(let limit) = error else { throw error }
+            throw LessonImportError.tooManyActions(limit: limit)
+        }
     }
 
     /// What takes show; a lesson without takes watches what the first of them shows.

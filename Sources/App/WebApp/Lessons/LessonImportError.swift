@@ -4,6 +4,8 @@ enum LessonImportError: Error, Hashable, Sendable {
     case empty
     /// The file, a line of it or the model is not what was expected.
     case unusable(reason: String)
+    /// With the file's actions the lesson would have more than so many.
+    case tooManyActions(limit: Int)
     /// A take's label is no name of an action.
     case unusableLabel(LessonError)
     /// A take of that name lasts too short or too long.

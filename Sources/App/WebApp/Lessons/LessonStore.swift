@@ -44,17 +44,24 @@ final class LessonStore: Sendable {
         }
     }
 
-    /// Lets a lesson that has no takes and no model yet watch something else, and names it.
+    /// Lets a lesson that has no takes and no model yet watch something else, names it, and adds actions: all of it or
+    /// nothing.
     ///
-    /// - Parameter name: Nil: it keeps its name.
+    /// - Parameters:
+    ///   - name: Nil: it keeps its name.
+    ///   - labels: The names of actions; those that it has are not added.
     func setSubject(
-        _ subject: ActionSubject, _ kind: Lesson.Kind, name: String? = nil, of id: String
+        _ subject: ActionSubject, _ kind: Lesson.Kind, name: String? = nil, adding labels: [String] = [],
+        of id: String
     ) throws(LessonError) -> Lesson {
         let name = try name.map(limits.name)
         try Lesson.check(subject, kind)
         return try change(id) { lesson throws(LessonError) in
             try lesson.setSubject(subject, kind)
             if let name { lesson.name = name }
+            for label in labels where lesson.label(named: label) == nil {
+                try lesson.addLabel(label, limits: limits)
+            }
         }
     }
 

@@ -556,6 +556,7 @@ export const english = {
   "error.subject-changed": "{lesson} watches something else by now. Record the take once more.",
   "error.no-model": "{lesson} has no model yet. Train it first.",
   "error.import-empty": "The file is empty.",
+  "error.import-too-many-actions": "With the file’s actions the lesson would have more than {limit}. Delete some, or open a file with fewer.",
   "error.no-takes": "{lesson} has no takes of an action yet. Record some first.",
   "error.only-one-action": "{name} is the only action with takes. Record a second one, or Other, to tell it from.",
   "error.training-runs": "This lesson is being trained already.",

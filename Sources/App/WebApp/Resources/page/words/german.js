@@ -556,6 +556,7 @@ export const german = {
   "error.subject-changed": "{lesson} achtet inzwischen auf etwas anderes. Nimm noch einmal auf.",
   "error.no-model": "{lesson} hat noch kein Modell. Trainiere zuerst.",
   "error.import-empty": "Die Datei ist leer.",
+  "error.import-too-many-actions": "Mit den Aktionen der Datei hätte die Lektion mehr als {limit}. Lösche einige oder öffne eine Datei mit weniger.",
   "error.no-takes": "{lesson} hat noch keine Aufnahmen einer Aktion. Nimm zuerst welche auf.",
   "error.only-one-action": "Nur {name} hat Aufnahmen. Nimm eine zweite Aktion oder „Other“ auf, damit sie zu unterscheiden ist.",
   "error.training-runs": "Diese Lektion wird schon trainiert.",
