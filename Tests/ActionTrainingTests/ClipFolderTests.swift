@@ -36,6 +36,9 @@ import Testing
         #expect(
             await refusal(unnamed, "nowhere")
                 == "nowhere: is not there; name a folder, an annotation file or a keypoint file")
+        try unnamed.write("\0\0\0 ftypisom", to: "clip.mp4")
+        let single = await refusal(unnamed, "clip.mp4")
+        #expect(single.hasPrefix("clip.mp4: is a single video, a model or another file"))
         try unnamed.write(analysis(frames: 3), to: "run.jsonl")
         #expect(
             await refusal(unnamed, "run.jsonl")

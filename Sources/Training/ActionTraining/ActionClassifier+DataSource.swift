@@ -49,6 +49,12 @@ extension ActionClassifier {
                     "\(url.path): is a pipe or a device; save what comes from it as a file and name that")
             }
             guard !AnnotationFile.isOne(url) else { return .annotationFile(at: url) }
+            guard KeypointFile.mayBeOne(url) else {
+                throw TrainingError(
+                    .unsuitable,
+                    "\(url.path): is a single video, a model or another file without labels; name a folder with a sub-folder of videos for each label, an annotation file or a keypoint file"
+                )
+            }
             guard AnalysisFile.isOne(url) else { return .keypointFiles(at: [url]) }
             return .clips([try ClipFolder.clip(at: url, label: ClipFolder.label(of: url))])
         }

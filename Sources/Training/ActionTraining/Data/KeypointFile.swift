@@ -23,6 +23,13 @@ public enum KeypointFile {
     /// Larger files are refused: they would not fit into memory.
     private static let maximumSize = 4_000_000_000
 
+    /// False for videos, models and other files that are no text.
+    static func mayBeOne(_ url: URL) -> Bool {
+        guard let file = try? FileHandle(forReadingFrom: url) else { return true }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: 4096))?.contains(0) != true
+    }
+
     /// All sequences of a file, in its order; the first bad line is thrown.
     public static func read(contentsOf url: URL) throws(TrainingError) -> [KeypointSequence] {
         let content = try readAll(contentsOf: url)
