@@ -69,7 +69,7 @@ let package = Package(
             pkgConfig: "libavformat libavcodec libswscale libavutil"),
         .systemLibrary(name: "CTurboJPEG", path: "Sources/Media/CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CHeif", path: "Sources/Media/CHeif"),
-        .systemLibrary(name: "CCairo", path: "Sources/Media/CCairo", pkgConfig: "cairo"),
+        .systemLibrary(name: "CCairo", path: "Sources/Media/CCairo", pkgConfig: "cairo fontconfig"),
         .target(
             name: "VideoIO",
             dependencies: ["CFFmpeg", "CHeif", "CTurboJPEG", "PoseCore"],

@@ -1,4 +1,5 @@
-// Cairo, the vector drawing library.
+// Cairo, the vector drawing library, and Fontconfig, by which it finds typefaces.
 #pragma once
 
 #include <cairo.h>
+#include <fontconfig/fontconfig.h>

@@ -124,29 +124,37 @@ struct Canvas: ~Copyable {
 
     /// How far a text moves the pen, in pixels.
     func width(of text: String, font: Font) -> Double {
-        select(font)
+        Typeface.pieces(of: text, isBold: font.isBold).reduce(0) { $0 + width(of: $1, font: font) }
+    }
+
+    private func width(of piece: Typeface.Piece, font: Font) -> Double {
+        select(font, of: piece.family)
         var extents = cairo_text_extents_t()
-        cairo_text_extents(context, text, &extents)
+        cairo_text_extents(context, piece.text, &extents)
         return extents.x_advance
     }
 
     /// Writes a text with its baseline starting at a place.
     func write(_ text: String, x: Double, baseline: Double, font: Font, paint: Paint) {
-        select(font)
         set(paint)
-        cairo_move_to(context, x, baseline)
-        cairo_show_text(context, text)
+        var pen = x
+        for piece in Typeface.pieces(of: text, isBold: font.isBold) {
+            let width = width(of: piece, font: font)
+            cairo_move_to(context, pen, baseline)
+            cairo_show_text(context, piece.text)
+            pen += width
+        }
     }
 
-    private func select(_ font: Font) {
+    private func select(_ font: Font, of family: String) {
         cairo_select_font_face(
-            context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
+            context, family, CAIRO_FONT_SLANT_NORMAL,
             font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
         cairo_set_font_size(context, font.size)
     }
 }
 
-/// DejaVu Sans at a size in pixels.
+/// A size in pixels, of whichever typefaces a text needs.
 struct Font {
     var size: Double
     var isBold = false
