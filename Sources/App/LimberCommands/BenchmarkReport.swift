@@ -62,24 +62,15 @@ public struct BenchmarkReport: Sendable {
     public var json: String {
         var json = JSONText()
         json.object { json in
-            json.key("source")
-            json.value(source)
-            json.key("engine")
-            if let engine { json.value(engine) } else { json.null() }
-            json.key("width")
-            json.value(size.width)
-            json.key("height")
-            json.value(size.height)
-            json.key("frames")
-            json.value(frames)
-            json.key("framesPerSecond")
-            json.value(framesPerSecond, decimals: 2)
-            json.key("cpuMillisecondsPerFrame")
-            json.value(cpuTimePerFrame, decimals: 3)
-            json.key("peakMemoryMiB")
-            json.value(peakMemory, decimals: 1)
-            json.key("stages")
-            json.object { json in
+            json.member("source", source)
+            json.member("engine", engine)
+            json.member("width", size.width)
+            json.member("height", size.height)
+            json.member("frames", frames)
+            json.member("framesPerSecond", framesPerSecond, decimals: 2)
+            json.member("cpuMillisecondsPerFrame", cpuTimePerFrame, decimals: 3)
+            json.member("peakMemoryMiB", peakMemory, decimals: 1)
+            json.object("stages") { json in
                 for stage in stages {
                     json.key(stage.name)
                     Self.write(stage.times, to: &json)
@@ -94,11 +85,9 @@ public struct BenchmarkReport: Sendable {
 
     private static func write(_ times: Distribution, to json: inout JSONText) {
         json.object { json in
-            json.key("mean")
-            json.value(times.mean, decimals: 3)
+            json.member("mean", times.mean, decimals: 3)
             for (name, share) in [("p50", 0.5), ("p95", 0.95), ("p99", 0.99)] {
-                json.key(name)
-                json.value(times.percentile(share), decimals: 3)
+                json.member(name, times.percentile(share), decimals: 3)
             }
         }
     }

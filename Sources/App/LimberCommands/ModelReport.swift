@@ -40,27 +40,17 @@ public struct ModelReport: Sendable {
     public var json: String {
         var json = JSONText()
         json.object { json in
-            json.key("model")
-            json.value(name)
-            json.key("engine")
-            json.value(engine)
-            json.key("labels")
-            json.array { json in model.labels.forEach { json.value($0) } }
-            json.key("window")
-            json.value(model.windowLength)
-            json.key("frameRate")
-            json.value(model.frameRate, decimals: 5)
-            json.key("joints")
-            json.array { json in model.joints.forEach { json.value($0) } }
-            json.key("channels")
-            json.array { json in model.channels.forEach { json.value($0) } }
-            json.key("normalization")
-            json.value(model.normalization.rawValue)
-            json.key("notes")
-            json.object { json in
+            json.member("model", name)
+            json.member("engine", engine)
+            json.member("labels", model.labels)
+            json.member("window", model.windowLength)
+            json.member("frameRate", model.frameRate, decimals: 5)
+            json.member("joints", model.joints)
+            json.member("channels", model.channels)
+            json.member("normalization", model.normalization.rawValue)
+            json.object("notes") { json in
                 for (key, value) in model.notes.sorted(by: { $0.key < $1.key }) {
-                    json.key(key)
-                    json.value(value)
+                    json.member(key, value)
                 }
             }
         }

@@ -18,8 +18,7 @@ struct CameraEvent {
     var json: String {
         var json = JSONText()
         json.object { json in
-            json.key("type")
-            json.value(kind.rawValue)
+            json.member("type", kind.rawValue)
             json.key("before")
             write(before, isOver: false, to: &json)
             json.key("after")
@@ -30,29 +29,24 @@ struct CameraEvent {
 
     private func write(_ presence: PersonPresence, isOver: Bool, to json: inout JSONText) {
         json.object { json in
-            json.text("id", presence.id)
-            json.text("camera", camera)
+            json.member("id", presence.id)
+            json.member("camera", camera)
             json.time("frame_time", presence.lastSeen)
-            json.text("label", "person")
-            json.text("sub_label", isOver ? presence.actions.last?.label : presence.person.action)
-            json.number("score", presence.person.confidence)
-            json.number("top_score", presence.topConfidence)
-            json.flag("false_positive", false)
+            json.member("label", "person")
+            json.member("sub_label", isOver ? presence.actions.last?.label : presence.person.action)
+            json.member("score", presence.person.confidence, decimals: 4)
+            json.member("top_score", presence.topConfidence, decimals: 4)
+            json.member("false_positive", false)
             json.time("start_time", presence.start)
             json.time("end_time", isOver ? presence.lastSeen : nil)
             Self.writeBox(of: presence, to: &json)
-            json.flag("stationary", presence.isStationary)
-            json.flag("active", presence.isActive && !isOver)
-            json.key("motionless_count")
-            json.value(presence.motionlessFrames)
-            json.key("position_changes")
-            json.value(presence.positionChanges)
-            for key in ["current_zones", "entered_zones"] {
-                json.key(key)
-                json.array { _ in }
-            }
-            json.flag("has_snapshot", false)
-            json.flag("has_clip", false)
+            json.member("stationary", presence.isStationary)
+            json.member("active", presence.isActive && !isOver)
+            json.member("motionless_count", presence.motionlessFrames)
+            json.member("position_changes", presence.positionChanges)
+            for key in ["current_zones", "entered_zones"] { json.array(key) { _ in } }
+            json.member("has_snapshot", false)
+            json.member("has_clip", false)
             Self.writeActions(of: presence, to: &json)
         }
     }
@@ -68,51 +62,27 @@ struct CameraEvent {
         let bottom = pixel(1 - box.origin.y, size.height)
         let (width, height) = (right - left, bottom - top)
         json.integers("box", [left, top, right, bottom])
-        json.key("area")
-        json.value(width * height)
-        json.number("ratio", height > 0 ? Float(width) / Float(height) : 0)
+        json.member("area", width * height)
+        json.member("ratio", height > 0 ? Float(width) / Float(height) : 0, decimals: 4)
         json.integers("region", [0, 0, size.width, size.height])
     }
 
     private static func writeActions(of presence: PersonPresence, to json: inout JSONText) {
-        json.key("actions")
-        json.array { json in
-            for action in presence.actions {
-                json.object { json in
-                    json.text("label", action.label)
-                    json.time("start_time", action.start)
-                    json.time("end_time", action.end)
-                }
-            }
+        json.objects("actions", presence.actions) { json, action in
+            json.member("label", action.label)
+            json.time("start_time", action.start)
+            json.time("end_time", action.end)
         }
-        json.key("repetitions")
-        json.value(presence.repetitions)
+        json.member("repetitions", presence.repetitions)
     }
 }
 
 extension JSONText {
-    fileprivate mutating func text(_ name: String, _ text: String?) {
-        key(name)
-        if let text { value(text) } else { null() }
-    }
-
     fileprivate mutating func time(_ name: String, _ time: Date?) {
-        key(name)
-        if let time { value(time.timeIntervalSince1970, decimals: 6) } else { null() }
-    }
-
-    fileprivate mutating func number(_ name: String, _ number: Float) {
-        key(name)
-        value(number, decimals: 4)
-    }
-
-    fileprivate mutating func flag(_ name: String, _ flag: Bool) {
-        key(name)
-        value(flag)
+        member(name, time?.timeIntervalSince1970, decimals: 6)
     }
 
     fileprivate mutating func integers(_ name: String, _ numbers: [Int]) {
-        key(name)
-        array { json in for number in numbers { json.value(number) } }
+        array(name) { json in for number in numbers { json.value(number) } }
     }
 }

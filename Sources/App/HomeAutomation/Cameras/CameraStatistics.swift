@@ -25,12 +25,10 @@ struct CameraStatistics {
         instant = now
         var json = JSONText()
         json.object { json in
-            json.key("cameras")
-            json.object { json in
+            json.object("cameras") { json in
                 for (name, statistics) in cameras {
                     let former = last.updateValue(statistics, forKey: name) ?? LiveStatistics()
-                    json.key(name)
-                    json.object { json in
+                    json.object(name) { json in
                         let analysed = Double(statistics.admitted - former.admitted) / seconds
                         let dropped = Double(statistics.dropped - former.dropped) / seconds
                         let leftOut = Double(statistics.leftOut - former.leftOut) / seconds
@@ -38,8 +36,7 @@ struct CameraStatistics {
                             ("camera_fps", analysed + dropped + leftOut), ("process_fps", analysed),
                             ("skipped_fps", dropped),
                         ] {
-                            json.key(key)
-                            json.value(rate, decimals: 1)
+                            json.member(key, rate, decimals: 1)
                         }
                     }
                 }

@@ -55,25 +55,16 @@ struct HomeAssistantDiscovery {
                 ("name", entity.name), ("unique_id", identity), ("state_topic", entity.topic),
                 ("availability_mode", "all"),
             ] + entity.members {
-                json.key(key)
-                json.value(value)
+                json.member(key, value)
             }
-            json.key("availability")
-            json.array { json in
-                for topic in [CameraTopics.available(topics.root), topics.status] {
-                    json.object { json in
-                        json.key("topic")
-                        json.value(topic)
-                    }
-                }
+            json.objects("availability", [CameraTopics.available(topics.root), topics.status]) {
+                json, topic in
+                json.member("topic", topic)
             }
             writeDevice(to: &json)
-            json.key("origin")
-            json.object { json in
-                json.key("name")
-                json.value("Limber")
-                json.key("sw_version")
-                json.value(limberVersion)
+            json.object("origin") { json in
+                json.member("name", "Limber")
+                json.member("sw_version", limberVersion)
             }
         }
         return MQTTMessage(
@@ -82,16 +73,13 @@ struct HomeAssistantDiscovery {
     }
 
     private func writeDevice(to json: inout JSONText) {
-        json.key("device")
-        json.object { json in
-            json.key("identifiers")
-            json.array { $0.value(device) }
+        json.object("device") { json in
+            json.array("identifiers") { $0.value(device) }
             for (key, value) in [
                 ("name", topics.camera), ("manufacturer", "Limber"), ("model", "Camera"),
                 ("sw_version", limberVersion),
             ] {
-                json.key(key)
-                json.value(value)
+                json.member(key, value)
             }
         }
     }

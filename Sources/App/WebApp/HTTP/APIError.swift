@@ -27,12 +27,9 @@ struct APIError: Error, Hashable, Sendable {
 
     /// The answer to a program.
     var response: Response {
-        var response = Response.json(status) { json in
-            json.object { json in
-                json.key("error")
-                json.value(message)
-                writeCode(to: &json)
-            }
+        var response = Response.object(status) { json in
+            json.member("error", message)
+            writeCode(to: &json)
         }
         addFields(to: &response)
         return response
@@ -49,11 +46,8 @@ struct APIError: Error, Hashable, Sendable {
     /// Writes the members that say the same as the message.
     func writeCode(to json: inout JSONText) {
         guard let code else { return }
-        json.key("code")
-        json.value(code)
-        guard !facts.isEmpty else { return }
-        json.key("facts")
-        json.write(facts)
+        json.member("code", code)
+        if !facts.isEmpty { json.write(facts) }
     }
 
     /// Adds the header fields that belong to the error.
@@ -99,13 +93,10 @@ extension APIError {
 }
 
 extension JSONText {
-    /// Writes an object of texts, in the order of their names.
+    /// Writes the member `facts`, an object of texts in the order of their names.
     mutating func write(_ facts: [String: String]) {
-        object { json in
-            for (name, fact) in facts.sorted(by: { $0.key < $1.key }) {
-                json.key(name)
-                json.value(fact)
-            }
+        object("facts") { json in
+            for (name, fact) in facts.sorted(by: { $0.key < $1.key }) { json.member(name, fact) }
         }
     }
 }

@@ -15,6 +15,13 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
     }
 
+    /// A response with a JSON object; `body` writes its members.
+    static func object(
+        _ status: HTTPResponse.Status = .ok, _ body: (inout JSONText) -> Void
+    ) -> Response {
+        json(status) { $0.object(body) }
+    }
+
     /// A table to be saved under `name`.
     static func csv(_ text: String, name: String) -> Response {
         file(ByteBuffer(string: text), ofType: "text/csv; charset=utf-8", name: name)

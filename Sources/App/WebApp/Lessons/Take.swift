@@ -28,16 +28,11 @@ struct Take: Sendable {
     /// Writes a take object.
     func write(to json: inout JSONText) {
         json.object { json in
-            json.key("id")
-            json.value(id)
-            json.key("recordedAt")
-            json.value(recordedAt.formatted(.iso8601))
-            json.key("frames")
-            json.value(frames)
-            json.key("seconds")
-            json.value(seconds, decimals: 3)
-            json.key("personShare")
-            json.value(personShare, decimals: 3)
+            json.member("id", id)
+            json.member("recordedAt", recordedAt.formatted(.iso8601))
+            json.member("frames", frames)
+            json.member("seconds", seconds, decimals: 3)
+            json.member("personShare", personShare, decimals: 3)
             json.key("preview")
             preview.write(to: &json)
         }

@@ -52,10 +52,8 @@ struct TakePreview: Hashable, Sendable {
 
     func write(to json: inout JSONText) {
         json.object { json in
-            json.key("joints")
-            json.array { json in joints.forEach { json.value($0) } }
-            json.key("frames")
-            json.array { json in
+            json.member("joints", joints)
+            json.array("frames") { json in
                 for frame in frames {
                     json.array { json in
                         for place in frame {

@@ -69,41 +69,22 @@ struct FrameRoutes: Sendable {
 
     private func describe(_ posted: WebSession.PostedResult) -> Response {
         let result = posted.result
-        return .json { json in
-            json.object { json in
-                json.key("frame")
-                json.object { $0.writeFrame(result.frame) }
-                json.key("predictions")
-                json.array { json in
-                    for prediction in result.frame.predictions {
-                        json.object { $0.writePrediction(prediction, labels: result.labels) }
-                    }
-                }
-                json.key("repetitions")
-                json.array { json in
-                    for repetition in result.frame.repetitions {
-                        json.object { $0.writeRepetition(repetition) }
-                    }
-                }
-                json.key("segments")
-                json.array { json in
-                    for segment in result.frame.segments { json.object { $0.writeSegment(segment) } }
-                }
-                if let throwing = result.frame.throwing {
-                    json.key("throws")
-                    json.array { json in
-                        for thrown in throwing.completed {
-                            json.object { $0.writeGameThrow(thrown, gameNumber: throwing.gameNumber) }
-                        }
-                    }
-                }
-                if let game = result.endedGame {
-                    json.key("summary")
-                    json.object { game.writeSummary(to: &$0) }
-                }
-                json.key("statistics")
-                json.object { posted.statistics.write(to: &$0) }
+        return .object { json in
+            json.object("frame") { $0.writeFrame(result.frame) }
+            json.objects("predictions", result.frame.predictions) {
+                $0.writePrediction($1, labels: result.labels)
             }
+            json.objects("repetitions", result.frame.repetitions) { $0.writeRepetition($1) }
+            json.objects("segments", result.frame.segments) { $0.writeSegment($1) }
+            if let throwing = result.frame.throwing {
+                json.objects("throws", throwing.completed) {
+                    $0.writeGameThrow($1, gameNumber: throwing.gameNumber)
+                }
+            }
+            if let game = result.endedGame {
+                json.object("summary") { game.writeSummary(to: &$0) }
+            }
+            json.object("statistics") { posted.statistics.write(to: &$0) }
         }
     }
 }

@@ -13,11 +13,8 @@ struct GameRoutes: Sendable {
         }
         routes.on(.post, "/api/sessions/{id}/game") { _, context in
             let number = try store.session(context).startGame()
-            return .json { json in
-                json.object { json in
-                    json.key("number")
-                    json.value(number)
-                }
+            return .object { json in
+                json.member("number", number)
             }
         }
     }

@@ -15,13 +15,10 @@ struct HistoryRoutes: Sendable {
             let unsaved = store.history.unsaved.filter { source == nil || $0.report.source == source }
             let hidden = running.union(unsaved.map(\.id))
             let entries = try await history.entries(of: source).filter { !hidden.contains($0.id) }
-            return .json { json in
-                json.object { json in
-                    json.key("sessions")
-                    json.array { json in
-                        for entry in unsaved.reversed() { write(entry, isSaved: false, to: &json) }
-                        for entry in entries { write(entry, isSaved: true, to: &json) }
-                    }
+            return .object { json in
+                json.array("sessions") { json in
+                    for entry in unsaved.reversed() { write(entry, isSaved: false, to: &json) }
+                    for entry in entries { write(entry, isSaved: true, to: &json) }
                 }
             }
         }
@@ -40,13 +37,9 @@ struct HistoryRoutes: Sendable {
             let kept = unsaved == nil ? try await history.entry(id) : nil
             guard let entry = unsaved ?? kept else { throw unknown(id) }
             return try request.report(entry.report) { json in
-                json.object { json in
-                    json.key("id")
-                    json.value(entry.id)
-                    json.key("saved")
-                    json.value(unsaved == nil)
-                    entry.report.write(to: &json)
-                }
+                json.member("id", entry.id)
+                json.member("saved", unsaved == nil)
+                entry.report.write(to: &json)
             }
         }
         routes.on(.delete, "/api/history/{id}") { _, context in
@@ -63,31 +56,15 @@ struct HistoryRoutes: Sendable {
 
     private func write(_ entry: HistoryEntry, isSaved: Bool, to json: inout JSONText) {
         json.object { json in
-            json.key("id")
-            json.value(entry.id)
-            json.key("saved")
-            json.value(isSaved)
-            json.key("startedAt")
-            if let startedAt = entry.report.startedAt {
-                json.value(startedAt.formatted(.iso8601))
-            } else {
-                json.null()
-            }
-            json.key("duration")
-            json.value(entry.report.duration, decimals: 4)
-            json.key("source")
-            json.value(entry.report.source)
-            json.key("actions")
-            json.array { json in
-                for action in entry.report.actions {
-                    json.object { json in
-                        json.key("label")
-                        json.value(action.label)
-                        json.key("seconds")
-                        json.value(action.seconds, decimals: 3)
-                        json.writeRepetitions(action.repetitions)
-                    }
-                }
+            json.member("id", entry.id)
+            json.member("saved", isSaved)
+            json.member("startedAt", entry.report.startedAt?.formatted(.iso8601))
+            json.member("duration", entry.report.duration, decimals: 4)
+            json.member("source", entry.report.source)
+            json.objects("actions", entry.report.actions) { json, action in
+                json.member("label", action.label)
+                json.member("seconds", action.seconds, decimals: 3)
+                json.member("repetitions", action.repetitions)
             }
         }
     }
@@ -98,10 +75,10 @@ struct HistoryRoutes: Sendable {
 }
 
 extension Request {
-    /// A report as the query asks for it: JSON, or a table.
+    /// A report as the query asks for it: a JSON object with the members that `json` writes, or a table.
     func report(_ report: WorkoutReport, json: (inout JSONText) -> Void) throws -> Response {
         switch query("format") ?? "json" {
-        case "json": return .json(.ok, json)
+        case "json": return .object(.ok, json)
         case "csv":
             let day = (report.startedAt?.formatted(.iso8601) ?? "").replacing(":", with: "-")
             return .csv(report.csv, name: day.isEmpty ? "limber.csv" : "limber-\(day).csv")

@@ -74,10 +74,8 @@ extension LessonImport.Outcome {
     /// Writes what became of a file of takes.
     fileprivate func write(to json: inout JSONText) {
         json.object { json in
-            json.key("imported")
-            json.value(count)
-            json.key("failures")
-            json.array { json in failures.prefix(20).forEach { json.value($0.apiError.message) } }
+            json.member("imported", count)
+            json.array("failures") { json in failures.prefix(20).forEach { json.value($0.apiError.message) } }
         }
     }
 }

@@ -26,12 +26,9 @@ struct LessonRoutes: Sendable {
 
     func add(to routes: inout RouteTable) {
         routes.on(.get, "/api/lessons") { _, _ in
-            .json { json in
-                json.object { json in
-                    json.key("lessons")
-                    json.array { json in
-                        for lesson in lessons.all { lesson.write(withTakes: false, to: &json) }
-                    }
+            .object { json in
+                json.array("lessons") { json in
+                    for lesson in lessons.all { lesson.write(withTakes: false, to: &json) }
                 }
             }
         }

@@ -29,11 +29,8 @@ struct ObjectRoutes: Sendable {
                 throw APIError.conflict(
                     "\(Self.maximumObjectCount) objects are followed already; end one with DELETE first")
             }
-            return .json(.created) { json in
-                json.object { json in
-                    json.key("id")
-                    json.value(id)
-                }
+            return .object(.created) { json in
+                json.member("id", id)
             }
         }
         routes.on(.delete, "/api/sessions/{id}/objects/{object}") { _, context in

@@ -66,13 +66,10 @@ struct SessionRoutes: Sendable {
             return response
         }
         routes.on(.get, "/api/sessions") { _, _ in
-            .json { json in
-                json.object { json in
-                    json.key("sessions")
-                    json.array { json in
-                        for session in store.sessions {
-                            session.write(serverModel: modelName, withStatistics: true, to: &json)
-                        }
+            .object { json in
+                json.array("sessions") { json in
+                    for session in store.sessions {
+                        session.write(serverModel: modelName, withStatistics: true, to: &json)
                     }
                 }
             }

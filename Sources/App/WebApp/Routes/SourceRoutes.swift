@@ -11,46 +11,23 @@ struct SourceRoutes: Sendable {
     }
 
     private func sources() -> Response {
-        .json { json in
-            json.object { json in
-                json.key("demos")
-                json.array { json in
-                    for demo in catalog.demos {
-                        json.object { json in
-                            json.key("name")
-                            json.value(demo.name)
-                            json.key("title")
-                            json.value(demo.title)
-                        }
-                    }
-                }
-                json.key("cameras")
-                json.array { json in
-                    for camera in catalog.cameras {
-                        json.object { json in
-                            json.key("device")
-                            json.value(camera.device)
-                            json.key("name")
-                            json.value(camera.name)
-                        }
-                    }
-                }
-                json.key("files")
-                json.array { json in
-                    for name in catalog.fileNames {
-                        json.object { json in
-                            json.key("name")
-                            json.value(name)
-                        }
-                    }
-                }
-                json.key("streams")
-                json.array { json in
-                    for url in catalog.streams { json.value(url.withoutCredentials) }
-                }
-                json.key("initial")
-                if let initial = catalog.initial { initial.write(to: &json) } else { json.null() }
+        .object { json in
+            json.objects("demos", catalog.demos) { json, demo in
+                json.member("name", demo.name)
+                json.member("title", demo.title)
             }
+            json.objects("cameras", catalog.cameras) { json, camera in
+                json.member("device", camera.device)
+                json.member("name", camera.name)
+            }
+            json.objects("files", catalog.fileNames) { json, name in
+                json.member("name", name)
+            }
+            json.array("streams") { json in
+                for url in catalog.streams { json.value(url.withoutCredentials) }
+            }
+            json.key("initial")
+            if let initial = catalog.initial { initial.write(to: &json) } else { json.null() }
         }
     }
 }

@@ -7,13 +7,11 @@ struct SummaryRoutes: Sendable {
     func add(to routes: inout RouteTable) {
         routes.on(.get, "/api/sessions/{id}/summary") { request, context in
             let workout = try store.session(context).workout
-            return try request.report(workout.report) { json in
-                json.object { workout.report.write(to: &$0) }
-            }
+            return try request.report(workout.report) { workout.report.write(to: &$0) }
         }
         routes.on(.get, "/api/sessions/{id}/timeline") { _, context in
             let timeline = try store.session(context).timeline
-            return .json { json in json.object { timeline.write(to: &$0) } }
+            return .object { timeline.write(to: &$0) }
         }
         routes.on(.post, "/api/sessions/{id}/reset") { _, context in
             HistoryError.response(to: await store.resetSummary(of: try store.session(context)))

@@ -10,17 +10,11 @@ struct SystemRoutes: Sendable {
 
     func add(to routes: inout RouteTable) {
         routes.on(.get, "/health") { _, _ in
-            .json { json in
-                json.object { json in
-                    json.key("status")
-                    json.value("ok")
-                    json.key("version")
-                    json.value(limberVersion)
-                    json.key("sessions")
-                    json.value(store.sessions.count)
-                    json.key("uptime")
-                    json.value(Date().timeIntervalSince(metrics.start), decimals: 1)
-                }
+            .object { json in
+                json.member("status", "ok")
+                json.member("version", limberVersion)
+                json.member("sessions", store.sessions.count)
+                json.member("uptime", Date().timeIntervalSince(metrics.start), decimals: 1)
             }
         }
         routes.on(.get, "/metrics") { _, _ in

@@ -12,13 +12,9 @@ struct UploadRoutes: Sendable {
             let id = try await uploads.receive(
                 PacedBody(body: request.body, pace: uploads.limits.pace, context: context), name: name,
                 expectedLength: request.contentLength, end: { channel.close(promise: nil) })
-            return .json(.created) { json in
-                json.object { json in
-                    json.key("id")
-                    json.value(id)
-                    json.key("name")
-                    json.value(name.text)
-                }
+            return .object(.created) { json in
+                json.member("id", id)
+                json.member("name", name.text)
             }
         }
     }

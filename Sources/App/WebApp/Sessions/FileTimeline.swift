@@ -41,23 +41,14 @@ struct FileTimeline: Sendable {
 
     /// Writes the members of a `timeline` object.
     func write(to json: inout JSONText) {
-        json.key("duration")
-        if let duration { json.value(duration, decimals: 3) } else { json.null() }
-        json.key("analyzed")
-        json.value(analyzed, decimals: 3)
-        json.key("complete")
-        json.value(isComplete)
-        if let message {
-            json.key("message")
-            json.value(message)
-        }
+        json.member("duration", duration, decimals: 3)
+        json.member("analyzed", analyzed, decimals: 3)
+        json.member("complete", isComplete)
+        if let message { json.member("message", message) }
         if isDamaged {
-            json.key("damaged")
-            json.value(true)
-            json.key("lost")
-            json.value(lostFrames)
+            json.member("damaged", true)
+            json.member("lost", lostFrames)
         }
-        json.key("bouts")
         json.write(summary.bouts.map(WorkoutReport.Bout.init))
     }
 }

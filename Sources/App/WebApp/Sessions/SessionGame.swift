@@ -22,14 +22,8 @@ struct SessionGame: Sendable {
     /// Writes the members of the object that clients get.
     func write(to json: inout JSONText) {
         json.writeGame(game, number: number)
-        json.key("completed")
-        json.array { json in
-            for thrown in game.completed {
-                json.object { $0.writeGameThrow(thrown, gameNumber: number) }
-            }
-        }
-        json.key("summary")
-        json.object { writeSummary(to: &$0) }
+        json.objects("completed", game.completed) { $0.writeGameThrow($1, gameNumber: number) }
+        json.object("summary") { writeSummary(to: &$0) }
     }
 
     /// Writes the members of a `summary` object.

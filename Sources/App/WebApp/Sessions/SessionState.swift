@@ -15,45 +15,27 @@ struct SessionState: Hashable, Sendable {
 
     /// Writes the members of a `state` object.
     func write(to json: inout JSONText) {
-        json.key("type")
-        json.value("state")
-        json.key("state")
-        json.value(live.name)
+        json.member("type", "state")
+        json.member("state", live.name)
         switch live {
         case .reconnecting(let retryIn, let message, let code):
-            json.key("message")
-            json.value(message)
+            json.member("message", message)
             write(code, to: &json)
-            json.key("retryIn")
-            json.value(retryIn / .seconds(1), decimals: 1)
+            json.member("retryIn", retryIn / .seconds(1), decimals: 1)
         case .failed(let message, let code):
-            json.key("message")
-            json.value(message)
+            json.member("message", message)
             write(code, to: &json)
         case .starting, .running, .paused, .ended: break
         }
-        if let position {
-            json.key("position")
-            json.value(position, decimals: 3)
-        }
-        if let duration {
-            json.key("duration")
-            json.value(duration, decimals: 3)
-        }
-        if let warning {
-            json.key("warning")
-            json.value(warning)
-        }
-        if let warningCode {
-            json.key("warningCode")
-            json.value(warningCode)
-        }
+        if let position { json.member("position", position, decimals: 3) }
+        if let duration { json.member("duration", duration, decimals: 3) }
+        if let warning { json.member("warning", warning) }
+        if let warningCode { json.member("warningCode", warningCode) }
     }
 
     private func write(_ code: VideoError.Code?, to json: inout JSONText) {
         guard let name = code?.name else { return }
-        json.key("code")
-        json.value(name)
+        json.member("code", name)
     }
 }
 

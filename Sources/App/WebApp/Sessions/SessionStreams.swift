@@ -28,8 +28,7 @@ final class SessionStreams: Sendable {
         hub.send(
             StreamMessage(kind: .heartbeat) { json in
                 state.write(to: &json)
-                json.key("heartbeat")
-                json.value(true)
+                json.member("heartbeat", true)
             })
     }
 

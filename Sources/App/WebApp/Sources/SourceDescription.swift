@@ -29,10 +29,8 @@ enum SourceDescription: Hashable, Sendable {
     func write(to json: inout JSONText) {
         json.object { json in
             let (kind, key, value) = members
-            json.key("kind")
-            json.value(kind)
-            json.key(key)
-            json.value(value)
+            json.member("kind", kind)
+            json.member(key, value)
         }
     }
 

@@ -24,10 +24,8 @@ final class StreamedFrame: Sendable {
             var json = JSONText()
             json.object { json in
                 json.writeFrame(result)
-                json.key("statistics")
-                json.object { statistics.write(to: &$0) }
-                json.key("picture")
-                json.value(true)
+                json.object("statistics") { statistics.write(to: &$0) }
+                json.member("picture", true)
             }
             var buffer = ByteBufferAllocator().buffer(capacity: picture.count + json.bytes.count + 256)
             MultipartStream.writePart(ofType: "application/json", json.bytes, to: &buffer)

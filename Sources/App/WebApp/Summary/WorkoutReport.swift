@@ -91,35 +91,20 @@ struct WorkoutReport: Hashable, Sendable {
 
     /// Writes the members of a `summary` object.
     func write(to json: inout JSONText) {
-        json.key("type")
-        json.value("summary")
-        json.key("frames")
-        json.value(frames)
-        json.key("duration")
-        json.value(duration, decimals: 4)
-        json.key("actions")
+        json.member("type", "summary")
+        json.member("frames", frames)
+        json.member("duration", duration, decimals: 4)
         json.write(actions)
         if !people.isEmpty {
-            json.key("people")
-            json.array { json in
-                for person in people {
-                    json.object { json in
-                        json.key("person")
-                        json.value(person.id)
-                        json.key("actions")
-                        json.write(person.actions)
-                    }
-                }
+            json.objects("people", people) { json, person in
+                json.member("person", person.id)
+                json.write(person.actions)
             }
         }
-        json.key("dropped")
-        json.value(dropped)
-        json.key("bouts")
+        json.member("dropped", dropped)
         json.write(bouts)
-        json.key("source")
-        json.value(source)
-        json.key("startedAt")
-        if let startedAt { json.value(startedAt.formatted(.iso8601)) } else { json.null() }
+        json.member("source", source)
+        json.member("startedAt", startedAt?.formatted(.iso8601))
     }
 
     /// One table: a row `action` for each label's total, of several people a row `person` for each label of each, then a row
@@ -160,45 +145,24 @@ struct WorkoutReport: Hashable, Sendable {
 }
 
 extension JSONText {
-    /// Writes the array of actions.
+    /// Writes the member `actions`.
     fileprivate mutating func write(_ actions: [WorkoutReport.Action]) {
-        array { json in
-            for action in actions {
-                json.object { json in
-                    json.key("label")
-                    json.value(action.label)
-                    json.key("seconds")
-                    json.value(action.seconds, decimals: 3)
-                    json.key("share")
-                    json.value(action.share, decimals: 4)
-                    json.writeRepetitions(action.repetitions)
-                }
-            }
+        objects("actions", actions) { json, action in
+            json.member("label", action.label)
+            json.member("seconds", action.seconds, decimals: 3)
+            json.member("share", action.share, decimals: 4)
+            json.member("repetitions", action.repetitions)
         }
     }
 
-    /// Writes the array of bouts.
+    /// Writes the member `bouts`.
     mutating func write(_ bouts: [WorkoutReport.Bout]) {
-        array { json in
-            for bout in bouts {
-                json.object { json in
-                    json.key("label")
-                    json.value(bout.label)
-                    json.key("start")
-                    json.value(bout.start, decimals: 3)
-                    json.key("end")
-                    json.value(bout.end, decimals: 3)
-                    json.key("seconds")
-                    json.value(bout.seconds, decimals: 3)
-                    json.writeRepetitions(bout.repetitions)
-                }
-            }
+        objects("bouts", bouts) { json, bout in
+            json.member("label", bout.label)
+            json.member("start", bout.start, decimals: 3)
+            json.member("end", bout.end, decimals: 3)
+            json.member("seconds", bout.seconds, decimals: 3)
+            json.member("repetitions", bout.repetitions)
         }
-    }
-
-    /// Writes a count of repetitions; null where they were not counted.
-    mutating func writeRepetitions(_ count: Int?) {
-        key("repetitions")
-        if let count { value(count) } else { null() }
     }
 }

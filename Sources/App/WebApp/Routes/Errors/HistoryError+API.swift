@@ -23,15 +23,10 @@ extension HistoryError {
     /// The answer to a request that ended a workout: without content, or why the workout is not saved yet.
     static func response(to problem: HistoryError?) -> Response {
         guard let problem else { return Response(status: .noContent) }
-        return .json(.accepted) { json in
-            json.object { json in
-                json.key("saved")
-                json.value(false)
-                json.key("message")
-                json.value(problem.message)
-                json.key("code")
-                json.value(problem.code)
-            }
+        return .object(.accepted) { json in
+            json.member("saved", false)
+            json.member("message", problem.message)
+            json.member("code", problem.code)
         }
     }
 }

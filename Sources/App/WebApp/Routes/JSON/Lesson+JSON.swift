@@ -11,18 +11,12 @@ extension Lesson {
     /// Writes a lesson object.
     func write(withTakes: Bool, to json: inout JSONText) {
         json.object { json in
-            json.key("id")
-            json.value(id)
-            json.key("name")
-            json.value(name)
-            json.key("createdAt")
-            json.value(createdAt.formatted(.iso8601))
-            json.key("subject")
-            json.value(subject.rawValue)
-            json.key("kind")
-            json.value(kind.rawValue)
-            json.key("labels")
-            json.array { json in
+            json.member("id", id)
+            json.member("name", name)
+            json.member("createdAt", createdAt.formatted(.iso8601))
+            json.member("subject", subject.rawValue)
+            json.member("kind", kind.rawValue)
+            json.array("labels") { json in
                 for label in labels { write(label, withTakes: withTakes, to: &json) }
             }
             json.key("model")
@@ -32,28 +26,20 @@ extension Lesson {
 
     private func write(_ label: Label, withTakes: Bool, to json: inout JSONText) {
         json.object { json in
-            json.key("id")
-            json.value(label.id)
-            json.key("name")
-            json.value(label.name)
-            json.key("takeCount")
-            json.value(label.takes.count)
+            json.member("id", label.id)
+            json.member("name", label.name)
+            json.member("takeCount", label.takes.count)
             guard withTakes else { return }
-            json.key("takes")
-            json.array { json in label.takes.forEach { $0.write(to: &json) } }
+            json.array("takes") { json in label.takes.forEach { $0.write(to: &json) } }
         }
     }
 
     private func write(_ model: Model, to json: inout JSONText) {
         json.object { json in
-            json.key("labels")
-            json.array { json in model.labels.forEach { json.value($0) } }
-            json.key("trainedAt")
-            json.value(model.trainedAt.formatted(.iso8601))
-            json.key("accuracy")
-            if let accuracy = model.accuracy { json.value(accuracy, decimals: 4) } else { json.null() }
-            json.key("isCurrent")
-            json.value(model.takesDigest == takesDigest)
+            json.member("labels", model.labels)
+            json.member("trainedAt", model.trainedAt.formatted(.iso8601))
+            json.member("accuracy", model.accuracy, decimals: 4)
+            json.member("isCurrent", model.takesDigest == takesDigest)
         }
     }
 }
