@@ -23,61 +23,57 @@ import Testing
     }()
 
     @Test func `sessions recognise what hands do`() async throws {
-        try await TestServer.run(classifier: Self.classifier) { server in
-            try await onThread {
-                let id = try server.makeSession()
-                let session = try server.connect().request("GET", "/api/sessions/\(id)").json()
-                #expect(session["hands"] as? Int == 2)
-                let model = try #require(session["model"] as? [String: Any])
-                #expect(model["subject"] as? String == "hand")
-                #expect(model["window"] as? Int == 1)
-                let picture = try TestServer.picture()
-                var predictions: [[String: Any]] = []
-                for frame in 0..<16 {
-                    let answer = try server.postFrame(picture, to: id, time: Double(frame) / 30).json()
-                    let hands = (answer["frame"] as? [String: Any])?["hands"] as? [[String: Any]]
-                    #expect(hands?.map { $0["id"] as? Int } == [1])
-                    predictions += try #require(answer["predictions"] as? [[String: Any]])
-                }
-                #expect(predictions.first?["label"] as? String == "Starting Up")
-                let actions = predictions.dropFirst()
-                #expect(actions.count == 16)
-                #expect(
-                    actions.allSatisfy {
-                        $0["hand"] as? Int == 1 && $0["prominent"] as? Bool == true
-                            && $0["label"] as? String == "Pinch"
-                    })
-                let summary = try server.connect().request("GET", "/api/sessions/\(id)/summary").json()
-                let times = try #require(summary["actions"] as? [[String: Any]])
-                #expect(times.map { $0["label"] as? String } == ["Pinch"])
-                let seconds = try #require(times.first?["seconds"] as? Double)
-                #expect(abs(seconds - 16.0 / 30) < 1e-3)
-                #expect((summary["bouts"] as? [Any])?.count == 1)
+        try await TestServer.runOnThread(classifier: Self.classifier) { server in
+            let id = try server.makeSession()
+            let session = try server.connect().request("GET", "/api/sessions/\(id)").json()
+            #expect(session["hands"] as? Int == 2)
+            let model = try #require(session["model"] as? [String: Any])
+            #expect(model["subject"] as? String == "hand")
+            #expect(model["window"] as? Int == 1)
+            let picture = try TestServer.picture()
+            var predictions: [[String: Any]] = []
+            for frame in 0..<16 {
+                let answer = try server.postFrame(picture, to: id, time: Double(frame) / 30).json()
+                let hands = (answer["frame"] as? [String: Any])?["hands"] as? [[String: Any]]
+                #expect(hands?.map { $0["id"] as? Int } == [1])
+                predictions += try #require(answer["predictions"] as? [[String: Any]])
             }
+            #expect(predictions.first?["label"] as? String == "Starting Up")
+            let actions = predictions.dropFirst()
+            #expect(actions.count == 16)
+            #expect(
+                actions.allSatisfy {
+                    $0["hand"] as? Int == 1 && $0["prominent"] as? Bool == true
+                        && $0["label"] as? String == "Pinch"
+                })
+            let summary = try server.connect().request("GET", "/api/sessions/\(id)/summary").json()
+            let times = try #require(summary["actions"] as? [[String: Any]])
+            #expect(times.map { $0["label"] as? String } == ["Pinch"])
+            let seconds = try #require(times.first?["seconds"] as? Double)
+            #expect(abs(seconds - 16.0 / 30) < 1e-3)
+            #expect((summary["bouts"] as? [Any])?.count == 1)
         }
     }
 
     @Test func `a session without bodies is made with a model of hands`() async throws {
         let file = try #require(Self.classifier.onnxData())
-        try await TestServer.run { server in
-            try await onThread {
-                let lesson = try server.ask(
-                    "POST", "/api/lessons", #"{"name": "Pinch", "subject": "hand", "kind": "pose"}"#,
-                    status: 201)
-                let id = try #require(lesson.json()["id"] as? String)
-                let stored = try server.connect().request(
-                    "PUT", "/api/lessons/\(id)/model", ["Content-Type": "application/octet-stream"],
-                    body: Array(file))
-                #expect(stored.status == 200, "\(stored.text)")
-                let source = #""source": {"kind": "browser"}, "bodies": false"#
-                let session = try server.ask(
-                    "POST", "/api/sessions", "{\(source), \"model\": \"\(id)\"}", status: 201
-                ).json()
-                #expect((session["model"] as? [String: Any])?["lesson"] as? String == id)
-                #expect(session["bodies"] as? Bool == false)
-                // The server's own model is one of bodies.
-                try server.ask("POST", "/api/sessions", "{\(source)}", status: 422)
-            }
+        try await TestServer.runOnThread { server in
+            let lesson = try server.ask(
+                "POST", "/api/lessons", #"{"name": "Pinch", "subject": "hand", "kind": "pose"}"#,
+                status: 201)
+            let id = try #require(lesson.json()["id"] as? String)
+            let stored = try server.connect().request(
+                "PUT", "/api/lessons/\(id)/model", ["Content-Type": "application/octet-stream"],
+                body: Array(file))
+            #expect(stored.status == 200, "\(stored.text)")
+            let source = #""source": {"kind": "browser"}, "bodies": false"#
+            let session = try server.ask(
+                "POST", "/api/sessions", "{\(source), \"model\": \"\(id)\"}", status: 201
+            ).json()
+            #expect((session["model"] as? [String: Any])?["lesson"] as? String == id)
+            #expect(session["bodies"] as? Bool == false)
+            // The server's own model is one of bodies.
+            try server.ask("POST", "/api/sessions", "{\(source)}", status: 422)
         }
     }
 }

@@ -16,21 +16,19 @@ import TestSupport
         try await TestServer.run(in: folder) { server in
             try await HistoryStore(path: folder.file("data/history.sqlite")).save(report(), id: "before")
         }
-        try await TestServer.run(in: folder) { server in
-            try await onThread {
-                let list = try server.connect().request("GET", "/api/history").json()
-                let sessions = try #require(list["sessions"] as? [[String: Any]])
-                #expect(sessions.map { $0["id"] as? String } == ["before"])
-                #expect(sessions.first?["startedAt"] as? String == "2023-11-14T22:13:20Z")
-                let entry = try server.connect().request("GET", "/api/history/before").json()
-                #expect((entry["bouts"] as? [[String: Any]])?.first?["end"] as? Double == 8)
-                let table = try server.connect().request("GET", "/api/history/before?format=csv")
-                #expect(table.headers["content-type"] == "text/csv; charset=utf-8")
-                #expect(table.headers["content-disposition"]?.hasPrefix("attachment") == true)
-                #expect(table.text.contains("bout,Lunges,3,8,5,,,\r\n"))
-                #expect(try server.connect().request("DELETE", "/api/history/before").status == 204)
-                #expect(try server.connect().request("DELETE", "/api/history/before").status == 404)
-            }
+        try await TestServer.runOnThread(in: folder) { server in
+            let list = try server.connect().request("GET", "/api/history").json()
+            let sessions = try #require(list["sessions"] as? [[String: Any]])
+            #expect(sessions.map { $0["id"] as? String } == ["before"])
+            #expect(sessions.first?["startedAt"] as? String == "2023-11-14T22:13:20Z")
+            let entry = try server.connect().request("GET", "/api/history/before").json()
+            #expect((entry["bouts"] as? [[String: Any]])?.first?["end"] as? Double == 8)
+            let table = try server.connect().request("GET", "/api/history/before?format=csv")
+            #expect(table.headers["content-type"] == "text/csv; charset=utf-8")
+            #expect(table.headers["content-disposition"]?.hasPrefix("attachment") == true)
+            #expect(table.text.contains("bout,Lunges,3,8,5,,,\r\n"))
+            #expect(try server.connect().request("DELETE", "/api/history/before").status == 204)
+            #expect(try server.connect().request("DELETE", "/api/history/before").status == 404)
         }
     }
 
@@ -61,25 +59,23 @@ import TestSupport
 
     @Test func `an upload is played and removed with its session`() async throws {
         let folder = try ScratchFolder()
-        try await TestServer.run(in: folder) { server in
-            try await onThread {
-                let uploads = folder.file("data/uploads/\(getpid())")
-                let video: [UInt8] =
-                    [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 0, count: 100_000)
-                let response = try server.connect().request(
-                    "POST", "/api/uploads?name=%2Fetc%2Fmy%20clip.mp4", body: video)
-                #expect(response.status == 201)
-                #expect(try response.json()["name"] as? String == "my clip.mp4")
-                let id = try #require(try response.json()["id"] as? String)
-                let names = try FileManager.default.contentsOfDirectory(atPath: uploads)
-                #expect(names == ["\(id).mp4"])
-                let size =
-                    try FileManager.default.attributesOfItem(atPath: uploads + "/\(id).mp4")[.size] as? Int
-                #expect(size == video.count)
-                let session = try server.makeSession(#"{"kind": "upload", "id": "\#(id)"}"#)
-                #expect(try server.connect().request("DELETE", "/api/sessions/\(session)").status == 204)
-                #expect(try FileManager.default.contentsOfDirectory(atPath: uploads).isEmpty)
-            }
+        try await TestServer.runOnThread(in: folder) { server in
+            let uploads = folder.file("data/uploads/\(getpid())")
+            let video: [UInt8] =
+                [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 0, count: 100_000)
+            let response = try server.connect().request(
+                "POST", "/api/uploads?name=%2Fetc%2Fmy%20clip.mp4", body: video)
+            #expect(response.status == 201)
+            #expect(try response.json()["name"] as? String == "my clip.mp4")
+            let id = try #require(try response.json()["id"] as? String)
+            let names = try FileManager.default.contentsOfDirectory(atPath: uploads)
+            #expect(names == ["\(id).mp4"])
+            let size =
+                try FileManager.default.attributesOfItem(atPath: uploads + "/\(id).mp4")[.size] as? Int
+            #expect(size == video.count)
+            let session = try server.makeSession(#"{"kind": "upload", "id": "\#(id)"}"#)
+            #expect(try server.connect().request("DELETE", "/api/sessions/\(session)").status == 204)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: uploads).isEmpty)
         }
     }
 
@@ -87,19 +83,17 @@ import TestSupport
         let folder = try ScratchFolder()
         var limits = RequestLimits()
         limits.uploads.bytes = 100_000
-        try await TestServer.run(in: folder, limits: limits) { server in
-            try await onThread {
-                let connection = try server.connect()
-                try connection.sendHead("POST", "/api/uploads?name=a.mp4", ["Transfer-Encoding": "chunked"])
-                let video: [UInt8] =
-                    [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 0, count: 65_524)
-                for _ in 0..<2 { try connection.send(Array("10000\r\n".utf8) + video + Array("\r\n".utf8)) }
-                #expect(try connection.readResponse().status == 413)
-                #expect(
-                    try FileManager.default.contentsOfDirectory(
-                        atPath: folder.file("data/uploads/\(getpid())")
-                    ).isEmpty)
-            }
+        try await TestServer.runOnThread(in: folder, limits: limits) { server in
+            let connection = try server.connect()
+            try connection.sendHead("POST", "/api/uploads?name=a.mp4", ["Transfer-Encoding": "chunked"])
+            let video: [UInt8] =
+                [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 0, count: 65_524)
+            for _ in 0..<2 { try connection.send(Array("10000\r\n".utf8) + video + Array("\r\n".utf8)) }
+            #expect(try connection.readResponse().status == 413)
+            #expect(
+                try FileManager.default.contentsOfDirectory(
+                    atPath: folder.file("data/uploads/\(getpid())")
+                ).isEmpty)
         }
     }
 }

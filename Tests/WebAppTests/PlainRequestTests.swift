@@ -44,26 +44,24 @@ import TestSupport
         let made = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
         let certificate = try folder.write(made.certificatePEM, to: "c.pem")
         let key = try folder.write(made.keyPEM, to: "k.pem")
-        try await TestServer.run(in: folder) {
+        try await TestServer.runOnThread(in: folder) {
             $0.certificate = (certificate, key)
         } _: { server in
-            try await onThread {
-                let host = ["Host": "localhost:\(server.port)"]
-                let led = try server.connect()
-                // In pieces, as a slow client sends it.
-                try led.send(Array("GET /teach HTTP/1.1\r\nHost: local".utf8))
-                usleep(100_000)
-                try led.send(Array("host:\(server.port)\r\n\r\n".utf8))
-                let response = try led.readResponse()
-                #expect(response.status == 307)
-                #expect(response.headers["location"] == "https://localhost:\(server.port)/teach")
-                #expect(led.isEnded())
-                let refused = try server.connect().request("POST", "/api/sessions", host, body: [1, 2, 3])
-                #expect(refused.status == 400 && refused.error.contains("https://"))
-                let nonsense = try server.connect()
-                try nonsense.send(Array("\u{1}\u{2}\u{3}".utf8))
-                #expect(try nonsense.readResponse().status == 400)
-            }
+            let host = ["Host": "localhost:\(server.port)"]
+            let led = try server.connect()
+            // In pieces, as a slow client sends it.
+            try led.send(Array("GET /teach HTTP/1.1\r\nHost: local".utf8))
+            usleep(100_000)
+            try led.send(Array("host:\(server.port)\r\n\r\n".utf8))
+            let response = try led.readResponse()
+            #expect(response.status == 307)
+            #expect(response.headers["location"] == "https://localhost:\(server.port)/teach")
+            #expect(led.isEnded())
+            let refused = try server.connect().request("POST", "/api/sessions", host, body: [1, 2, 3])
+            #expect(refused.status == 400 && refused.error.contains("https://"))
+            let nonsense = try server.connect()
+            try nonsense.send(Array("\u{1}\u{2}\u{3}".utf8))
+            #expect(try nonsense.readResponse().status == 400)
         }
     }
 }

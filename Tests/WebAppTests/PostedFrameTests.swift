@@ -7,115 +7,106 @@ import Testing
 
 @Suite struct PostedFrameTests {
     @Test func `a posted picture gives poses`() async throws {
-        try await TestServer.run { server in
-            try await onThread {
-                let session = try server.makeSession()
-                let picture = try TestServer.picture()
-                for index in 0..<3 {
-                    let response = try server.postFrame(picture, to: session, time: Double(index) / 30)
-                    #expect(response.status == 200)
-                    let json = try response.json()
-                    let frame = try #require(json["frame"] as? [String: Any])
-                    #expect(frame["type"] as? String == "frame")
-                    #expect(frame["frame"] as? Int == index)
-                    #expect((frame["people"] as? [[String: Any]])?.count == 1)
-                    let predictions = try #require(json["predictions"] as? [[String: Any]])
-                    #expect(predictions.map { $0["kind"] as? String } == (index == 0 ? ["starting-up"] : []))
-                    #expect(json["statistics"] is [String: Any])
-                }
-                let state = try server.connect().request("GET", "/api/sessions/\(session)").json()
-                #expect((state["state"] as? [String: Any])?["state"] as? String == "running")
-                #expect((state["model"] as? [String: Any])?["stride"] as? Int == 10)
-                let summary = try server.connect().request("GET", "/api/sessions/\(session)/summary").json()
-                #expect(summary["frames"] as? Int == 3)
+        try await TestServer.runOnThread { server in
+            let session = try server.makeSession()
+            let picture = try TestServer.picture()
+            for index in 0..<3 {
+                let response = try server.postFrame(picture, to: session, time: Double(index) / 30)
+                #expect(response.status == 200)
+                let json = try response.json()
+                let frame = try #require(json["frame"] as? [String: Any])
+                #expect(frame["type"] as? String == "frame")
+                #expect(frame["frame"] as? Int == index)
+                #expect((frame["people"] as? [[String: Any]])?.count == 1)
+                let predictions = try #require(json["predictions"] as? [[String: Any]])
+                #expect(predictions.map { $0["kind"] as? String } == (index == 0 ? ["starting-up"] : []))
+                #expect(json["statistics"] is [String: Any])
             }
+            let state = try server.connect().request("GET", "/api/sessions/\(session)").json()
+            #expect((state["state"] as? [String: Any])?["state"] as? String == "running")
+            #expect((state["model"] as? [String: Any])?["stride"] as? Int == 10)
+            let summary = try server.connect().request("GET", "/api/sessions/\(session)/summary").json()
+            #expect(summary["frames"] as? Int == 3)
         }
     }
 
     @Test func `hands are found and their strokes reported`() async throws {
-        try await TestServer.run { server in
-            try await onThread {
-                let json = ["Content-Type": "application/json"]
-                func send(_ method: String, _ path: String, _ body: String) throws -> HTTPConnection.Response
-                {
-                    try server.connect().request(method, path, json, body: Array(body.utf8))
-                }
-                let made = try send(
-                    "POST", "/api/sessions", #"{"source": {"kind": "browser"}, "hands": 2, "bodies": false}"#)
-                #expect(made.status == 201)
-                #expect(try made.json()["hands"] as? Int == 2)
-                #expect(try made.json()["bodies"] as? Bool == false)
-                let session = try #require(try made.json()["id"] as? String)
-                func frame(_ index: Int) throws -> [String: Any] {
-                    let picture = try TestServer.picture()
-                    let answer = try server.postFrame(picture, to: session, time: Double(index) / 30).json()
-                    return try #require(answer["frame"] as? [String: Any])
-                }
-                let frames = try (0..<4).map(frame)
-                #expect((frames[0]["people"] as? [Any])?.isEmpty == true)
-                let hands = try frames.map { try #require(($0["hands"] as? [[String: Any]])?.first) }
-                #expect(hands.allSatisfy { ($0["joints"] as? [String: Any])?.count == 21 })
-                let pinches = try hands.map { try #require($0["pinch"] as? [String: Any]) }
-                #expect(
-                    pinches.map { $0["state"] as? String }
-                        == ["possiblePinch", "possiblePinch", "pinched", "pinched"])
-                #expect(pinches.allSatisfy { $0["point"] as? [Double] == [0.5, 0.25] })
-                #expect(frames[1]["strokes"] == nil)
-                let stroke = try #require((frames[3]["strokes"] as? [[String: Any]])?.first)
-                #expect(stroke["start"] as? Int == 0 && stroke["ended"] as? Bool == false)
-                #expect((stroke["points"] as? [[Double]])?.count == 4)
-                let path = "/api/sessions/\(session)"
-                #expect(try send("PATCH", path, #"{"hands": 0}"#).json()["hands"] as? Int == 0)
-                #expect(try frame(4)["hands"] == nil)
-                for (method, path, body, message) in [
-                    ("PATCH", path, #"{"hands": 5}"#, "hands is 5, expected 0, for none, to 4"),
-                    (
-                        "POST", "/api/sessions", #"{"source": {"kind": "browser"}, "bodies": false}"#,
-                        "nothing to look for; ask for bodies or hands"
-                    ),
-                ] {
-                    let refusal = try send(method, path, body)
-                    #expect(refusal.status == (message.hasPrefix("hands") ? 400 : 422))
-                    #expect(refusal.error == message)
-                }
+        try await TestServer.runOnThread { server in
+            let json = ["Content-Type": "application/json"]
+            func send(_ method: String, _ path: String, _ body: String) throws -> HTTPConnection.Response {
+                try server.connect().request(method, path, json, body: Array(body.utf8))
+            }
+            let made = try send(
+                "POST", "/api/sessions", #"{"source": {"kind": "browser"}, "hands": 2, "bodies": false}"#)
+            #expect(made.status == 201)
+            #expect(try made.json()["hands"] as? Int == 2)
+            #expect(try made.json()["bodies"] as? Bool == false)
+            let session = try #require(try made.json()["id"] as? String)
+            func frame(_ index: Int) throws -> [String: Any] {
+                let picture = try TestServer.picture()
+                let answer = try server.postFrame(picture, to: session, time: Double(index) / 30).json()
+                return try #require(answer["frame"] as? [String: Any])
+            }
+            let frames = try (0..<4).map(frame)
+            #expect((frames[0]["people"] as? [Any])?.isEmpty == true)
+            let hands = try frames.map { try #require(($0["hands"] as? [[String: Any]])?.first) }
+            #expect(hands.allSatisfy { ($0["joints"] as? [String: Any])?.count == 21 })
+            let pinches = try hands.map { try #require($0["pinch"] as? [String: Any]) }
+            #expect(
+                pinches.map { $0["state"] as? String }
+                    == ["possiblePinch", "possiblePinch", "pinched", "pinched"])
+            #expect(pinches.allSatisfy { $0["point"] as? [Double] == [0.5, 0.25] })
+            #expect(frames[1]["strokes"] == nil)
+            let stroke = try #require((frames[3]["strokes"] as? [[String: Any]])?.first)
+            #expect(stroke["start"] as? Int == 0 && stroke["ended"] as? Bool == false)
+            #expect((stroke["points"] as? [[Double]])?.count == 4)
+            let path = "/api/sessions/\(session)"
+            #expect(try send("PATCH", path, #"{"hands": 0}"#).json()["hands"] as? Int == 0)
+            #expect(try frame(4)["hands"] == nil)
+            for (method, path, body, message) in [
+                ("PATCH", path, #"{"hands": 5}"#, "hands is 5, expected 0, for none, to 4"),
+                (
+                    "POST", "/api/sessions", #"{"source": {"kind": "browser"}, "bodies": false}"#,
+                    "nothing to look for; ask for bodies or hands"
+                ),
+            ] {
+                let refusal = try send(method, path, body)
+                #expect(refusal.status == (message.hasPrefix("hands") ? 400 : 422))
+                #expect(refusal.error == message)
             }
         }
     }
 
     @Test func `a picture with a huge size in its header is not decoded`() async throws {
-        try await TestServer.run { server in
-            try await onThread {
-                let session = try server.makeSession()
-                var picture = try TestServer.picture()
-                // The start of frame: FF C0, length, precision, height, width.
-                let start = try #require(
-                    picture.indices.first { picture[$0] == 0xFF && picture[$0 + 1] == 0xC0 })
-                for offset in [5, 7] {
-                    picture.replaceSubrange(start + offset..<start + offset + 2, with: [0x4E, 0x20])
-                }
-                let response = try server.postFrame(picture, to: session, time: 0)
-                #expect(response.status == 422)
-                #expect(response.error.contains("20000"))
+        try await TestServer.runOnThread { server in
+            let session = try server.makeSession()
+            var picture = try TestServer.picture()
+            // The start of frame: FF C0, length, precision, height, width.
+            let start = try #require(
+                picture.indices.first { picture[$0] == 0xFF && picture[$0 + 1] == 0xC0 })
+            for offset in [5, 7] {
+                picture.replaceSubrange(start + offset..<start + offset + 2, with: [0x4E, 0x20])
             }
+            let response = try server.postFrame(picture, to: session, time: 0)
+            #expect(response.status == 422)
+            #expect(response.error.contains("20000"))
         }
     }
 
     @Test func `a body without end is cut off`() async throws {
-        try await TestServer.run { server in
-            try await onThread {
-                let session = try server.makeSession()
-                let connection = try server.connect()
-                try connection.sendHead(
-                    "POST", "/api/sessions/\(session)/frames?time=0",
-                    ["Content-Type": "image/jpeg", "Transfer-Encoding": "chunked"])
-                let chunk =
-                    Array("100000\r\n".utf8) + [UInt8](repeating: 1, count: 1 << 20) + Array("\r\n".utf8)
-                for _ in 0..<9 { try connection.send(chunk) }
-                let response = try connection.readResponse()
-                #expect(response.status == 413)
-                #expect(response.headers["connection"] == "close")
-                #expect(connection.isEnded())
-            }
+        try await TestServer.runOnThread { server in
+            let session = try server.makeSession()
+            let connection = try server.connect()
+            try connection.sendHead(
+                "POST", "/api/sessions/\(session)/frames?time=0",
+                ["Content-Type": "image/jpeg", "Transfer-Encoding": "chunked"])
+            let chunk =
+                Array("100000\r\n".utf8) + [UInt8](repeating: 1, count: 1 << 20) + Array("\r\n".utf8)
+            for _ in 0..<9 { try connection.send(chunk) }
+            let response = try connection.readResponse()
+            #expect(response.status == 413)
+            #expect(response.headers["connection"] == "close")
+            #expect(connection.isEnded())
         }
     }
 

@@ -73,32 +73,28 @@ import Testing
     }
 
     @Test func `refusals have their status and one line`() async throws {
-        try await TestServer.run { server in
-            try await onThread {
-                for refused in Self.withoutSession { try refused.check(server) }
-            }
+        try await TestServer.runOnThread { server in
+            for refused in Self.withoutSession { try refused.check(server) }
         }
     }
 
     @Test func `refusals leave a session as it was`() async throws {
-        try await TestServer.run { server in
-            try await onThread {
-                let path = "/api/sessions/\(try server.makeSession())"
-                let picture = try TestServer.picture()
-                for refused in Self.frames(path + "/frames", picture) { try refused.check(server) }
-                for refused in [
-                    Refused(409, "PATCH", path, Self.json, Array(#"{"paused":true}"#.utf8), says: "client"),
-                    Refused(
-                        400, "PATCH", path, Self.json, Array("{}".utf8),
-                        says: "paused, seek, smoothed or model"),
-                    Refused(400, "GET", path + "/summary?format=xml", says: "xml"),
-                ] {
-                    try refused.check(server)
-                }
-                let answer = try server.connect().request(
-                    "POST", path + "/frames?time=1", Self.jpeg, body: picture)
-                #expect(answer.status == 200)
+        try await TestServer.runOnThread { server in
+            let path = "/api/sessions/\(try server.makeSession())"
+            let picture = try TestServer.picture()
+            for refused in Self.frames(path + "/frames", picture) { try refused.check(server) }
+            for refused in [
+                Refused(409, "PATCH", path, Self.json, Array(#"{"paused":true}"#.utf8), says: "client"),
+                Refused(
+                    400, "PATCH", path, Self.json, Array("{}".utf8),
+                    says: "paused, seek, smoothed or model"),
+                Refused(400, "GET", path + "/summary?format=xml", says: "xml"),
+            ] {
+                try refused.check(server)
             }
+            let answer = try server.connect().request(
+                "POST", path + "/frames?time=1", Self.jpeg, body: picture)
+            #expect(answer.status == 200)
         }
     }
 }

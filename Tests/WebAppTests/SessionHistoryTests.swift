@@ -71,29 +71,27 @@ import TestSupport
 
     @Test func `what was seen of a former source is history, the summary is of the new one`() async throws {
         let folder = try ScratchFolder()
-        try await TestServer.run(in: folder) { server in
-            try await onThread {
-                let session = try server.makeSession(#"{"kind": "browser", "label": "Front camera"}"#)
-                try postUntilRecognised(session, server)
-                let path = "/api/sessions/\(session)"
-                func history() throws -> [String?] {
-                    let list = try server.connect().request("GET", "/api/history").json()
-                    return (list["sessions"] as? [[String: Any]] ?? []).map { $0["source"] as? String }
-                }
-                func watch(_ source: String) throws -> Int {
-                    try server.connect().request(
-                        "PUT", "\(path)/source", ["Content-Type": "application/json"],
-                        body: Array(source.utf8)
-                    ).status
-                }
-                #expect(try watch(#"{"kind": "browser", "label": "Rear camera"}"#) == 200)
-                #expect(try history() == ["Front camera"])
-                let summary = try server.connect().request("GET", "\(path)/summary").json()
-                #expect(summary["frames"] as? Int == 0 && (summary["bouts"] as? [Any])?.isEmpty == true)
-                // Nothing was seen of the rear camera.
-                #expect(try server.connect().request("DELETE", path).status == 204)
-                #expect(try history() == ["Front camera"])
+        try await TestServer.runOnThread(in: folder) { server in
+            let session = try server.makeSession(#"{"kind": "browser", "label": "Front camera"}"#)
+            try postUntilRecognised(session, server)
+            let path = "/api/sessions/\(session)"
+            func history() throws -> [String?] {
+                let list = try server.connect().request("GET", "/api/history").json()
+                return (list["sessions"] as? [[String: Any]] ?? []).map { $0["source"] as? String }
             }
+            func watch(_ source: String) throws -> Int {
+                try server.connect().request(
+                    "PUT", "\(path)/source", ["Content-Type": "application/json"],
+                    body: Array(source.utf8)
+                ).status
+            }
+            #expect(try watch(#"{"kind": "browser", "label": "Rear camera"}"#) == 200)
+            #expect(try history() == ["Front camera"])
+            let summary = try server.connect().request("GET", "\(path)/summary").json()
+            #expect(summary["frames"] as? Int == 0 && (summary["bouts"] as? [Any])?.isEmpty == true)
+            // Nothing was seen of the rear camera.
+            #expect(try server.connect().request("DELETE", path).status == 204)
+            #expect(try history() == ["Front camera"])
         }
     }
 
@@ -149,14 +147,12 @@ import TestSupport
 
     @Test func `a session without actions leaves no trace`() async throws {
         let folder = try ScratchFolder()
-        try await TestServer.run(in: folder) { server in
-            try await onThread {
-                let session = try server.makeSession()
-                #expect(try server.postFrame(try TestServer.picture(), to: session, time: 0).status == 200)
-                #expect(try server.connect().request("DELETE", "/api/sessions/\(session)").status == 204)
-                let list = try server.connect().request("GET", "/api/history").json()
-                #expect((list["sessions"] as? [Any])?.isEmpty == true)
-            }
+        try await TestServer.runOnThread(in: folder) { server in
+            let session = try server.makeSession()
+            #expect(try server.postFrame(try TestServer.picture(), to: session, time: 0).status == 200)
+            #expect(try server.connect().request("DELETE", "/api/sessions/\(session)").status == 204)
+            let list = try server.connect().request("GET", "/api/history").json()
+            #expect((list["sessions"] as? [Any])?.isEmpty == true)
         }
     }
 

@@ -87,48 +87,46 @@ import Testing
     }
 
     @Test func `refused and failed streams are told apart by no message`() async throws {
-        try await TestServer.run {
+        try await TestServer.runOnThread {
             // Clients of a proxy are other machines.
             $0.allowedHosts = ["limber.example.org"]
             $0.token = Self.token
             $0.allowedSources = ["http://127.0.0.1:*", "rtsp://127.0.0.1:*"]
         } _: { server in
-            try await onThread {
-                let headers = [
-                    "Content-Type": "application/json", "Authorization": "Bearer \(Self.token)",
-                ]
-                func make(_ url: String) throws -> HTTPConnection.Response {
-                    try server.connect().request(
-                        "POST", "/api/sessions", headers,
-                        body: Array(#"{"source": {"kind": "stream", "url": "\#(url)"}}"#.utf8))
-                }
-                var messages: Set<String> = []
-                // The server itself answers on its port; nothing listens on port 9.
-                for url in [
-                    "http://127.0.0.1:\(server.port)/", "http://127.0.0.1:9/",
-                    "rtsp://127.0.0.1:\(server.port)/",
-                    "rtsp://127.0.0.1:9/",
-                ] {
-                    let session = try #require(try make(url).json()["id"] as? String)
-                    let stream = try server.connect()
-                    try stream.sendHead("GET", "/api/sessions/\(session)/predictions", headers)
-                    _ = try stream.readHead()
-                    var text = ""
-                    while !text.contains("\"message\"") {
-                        text += String(decoding: try #require(try stream.readChunk()), as: UTF8.self)
-                    }
-                    let match = try #require(text.firstMatch(of: /"message": ?"([^"]*)"/))
-                    messages.insert(String(match.1))
-                }
-                for url in [
-                    "http://10.0.0.1/", "udp://127.0.0.1:9", "file:///etc/passwd", "http://127.0.0.1:9/../x",
-                ] {
-                    let refusal = try make(url)
-                    #expect(refusal.status == 403)
-                    messages.insert(refusal.error)
-                }
-                #expect(messages == [SourceError.hiddenFailure])
+            let headers = [
+                "Content-Type": "application/json", "Authorization": "Bearer \(Self.token)",
+            ]
+            func make(_ url: String) throws -> HTTPConnection.Response {
+                try server.connect().request(
+                    "POST", "/api/sessions", headers,
+                    body: Array(#"{"source": {"kind": "stream", "url": "\#(url)"}}"#.utf8))
             }
+            var messages: Set<String> = []
+            // The server itself answers on its port; nothing listens on port 9.
+            for url in [
+                "http://127.0.0.1:\(server.port)/", "http://127.0.0.1:9/",
+                "rtsp://127.0.0.1:\(server.port)/",
+                "rtsp://127.0.0.1:9/",
+            ] {
+                let session = try #require(try make(url).json()["id"] as? String)
+                let stream = try server.connect()
+                try stream.sendHead("GET", "/api/sessions/\(session)/predictions", headers)
+                _ = try stream.readHead()
+                var text = ""
+                while !text.contains("\"message\"") {
+                    text += String(decoding: try #require(try stream.readChunk()), as: UTF8.self)
+                }
+                let match = try #require(text.firstMatch(of: /"message": ?"([^"]*)"/))
+                messages.insert(String(match.1))
+            }
+            for url in [
+                "http://10.0.0.1/", "udp://127.0.0.1:9", "file:///etc/passwd", "http://127.0.0.1:9/../x",
+            ] {
+                let refusal = try make(url)
+                #expect(refusal.status == 403)
+                messages.insert(refusal.error)
+            }
+            #expect(messages == [SourceError.hiddenFailure])
         }
     }
 }

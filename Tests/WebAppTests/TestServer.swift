@@ -94,6 +94,21 @@ struct TestServer: Sendable {
         }
     }
 
+    /// Runs `body`, which waits for answers, on a thread of its own beside a server that ends with it.
+    static func runOnThread(
+        in folder: ScratchFolder? = nil, limits: RequestLimits = patient,
+        classifier: ActionClassifier? = nil, throttle: TokenThrottle = TokenThrottle(),
+        estimator: (any PoseEstimating & Sendable)? = nil,
+        resources: ResourceSwitch = ResourceSwitch(SystemResources(descriptors: 0, memory: 0)),
+        _ change: (inout LiveServer.Configuration) -> Void = { _ in },
+        _ body: @escaping @Sendable (TestServer) throws -> Void
+    ) async throws {
+        try await run(
+            in: folder, limits: limits, classifier: classifier, throttle: throttle, estimator: estimator,
+            resources: resources, change
+        ) { server in try await onThread { try body(server) } }
+    }
+
     /// A grey picture as a JPEG file.
     static func picture(width: Int = 64, height: Int = 48) throws -> [UInt8] {
         let size = PixelSize(width: width, height: height)

@@ -70,28 +70,26 @@ import Testing
     @Test func `wrong tokens are slowed down and right ones never`() async throws {
         let record = PauseRecord()
         let throttle = TokenThrottle { record.add($0) }
-        try await TestServer.run(throttle: throttle) {
+        try await TestServer.runOnThread(throttle: throttle) {
             $0.token = Self.good
         } _: { server in
-            try await onThread {
-                func status(_ headers: [String: String], path: String = "/api/sources") throws -> Int {
-                    try server.connect().request("GET", path, headers).status
-                }
-                for _ in 0..<7 { #expect(try status(["Authorization": "Bearer wrong"]) == 401) }
-                #expect(record.pauses == [.milliseconds(250), .milliseconds(500)])
-                #expect(try status(["Cookie": "limber_token=wrong"]) == 401)
-                #expect(try status([:], path: "/?token=wrong") == 401)
-                #expect(record.pauses.suffix(2) == [.seconds(1), .seconds(2)])
-                // A request without a token is no guess.
-                let unknown = try status([:])
-                #expect(unknown == 401)
-                for _ in 0..<3 { #expect(try status(["Authorization": "Bearer \(Self.good)"]) == 200) }
-                #expect(try status(["Cookie": "limber_token=\(Self.good)"]) == 200)
-                #expect(record.pauses.count == 4)
-                // One request is one guess or two, not hundreds.
-                let cookies = (0..<300).map { "limber_token=wrong\($0)" } + ["limber_token=\(Self.good)"]
-                #expect(try status(["Cookie": cookies.joined(separator: "; ")]) == 401)
+            func status(_ headers: [String: String], path: String = "/api/sources") throws -> Int {
+                try server.connect().request("GET", path, headers).status
             }
+            for _ in 0..<7 { #expect(try status(["Authorization": "Bearer wrong"]) == 401) }
+            #expect(record.pauses == [.milliseconds(250), .milliseconds(500)])
+            #expect(try status(["Cookie": "limber_token=wrong"]) == 401)
+            #expect(try status([:], path: "/?token=wrong") == 401)
+            #expect(record.pauses.suffix(2) == [.seconds(1), .seconds(2)])
+            // A request without a token is no guess.
+            let unknown = try status([:])
+            #expect(unknown == 401)
+            for _ in 0..<3 { #expect(try status(["Authorization": "Bearer \(Self.good)"]) == 200) }
+            #expect(try status(["Cookie": "limber_token=\(Self.good)"]) == 200)
+            #expect(record.pauses.count == 4)
+            // One request is one guess or two, not hundreds.
+            let cookies = (0..<300).map { "limber_token=wrong\($0)" } + ["limber_token=\(Self.good)"]
+            #expect(try status(["Cookie": cookies.joined(separator: "; ")]) == 401)
         }
     }
 }
