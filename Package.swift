@@ -315,7 +315,8 @@ let package = Package(
         .testTarget(
             name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: testSettings),
         .testTarget(
-            name: "InferenceTests", dependencies: ["Inference", "SeededRandom"], swiftSettings: testSettings),
+            name: "InferenceTests", dependencies: ["Inference", "SeededRandom", "TestSupport"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "FixedPointInferenceTests",
             dependencies: [
@@ -348,6 +349,7 @@ let package = Package(
             name: "ActionClassificationTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "ModelFormats", "PoseCore", "SeededRandom",
+                "TestSupport",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             resources: [.copy("Fixtures")],
@@ -539,14 +541,14 @@ let package = Package(
             dependencies: [
                 "LimberAVFoundation", "LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "LimberOSLog",
                 "ModelFormats",
-                "PoseCore", "SeededRandom", "VideoIO",
+                "PoseCore", "SeededRandom", "TestSupport", "VideoIO",
             ],
             swiftSettings: testSettings),
         .testTarget(
             name: "CreateMLTests",
             dependencies: [
                 "ActionClassification", "ActionTraining", "LimberCreateML", "LimberCreateMLComponents",
-                "LimberVision", "PoseCore", "SeededRandom",
+                "LimberVision", "PoseCore", "SeededRandom", "TestSupport",
             ],
             swiftSettings: testSettings),
         .testTarget(

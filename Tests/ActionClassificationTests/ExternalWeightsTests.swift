@@ -1,21 +1,17 @@
 import Foundation
 import ModelFormats
 import SwiftProtobuf
+import TestSupport
 import Testing
 
 @testable import ActionClassification
 
 /// ONNX files whose weights an exporter moved into files beside them.
-@Suite final class ExternalWeightsTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+@Suite struct ExternalWeightsTests {
+    private let scratch = ScratchFolder()
+    private var folder: URL { scratch.url }
     private var model: URL { folder.appending(path: "m.onnx") }
     private var weights: URL { folder.appending(path: "m.onnx.data") }
-
-    init() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Two labels for windows of 3 frames with 2 values of 2 joints, in files.
     private func write(location: String = "m.onnx.data", offset: Int = 0) throws {

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `unsuitable folders are refused with a remedy`() async throws {
-        let empty = try ScratchFolder()
+        let empty = ScratchFolder()
         #expect(
             await refusal(empty)
                 == "FOLDER: the folder is empty; expected a sub-folder of videos for each label, or videos named label.N.mp4"
@@ -27,7 +27,7 @@ import Testing
             await refusal(empty)
                 == "FOLDER: no videos in its 1 sub-folders (squat); expected a sub-folder of videos for each label"
         )
-        let unnamed = try ScratchFolder()
+        let unnamed = ScratchFolder()
         try unnamed.write("", to: "clip.mp4")
         #expect(
             await refusal(unnamed)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `what an analysis wrote beside its video is no second clip`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for place in ["squat/a.mp4", "squat/a.overlay.mp4", "lunge/a.mp4", "stand/b.mp4"] {
             try folder.write("", to: place)
         }
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `photographs are clips where there are no videos, and for models of poses`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for place in ["fist/1.jpg", "fist/2.HEIC", "palm/3.png", "palm/notes.txt"] {
             try folder.write("", to: place)
         }
@@ -79,8 +79,8 @@ import Testing
     }
 
     @Test func `labels' folders may be links and hold folders`() async throws {
-        let folder = try ScratchFolder()
-        let elsewhere = try ScratchFolder()
+        let folder = ScratchFolder()
+        let elsewhere = ScratchFolder()
         try folder.write(analysis(frames: 40), to: "clips/lunge/1.jsonl")
         try elsewhere.write(analysis(frames: 50), to: "2.jsonl")
         try folder.write(analysis(frames: 60), to: "clips/squat/monday/3.jsonl")
@@ -103,8 +103,8 @@ import Testing
     }
 
     @Test func `folders of keypoint files without any are named, too`() async throws {
-        let folder = try ScratchFolder()
-        let other = try ScratchFolder()
+        let folder = ScratchFolder()
+        let other = ScratchFolder()
         for (place, label) in [(folder.file("lunge/a.jsonl"), "lunge"), (other.file("b.jsonl"), "squat")] {
             let url = URL(fileURLWithPath: place)
             try FileManager.default.createDirectory(
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test func `folders that may be the labels themselves are not taken for clips of others`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 40), to: "train/squat/1.jsonl")
         try folder.write(analysis(frames: 40), to: "test/squat/2.jsonl")
         #expect(

@@ -9,7 +9,7 @@ import TestSupport
 
 @Suite struct DataSourceTests {
     @Test func `analyses in labelled folders, by name and with a label of their own are read`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 40), to: "dirs/squat/a.jsonl")
         try folder.write(analysis(frames: 50), to: "dirs/stand/b.jsonl")
         let dirs = try await LabeledData.read(.detect(at: folder.url.appending(path: "dirs")))
@@ -53,7 +53,7 @@ import TestSupport
     }
 
     @Test func `files are named by any text after their label`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for name in ["squat.anna.1", "squat.2026.06.01", "jump rope.take2"] {
             try folder.write(analysis(frames: 40), to: name + ".jsonl")
         }
@@ -62,7 +62,7 @@ import TestSupport
     }
 
     @Test func `clips of the same name have their folders before it`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for place in ["squat/1", "squat/2", "stand/1", "stand/ben/3", "stand/anna/3"] {
             try folder.write(analysis(frames: 10), to: place + ".jsonl")
         }
@@ -79,7 +79,7 @@ import TestSupport
     }
 
     @Test func `an analysis's own label and group hold in any folder`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 40, label: "lunge", group: "ann"), to: "files/a.jsonl")
         try folder.write(analysis(frames: 40, label: "squat"), to: "files/stand.1.jsonl")
         try folder.write(analysis(frames: 40, group: "ben"), to: "files/stand.2.jsonl")
@@ -98,7 +98,7 @@ import TestSupport
 
     @Test(arguments: ["csv", "json"])
     func `columns are read by the names that they were given, and no others`(format: String) throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 40), to: "a.jsonl")
         let list =
             format == "csv"
@@ -136,7 +136,7 @@ import TestSupport
     }
 
     @Test func `analyses with hands are read as one hand's or both hands' sequences`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try folder.write(handAnalysis(frames: 40), to: "raise.jsonl")
         let one = try await LabeledData.read(.detect(at: URL(fileURLWithPath: file)), subject: .hand).items[0]
             .sequence
@@ -175,7 +175,7 @@ import TestSupport
     }
 
     @Test func `annotations select parts of recordings`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 90), to: "clips/a.jsonl")
         let csv = try folder.write(
             "video,label,start,end,group\nclips/a.jsonl,\"squat, deep\",0.5,1.5,ann\nclips/a.jsonl,stand,2,,\n",
@@ -198,7 +198,7 @@ import TestSupport
         "video\tlabel\tstart\tend\r\nclips/a.jsonl\tsquat\t0.5\t1.5\r\n",
     ])
     func `annotations are read as spreadsheets write them`(text: String) async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 90), to: "clips/a.jsonl")
         let csv = try folder.write(text, to: "list.csv")
         let data = try await LabeledData.read(.detect(at: URL(fileURLWithPath: csv)))
@@ -210,7 +210,7 @@ import TestSupport
     func `annotations have a table's usual endings and encodings`(
         name: String, encoding: String.Encoding
     ) async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 40), to: "käfer.jsonl")
         let text =
             name.hasSuffix("json")
@@ -229,7 +229,7 @@ import TestSupport
 
     @Test(arguments: [[0, 2e6], [0, 1e-6, 2e-6, 8e4]])
     func `an analysis whose clock jumped is named and skipped`(times: [Double]) async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 40), to: "squat/a.jsonl")
         var lines = analysis(frames: times.count).split(separator: "\n").map(String.init)
         for (frame, time) in times.enumerated() {
@@ -242,7 +242,7 @@ import TestSupport
     }
 
     @Test func `invalid annotations are refused with file and line`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 30), to: "a.jsonl")
         func csv(_ text: String) async throws -> String {
             try folder.write(text, to: "list.csv")
@@ -276,7 +276,7 @@ import TestSupport
     }
 
     @Test func `valid rows and sequences are used and the others named`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 30), to: "a.jsonl")
         let csv = try folder.write("video,label\nb.mp4,x\na.jsonl,x\na.jsonl\n", to: "list.csv")
         let data = try await LabeledData.read(.detect(at: URL(fileURLWithPath: csv)))
@@ -302,7 +302,7 @@ import TestSupport
     }
 
     @Test func `invalid lines and unreadable clips are named, the others are used`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let good = try KeypointFile.line(for: DrawnSequences.sequence("squat", person: 0))
         let file = try folder.write("\(good)\n\nnonsense\n\(good)\n", to: "a.jsonl")
         let data = try await LabeledData.read(.detect(at: URL(fileURLWithPath: file)))

@@ -216,7 +216,7 @@ import Testing
     }
 
     @Test func `damaged recordings are named, from the cache, too`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for label in ["squat", "stand"] {
             let whole = analysis(frames: 40)
             let text =

@@ -106,7 +106,7 @@ import Testing
             trainingData: .sequences(try Self.poses(kinds, count: 60, seed: 1)), parameters: parameters)
         #expect(result.classifier.subject == .hand && result.classifier.windowLength == 1)
         #expect(result.validationMetrics.accuracy > 0.85)
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let url = folder.url.appending(path: "M.onnx")
         try result.classifier.write(to: url)
         let loaded = try ActionClassifier(contentsOf: url)

@@ -9,7 +9,7 @@ struct LabelProblemTests {
     private static let brokenLabel = "has a tab, a line break or another control character"
 
     @Test func `labels that are blank or would break lines are refused with a remedy`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 40), to: "clips/squat/1.jsonl")
         for (name, problem) in [
             (" ", #"the label " " is blank"#),
@@ -37,7 +37,7 @@ struct LabelProblemTests {
     }
 
     @Test func `rows and lines with such labels are named and the others are used`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 30), to: "a.jsonl")
         let rows = ["squat", " ", #"a\nb"#].map { #"{"video":"a.jsonl","label":"\#($0)"}"# }
         try folder.write("[" + rows.joined(separator: ",") + "]", to: "list.json")

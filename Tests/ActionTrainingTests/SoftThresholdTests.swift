@@ -22,7 +22,7 @@ import Testing
 
     @Test func `the shipped model and the inference runtime agree on every kind of movement`() throws {
         let native = try ActionClassifier.exerciseClassifier()
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try folder.write(try #require(native.onnxData()), to: "model.onnx")
         let runtime = try ActionClassifier(contentsOf: URL(fileURLWithPath: file), native: false)
         let windows = windows

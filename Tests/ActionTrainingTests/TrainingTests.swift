@@ -18,7 +18,7 @@ import TestSupport
     @Test func `a classifier trained with a keypoint file recognises actions of unseen people`()
         async throws
     {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let labels = ["squat", "stand", "wave-left"]
         let file = try DrawnSequences.write(
             DrawnSequences.set(labels, people: 0..<8), to: folder, "train.jsonl")

@@ -6,7 +6,7 @@ import TestSupport
 
 struct UnreadableDataTests {
     @Test func `folders that cannot be read are named and the others are used`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 40), to: "lunge/1.jsonl")
         try folder.write(analysis(frames: 40), to: "squat/2.jsonl")
         try folder.write(analysis(frames: 40), to: "squat/monday/3.jsonl")
@@ -29,7 +29,7 @@ struct UnreadableDataTests {
     }
 
     @Test func `a folder of which nothing can be read says why`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 40), to: "turn/4.jsonl")
         chmod(folder.file("turn"), 0)
         defer { chmod(folder.file("turn"), 0o755) }
@@ -54,14 +54,14 @@ struct UnreadableDataTests {
     }
 
     @Test func `an empty keypoint file is named`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write("\n", to: "empty.jsonl")
         #expect(
             await refusal(folder, "empty.jsonl") == "empty.jsonl: is empty; expected one sequence a line")
     }
 
     @Test func `a keypoint file that cannot be read is named and the others are used`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for label in ["lunge", "squat"] {
             try folder.write(
                 try KeypointFile.line(for: DrawnSequences.sequence(label, person: 0)), to: "\(label)/a.jsonl")

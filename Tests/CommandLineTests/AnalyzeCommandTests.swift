@@ -4,10 +4,8 @@ import TestSupport
 
 @Suite(.enabled(if: LimberProcess.hasModels, "needs .deps/models: run Scripts/setup"), .serialized)
 struct AnalyzeCommandTests {
-    private let folder: ScratchFolder
+    private let folder = ScratchFolder()
     private let picture = "-f lavfi -i testsrc2=s=160x120:r=10:d=1 -pix_fmt yuv420p"
-
-    init() throws { folder = try ScratchFolder() }
 
     @Test func `the demo gives header, frames and summary`() throws {
         let out = folder.path + "/out"

@@ -4,10 +4,8 @@ import TestSupport
 
 @Suite(.enabled(if: LimberProcess.hasModels, "needs .deps/models: run Scripts/setup"), .serialized)
 struct BatchCommandTests {
-    private let folder: ScratchFolder
+    private let folder = ScratchFolder()
     private let picture = "-f lavfi -i testsrc2=s=160x120:r=10:d=0.5 -pix_fmt yuv420p"
-
-    init() throws { folder = try ScratchFolder() }
 
     private func statuses(in output: String) throws -> [String: [String: Any]] {
         try output.split(separator: "\n").reduce(into: [:]) { all, line in

@@ -5,9 +5,7 @@ import Testing
 /// `limber analyze /dev/video0` beside a camera that is emulated where the program meets the kernel.
 @Suite(.enabled(if: LimberProcess.hasModels, "set-up has not been run: no pose models"))
 struct CameraTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     /// What a program needs in its environment to see a camera with 30 frames a second.
     ///

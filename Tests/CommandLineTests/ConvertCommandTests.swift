@@ -5,9 +5,7 @@ import Testing
 import TestSupport
 
 @Suite struct ConvertCommandTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     /// A classifier of two labels that only knows how far right everything is.
     private func makeModel(joints: Int = 18) throws -> String {

@@ -4,9 +4,7 @@ import Testing
 
 @Suite(.enabled(if: LimberProcess.hasModels, "needs .deps/models: run Scripts/setup"), .serialized)
 struct ErgonomicsCommandTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     @Test(arguments: [
         (["--load", "-3"], "--load"), (["--load", "9999"], "is not a load of 0...500 kg"),

@@ -3,13 +3,11 @@ import TestSupport
 import Testing
 
 @Suite struct GenerateCommandTests {
-    private let folder: ScratchFolder
+    private let folder = ScratchFolder()
     /// A classifier that is shipped.
     private let model = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/Actions/ActionClassification/Resources/ExerciseClassifier.onnx")
         .standardized.path
-
-    init() throws { folder = try ScratchFolder() }
 
     @Test func `the class is written to standard output or a file`() throws {
         let shown = try LimberProcess("generate", model)

@@ -9,7 +9,7 @@ struct IntegrationTests {
     private let names: [String]
 
     init() throws {
-        folder = try ScratchFolder()
+        folder = ScratchFolder()
         let folder = folder
         names = (0..<19).map { folder.file("missing \($0).mp4") }
         try folder.write(names.joined(separator: "\n"), to: "library/manifest.txt")

@@ -20,9 +20,9 @@ struct LiveCommandTests {
     }
 
     @Test func `a folder that offers no video is named`() async throws {
-        let clips = try ScratchFolder()
+        let clips = ScratchFolder()
         let clip = try clips.write([1], to: "a.mp4")
-        let links = try ScratchFolder()
+        let links = ScratchFolder()
         try FileManager.default.createSymbolicLink(atPath: links.file("a.mp4"), withDestinationPath: clip)
         let live = try LiveProcess([links.path])
         #expect(try await live.request("GET", "api/sources").1.contains(#""files":[]"#))

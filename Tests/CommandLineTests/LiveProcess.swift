@@ -12,7 +12,7 @@ final class LiveProcess {
 
     /// - Parameter limits: What a shell does before, such as `ulimit -n 64`.
     init(_ arguments: [String] = [], limits: String? = nil) throws {
-        folder = try ScratchFolder()
+        folder = ScratchFolder()
         running = try LimberProcess.start(
             ["live", "--port", "0", "--data", folder.file("data")] + arguments, limits: limits)
         var text = ""

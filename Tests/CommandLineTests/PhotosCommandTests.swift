@@ -4,9 +4,7 @@ import Testing
 
 @Suite(.enabled(if: LimberProcess.hasModels, "needs .deps/models: run Scripts/setup"), .serialized)
 struct PhotosCommandTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     @Test(arguments: [
         (["--output", "out", "--count", "1"], "--count must be 2...50"),

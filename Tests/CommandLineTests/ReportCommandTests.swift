@@ -35,7 +35,7 @@ import TestSupport
     }
 
     @Test func `files that are no models are one error line`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let text = try folder.write("nothing", to: "text.onnx")
         for arguments in [
             ["model", text], ["model", folder.path + "/none.onnx"], ["evaluate", text, folder.path],

@@ -4,9 +4,7 @@ import Testing
 
 @Suite(.enabled(if: LimberProcess.hasModels, "needs .deps/models: run Scripts/setup"), .serialized)
 struct ThrowsCommandTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     @Test(arguments: [
         (["--overlay"], "--overlay writes a video: say where with --output DIR"),

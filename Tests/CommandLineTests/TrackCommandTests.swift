@@ -4,9 +4,7 @@ import TestSupport
 
 /// `limber track`, on a square that moves over a picture with a pattern.
 @Suite struct TrackCommandTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     /// Thirty frames of 320 × 240: a patterned square of 40 pixels moves from x = 40 to the right, 4 pixels a frame.
     private func clip() throws -> String {

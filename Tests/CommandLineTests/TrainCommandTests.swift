@@ -25,7 +25,7 @@ import TestSupport
     }
 
     @Test func `a model is trained, evaluated and described, with the same bytes every time`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<10, "data.jsonl")
         let model = folder.path + "/M.onnx"
         let train = try LimberProcess("train", file, "-o", model, "--report", folder.path + "/report.html")
@@ -48,7 +48,7 @@ import TestSupport
     }
 
     @Test func `what cannot be printed is an error`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         let model = folder.file("M.onnx")
         for arguments in [
@@ -66,7 +66,7 @@ import TestSupport
     }
 
     @Test func `bad lines are named and the others are used`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl", extra: ["{broken"])
         let train = try LimberProcess("train", file, "-o", folder.path + "/M.onnx")
         #expect(train.status == 1)
@@ -77,7 +77,7 @@ import TestSupport
     }
 
     @Test func `a training run that cannot succeed is refused on one line`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         func refusal(_ process: LimberProcess) -> String {
             process.errors.replacingOccurrences(of: folder.path, with: "FOLDER").trimmingCharacters(
                 in: .newlines)
@@ -107,7 +107,7 @@ import TestSupport
     }
 
     @Test func `a full disk is named, not the folder`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         let full = try LimberProcess("train", file, "-o", "/dev/full")
         #expect(full.status == 1)
@@ -127,7 +127,7 @@ import TestSupport
     }
 
     @Test func `outputs do not take the place of data`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         let text = folder.text("data.jsonl")
         let model = try LimberProcess("train", file, "-o", file)
@@ -145,7 +145,7 @@ import TestSupport
 
     @Test(arguments: ["-", ""])
     func `a model does not go to a file without a name`(name: String) throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         for command in ["train", "convert"] {
             let run = try LimberProcess(command, file, "-o", name)
@@ -158,7 +158,7 @@ import TestSupport
 
     // As a script gives it of a variable that is not set.
     @Test func `an empty name is not the present folder's data`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let model = folder.path + "/M.onnx"
         for command in [
             ["train", "", "-o", model], ["evaluate", model, ""],
@@ -171,7 +171,7 @@ import TestSupport
     }
 
     @Test func `a name with a line break or a terminal's command is one plain line`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         let run = try LimberProcess("train", file, "-o", folder.path + "/M\n\u{1B}[2J.onnx")
         #expect(run.status == 0, "\(run.errors)")
@@ -181,7 +181,7 @@ import TestSupport
     }
 
     @Test func `pipes are named, not waited for`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let names = ["pipe", "clip.mp4", "labels/clockwise/b.jsonl"]
         _ = try data(in: folder, people: 0..<4, "labels/clockwise/a.jsonl")
         for name in names { try #require(mkfifo(folder.file(name), 0o600) == 0) }
@@ -202,7 +202,7 @@ import TestSupport
     }
 
     @Test func `labels of a foreign model that break lines are shown on one line`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         let model = folder.path + "/M.onnx"
         #expect(try LimberProcess("train", file, "-o", model).status == 0)
@@ -220,7 +220,7 @@ import TestSupport
     }
 
     @Test func `labels that a model does not know are all named`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let model = folder.path + "/M.onnx"
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         #expect(try LimberProcess("train", file, "-o", model).status == 0)
@@ -234,7 +234,7 @@ import TestSupport
     }
 
     @Test func `a label is swapped with one other`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         let run = try LimberProcess(
             "train", file, "-o", folder.path + "/M.onnx", "--swap", "clockwise=other", "--swap",
@@ -244,7 +244,7 @@ import TestSupport
     }
 
     @Test func `outputs that cannot be written are found before the training`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         let model = folder.path + "/M.onnx"
         let report = try LimberProcess("train", file, "-o", model, "--report", folder.path + "/none/R.html")
@@ -261,7 +261,7 @@ import TestSupport
 
     @Test(.enabled(if: SmallDisk.isPossible, "needs unshare(1) and the right to mount a small disk"))
     func `nothing half-written stays on a full disk, and the model before it stays whole`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try data(in: folder, people: 0..<4, "data.jsonl")
         // The model takes more than the 16 KiB.
         let disk = try SmallDisk(
@@ -288,7 +288,7 @@ import TestSupport
             if: LimberProcess.hasModels && FileManager.default.fileExists(atPath: samples),
             "needs the pose models and the sample videos (LIMBER_SAMPLES)"))
     func `videos' poses are found once and kept`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let clips = [
             "jacks.1.mp4": "drawn_jj_man.mp4", "jacks.2.mp4": "drawn_jj_man.mp4",
             "lunges.1.mp4": "drawn_lunge_flat.mp4", "lunges.2.mp4": "drawn_lunge_flat.mp4",
@@ -315,7 +315,7 @@ import TestSupport
     }
 
     @Test func `a model of hand poses needs --hands`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let names = [
             "wrist", "thumbCMC", "thumbMP", "thumbIP", "thumbTip", "indexMCP", "indexPIP", "indexDIP",
             "indexTip",

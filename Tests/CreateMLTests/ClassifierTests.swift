@@ -1,13 +1,15 @@
 import Foundation
 import PoseCore
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import LimberCreateML
 
 /// The data are keypoint files in folders named after their labels: arms that wave, and a body that bends its knees.
 struct ClassifierTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID())")
+    private let scratch = ScratchFolder()
+    private var folder: URL { scratch.url }
 
     private static func line(_ label: String, group: Int, random: inout SeededGenerator) -> String {
         let phase = Double(random.uniform(0...6))
@@ -33,13 +35,10 @@ struct ClassifierTests {
 
     @Test
     func `a classifier is trained, judged, written as .mlmodel and loaded`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         var random = SeededGenerator(seed: 5)
         for label in ["bend", "wave"] {
-            let place = folder.appendingPathComponent(label)
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             let lines = (0..<6).map { Self.line(label, group: $0, random: &random) }
-            try Data(lines.joined(separator: "\n").utf8).write(to: place.appendingPathComponent("a.jsonl"))
+            try scratch.write(lines.joined(separator: "\n"), to: "\(label)/a.jsonl")
         }
         let data = MLActionClassifier.DataSource.labeledDirectories(at: folder)
         let parameters = MLActionClassifier.ModelParameters(maximumIterations: 10, predictionWindowSize: 30)

@@ -21,7 +21,7 @@ private final class Mosquitto {
 
     /// - Parameter hostAddress: What the certificate is for; nil without encryption.
     init(certifiedAs hostAddress: String? = nil) throws {
-        folder = try ScratchFolder()
+        folder = ScratchFolder()
         port = try Self.freePort()
         let passwords = try folder.write("limber:hunter2\n", to: "passwords")
         try Self.run("/usr/bin/mosquitto_passwd", "-U", passwords).waitUntilExit()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Inference
@@ -9,7 +10,7 @@ import Testing
     }
 
     @Test func `a cache keeps its newest files`() throws {
-        let folder = try TestModel.Folder()
+        let folder = ScratchFolder()
         for index in 0..<30 {
             let path = "\(folder.path)/\(index).blob"
             try Data([1]).write(to: URL(fileURLWithPath: path))
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func `a compiled model is kept, and gives the same values at the next start`() throws {
-        let (file, folder) = (try TestModel(shape: [1, 64]), try TestModel.Folder())
+        let (file, folder) = (try TestModel(shape: [1, 64]), ScratchFolder())
         var configuration = InferenceModel.Configuration()
         configuration.cache = CompiledModelCache(folder: folder.path + "/models")
         var outputs: [[Float]] = []
@@ -59,7 +60,7 @@ import Testing
     }
 
     @Test func `what was compiled is found again by its key`() throws {
-        let (folder, compiler) = (try TestModel.Folder(), Compiler())
+        let (folder, compiler) = (ScratchFolder(), Compiler())
         let cache = try #require(CompiledModelCache(folder: folder.path))
         for key in [1, 1, 2] { _ = try cache.compile(UInt64(key), by: compiler.compile) }
         #expect(compiler.folders[1] == folder.path + "/1")
@@ -69,7 +70,7 @@ import Testing
 
     @Test(arguments: [3, 500, 999])
     func `a model with one damaged byte is compiled again`(position: Int) throws {
-        let (folder, compiler) = (try TestModel.Folder(), Compiler())
+        let (folder, compiler) = (ScratchFolder(), Compiler())
         let cache = try #require(CompiledModelCache(folder: folder.path))
         _ = try cache.compile(1, by: compiler.compile)
         let blob = URL(fileURLWithPath: folder.path + "/1/1.blob")
@@ -85,7 +86,7 @@ import Testing
     }
 
     @Test func `of two processes at the same time the first keeps its model`() throws {
-        let (folder, first, second) = (try TestModel.Folder(), Compiler(), Compiler())
+        let (folder, first, second) = (ScratchFolder(), Compiler(), Compiler())
         let cache = try #require(CompiledModelCache(folder: folder.path))
         _ = try cache.compile(1) { draft throws(InferenceError) in
             _ = try cache.compile(1, by: second.compile)
@@ -98,7 +99,7 @@ import Testing
     }
 
     @Test func `where nothing can be kept a model is compiled without`() throws {
-        let (folder, compiler) = (try TestModel.Folder(), Compiler())
+        let (folder, compiler) = (ScratchFolder(), Compiler())
         let cache = try #require(CompiledModelCache(folder: folder.path))
         compiler.fails = true
         #expect(try cache.compile(1, by: compiler.compile) == 2)

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import Inference
@@ -211,7 +212,7 @@ import Testing
     }
 
     @Test func `a file that is no model is refused in one line`() throws {
-        let folder = try TestModel.Folder()
+        let folder = ScratchFolder()
         let path = folder.path + "/model.xml"
         try Data("not a model".utf8).write(to: URL(fileURLWithPath: path))
         let error = #expect(throws: InferenceError.self) { try InferenceModel(contentsOf: path) }

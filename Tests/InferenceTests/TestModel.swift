@@ -1,20 +1,10 @@
 import Foundation
 import Inference
+import TestSupport
 
 /// Small models in OpenVINO's own format, which is text: outputs are ReLUs of inputs, or their roots.
 struct TestModel {
-    /// A folder that is removed with its owner.
-    final class Folder {
-        let path = NSTemporaryDirectory() + "limber-\(UUID().uuidString)"
-
-        init() throws {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-    }
-
-    let folder: Folder
+    let folder = ScratchFolder()
     var path: String { folder.path + "/relu.xml" }
 
     /// The model as OpenVINO runs it.
@@ -29,7 +19,6 @@ struct TestModel {
     ///   - type: The elements' type: "f32" or "i32".
     ///   - operation: What it computes of each value: "Relu" or "Sqrt".
     init(shape: [Int], type: String = "f32", operation: String = "Relu") throws {
-        folder = try Folder()
         let extents = shape.map { "<dim>\($0)</dim>" }.joined()
         let list = shape.map { $0 < 0 ? "?" : "\($0)" }.joined(separator: ",")
         let precision = type == "f32" ? "FP32" : "I32"
@@ -55,6 +44,6 @@ struct TestModel {
               </edges>
             </net>
             """
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        try folder.write(text, to: "relu.xml")
     }
 }

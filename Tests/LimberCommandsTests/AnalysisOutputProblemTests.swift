@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func `a folder with two videos is two inputs`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write("", to: "clips/a.mp4")
         #expect(output(.csv).problem(inputs: [folder.file("clips")]) == nil)
         try folder.write("", to: "clips/b.mp4")

@@ -41,9 +41,7 @@ import VideoIO
         func reset() {}
     }
 
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     /// A video of so many frames.
     private func video(frames: Int) throws -> AnalysisInput {

@@ -12,9 +12,7 @@ import VideoIO
 @testable import LimberCommands
 
 @Suite struct ErgonomicsJobTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     /// Sees one person, who stands upright and bows by 70° in the third and the fourth second; or nobody.
     private struct Worker: PoseEstimating {

@@ -10,9 +10,7 @@ import VideoIO
 @testable import PoseEstimation
 
 @Suite struct PhotosJobTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     /// Sees one person, who walks from left to right; or nobody.
     private struct Walker: PoseEstimating {

@@ -20,7 +20,7 @@ import VideoIO
     }
 
     @Test func `pictures that are not read are named, and the others keep their place`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write("no picture", to: "photos/1.jpg")
         try folder.write("FUJIFILMCCD-RAW 0201", to: "photos/3.raf")
         for (name, width) in [("2.png", 64), ("4.png", 48)] {

@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test func `a report is not written in place of what is no page`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for name in ["clip.mp4", "clip.html", "clip"] {
             try folder.write("\u{0}\u{0}\u{0} ftypisom", to: name)
             #expect(ReportFile.problem(folder.file(name)) == Self.refusal(of: folder.file(name)))
@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: ["<!DOCTYPE html>\n<html>", "\n<!doctype html>", "<HTML lang=\"en\">", ""])
     func `a report takes the place of a page, whatever its name`(page: String) throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for name in ["report.html", "REPORT.HTM", "report", "report.txt"] {
             try folder.write(page, to: name)
             #expect(ReportFile.problem(folder.file(name)) == nil)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `a report may have a new name, or go to a device`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for name in ["new.html", "new", "none/new.html"] {
             #expect(ReportFile.problem(folder.file(name)) == nil)
         }

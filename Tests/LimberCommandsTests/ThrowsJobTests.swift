@@ -12,9 +12,7 @@ import VideoIO
 @testable import LimberCommands
 
 @Suite struct ThrowsJobTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     private func output(_ configure: (inout ThrowsOutput) -> Void = { _ in }) -> ThrowsOutput {
         var output = ThrowsOutput()

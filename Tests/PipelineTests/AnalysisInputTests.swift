@@ -75,7 +75,7 @@ import TestSupport
     }
 
     @Test func `a folder is the videos below it and a sequence of each folder's pictures`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for name in [
             "b/2.mp4", "b/10.mp4", "a.mov", "b/picture.jpg", "notes.txt", ".hidden/x.mp4", "c/1.heic",
             "c/wave.gif",
@@ -89,8 +89,8 @@ import TestSupport
     }
 
     @Test func `links to folders and files are followed, loops excepted`() throws {
-        let folder = try ScratchFolder()
-        let elsewhere = try ScratchFolder()
+        let folder = ScratchFolder()
+        let elsewhere = ScratchFolder()
         try elsewhere.write([], to: "far/1.mp4")
         try folder.write([], to: "a/2.mp4")
         for (link, target) in [
@@ -104,7 +104,7 @@ import TestSupport
     }
 
     @Test func `folders that lead to each other are listed once, by their own names`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for name in ["a/1.mp4", "b/2.mp4", "b/sub/3.mp4"] { try folder.write([], to: name) }
         for (link, target) in [("a/to", "b"), ("b/to", "a"), ("c", "b/sub")] {
             try FileManager.default.createSymbolicLink(
@@ -124,14 +124,14 @@ import TestSupport
     }
 
     @Test func `folders with pictures only are one sequence each`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for name in ["one/1.png", "one/2.png", "two/1.jpg"] { try folder.write([], to: name) }
         let names = AnalysisInput.list([folder.path]).compactMap { try? $0.get().name }
         #expect(names == ["one", "two"].map { folder.path + "/" + $0 })
     }
 
     @Test func `a folder that cannot be read keeps none from the others`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write("", to: "a/1.mp4")
         try folder.write("", to: "c/2.mp4")
         // One that vanished since, as good as one of another user's, such as a disk's lost+found.
@@ -140,7 +140,7 @@ import TestSupport
     }
 
     @Test func `pipes in a folder are not waited for, links that lead nowhere are named`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write([], to: "a.mp4")
         try #require(mkfifo(folder.file("b.mp4"), 0o600) == 0)
         try FileManager.default.createSymbolicLink(
@@ -150,7 +150,7 @@ import TestSupport
     }
 
     @Test func `a folder that holds the outputs of a former run has the same inputs again`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for name in [
             "a.mp4", "b/c.mp4", "results/a.overlay.mp4", "results/c.overlay.mp4",
             "results/photos/a.action-1.jpg",
@@ -179,7 +179,7 @@ import TestSupport
     }
 
     @Test func `outputs beside the inputs are no inputs of the next run`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let inputs = ["a.mp4", "loop.mp4", "walk.webm", "x.hands.mp4", "x.mp4", "y.overlay.mp4", "b/a.mov"]
         for name in inputs { try folder.write([], to: name) }
         func clips() -> [String] {
@@ -206,7 +206,7 @@ import TestSupport
     }
 
     @Test func `a folder with a name that is not UTF-8 is reported`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write([], to: "a.mp4")
         var path = Array((folder.path + "/M\u{1}rz").utf8CString)
         path[path.count - 4] = CChar(bitPattern: 0xE4)
@@ -221,7 +221,7 @@ import TestSupport
     }
 
     @Test func `recordings of older cameras and recorders are videos`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let names = [
             "1.264", "2.265", "3.3g2", "4.asf", "5.dav", "6.divx", "7.dv", "8.f4v", "9.m2t", "10.m2v",
             "11.MOD",
@@ -234,7 +234,7 @@ import TestSupport
     }
 
     @Test func `a folder without media is an error in its place`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write([], to: "notes.txt")
         let list = AnalysisInput.list(["x.mp4", folder.path, "y.mp4"])
         #expect(list.count == 3)

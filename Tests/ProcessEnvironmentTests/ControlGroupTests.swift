@@ -4,9 +4,7 @@ import Testing
 @testable import ProcessEnvironment
 
 @Suite struct ControlGroupTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     private func memoryLeft() -> Int? {
         ControlGroup.memoryLeft(root: folder.file("fs"), groups: folder.file("cgroup"))

@@ -8,9 +8,7 @@ import VideoIO
 
 /// What runs that were killed leave behind, and what becomes of it.
 @Suite struct AbandonedFileTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     /// The number of a process that has ended.
     private static func endedProcess() throws -> Int32 {

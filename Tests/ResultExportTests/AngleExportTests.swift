@@ -10,11 +10,9 @@ import VideoIO
 @testable import ResultExport
 
 @Suite struct AngleExportTests {
-    private let folder: ScratchFolder
+    private let folder = ScratchFolder()
     private let header = ExportHeader(
         source: SourceFormat(name: "clip.mp4", size: PixelSize(width: 200, height: 100), frameRate: 30))
-
-    init() throws { folder = try ScratchFolder() }
 
     private func result(_ angles: PersonAngles?) throws -> FrameResult {
         let pose = HumanBodyPoseObservation(

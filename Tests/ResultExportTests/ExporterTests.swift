@@ -11,13 +11,11 @@ import VideoIO
 @testable import ResultExport
 
 @Suite struct ExporterTests {
-    private let folder: ScratchFolder
+    private let folder = ScratchFolder()
     private let size = PixelSize(width: 200, height: 100)
     private let header = ExportHeader(
         source: SourceFormat(name: "a clip.mp4", size: PixelSize(width: 200, height: 100), frameRate: 29.97),
         classifier: "Test", labels: ["Lunges", "Other, or \"none\""])
-
-    init() throws { folder = try ScratchFolder() }
 
     @Test func `the header of a film in slow motion says how slow it is`() throws {
         var header = header
@@ -184,7 +182,7 @@ import VideoIO
     }
 
     @Test func `OpenPose's folder takes the place of frames alone, and of nothing else`() throws {
-        let other = try ScratchFolder()
+        let other = ScratchFolder()
         let path = other.file("c_openpose")
         try other.write("old", to: "c_openpose/c_000000000007_keypoints.json")
         do {

@@ -13,10 +13,8 @@ import VideoIO
 @testable import ResultExport
 
 @Suite struct HandExportTests {
-    private let folder: ScratchFolder
+    private let folder = ScratchFolder()
     private let size = PixelSize(width: 200, height: 100)
-
-    init() throws { folder = try ScratchFolder() }
 
     @Test func `JSON Lines have hands on request`() throws {
         let exporter = JSONLinesExporter(

@@ -10,9 +10,7 @@ import VideoIO
 
 /// Results of a folder of two photographs of different sizes, of which the one before them could not be read.
 @Suite struct PictureExportTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     private func export(_ format: ExportFormat) throws {
         var output = AnalysisOutput()

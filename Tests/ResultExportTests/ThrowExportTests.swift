@@ -95,7 +95,7 @@ import VideoIO
     }
 
     @Test func `a file has header, trajectories, throws and summary`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let exporter = ThrowExporter(
             to: try ByteSink(path: folder.path + "/c.throws.jsonl"), flushesEveryLine: false)
         let source = SourceFormat(

@@ -9,10 +9,8 @@ import VideoIO
 @testable import ResultExport
 
 @Suite struct WorldExportTests {
-    private let folder: ScratchFolder
+    private let folder = ScratchFolder()
     private let size = PixelSize(width: 200, height: 100)
-
-    init() throws { folder = try ScratchFolder() }
 
     private func export(with exporter: any ResultExporter) throws {
         var pose = HumanBodyPoseObservation(

@@ -56,7 +56,7 @@ import VideoIO
 /// A scene as a file.
 @Suite struct FlightVideoTests {
     @Test func `a scene written as a video has the scene's frames and times`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let path = folder.file("scene.mp4")
         var configuration = FlightScene.Configuration(
             size: PixelSize(width: 320, height: 180), frameRate: 25, frameCount: 12)

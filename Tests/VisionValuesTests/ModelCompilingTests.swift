@@ -1,11 +1,13 @@
 import Foundation
 import ModelFormats
+import TestSupport
 import Testing
 
 @testable import LimberCoreML
 
 struct ModelCompilingTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID())")
+    private let scratch = ScratchFolder()
+    private var folder: URL { scratch.url }
 
     /// What a copy into `name` is refused with, without the tests' folder.
     private func refusal(of model: String, into name: String) -> String {
@@ -19,8 +21,6 @@ struct ModelCompilingTests {
     }
 
     @Test func `what cannot be read or written is named`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("a model".utf8).write(to: folder.appendingPathComponent("a.mlmodel"))
         #expect(refusal(of: "a.mlmodel", into: "temporary") == "accepted")
         #expect(
@@ -34,8 +34,6 @@ struct ModelCompilingTests {
     }
 
     @Test func `the copy holds what the model holds, under the name of a compiled one`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let model = folder.appendingPathComponent("a.mlmodel")
         try Data("a model".utf8).write(to: model)
         let copy = try MLModel.copy(of: model, into: folder)
@@ -44,11 +42,7 @@ struct ModelCompilingTests {
     }
 
     @Test func `weights in files of their own are copied, too, behind a link as well`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let weights = folder.appendingPathComponent("parts/weights.bin")
-        try FileManager.default.createDirectory(
-            at: weights.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data("four".utf8).write(to: weights)
+        let weights = URL(fileURLWithPath: try scratch.write("four", to: "parts/weights.bin"))
         var location = Onnx_StringStringEntryProto()
         (location.key, location.value) = ("location", "parts/weights.bin")
         var tensor = Onnx_TensorProto()

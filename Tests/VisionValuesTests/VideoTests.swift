@@ -1,10 +1,12 @@
 import Foundation
 import LimberAVFoundation
+import TestSupport
 import Testing
 
 /// Videos here are folders of pictures, each of one grey.
 struct VideoTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("limber-\(UUID())")
+    private let scratch = ScratchFolder()
+    private var folder: URL { scratch.url }
     private let greys: [UInt8] = [0, 60, 120, 180, 240]
 
     init() throws { try write(greys, to: folder) }
@@ -35,7 +37,6 @@ struct VideoTests {
 
     @Test
     func `an asset reader gives each frame once, in a range of time`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let asset = AVURLAsset(url: folder)
         let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
         #expect(try await track.load(.naturalSize) == CGSize(width: 64, height: 48))
@@ -65,7 +66,6 @@ struct VideoTests {
 
     @Test
     func `a picture of a time is the one that is shown then, and the last one after the end`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let asset = AVURLAsset(url: folder)
         let rate = try #require(asset.tracks.first).nominalFrameRate
         let generator = AVAssetImageGenerator(asset: asset)
@@ -93,7 +93,6 @@ struct VideoTests {
     func `a picture is made smaller to the largest size, in its shape, and never larger`(
         width: Double, height: Double, across: Int, down: Int
     ) throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let asset = AVURLAsset(url: folder)
         let generator = AVAssetImageGenerator(asset: asset)
         generator.maximumSize = CGSize(width: width, height: height)
@@ -106,7 +105,6 @@ struct VideoTests {
 
     @Test
     func `the pictures of several times come in their order, with the errors in between`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let asset = AVURLAsset(url: folder)
         let generator = AVAssetImageGenerator(asset: asset)
         generator.requestedTimeToleranceBefore = .zero
@@ -130,7 +128,6 @@ struct VideoTests {
 
     @Test
     func `a handler is called once for each time, also for cancelled ones`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let generator = AVAssetImageGenerator(asset: AVURLAsset(url: folder))
         generator.requestedTimeToleranceBefore = .zero
         let times = [0, 1e6, 0].map { NSValue(time: CMTime(seconds: $0, preferredTimescale: 600)) }
@@ -181,7 +178,6 @@ struct VideoTests {
 
     @Test
     func `a session over a video gives every frame and stops`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let device = try #require(AVCaptureDevice(uniqueID: folder.path))
         let session = AVCaptureSession()
         session.addInput(try AVCaptureDeviceInput(device: device))
@@ -234,7 +230,6 @@ struct VideoTests {
 
     @Test
     func `a session that is started again opens its camera when it has closed it`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let video = folder.appendingPathComponent("video.y4m")
         let frame = Data("FRAME\n".utf8) + Data(repeating: 90, count: 16 * 16 * 3 / 2)
         let frames = (0..<8).reduce(Data("YUV4MPEG2 W16 H16 F25:1 C420jpeg\n".utf8)) { data, _ in
@@ -271,7 +266,6 @@ struct VideoTests {
 
     @Test
     func `what is not there is an error that names it`() async {
-        try? FileManager.default.removeItem(at: folder)
         #expect(AVCaptureDevice(uniqueID: "/none.mp4") == nil)
         let asset = AVURLAsset(url: URL(fileURLWithPath: "/none.mp4"))
         #expect(asset.tracks.isEmpty && asset.duration == .zero && !asset.isReadable)

@@ -36,7 +36,7 @@ import TestSupport
     @Test func `a client that knows the certificate is served and one that knows another is not`()
         async throws
     {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let made = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
         let other = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
         let certificate = try folder.write(made.certificatePEM, to: "c.pem")
@@ -75,7 +75,7 @@ import TestSupport
     }
 
     @Test func `behind a proxy there is a token and its address`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let data = try DataFolder(folder.path)
         var configuration = LiveServer.Configuration()
         configuration.allowedHosts = ["Limber.example.org"]

@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `a take that cannot be read is named without its folder`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let lessons = try LessonStore(data: try DataFolder(folder.path))
         let lesson = try lessons.create(name: "Waves", labels: ["Wave"])
         let sequence = KeypointSequence(

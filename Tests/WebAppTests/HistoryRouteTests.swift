@@ -12,7 +12,7 @@ import TestSupport
     }
 
     @Test func `the history survives the server`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try await TestServer.run(in: folder) { server in
             try await HistoryStore(path: folder.file("data/history.sqlite")).save(report(), id: "before")
         }
@@ -33,7 +33,7 @@ import TestSupport
     }
 
     @Test func `the history is filtered by source and deleted as a whole`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try await TestServer.run(in: folder) { server in
             let history = try HistoryStore(path: folder.file("data/history.sqlite"))
             for (id, source) in [("a", "walk.mp4"), ("b", "Front camera"), ("c", "walk.mp4"), ("d", "x")] {
@@ -58,7 +58,7 @@ import TestSupport
     }
 
     @Test func `an upload is played and removed with its session`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try await TestServer.runOnThread(in: folder) { server in
             let uploads = folder.file("data/uploads/\(getpid())")
             let video: [UInt8] =
@@ -80,7 +80,7 @@ import TestSupport
     }
 
     @Test func `an upload that is too long leaves nothing`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         var limits = RequestLimits()
         limits.uploads.bytes = 100_000
         try await TestServer.runOnThread(in: folder, limits: limits) { server in

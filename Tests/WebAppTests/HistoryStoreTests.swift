@@ -6,9 +6,7 @@ import TestSupport
 @testable import WebApp
 
 @Suite struct HistoryStoreTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     private func report(frames: Int, start: Double = 1_700_000_000) -> WorkoutReport {
         WorkoutReport(

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct LessonFolderTests {
     @Test func `lessons without a subject are lessons of bodies`() throws {
-        let scratch = try ScratchFolder()
+        let scratch = ScratchFolder()
         let folder = LessonFolder(path: scratch.file("lesson"))
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         let old = #"{"name": "Old", "createdAt": 0, "labels": [{"id": "wave", "name": "Wave"}]}"#
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `incomplete files of a killed server are removed`() throws {
-        let scratch = try ScratchFolder()
+        let scratch = ScratchFolder()
         let folder = LessonFolder(path: scratch.file("lesson"))
         var lesson = Lesson(id: "lesson", name: "Test", createdAt: Date())
         lesson.labels = [Lesson.Label(id: "wave", name: "Wave")]
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `two servers on one folder keep each other's changes`() throws {
-        let scratch = try ScratchFolder()
+        let scratch = ScratchFolder()
         defer { withExtendedLifetime(scratch) {} }
         let data = try DataFolder(scratch.file("data"))
         let (first, second) = (try LessonStore(data: data), try LessonStore(data: data))

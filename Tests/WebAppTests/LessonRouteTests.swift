@@ -8,7 +8,7 @@ import TestSupport
 
 @Suite struct LessonRouteTests {
     @Test func `lessons outlive the server`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try await TestServer.runOnThread(in: folder) { server in
             let id = try server.makeLesson()
             let path = "/api/lessons/\(id)"

@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func `of an imported file the usable takes are added`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let lessons = try LessonStore(data: try DataFolder(folder.path))
         let lesson = try lessons.create(name: "Test", labels: [])
         let importer = LessonImport(lessons: lessons)

@@ -40,7 +40,7 @@ import TestSupport
     }
 
     @Test func `the port of an encrypted server says that it is one`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let made = try SelfMadeCertificate(names: ["127.0.0.1"], at: Date())
         let certificate = try folder.write(made.certificatePEM, to: "c.pem")
         let key = try folder.write(made.keyPEM, to: "k.pem")

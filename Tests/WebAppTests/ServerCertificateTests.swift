@@ -11,7 +11,7 @@ import TestSupport
     private let now = Date()
 
     init() throws {
-        folder = try ScratchFolder()
+        folder = ScratchFolder()
         data = try DataFolder(folder.path)
     }
 

@@ -17,7 +17,7 @@ import TestSupport
     }
 
     @Test func `a running workout is saved for the case that the server is killed`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try await TestServer.run(in: folder) { server in
             let session = try await onThread {
                 let session = try server.makeSession(#"{"kind": "browser", "label": "Front camera"}"#)
@@ -70,7 +70,7 @@ import TestSupport
     }
 
     @Test func `what was seen of a former source is history, the summary is of the new one`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try await TestServer.runOnThread(in: folder) { server in
             let session = try server.makeSession(#"{"kind": "browser", "label": "Front camera"}"#)
             try postUntilRecognised(session, server)
@@ -146,7 +146,7 @@ import TestSupport
     }
 
     @Test func `a session without actions leaves no trace`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try await TestServer.runOnThread(in: folder) { server in
             let session = try server.makeSession()
             #expect(try server.postFrame(try TestServer.picture(), to: session, time: 0).status == 200)
@@ -157,7 +157,7 @@ import TestSupport
     }
 
     @Test func `a server that is stopped saves its workouts`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try await TestServer.run(in: folder) { server in
             try await onThread { try postUntilRecognised(try server.makeSession(), server) }
         }
@@ -165,7 +165,7 @@ import TestSupport
     }
 
     @Test func `no session begins while the server stops`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try await TestServer.run(in: folder) { server in
             await server.server.sessions.shutDown()
             let status = try await onThread {

@@ -98,7 +98,7 @@ import VideoIO
     }
 
     @Test func `the whole of a file is analysed in the background`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try await TestServer.runOnThread(in: folder) { server in
             let browser = try server.makeSession()
             #expect(

@@ -6,9 +6,7 @@ import Testing
 @testable import WebApp
 
 @Suite struct SourceCatalogTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     private func source(_ description: SourceDescription, of catalog: SourceCatalog) throws -> PlayableSource
     {

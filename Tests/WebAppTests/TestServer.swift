@@ -51,7 +51,7 @@ struct TestServer: Sendable {
         _ change: (inout LiveServer.Configuration) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
-        let folder = try folder ?? ScratchFolder()
+        let folder = folder ?? ScratchFolder()
         // A server that is being stopped still writes there.
         defer { withExtendedLifetime(folder) {} }
         var configuration = LiveServer.Configuration()

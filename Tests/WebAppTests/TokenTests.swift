@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `a short token is refused where other machines can connect`() throws {
-        let data = try DataFolder(try ScratchFolder().path)
+        let data = try DataFolder(ScratchFolder().path)
         var configuration = LiveServer.Configuration()
         configuration.token = "secret"
         #expect(try ServerAccess(configuration, data: data).token?.text == "secret")
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func `a token that was made outlives the server`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let data = try DataFolder(folder.path)
         var configuration = LiveServer.Configuration()
         #expect(try ServerAccess(configuration, data: data).token == nil)

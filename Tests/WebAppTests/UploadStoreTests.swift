@@ -29,7 +29,7 @@ import Testing
     private func files(_ folder: ScratchFolder) -> [String] { folder.names(in: "uploads/\(getpid())") }
 
     @Test func `a video is stored until its session ends`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let store = try store(folder)
         let id = try await store.receive(chunks(600, 400), name: UploadName("a.mp4"), expectedLength: 1000)
         #expect(store.file(id)?.name == "a.mp4")
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `a refused video leaves nothing`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         var limits = UploadLimits()
         limits.bytes = 1000
         let store = try store(folder, limits)
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test func `leftovers of processes that have gone are removed`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         // Beyond the largest number of a process.
         try folder.write([1], to: "uploads/99999999/a.mp4")
         try folder.write([1], to: "uploads/\(getpid())/a.mp4")

@@ -1,12 +1,14 @@
 import Foundation
 import SwiftProtobuf
+import TestSupport
 import Testing
 
 @testable import ActionClassification
 
 /// Core ML's folders, and its files under other names.
-@Suite final class ModelPackageTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+@Suite struct ModelPackageTests {
+    private let scratch = ScratchFolder()
+    private var folder: URL { scratch.url }
     private var package: URL { folder.appending(path: "M.mlpackage") }
     private var inner: URL { package.appending(path: "Data/com.apple.CoreML/model.mlmodel") }
 
@@ -14,8 +16,6 @@ import Testing
         try FileManager.default.createDirectory(
             at: inner.deletingLastPathComponent(), withIntermediateDirectories: true)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func write(_ model: Data, path: String = "com.apple.CoreML/model.mlmodel") throws {
         try model.write(to: inner)

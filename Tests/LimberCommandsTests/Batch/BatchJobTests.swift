@@ -37,9 +37,7 @@ import Testing
         }
     }
 
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     private func makeFiles(_ names: [String]) throws {
         for name in names { try folder.write(name, to: name) }

@@ -67,7 +67,7 @@ import VideoIO
     }
 
     @Test func `a video is no manifest`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let video = Data([0, 0, 0, 0x20]) + Data("ftypisom".utf8) + Data([0, 0, 2, 0, 0xFF, 0x0A])
         for data in [video, Data([0x1A, 0x45, 0xDF, 0xA3, 1, 0, 0, 0])] {
             try data.write(to: URL(fileURLWithPath: folder.file("clip")))
@@ -97,7 +97,7 @@ import VideoIO
     }
 
     @Test func `a key is of content, options and version, not of the name`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let (first, same) = (try folder.write("film", to: "a.mp4"), try folder.write("film", to: "b.mp4"))
         let other = try folder.write("other", to: "c.mp4")
         func key(_ path: String, _ options: [String] = [], _ version: String = "1") throws -> String {
@@ -113,7 +113,7 @@ import VideoIO
     }
 
     @Test func `a playlist's key is of the files that it names`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         func key(_ name: String) throws -> String {
             try BatchKey(options: [], files: [], version: "1").key(of: folder.file(name))
         }

@@ -39,7 +39,7 @@ import Testing
         #expect(
             outcome(of: ready + "exec sleep 60", timeout: .seconds(1))
                 == .died(reason: "no frame for 1 s after 0 frames"))
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let script =
             "if [ -e \(folder.file("twice")) ]; then \(ready) echo '{\"done\":{\"frames\":1,\"warnings\":[]}}'; fi; touch \(folder.file("twice")); \(ready) exit 3"
         let process = BatchProcess(program: "/bin/sh", arguments: ["-c", script], timeout: .seconds(20))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct BatchResultsTests {
     @Test func `results are on the disk before their status is written`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let order = Mutex<[String]>([])
         let results = try BatchResults(folder.file("a")) { path throws(ExportError) in
             order.withLock { $0.append(URL(fileURLWithPath: path).lastPathComponent) }
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `results that the disk does not take are not published`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let results = try BatchResults(folder.file("a")) { path throws(ExportError) in
             throw ExportError(.cannotWrite, path, errno: EIO)
         }

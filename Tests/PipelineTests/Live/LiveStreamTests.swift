@@ -73,7 +73,7 @@ import TestSupport
     @Test(arguments: ["plain", "jpg", "bare", "bare-jpg"])
     func `a camera without times is timed by arrival, whatever its parts leave out`(kind: String) async throws
     {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let (server, port) = try await Self.startCamera(folder)
         defer { server.stop() }
         let reader = try FrameReader("http://ann:secret@127.0.0.1:\(port)/\(kind)")
@@ -89,7 +89,7 @@ import TestSupport
     }
 
     @Test func `a camera of which nothing can be decoded any more has broken off`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let (server, port) = try await Self.startCamera(folder)
         defer { server.stop() }
         var configuration = FrameReader.Configuration()
@@ -107,7 +107,7 @@ import TestSupport
     func `what waited while frames were not taken is left out where frames are to be current`(
         areCurrent: Bool
     ) async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let (server, port) = try await Self.startCamera(folder)
         defer { server.stop() }
         var configuration = FrameReader.Configuration()

@@ -9,7 +9,7 @@ import VideoIO
 /// Files behind addresses of this machine's own network, and what an address may lead to.
 @Suite(.timeLimit(.minutes(15))) struct ServedFileTests {
     @Test func `a page instead of pictures is refused as no video`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(
             "<html><body>" + String(repeating: "no picture ", count: 2000) + "</body></html>", to: "a.html")
         let port = try LocalServer.freePort()
@@ -25,7 +25,7 @@ import VideoIO
 
     @Test func `a file behind an address that does not say how long it lasts is no live stream`() async throws
     {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         // Written to a pipe, a WebM has no duration, as those that browsers record.
         try LocalServer([
             "sh", "-c",
@@ -65,7 +65,7 @@ import VideoIO
         """
 
     @Test func `pictures one after another behind an address are a film by name or type`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         // So large that the first bytes, by which formats are distinguished, have only one of them.
         let film = folder.path + "/film.mjpeg"
         try LocalServer([
@@ -95,7 +95,7 @@ import VideoIO
     }
 
     @Test func `a playlist behind an address opens no local file`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let secret = folder.path + "/secret.ts"
         try LocalServer([
             "ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=d=1:s=160x120:r=30", secret,
@@ -143,7 +143,7 @@ import VideoIO
         """
 
     @Test func `a confined stream leads to no other host`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try LocalServer([
             "ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=d=1:s=160x120:r=30",
             folder.path + "/clip.ts",
@@ -178,7 +178,7 @@ import VideoIO
     }
 
     @Test func `a description of a session behind an address opens no ports`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let lines = [
             "v=0", "o=- 0 0 IN IP4 127.0.0.1", "s=x", "c=IN IP4 127.0.0.1", "t=0 0",
             "m=video \(try LocalServer.freePort()) RTP/AVP 96", "a=rtpmap:96 H264/90000",

@@ -142,7 +142,7 @@ import VideoIO
     }
 
     @Test func `what was said of the forearms is in the table and the report`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let cases: [(answer: Bool?, word: String, sentence: String?)] = [
             (nil, "null", nil), (false, "\"middle\"", "forearms in the middle of their turn"),
             (true, "\"end\"", "forearms at the end of their turn"),
@@ -173,7 +173,7 @@ import VideoIO
     }
 
     @Test func `a path that cannot be written is found before the analysis`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try ByteSink.check(path: folder.file("report.html"), option: "--report")
         let missing = #expect(throws: ExportError.self) {
             try ByteSink.check(path: folder.file("none/report.html"), option: "--report")
@@ -185,7 +185,7 @@ import VideoIO
     @Test func `tables have a row a sample and as many fields as the header, nothing for what was not seen`()
         throws
     {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for format in ErgonomicsFormat.allCases {
             let path = folder.file("t.\(format.rawValue)")
             let exporter = ErgonomicsExporter(

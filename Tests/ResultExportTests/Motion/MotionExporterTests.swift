@@ -9,14 +9,12 @@ import VideoIO
 @testable import ResultExport
 
 @Suite struct MotionExporterTests {
-    private let folder: ScratchFolder
+    private let folder = ScratchFolder()
     private let size = PixelSize(width: 16, height: 12)
     private var header: ExportHeader {
         ExportHeader(source: SourceFormat(name: "clip.mp4", size: size, frameRate: 30))
     }
     private let summary = AnalysisSummary(frameRate: 30, secondsPerPrediction: 1)
-
-    init() throws { folder = try ScratchFolder() }
 
     private func exporter(
         _ form: MotionExporter.Form, hasJointPositions: Bool = false

@@ -79,7 +79,7 @@ import VideoIO
             "needs the readers of motion files; run Scripts/setup tests"),
         arguments: [Exercise.squat, .burpee])
     func `readers of others find the joints where they are, without a warning`(exercise: Exercise) throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         var generator = MotionGenerator(seed: 5)
         let poses = generator.sequence(of: exercise, seconds: 4).poses.map { observation(of: $0) }
         let size = PixelSize(width: 16, height: 12)

@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func `what does not fit in memory comes back from the file`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         var random = SeededGenerator(seed: 9)
         var expected: [Int: [MotionSample]] = [:]
         do {
