@@ -188,8 +188,3 @@ extension UnsafeMutableRawBufferPointer {
         SIMD4(Float(self[offset]), Float(self[offset + 1]), Float(self[offset + 2]), Float(self[offset + 3]))
     }
 }
-
-extension PixelRect {
-    var columns: Range<Int> { x..<max(x, right) }
-    var rows: Range<Int> { y..<max(y, bottom) }
-}

@@ -13,11 +13,6 @@ public struct Homography: Hashable, Sendable {
     /// Creates a map from a, b, c, d, e, f, g and h.
     public init(_ coefficients: SIMD8<Double>) { self.coefficients = coefficients }
 
-    /// The map that moves all points alike.
-    public static func translation(x: Double, y: Double) -> Homography {
-        Homography(SIMD8(1, 0, x, 0, 1, y, 0, 0))
-    }
-
     /// Where a point goes.
     public func apply(to point: SIMD2<Double>) -> SIMD2<Double> {
         let h = coefficients

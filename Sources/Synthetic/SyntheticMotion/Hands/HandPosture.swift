@@ -44,14 +44,6 @@ public struct HandPosture: Hashable, Sendable {
         /// Bend at its last joint.
         public var end: Float
 
-        /// Creates a thumb from its angles.
-        public init(aside: Float, forward: Float, middle: Float, end: Float) {
-            self.aside = aside
-            self.forward = forward
-            self.middle = middle
-            self.end = end
-        }
-
         /// A thumb held out.
         public static let out = Thumb(aside: 48, forward: 15, middle: 5, end: 0)
         /// A thumb laid over the fingers of a fist.
@@ -76,15 +68,6 @@ public struct HandPosture: Hashable, Sendable {
     public var ring: Finger
     /// How the little finger is bent.
     public var little: Finger
-
-    /// Creates a posture from its fingers.
-    public init(thumb: Thumb, index: Finger, middle: Finger, ring: Finger, little: Finger) {
-        self.thumb = thumb
-        self.index = index
-        self.middle = middle
-        self.ring = ring
-        self.little = little
-    }
 
     /// Share `t` of the way to another posture: 0 is this one, 1 the other.
     public func blended(with other: HandPosture, _ t: Float) -> HandPosture {

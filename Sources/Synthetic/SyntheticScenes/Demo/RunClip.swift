@@ -46,11 +46,6 @@ public struct RunClip: Sendable {
     /// Frames until the runner comes in again.
     public var length: Int { poses.count }
 
-    /// The exact joints in a frame; nil where the runner is out of the picture.
-    public func groundTruth(at index: Int) -> HumanBodyPoseObservation? {
-        GroundTruth(of: [pose(at: index)], camera: camera).observations.first
-    }
-
     /// The exact mask of the runner in a frame.
     public func silhouette(at index: Int) -> PersonMask {
         PersonMask(

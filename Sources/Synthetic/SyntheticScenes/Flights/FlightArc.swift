@@ -16,8 +16,6 @@ struct FlightArc: Hashable, Sendable {
         SIMD2(velocity.x, velocity.y + gravity * (time - start))
     }
 
-    var apexTime: Double { start - velocity.y / gravity }
-
     /// The first moment after the start at which the height has a value while the object moves down.
     func time(fallingTo height: Double) -> Double? {
         let root = velocity.y * velocity.y - 2 * gravity * (origin.y - height)

@@ -16,8 +16,6 @@ public struct FlightMatching: Hashable, Sendable {
 
     /// At most one pair for each flight and each trajectory.
     public private(set) var pairs: [Pair] = []
-    /// The flights that count and that no trajectory found.
-    public private(set) var missed: [FlightTruth.ID] = []
     /// The trajectories on no flight, or on one that another trajectory found.
     public private(set) var falseTrajectories: [TrajectoryObservation.ID] = []
 
@@ -41,7 +39,6 @@ public struct FlightMatching: Hashable, Sendable {
             usedTrajectories.insert(pair.trajectory)
             pairs.append(pair)
         }
-        missed = flights.filter { !$0.isOptional && !usedFlights.contains($0.id) }.map(\.id)
         falseTrajectories = trajectories.filter { trajectory in
             !usedTrajectories.contains(trajectory.id)
                 && !flights.contains { $0.isOptional && Self.covers($0, trajectory) }

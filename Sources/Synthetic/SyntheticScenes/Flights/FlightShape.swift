@@ -29,13 +29,6 @@ struct FlightShape {
         return shape
     }
 
-    private init(start: SIMD2<Double>, end: SIMD2<Double>, radius: Float, color: SIMD3<Float>) {
-        self.start = start
-        self.end = end
-        self.radius = radius
-        self.color = color
-    }
-
     /// How far beyond start and end the shape reaches.
     var reach: Float { isBox ? 1 : radius + softness / 2 + 1 }
 

@@ -60,20 +60,6 @@ public struct FlightTruth: Hashable, Identifiable, Sendable {
     /// A path that is straighter than this, in pixels, makes a flight optional: it cannot be told from rolling.
     public static let minimumSag = 3.0
 
-    init(
-        id: Int, object: Int, samples: [Sample], apex: Apex?, speed: Double, sag: Double,
-        precedingID: Int?, pictureSize: PixelSize
-    ) {
-        self.id = id
-        self.object = object
-        self.samples = samples
-        self.apex = apex
-        self.speed = speed
-        self.sag = sag
-        self.precedingID = precedingID
-        self.pictureSize = pictureSize
-    }
-
     /// The samples that show the whole object, without repeated pictures.
     public var wholeSamples: [Sample] {
         samples.filter { $0.visibility == .whole && !$0.isRepeated }

@@ -34,8 +34,6 @@ public struct ThrowBoard: Hashable, Sendable {
     var along: SIMD3<Float> { SIMD3(0, sin(slope), cos(slope)) }
     /// Out of the board's face.
     var normal: SIMD3<Float> { SIMD3(0, cos(slope), -sin(slope)) }
-    /// The hole's middle.
-    public var hole: SIMD3<Float> { point(along: holeDistance) }
 
     /// A place on the board's face.
     ///

@@ -38,10 +38,6 @@ public struct ThrowTruth: Hashable, Sendable {
 
     /// How it was thrown: "Overhand", "Underhand" or "Underleg".
     public var kindName: String { release.technique.kind.rawValue }
-    /// The throwing hand.
-    public var hand: Chirality { release.hand }
     /// When the hand lets go, in seconds.
     public var releaseTime: Double { release.time }
-    /// In m/s.
-    public var speed: Float { release.speed }
 }
