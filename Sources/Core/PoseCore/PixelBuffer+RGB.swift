@@ -12,22 +12,6 @@ extension PixelBuffer {
         let storage = ByteStorage(copying: bytes)
         self.init(
             storedSize: size, format: .rgb,
-            planeAddresses: [(storage.address, size.width * 3)], owner: storage)
+            planeAddresses: [(UnsafePointer(storage.address), size.width * 3)], owner: storage)
     }
-}
-
-/// Bytes at a fixed address, freed with the last reference.
-private final class ByteStorage {
-    private let memory: UnsafeMutableBufferPointer<UInt8>
-    let address: UnsafePointer<UInt8>
-
-    init(copying bytes: [UInt8]) {
-        // Vector code may read, not use, some bytes behind the last one.
-        memory = .allocate(capacity: bytes.count + 64)
-        _ = memory.initialize(from: bytes)
-        memory[bytes.count...].initialize(repeating: 0)
-        address = UnsafePointer(memory.baseAddress.unsafelyUnwrapped)
-    }
-
-    deinit { memory.deallocate() }
 }

@@ -59,24 +59,25 @@ extension PixelBuffer {
 
     /// A copy with its stored rows in the reverse order.
     public func upsideDown() -> PixelBuffer {
-        let copies = planes.indices.map { index in
+        let copies = ByteStorage(count: planes.reduce(0) { $0 + $1.bytesPerRow * $1.height })
+        var start = copies.address
+        let addresses = planes.indices.map { index in
             let plane = planes[index]
-            let copy = FlippedPlane(count: plane.bytesPerRow * plane.height)
+            let copy = start
             withPlane(index) { source in
                 for row in 0..<plane.height {
-                    let target = copy.memory + (plane.height - 1 - row) * plane.bytesPerRow
+                    let target = copy + (plane.height - 1 - row) * plane.bytesPerRow
                     // The last row may end before the next would begin.
                     let count = min(plane.bytesPerRow, plane.width * bytesPerSample)
                     target.update(from: source + row * plane.bytesPerRow, count: count)
                 }
             }
-            return copy
+            start += plane.bytesPerRow * plane.height
+            return (UnsafePointer(copy), plane.bytesPerRow)
         }
         let flipped = PixelBuffer(
             storedSize: storedSize, format: format, orientation: orientation,
-            pixelAspectRatio: pixelAspectRatio,
-            planeAddresses: zip(copies, planes).map { (UnsafePointer($0.memory), $1.bytesPerRow) },
-            owner: FlippedPlanes(copies))
+            pixelAspectRatio: pixelAspectRatio, planeAddresses: addresses, owner: copies)
         flipped.place = place
         flipped.isFlipped = !isFlipped
         return flipped
@@ -97,26 +98,5 @@ extension PixelBuffer {
         let first = min(max(0, Int((low + 0.01).rounded(.down))), count - 1) / step * step
         let last = min(count, max(first + 1, Int((high - 0.01).rounded(.up))))
         return first..<min(count, (last + step - 1) / step * step)
-    }
-}
-
-/// A plane's bytes, freed with the last reference.
-private final class FlippedPlane {
-    let memory: UnsafeMutablePointer<UInt8>
-
-    init(count: Int) {
-        // Vector code may read, not use, some bytes behind the last one.
-        memory = .allocate(capacity: count + 64)
-        memory.initialize(repeating: 0, count: count + 64)
-    }
-
-    deinit { memory.deallocate() }
-}
-
-private final class FlippedPlanes {
-    private let planes: [FlippedPlane]
-
-    init(_ planes: [FlippedPlane]) {
-        self.planes = planes
     }
 }

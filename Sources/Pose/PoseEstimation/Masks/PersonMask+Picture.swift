@@ -47,25 +47,9 @@ extension PersonMask {
 extension PixelBuffer {
     /// An upright picture of one channel, 0...255.
     static func gray(_ bytes: [UInt8], size: PixelSize) -> PixelBuffer {
-        let owner = GrayPlane(bytes)
+        let owner = ByteStorage(copying: bytes)
         return PixelBuffer(
             storedSize: size, format: .gray(YUVEncoding(matrix: .bt601, isFullRange: true)),
-            planeAddresses: [(owner.address, size.width)], owner: owner)
+            planeAddresses: [(UnsafePointer(owner.address), size.width)], owner: owner)
     }
-}
-
-/// Bytes at a fixed address, freed with the last reference.
-private final class GrayPlane {
-    let address: UnsafePointer<UInt8>
-    private let memory: UnsafeMutableBufferPointer<UInt8>
-
-    init(_ bytes: [UInt8]) {
-        // Vector code may read, not use, some bytes behind the last one.
-        memory = .allocate(capacity: bytes.count + 64)
-        _ = memory.initialize(from: bytes)
-        memory[bytes.count...].initialize(repeating: 0)
-        address = UnsafePointer(memory.baseAddress.unsafelyUnwrapped)
-    }
-
-    deinit { memory.deallocate() }
 }
