@@ -103,3 +103,9 @@ extension CVPixelBuffer {
         return (values, size)
     }
 }
+
+/// As `RequestFollowers`: none of a request's settings.
+extension PeopleMask: Hashable {
+    static func == (_: PeopleMask, _: PeopleMask) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+}

@@ -81,12 +81,4 @@ public final class DetectHumanBodyPose3DRequest: StatefulRequest, ImageAnalyzing
             confidence: body.confidence, timeRange: image.knownTimeRange, descriptor: descriptor)
         return [HumanBodyPose3DObservation(body, header: header)]
     }
-
-    /// True for the same request: its settings may change.
-    public static func == (lhs: DetectHumanBodyPose3DRequest, rhs: DetectHumanBodyPose3DRequest) -> Bool {
-        lhs === rhs
-    }
-
-    /// Takes in which request it is.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

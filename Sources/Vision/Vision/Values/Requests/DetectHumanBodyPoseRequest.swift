@@ -72,19 +72,4 @@ public struct DetectHumanBodyPoseRequest: ImageProcessingRequest, ImageAnalyzing
         ObservationHeader(
             image, confidence: confidence, descriptor: descriptor, region: regionOfInterest)
     }
-
-    /// True for a request of the same settings.
-    public static func == (lhs: Self, rhs: Self) -> Bool {
-        lhs.revision == rhs.revision && lhs.regionOfInterest == rhs.regionOfInterest
-            && lhs.detectsHands == rhs.detectsHands
-            && lhs.computeDevices == rhs.computeDevices
-    }
-
-    /// Takes in the settings.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(revision)
-        hasher.combine(regionOfInterest)
-        hasher.combine(detectsHands)
-        hasher.combine(computeDevices)
-    }
 }

@@ -57,17 +57,4 @@ public struct DetectHumanHandPoseRequest: ImageProcessingRequest, ImageAnalyzing
                     image, confidence: $0.pose.confidence, descriptor: descriptor, region: regionOfInterest))
         }
     }
-
-    /// True for a request of the same settings.
-    public static func == (lhs: Self, rhs: Self) -> Bool {
-        lhs.regionOfInterest == rhs.regionOfInterest && lhs.maximumHandCount == rhs.maximumHandCount
-            && lhs.computeDevices == rhs.computeDevices
-    }
-
-    /// Takes in the settings.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(regionOfInterest)
-        hasher.combine(maximumHandCount)
-        hasher.combine(computeDevices)
-    }
 }

@@ -46,17 +46,4 @@ public struct DetectHumanRectanglesRequest: ImageProcessingRequest, ImageAnalyzi
             }
         }
     }
-
-    /// True for a request of the same settings.
-    public static func == (lhs: Self, rhs: Self) -> Bool {
-        lhs.regionOfInterest == rhs.regionOfInterest && lhs.upperBodyOnly == rhs.upperBodyOnly
-            && lhs.computeDevices == rhs.computeDevices
-    }
-
-    /// Takes in the settings.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(regionOfInterest)
-        hasher.combine(upperBodyOnly)
-        hasher.combine(computeDevices)
-    }
 }

@@ -101,12 +101,4 @@ public final class DetectTrajectoriesRequest: StatefulRequest, ImageAnalyzing {
                 targetFrameTime: settings.targetFrameTime.limit))
         return found.map { TrajectoryObservation($0.trajectory, map, uuid: $0.uuid, descriptor: descriptor) }
     }
-
-    /// True for the same request: what it has seen makes it different from all others.
-    public static func == (lhs: DetectTrajectoriesRequest, rhs: DetectTrajectoriesRequest) -> Bool {
-        lhs === rhs
-    }
-
-    /// Takes in which request it is.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

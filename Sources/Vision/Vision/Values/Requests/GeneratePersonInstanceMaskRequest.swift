@@ -41,15 +41,4 @@ public struct GeneratePersonInstanceMaskRequest: ImageProcessingRequest, ImageAn
                 InstanceMasks(masks, part.picture.size, of: part.region),
                 header: ObservationHeader(image, confidence: 1, descriptor: descriptor))) as Any
     }
-
-    /// True for a request of the same settings.
-    public static func == (lhs: Self, rhs: Self) -> Bool {
-        lhs.regionOfInterest == rhs.regionOfInterest && lhs.computeDevices == rhs.computeDevices
-    }
-
-    /// Takes in the settings.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(regionOfInterest)
-        hasher.combine(computeDevices)
-    }
 }

@@ -113,12 +113,4 @@ public final class GeneratePersonSegmentationRequest: StatefulRequest, ImageAnal
             PersonMask.union(of: masks, in: picture.size), picture.size, format: settings.format,
             header: ObservationHeader(image, confidence: 1, descriptor: descriptor))
     }
-
-    /// True for the same request: its settings may change.
-    public static func == (
-        lhs: GeneratePersonSegmentationRequest, rhs: GeneratePersonSegmentationRequest
-    ) -> Bool { lhs === rhs }
-
-    /// Takes in which request it is.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

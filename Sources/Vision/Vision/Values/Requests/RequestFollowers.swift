@@ -20,3 +20,9 @@ final class RequestFollowers: @unchecked Sendable {
         return (try follower.find(in: part), RegionMap(from: part.region, to: region))
     }
 }
+
+/// What a request keeps from one picture to the next is none of its settings, by which requests are equal.
+extension RequestFollowers: Hashable {
+    static func == (_: RequestFollowers, _: RequestFollowers) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+}

@@ -7,3 +7,11 @@ public protocol StatefulRequest: ImageProcessingRequest {
     /// The least time between two analysed frames; zero: every frame is analysed.
     var frameAnalysisSpacing: CMTime { get }
 }
+
+extension StatefulRequest where Self: AnyObject {
+    /// True for the same request: its settings may change, and what it has seen makes it different from all others.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs === rhs }
+
+    /// Takes in which request it is.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

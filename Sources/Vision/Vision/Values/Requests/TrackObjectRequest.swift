@@ -111,10 +111,4 @@ public final class TrackObjectRequest: StatefulRequest, ImageAnalyzing {
             DetectedObjectObservation(
                 boundingBox: NormalizedRect(map.apply(to: found.boundingBox)), header: header)) as Any
     }
-
-    /// True for the same request: what it has seen makes it different from all others.
-    public static func == (lhs: TrackObjectRequest, rhs: TrackObjectRequest) -> Bool { lhs === rhs }
-
-    /// Takes in which request it is.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
