@@ -189,8 +189,8 @@ class Page:
         return self.evaluate(
             f"(e => e && e.checkVisibility() ? e.innerText.trim() : null)(document.querySelector({json.dumps(selector)}))")
 
-    def click(self, selector):
-        """A real click in the middle of an element."""
+    def click(self, selector, until=None):
+        """A real click in the middle of an element, and a wait for what comes of it."""
         place = self.wait(
             "(e => { if (!e || !e.checkVisibility()) return null; e.scrollIntoView({block: 'nearest'});"
             " const r = e.getBoundingClientRect();"
@@ -199,15 +199,19 @@ class Page:
         for kind in ("mousePressed", "mouseReleased"):
             self.call(
                 "Input.dispatchMouseEvent", type=kind, x=place["x"], y=place["y"], button="left", clickCount=1)
+        if until:
+            self.wait(until)
 
-    def press(self, key):
-        """One key of the keyboard, such as "s", "Enter", "Escape" or " "."""
+    def press(self, key, until=None):
+        """One key of the keyboard, such as "s", "Enter", "Escape" or " ", and a wait for what comes of it."""
         codes = {"Enter": 13, "Escape": 27, " ": 32, "Tab": 9, "Delete": 46}
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
         number = codes.get(key, ord(key.upper()) if len(key) == 1 else 0)
         self.call(
             "Input.dispatchKeyEvent", type="keyDown", key=key, text=text, windowsVirtualKeyCode=number)
         self.call("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=number)
+        if until:
+            self.wait(until)
 
     def view(self, width, height, scale=1, is_phone=False, is_dark=None, reduced_motion=False):
         """The window's size in CSS pixels, its input, and the user's preferences."""

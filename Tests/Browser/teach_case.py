@@ -24,8 +24,7 @@ class TeachCase(LiveCase):
     def add(self, page, name):
         count = page.evaluate("document.querySelectorAll('.taught').length")
         self.type(page, "#action-name", name)
-        page.press("Enter")
-        page.wait(f"document.querySelectorAll('.taught').length === {count + 1}")
+        page.press("Enter", until=f"document.querySelectorAll('.taught').length === {count + 1}")
         page.evaluate("document.activeElement.blur()")
 
     def counts(self, page):
@@ -72,15 +71,13 @@ class TeachCase(LiveCase):
     def open_copy(self, page, takes, model):
         """Opens six saved takes and their model in a new lesson; the sheet of lessons is open."""
         self.type(page, "#new-lesson", "Copy")
-        page.press("Enter")
-        page.wait("document.querySelector('#lesson-name').textContent === 'Copy'")
+        page.press("Enter", until="document.querySelector('#lesson-name').textContent === 'Copy'")
         page.press("o")
         page.choose_files("[data-takes-file]", takes)
         page.wait("document.querySelectorAll('.take').length === 6", meaning="the takes are there")
         page.choose_files("[data-model-file]", model)
         page.wait("document.querySelector('#use').checkVisibility()", meaning="the model is there")
-        page.press("Escape")
-        page.wait("document.querySelector('dialog[open]') === null")
+        page.press("Escape", until="document.querySelector('dialog[open]') === null")
 
     def downloaded(self, name):
         """The file that the browser saved, once it is complete."""

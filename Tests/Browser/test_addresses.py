@@ -94,8 +94,7 @@ class AddressTests(LiveCase):
                 page.press(key)
                 page.wait(f"document.querySelector('dialog[open] {content}') !== null", 40)
                 self.check_axe(page, f"{path} {content}")
-                page.press("Escape")
-                page.wait("document.querySelector('dialog[open]') === null")
+                page.press("Escape", until="document.querySelector('dialog[open]') === null")
         server = self.enterContext(LimberServer("--token", TOKEN))
         self.check_axe(self.visit(browser, server.address), "token")
 

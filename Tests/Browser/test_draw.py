@@ -175,15 +175,12 @@ class DrawTests(LiveCase):
         page.wait(r"/with [1-9]\d* drawn/.test(document.querySelector('#picture').ariaLabel)", 40, "a stroke is drawn")
         self.check_sizes(page, "draw", outside(".control, .pen"))
         self.assertEqual(page.evaluate("document.querySelector('[role=toolbar]').closest('section').ariaLabel"), "Drawing")
-        page.press("?")
-        page.wait("document.querySelector('#help').open")
+        page.press("?", until="document.querySelector('#help').open")
         self.shoot(page, "draw-help-4k")
         page.press("Escape")
-        page.press("l")
-        page.wait("location.pathname === '/' && document.querySelector('#draw') !== null")
+        page.press("l", until="location.pathname === '/' && document.querySelector('#draw') !== null")
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the live view is playing")
-        page.press("d")
-        page.wait("location.pathname === '/draw'")
+        page.press("d", until="location.pathname === '/draw'")
 
 
 # A camera that has the pictures and times which it is given. A picture that is shown twice is a little later at the second

@@ -33,8 +33,7 @@ class HandModelTests(LiveCase):
             self.shoot(page, f"hand-model-{name.lower()}")
         hands = "document.querySelector('#hands')"
         self.assertTrue(page.evaluate(f"{hands}.disabled && {hands}.getAttribute('aria-pressed') === 'true'"))
-        page.press("e")
-        page.wait("fetch('/api/sessions').then((r) => r.json()).then((s) => s.sessions[0].everyone)")
+        page.press("e", until="fetch('/api/sessions').then((r) => r.json()).then((s) => s.sessions[0].everyone)")
         self.shoot(page, "hand-model-everyone")
         session = self.server.get("/api/sessions")["sessions"][0]
         self.assertEqual((session["model"]["subject"], session["hands"], session["everyone"]), ("hand", 2, True))

@@ -44,19 +44,15 @@ class SourceTests(LiveCase):
 
         page.click("#summary [data-reset]")
         page.click("#summary [data-reset]")
-        page.click("#summary [data-close]")
-        page.wait("document.querySelector('dialog[open]') === null")
-        page.click("#history-button")
-        page.wait("document.querySelector('#history .session') !== null")
+        page.click("#summary [data-close]", until="document.querySelector('dialog[open]') === null")
+        page.click("#history-button", until="document.querySelector('#history .session') !== null")
         self.shoot(page, "history")
-        page.click("#history .session")
-        page.wait("document.querySelector('#history .bouts') !== null")
+        page.click("#history .session", until="document.querySelector('#history .bouts') !== null")
         self.shoot(page, "history-session")
         self.assertIn("Jumping Jacks", page.text("#history .actions"))
         page.click("#history [data-back]")
         page.wait("document.activeElement.matches('#history .session')", meaning="the focus is where it was in the list")
-        page.click("#history .session")
-        page.wait("document.querySelector('#history .bouts') !== null")
+        page.click("#history .session", until="document.querySelector('#history .bouts') !== null")
         kept = len(self.server.get("/api/history")["sessions"])
         page.click("#history .danger")
         page.click("#history .danger")
@@ -115,13 +111,11 @@ class SourceTests(LiveCase):
         self.assertLessEqual(summary["duration"], position + 1)
         self.assertEqual({bout["label"] for bout in summary["bouts"]}, {"Jumping Jacks"})
         self.assertNotIn("demo", [entry["source"] for entry in self.server.get("/api/history")["sessions"]])
-        page.click("#pause")
-        page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
+        page.click("#pause", until="document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
         page.evaluate(
             "(bar => { bar.value = 1; bar.dispatchEvent(new Event('input')); bar.dispatchEvent(new Event('change')); })"
             "(document.querySelector('#player input'))")
-        page.click("#pause")
-        page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
+        page.click("#pause", until="document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
         page.wait("(t => t >= 1 && t < 4)(Number(document.querySelector('#player input').value))",
                   meaning="it continues from the chosen second")
 
@@ -160,8 +154,7 @@ class SourceTests(LiveCase):
         self.assertRegex(page.evaluate("document.querySelector('#film .run').getAttribute('aria-label')"),
                          r"^(Jumping Jacks|Lunges), 0:0\d to ")
         page.wait("(t => t < 8)(Number(document.querySelector('#player input').value))", 20, "it plays the bout")
-        page.click("#pause")
-        page.wait("document.querySelector('#pause').classList.contains('paused')")
+        page.click("#pause", until="document.querySelector('#pause').classList.contains('paused')")
         # Anywhere: at three tenths, in the pause. The label is there at once: what is before is known.
         page.evaluate(
             "(f => { const r = f.getBoundingClientRect(); f.dispatchEvent(new MouseEvent('click',"
@@ -306,8 +299,7 @@ class SourceTests(LiveCase):
             page.press(key)
             page.wait(f"{position} === {shown!r} && document.querySelector('#headline .label').textContent === '1 Person'",
                       30, shown)
-        page.click("#next")
-        page.wait(f"{position} === '3 / 4 · three.webp'")
+        page.click("#next", until=f"{position} === '3 / 4 · three.webp'")
         # By the keyboard.
         page.press("Tab")
         page.evaluate("document.querySelector('#next').focus()")

@@ -53,11 +53,9 @@ class TeachTests(TeachCase):
         self.check_sizes(page, "teach", CUT_OFF)
 
         page.download_to(self.folder)
-        page.press("o")
-        page.wait("document.querySelectorAll('[data-takes][href], [data-model][href]').length === 2")
+        page.press("o", until="document.querySelectorAll('[data-takes][href], [data-model][href]').length === 2")
         page.click("[data-takes]")
-        page.click("[data-model]")
-        page.wait("document.querySelector('#lessons').open")
+        page.click("[data-model]", until="document.querySelector('#lessons').open")
         self.shoot(page, "teach-lessons")
         takes = self.downloaded("My-actions.jsonl")
         model = self.downloaded("My-actions.onnx")
@@ -100,13 +98,11 @@ class TeachTests(TeachCase):
     def test_count_down_records_three_seconds_and_takes_can_be_deleted(self):
         page = self.teach(self.browser(self.clip))
         self.type(page, "#action-name", "Hop")
-        page.press("Enter")
-        page.wait("!document.querySelector('#record').disabled")
+        page.press("Enter", until="!document.querySelector('#record').disabled")
         page.click("#way [value='3'] + span")
 
         def count_down():
-            page.click("#record")
-            page.wait("document.querySelector('#count').checkVisibility()")
+            page.click("#record", until="document.querySelector('#count').checkVisibility()")
             self.shoot(page, "teach-count-down")
             page.wait("document.documentElement.dataset.recording === 'recording'", 10)
             page.wait("document.documentElement.dataset.recording === 'idle'", 15)
@@ -120,8 +116,7 @@ class TeachTests(TeachCase):
         self.assertIn("record a second action, or “Other”", page.text("#outcome"))
         self.assertIsNotNone(page.text("#add-other"))
         self.shoot(page, "teach-one-action")
-        page.click("#record")
-        page.wait("document.documentElement.dataset.recording === 'counting'")
+        page.click("#record", until="document.documentElement.dataset.recording === 'counting'")
         page.click("#record")
         page.wait("document.documentElement.dataset.recording === 'idle'", meaning="a second press stops the count")
         page.evaluate("document.querySelector('.take .remove').click()")
@@ -133,8 +128,7 @@ class TeachTests(TeachCase):
         self.assertTrue(page.evaluate("document.querySelector('#train').disabled"))
         # A tap is no take, and a hint is shown.
         page.click("#way [value='hold'] + span")
-        page.click("#record")
-        page.wait("document.querySelector('#line').textContent.includes('Hold the button')")
+        page.click("#record", until="document.querySelector('#line').textContent.includes('Hold the button')")
         self.assertEqual(self.complaints(page), [])
 
     def test_what_another_page_has_changed_is_shown(self):
@@ -158,8 +152,7 @@ class TeachTests(TeachCase):
 
         self.server.request("DELETE", f"/api/lessons/{lesson['id']}")
         self.type(second, "#action-name", "Jump")
-        second.press("Enter")
-        second.wait("document.querySelector('#line').textContent === 'This lesson is gone.'")
+        second.press("Enter", until="document.querySelector('#line').textContent === 'This lesson is gone.'")
         second.wait(f"!{names}.includes('Step')", meaning="it does not stay with a lesson that is gone")
         second.press("Enter")
         second.wait(f"{names}.endsWith('Jump')", meaning="the action is added to the lesson that is open now")
@@ -218,8 +211,7 @@ class TeachTests(TeachCase):
         # Without a clip the fake camera shows a test pattern.
         page = self.teach(self.browser())
         self.type(page, "#action-name", "Ghost")
-        page.press("Enter")
-        page.wait("!document.querySelector('#record').disabled")
+        page.press("Enter", until="!document.querySelector('#record').disabled")
         self.press_space(page, True)
         page.wait("document.querySelector('#take-time.warning') !== null", meaning="it warns while recording")
         time.sleep(1.5)

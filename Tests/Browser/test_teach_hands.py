@@ -23,8 +23,7 @@ class TeachHandsTests(TeachCase):
 
     def test_two_poses_of_a_hand_are_taught_recognised_and_opened_again(self):
         page = self.teach(self.browser(self.clip))
-        page.click("#subject [value='hand'] + span")
-        page.wait("document.querySelector('#kind').checkVisibility()")
+        page.click("#subject [value='hand'] + span", until="document.querySelector('#kind').checkVisibility()")
         page.click("#kind [value='pose'] + span")
         page.wait("document.querySelector('#hint').textContent.startsWith('Name a pose')")
         for name in ("Stop", "Rock"):
@@ -46,8 +45,7 @@ class TeachHandsTests(TeachCase):
         self.check_sizes(page, "teach-hands", CUT_OFF)
 
         page.download_to(self.folder)
-        page.press("o")
-        page.wait("document.querySelectorAll('[data-takes][href], [data-model][href]').length === 2")
+        page.press("o", until="document.querySelectorAll('[data-takes][href], [data-model][href]').length === 2")
         page.click("[data-takes]")
         page.click("[data-model]")
         takes, model = self.downloaded("My-actions.jsonl"), self.downloaded("My-actions.onnx")

@@ -199,15 +199,12 @@ class ThrowsTests(LiveCase):
     def test_every_size_shows_all_of_it(self):
         page = self.throws()
         self.check_sizes(page, "throws", outside(".control, #stage, #panel, #new-game, #phase"))
-        page.press("?")
-        page.wait("document.querySelector('#help').open")
+        page.press("?", until="document.querySelector('#help').open")
         self.shoot(page, "throws-help")
         page.press("Escape")
-        page.press("l")
-        page.wait("location.pathname === '/' && document.querySelector('#throws') !== null")
+        page.press("l", until="location.pathname === '/' && document.querySelector('#throws') !== null")
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the live view is playing")
-        page.press("w")
-        page.wait("location.pathname === '/throws'")
+        page.press("w", until="location.pathname === '/throws'")
 
 
 if __name__ == "__main__":

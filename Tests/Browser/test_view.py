@@ -50,8 +50,7 @@ class ViewTests(LiveCase):
             with self.subTest(path=path):
                 page.navigate(self.server.address + path)
                 page.wait("document.querySelector('#source').title === 'Quellen (S)'")
-                page.press("s")
-                page.wait("document.querySelectorAll('#sources .choice').length > 5")
+                page.press("s", until="document.querySelectorAll('#sources .choice').length > 5")
                 self.assertEqual(page.evaluate("document.documentElement.lang"), "de")
                 self.assertEqual(page.evaluate(UNTRANSLATED), [], "these are English")
         # What the server says: of a source that does not open, and a refusal.
@@ -98,8 +97,7 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#bars-panel output')?.textContent === '100%'", 20)
         self.assertTrue(self.page.evaluate("document.querySelector('#bars-panel').checkVisibility()"))
         self.page.wait(unsure, 20, "the next session has the confidence")
-        self.page.press("b")
-        self.page.wait("document.querySelector('#bars-panel').hidden")
+        self.page.press("b", until="document.querySelector('#bars-panel').hidden")
         self.page.press("b")
         self.check_axe(self.page, "bars")
 
@@ -118,8 +116,7 @@ class ViewTests(LiveCase):
                     self.shoot(self.page, f"free-{size}-{len(others)}")
                     self.assertEqual(self.page.evaluate(f"({OVER_PICTURE})({others})"), [])
                 if others[-1] != "#bars-panel":
-                    self.page.press("b")
-                    self.page.wait("document.querySelector('#bars-panel').checkVisibility()")
+                    self.page.press("b", until="document.querySelector('#bars-panel').checkVisibility()")
             self.assertFalse(self.page.evaluate("document.querySelector('#welcome').checkVisibility()"), "bars do not cover the hint")
             # The mark is beside the first word.
             self.assertLess(self.page.evaluate("document.querySelector('#headline .label').getClientRects()[0].height"), 60)
@@ -150,8 +147,7 @@ class ViewTests(LiveCase):
             page.wait("document.documentElement.dataset.status === 'live'", 30)
             if path.startswith("?"):
                 page.wait("/zuletzt/.test(document.querySelector('#count .caption').textContent)", 40, "the longest caption")
-                page.press("p")
-                page.wait("document.querySelector('#following').checkVisibility()")
+                page.press("p", until="document.querySelector('#following').checkVisibility()")
             for size, view in (("upright", upright), ("400-percent", zoomed)):
                 with self.subTest(path=path, size=size):
                     page.view(**view, is_dark=True)
@@ -161,8 +157,7 @@ class ViewTests(LiveCase):
                     self.assertEqual(page.evaluate(COVERED_CAPTION), [])
                     self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
             page.evaluate("scrollTo(0, 0)")
-            page.press("r" if path.startswith("?") else "?")
-            page.wait("document.querySelector('dialog[open]') !== null")
+            page.press("r" if path.startswith("?") else "?", until="document.querySelector('dialog[open]') !== null")
             page.settle()
             self.assertEqual(page.evaluate("""(header => [...header.children].filter((part) =>
                 part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().bottom > header.getBoundingClientRect().bottom)
@@ -199,8 +194,7 @@ class ViewTests(LiveCase):
     def test_repetitions_are_counted_with_goal_tone_voice_and_curve(self):
         self.choose(self.page, "Jumping Jacks")
         self.page.evaluate(SOUNDS)
-        self.page.press("r")
-        self.page.wait("document.querySelector('#coach[open] [name=model] option') !== null")
+        self.page.press("r", until="document.querySelector('#coach[open] [name=model] option') !== null")
         self.page.evaluate("""for (const [name, value] of Object.entries({goal: 2, angle: 'leftElbow'})) {
             const field = document.querySelector(`#coach [name=${name}]`);
             field.value = value;
@@ -228,8 +222,7 @@ class ViewTests(LiveCase):
 
     def test_the_other_shipped_model_is_a_choice(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
-        self.page.press("r")
-        self.page.wait("document.querySelector('#coach[open] [name=model]')?.value === 'shipped'")
+        self.page.press("r", until="document.querySelector('#coach[open] [name=model]')?.value === 'shipped'")
         self.page.evaluate("""(() => {
             const field = document.querySelector('#coach [name=model]');
             field.value = 'fitness';
@@ -239,8 +232,7 @@ class ViewTests(LiveCase):
                        ".then((s) => s.sessions.some((session) => session.model.name === 'FitnessClassifier'))")
 
     def test_labels_of_all_people_are_requested_from_the_server(self):
-        self.page.press("e")
-        self.page.wait("document.querySelector('#everyone').getAttribute('aria-pressed') === 'true'")
+        self.page.press("e", until="document.querySelector('#everyone').getAttribute('aria-pressed') === 'true'")
         self.page.wait("fetch('/api/sessions').then((r) => r.json())"
                        ".then((s) => (s.sessions ?? s).some((session) => session.everyone))")
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
@@ -248,8 +240,7 @@ class ViewTests(LiveCase):
 
     def test_hands_are_found_when_they_are_requested(self):
         self.page.evaluate(HANDS)
-        self.page.press("g")
-        self.page.wait("document.querySelector('#hands').getAttribute('aria-pressed') === 'true'")
+        self.page.press("g", until="document.querySelector('#hands').getAttribute('aria-pressed') === 'true'")
         self.page.wait("fetch('/api/sessions').then((r) => r.json())"
                        ".then((s) => s.sessions.some((session) => session.hands === 2))")
         self.choose(self.page, "Two Hands")
@@ -262,8 +253,7 @@ class ViewTests(LiveCase):
     def test_source_model_and_settings_are_kept_and_in_the_address(self):
         self.choose(self.page, "Lunges")
         self.page.press("e")
-        self.page.click("#model-button")
-        self.page.wait("document.querySelector('#coach[open] [name=model] option') !== null")
+        self.page.click("#model-button", until="document.querySelector('#coach[open] [name=model] option') !== null")
         self.page.evaluate("""(() => {
             const field = document.querySelector('#coach [name=model]');
             field.value = 'fitness';
@@ -314,8 +304,7 @@ class ViewTests(LiveCase):
         self.page.wait("document.querySelector('#recording .time')?.textContent === '0:01'", 10, "the clip goes on")
         self.assertEqual(self.page.evaluate("document.querySelector('#clip').getAttribute('aria-label')"), "Stop the clip")
         self.shoot(self.page, "clip")
-        self.page.press("v")
-        self.page.wait("document.querySelector('#recording').hidden")
+        self.page.press("v", until="document.querySelector('#recording').hidden")
         clip = saved(folder, "*.mp4", "*.webm")
         self.assertTrue(clip[4:8] == b"ftyp" or clip[:4] == b"\x1aE\xdf\xa3", "the clip is a video file")
 
@@ -349,8 +338,7 @@ class ViewTests(LiveCase):
 
     def test_settings_act_at_once_are_kept_and_change_the_language(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
-        self.page.press(",")
-        self.page.wait("document.querySelector('#settings[open] [name=mirror]')?.value === 'auto'")
+        self.page.press(",", until="document.querySelector('#settings[open] [name=mirror]')?.value === 'auto'")
         self.shoot(self.page, "settings")
         self.page.evaluate(MIRRORS)
         self.set(self.page, "mirror", "always")
@@ -371,8 +359,7 @@ class ViewTests(LiveCase):
         self.assertRegex(self.page.text("#strip"), r"^\d+,\d fps · \d+ ms · \d+ verworfen$")
         self.assertEqual(self.page.evaluate(ids), before, "what plays goes on in its session")
         self.assertEqual(self.page.text("#source-name"), "Demo")
-        self.page.press(",")
-        self.page.wait("document.querySelector('#settings').open")
+        self.page.press(",", until="document.querySelector('#settings').open")
         kept = "Object.fromEntries([...document.querySelectorAll('#settings [name]')].map((f) => [f.name, f.type === 'checkbox' ? f.checked : f.value]))"
         self.assertEqual(self.page.evaluate(kept), {
             "mirror": "always", "resolution": "480", "hands": True, "everyone": True, "gesturePhotos": False,
@@ -519,25 +506,19 @@ class ViewTests(LiveCase):
     def test_keys_open_and_escape_closes_and_focus_returns(self):
         self.page.evaluate("document.querySelector('#everyone').focus()")
         for key, sheet in (("s", "sources"), ("h", "history"), ("r", "coach"), ("?", "help")):
-            self.page.press(key)
-            self.page.wait(f"document.querySelector('#{sheet}').open")
+            self.page.press(key, until=f"document.querySelector('#{sheet}').open")
             self.assertTrue(self.page.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)"))
-            self.page.press("Escape")
-            self.page.wait(f"!document.querySelector('#{sheet}').open")
+            self.page.press("Escape", until=f"!document.querySelector('#{sheet}').open")
             self.assertEqual(self.page.evaluate("document.activeElement.id"), "everyone")
         self.page.evaluate("document.activeElement.blur()")
-        self.page.press("Enter")
-        self.page.wait("document.querySelector('#summary').open")
-        self.page.press("Escape")
-        self.page.wait("!document.querySelector('#summary').open")
+        self.page.press("Enter", until="document.querySelector('#summary').open")
+        self.page.press("Escape", until="!document.querySelector('#summary').open")
         # Pause needs a source that plays.
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
-        self.page.press(" ")
-        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
+        self.page.press(" ", until="document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
         self.page.wait("fetch('/api/sessions').then((r) => r.json())"
                        ".then((s) => (s.sessions ?? s).some((session) => session.state.state === 'paused'))")
-        self.page.press(" ")
-        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
+        self.page.press(" ", until="document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
 
     def test_after_a_click_space_and_enter_act_as_help_says(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
@@ -546,13 +527,11 @@ class ViewTests(LiveCase):
         self.page.press(" ")
         self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Resume'", meaning="Space pauses")
         self.assertEqual(self.page.evaluate("document.querySelector('#everyone').getAttribute('aria-pressed')"), "true")
-        self.page.click("#pause")
-        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
+        self.page.click("#pause", until="document.querySelector('#pause').getAttribute('aria-label') === 'Pause'")
         self.page.press("Enter")
         self.page.wait("document.querySelector('#summary').open", meaning="Enter opens the summary")
         self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'", meaning="it goes on")
-        self.page.press("Escape")
-        self.page.wait("!document.querySelector('#summary').open")
+        self.page.press("Escape", until="!document.querySelector('#summary').open")
         # Reached with Tab, a button has its keys.
         self.page.evaluate("document.querySelector('#source').focus()")
         self.page.press("Tab")
@@ -594,8 +573,7 @@ class ViewTests(LiveCase):
     def test_texts_over_the_video_have_contrast_over_any_picture(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.page.wait("document.querySelector('.now .count').checkVisibility()", 30)
-        self.page.press(" ")
-        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
+        self.page.press(" ", until="document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
         self.check_contrast(self.page, [
             "#headline .label", "#headline .percent", ".now .count .figure", ".now .count .caption", "#strip",
             ".last > span", "#source-name", ".bar .icon", ".dock .icon", "#summary-button", ".run span",
@@ -609,8 +587,7 @@ class ViewTests(LiveCase):
         self.page.wait(
             "[...document.querySelectorAll('#timeline .run[class*=action-]')].some((run) =>"
             " getComputedStyle(run).backgroundColor !== getComputedStyle(document.querySelector('#timeline')).backgroundColor)")
-        self.page.press(",")
-        self.page.wait("document.querySelector('#settings').open")
+        self.page.press(",", until="document.querySelector('#settings').open")
         self.page.settle()
         self.shoot(self.page, "forced-colours-settings")
         looks = ("(e => [getComputedStyle(e).borderStyle, getComputedStyle(e).backgroundColor])"
@@ -670,8 +647,7 @@ class ViewTests(LiveCase):
             database.execute("INSERT INTO workout VALUES ('long', ?, ?, 60, 1800, 0)", (time.time(), "W" * 90))
             database.execute("INSERT INTO bout VALUES ('long', 0, ?, 2, 20, 18, 9)", ("W" * 60,))
         self.page.press("Escape")
-        self.page.press("h")
-        self.page.wait("document.querySelector('#history .session') !== null")
+        self.page.press("h", until="document.querySelector('#history .session') !== null")
         self.page.settle()
         self.shoot(self.page, "long-names-history")
         self.assertTrue(self.page.evaluate(fits))
@@ -690,15 +666,13 @@ class ViewTests(LiveCase):
             self.page.view(**view, is_dark=False)
             for key, (sheet, content) in SHEETS.items():
                 self.page.evaluate("document.activeElement.blur()")
-                self.page.press(key)
-                self.page.wait(f"document.querySelector('#{sheet}[open] {content}') !== null")
+                self.page.press(key, until=f"document.querySelector('#{sheet}[open] {content}') !== null")
                 self.page.settle()
                 self.shoot(self.page, f"{sheet}-{name}")
                 self.assertTrue(self.page.evaluate(
                     "(b => b.scrollWidth <= b.clientWidth)(document.querySelector('dialog[open] .body'))"),
                     f"{sheet} is too wide at {name}")
-                self.page.press("Escape")
-                self.page.wait("document.querySelector('dialog[open]') === null")
+                self.page.press("Escape", until="document.querySelector('dialog[open]') === null")
 
     def test_a_phone_has_words_for_icons_a_legend_and_the_whole_name_of_the_source(self):
         self.choose(self.page, "Jumping Jacks")
@@ -710,8 +684,7 @@ class ViewTests(LiveCase):
         self.assertEqual(self.page.evaluate(word), '"Teach"')
         self.assertTrue(self.page.evaluate("(e => e.scrollWidth <= e.clientWidth)(document.querySelector('#source-name'))"))
         self.page.wait("document.querySelector('#legend li:first-child').textContent === 'Jumping Jacks'")
-        self.page.press("?")
-        self.page.wait("document.querySelector('#help').open")
+        self.page.press("?", until="document.querySelector('#help').open")
         self.assertFalse(self.page.evaluate("[...document.querySelectorAll('#help kbd')].some((key) => key.checkVisibility())"))
         self.page.press("Escape")
         self.page.view(**SIZES["wide"], is_dark=True)
