@@ -23,7 +23,7 @@ extension JointAngles {
     }
 
     private mutating func addTrunk(of body: SeenBody) {
-        if body.hasBothHips, let hips = body.hipLine?.direction {
+        if body.hasBothHips, let hips = body.hipLine?.unit {
             let level = (hips.x * hips.x + hips.z * hips.z).squareRoot()
             self[.pelvis] = Direction(level, 0, 0).angle(
                 to: Direction(level, hips.y, 0), about: Direction(0, 0, 1))
@@ -45,7 +45,7 @@ extension JointAngles {
         guard let spine = body.spine, let neck = body.neck else { return }
         switch (body[.leftEar], body[.rightEar]) {
         case (let left?, let right?):
-            guard let head = ((left + right) / 2 - neck).direction else { return }
+            guard let head = ((left + right) / 2 - neck).unit else { return }
             self[.neck] = spine.angle(to: head)
             guard let chest = body.chest else { return }
             let tilt = Tilt(of: head, from: spine, to: chest.forward, and: chest.left)
@@ -57,7 +57,7 @@ extension JointAngles {
             }
         case (let ear?, nil), (nil, let ear?):
             // One ear is half a head's width beside the middle.
-            guard let chest = body.chest, let head = (ear - neck).across(chest.left).direction else { return }
+            guard let chest = body.chest, let head = (ear - neck).across(chest.left).unit else { return }
             let tilt = Tilt(of: head, from: spine, to: chest.forward, and: chest.left)
             self[.neck] = tilt.whole
             self[.neckFlexion] = tilt.shares?.first
@@ -70,7 +70,7 @@ extension JointAngles {
         guard let shoulder = body[side.shoulder], let elbow = body[side.elbow] else { return }
         let upperArm = elbow - shoulder
         if let wrist = body[side.wrist] { self[side.elbowAngle] = upperArm.angle(to: wrist - elbow) }
-        guard let spine = body.spine, let upperArm = upperArm.direction else { return }
+        guard let spine = body.spine, let upperArm = upperArm.unit else { return }
         self[side.shoulderAngle] = (-spine).angle(to: upperArm)
         guard let chest = body.chest else { return }
         let tilt = Tilt(of: upperArm, from: -spine, to: chest.forward, and: chest.left * side.sign)
@@ -86,7 +86,7 @@ extension JointAngles {
                 self[side.ankleAngle] = 90 - (knee - ankle).angle(to: toe - heel)
             }
         }
-        guard let hip = body[side.hip], let spine = body.spine, let thigh = (knee - hip).direction else {
+        guard let hip = body[side.hip], let spine = body.spine, let thigh = (knee - hip).unit else {
             return
         }
         self[side.hipAngle] = (-spine).angle(to: thigh)
@@ -99,8 +99,8 @@ extension JointAngles {
     private mutating func addHand(_ side: BodySide, of body: SeenBody) {
         guard let elbow = body[side.elbow], let wrist = body[side.wrist],
             let index = body[side.indexKnuckle], let little = body[side.littleKnuckle],
-            let forearm = (wrist - elbow).direction, let hand = ((index + little) / 2 - wrist).direction,
-            let toThumb = (index - little).across(hand).direction
+            let forearm = (wrist - elbow).unit, let hand = ((index + little) / 2 - wrist).unit,
+            let toThumb = (index - little).across(hand).unit
         else { return }
         // Seen from the hand: a hand bent to its palm has the forearm's direction towards its back.
         let palm = hand.cross(toThumb) * side.sign

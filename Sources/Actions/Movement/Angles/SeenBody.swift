@@ -43,7 +43,7 @@ struct SeenBody {
         hipLine = line(from: .rightHip, to: .leftHip)
         let shoulderLine = line(from: .rightShoulder, to: .leftShoulder)
         let root = place(.root, by: [.leftHip, .rightHip])
-        spine = neck.flatMap { neck in root.flatMap { (neck - $0).direction } }
+        spine = neck.flatMap { neck in root.flatMap { (neck - $0).unit } }
         if let spine {
             pelvis = hipLine.flatMap { BodyAxes(up: spine, rightToLeft: $0) }
             chest = shoulderLine.flatMap { BodyAxes(up: spine, rightToLeft: $0) }

@@ -3,18 +3,20 @@ import Foundation
 /// What angles between directions in space are made of.
 typealias Direction = SIMD3<Double>
 
-extension SIMD3<Double> {
-    func dot(_ other: Self) -> Double { (self * other).sum() }
+extension SIMD3 where Scalar: BinaryFloatingPoint {
+    func dot(_ other: Self) -> Scalar { (self * other).sum() }
 
     func cross(_ other: Self) -> Self {
         Self(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
     }
 
-    var length: Double { dot(self).squareRoot() }
+    var length: Scalar { dot(self).squareRoot() }
 
     /// The unit vector; nil for one shorter than a tenth of a millimetre, which points nowhere.
-    var direction: Self? { length > 1e-4 ? self / length : nil }
+    var unit: Self? { length > 1e-4 ? self / length : nil }
+}
 
+extension SIMD3<Double> {
     /// The part at right angles to a unit vector.
     func across(_ axis: Self) -> Self { self - axis * dot(axis) }
 
@@ -61,7 +63,7 @@ struct BodyAxes {
 
     /// Axes from the direction to the head and a line from right to left; nil where one lies along the other.
     init?(up: Direction, rightToLeft: Direction) {
-        guard let side = rightToLeft.direction, let left = side.across(up).direction,
+        guard let side = rightToLeft.unit, let left = side.across(up).unit,
             // Within 15° of the axis the line's direction round it is noise.
             side.across(up).length > 0.26
         else { return nil }

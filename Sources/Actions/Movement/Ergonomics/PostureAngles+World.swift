@@ -50,7 +50,7 @@ extension PostureAngles {
     private static func isReaching(_ side: BodySide, _ place: (WorldJointName) -> Direction?) -> Bool? {
         guard let left = place(.leftShoulder), let right = place(.rightShoulder), let root = place(.root),
             let elbow = place(side.elbow), let wrist = place(side.wrist),
-            let spine = ((left + right) / 2 - root).direction,
+            let spine = ((left + right) / 2 - root).unit,
             let chest = BodyAxes(up: spine, rightToLeft: left - right)
         else { return nil }
         let outwards = chest.left * side.sign

@@ -70,9 +70,9 @@ public struct OpenSimCoordinates: Sendable {
         on axes: BodyAxes?, _ bend: BallJoint.Bend
     ) -> SIMD3<Double>? {
         guard let axes, let start = body[names[0]], let middle = body[names[1]],
-            let part = (middle - start).direction
+            let part = (middle - start).unit
         else { return nil }
-        let following = body[names[2]].flatMap { ($0 - middle).direction }
+        let following = body[names[2]].flatMap { ($0 - middle).unit }
         return joints[side, default: BallJoint()].update(
             axes.local(part, side: side), following: following.map { axes.local($0, side: side) }, bend: bend)
     }

@@ -97,16 +97,3 @@ extension Rotation {
         case z
     }
 }
-
-extension SIMD3<Float> {
-    func dot(_ other: Self) -> Float { (self * other).sum() }
-
-    func cross(_ other: Self) -> Self {
-        Self(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
-    }
-
-    var length: Float { dot(self).squareRoot() }
-
-    /// The unit vector; nil for one shorter than a tenth of a millimetre, which points nowhere.
-    var unit: Self? { length > 1e-4 ? self / length : nil }
-}
