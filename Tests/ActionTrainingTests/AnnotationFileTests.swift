@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: ["csv", "json"])
     func `Create ML's list in the videos' folder gives them labels and times`(format: String) async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for name in ["a", "b c"] { try folder.write(analysis(frames: 90), to: name + ".jsonl") }
         let list =
             format == "csv"
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func `columns that are not read are named`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         try folder.write(analysis(frames: 90), to: "a.jsonl")
         let text = "video,Label,startTime,end time,\na.jsonl,x,0,1,\n"
         let list = URL(fileURLWithPath: try folder.write(text, to: "list.csv"))

@@ -31,7 +31,7 @@ import TestSupport
     }
 
     @Test func `a clip knows where another person is prominent or a scene begins`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let file = try folder.write(analysis(frames: 90, label: "a", secondPerson: 50), to: "a.jsonl")
         let items = try await LabeledData.read(.detect(at: URL(fileURLWithPath: file))).items
         #expect(items.map(\.sequence.breaks) == [[50]])

@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `the page lists what could not be used, and labels that the model lacks`() async throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         for label in ["squat", "stand"] { try folder.write(analysis(frames: 40), to: "\(label)/1.jsonl") }
         for number in 1...30 { try folder.write("no video", to: "turn/a<\(number)>.mp4") }
         let data = try await LabeledData.read(.detect(at: folder.url))

@@ -5,9 +5,7 @@ import Testing
 @testable import ResultExport
 
 @Suite struct ReplacedResultsTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = try ScratchFolder() }
+    private let folder = ScratchFolder()
 
     private func notice(of text: String, writtenFor source: String) throws -> String? {
         let path = try folder.write(text, to: "clip.jsonl")

@@ -14,7 +14,7 @@ import VideoIO
     private let document: String
 
     init() throws {
-        folder = try ScratchFolder()
+        folder = ScratchFolder()
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
         document = try String(
             contentsOf: root.appending(path: "Documentation/Results.md"), encoding: .utf8)

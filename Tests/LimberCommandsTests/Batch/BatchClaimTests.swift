@@ -7,7 +7,7 @@ import Testing
 @Suite struct BatchClaimTests {
     private let folder: ScratchFolder
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = ScratchFolder() }
 
     @Test func `one worker at a time has a content`() throws {
         let path = folder.file("claim")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BatchSummaryTests {
     @Test func `an input of which the results were removed is missing`() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let batch = try BatchFolder(folder.path)
         let log = try BatchLog(
             folder.path, settings: "1", options: [], manifest: "clips", shard: .whole, inputs: ["a", "b"])
