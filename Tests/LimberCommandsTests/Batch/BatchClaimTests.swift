@@ -5,9 +5,7 @@ import Testing
 @testable import LimberCommands
 
 @Suite struct BatchClaimTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = ScratchFolder() }
+    private let folder = ScratchFolder()
 
     @Test func `one worker at a time has a content`() throws {
         let path = folder.file("claim")

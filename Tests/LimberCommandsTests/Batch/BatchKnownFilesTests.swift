@@ -5,9 +5,7 @@ import Testing
 @testable import LimberCommands
 
 @Suite struct BatchKnownFilesTests {
-    private let folder: ScratchFolder
-
-    init() throws { folder = ScratchFolder() }
+    private let folder = ScratchFolder()
 
     private func stamp(_ size: Int64, modified: Double = 1, changed: Double = 2) throws -> BatchFileStamp {
         let path = try folder.write("a film", to: "film")
