@@ -42,10 +42,8 @@ public final class COCOExporter: ResultExporter {
     /// Writes the document's head.
     public func begin(_ header: ExportHeader) throws(ExportError) {
         text.object { json in
-            json.key("description")
-            json.value(header.source.name)
-            json.key("version")
-            json.value("limber \(limberVersion)")
+            json.member("description", header.source.name)
+            json.member("version", "limber \(limberVersion)")
         }
         try sink.write(Array("{\"info\":".utf8) + text.bytes + Array(",\"annotations\":[".utf8))
     }
@@ -55,15 +53,12 @@ public final class COCOExporter: ResultExporter {
         let size = result.frame.pixelBuffer.size
         let imageID = result.frame.index + 1
         images.object { json in
-            json.key("id")
-            json.value(imageID)
-            json.key("file_name")
-            json.value(
+            json.member("id", imageID)
+            json.member(
+                "file_name",
                 result.frame.fileName ?? "\(clip)_\(zeroPadded(result.frame.index, digits: 12)).jpg")
-            json.key("width")
-            json.value(size.width)
-            json.key("height")
-            json.value(size.height)
+            json.member("width", size.width)
+            json.member("height", size.height)
         }
         for person in result.people {
             annotationCount += 1
@@ -79,16 +74,11 @@ public final class COCOExporter: ResultExporter {
         text.removeAll()
         text.array { json in
             json.object { json in
-                json.key("id")
-                json.value(1)
-                json.key("name")
-                json.value("person")
-                json.key("supercategory")
-                json.value("person")
-                json.key("keypoints")
-                json.array { json in Self.jointNames.forEach { json.value($0) } }
-                json.key("skeleton")
-                json.array { json in
+                json.member("id", 1)
+                json.member("name", "person")
+                json.member("supercategory", "person")
+                json.member("keypoints", Self.jointNames)
+                json.array("skeleton") { json in
                     for bone in Self.bones { json.array { json in bone.forEach { json.value($0) } } }
                 }
             }
@@ -103,32 +93,23 @@ public final class COCOExporter: ResultExporter {
         let keypoints = Self.joints.compactMap { name in person.keypoints.first { $0.name == name } }
             .map(\.insidePicture)
         text.object { json in
-            json.key("id")
-            json.value(annotationCount)
-            json.key("image_id")
-            json.value(imageID)
-            json.key("category_id")
-            json.value(1)
-            json.key("keypoints")
-            json.array { json in
+            json.member("id", annotationCount)
+            json.member("image_id", imageID)
+            json.member("category_id", 1)
+            json.array("keypoints") { json in
                 for keypoint in keypoints {
                     json.value(keypoint.x * width, decimals: 2)
                     json.value(keypoint.y * height, decimals: 2)
                     json.value(keypoint.confidence > 0.5 ? 2 : keypoint.confidence > 0 ? 1 : 0)
                 }
             }
-            json.key("num_keypoints")
-            json.value(keypoints.count { $0.confidence > 0 })
+            json.member("num_keypoints", keypoints.count { $0.confidence > 0 })
             json.key("bbox")
             Self.write(box: person.box, size: size, to: &json)
-            json.key("area")
-            json.value(person.box[2] * width * person.box[3] * height, decimals: 2)
-            json.key("iscrowd")
-            json.value(0)
-            json.key("score")
-            json.value(person.confidence, decimals: 4)
-            json.key("track_id")
-            json.value(person.id)
+            json.member("area", person.box[2] * width * person.box[3] * height, decimals: 2)
+            json.member("iscrowd", 0)
+            json.member("score", person.confidence, decimals: 4)
+            json.member("track_id", person.id)
             guard let hands else { return }
             for (side, prefix) in [(Chirality.left, "lefthand"), (.right, "righthand")] {
                 Self.write(hands.first { $0.chirality == side }, prefix: prefix, size: size, to: &json)
@@ -139,12 +120,10 @@ public final class COCOExporter: ResultExporter {
     private static func write(
         _ hand: ExportedHand?, prefix: String, size: PixelSize, to json: inout JSONText
     ) {
-        json.key("\(prefix)_valid")
-        json.value(hand != nil)
+        json.member("\(prefix)_valid", hand != nil)
         json.key("\(prefix)_box")
         write(box: hand?.box ?? [0, 0, 0, 0], size: size, to: &json)
-        json.key("\(prefix)_kpts")
-        json.array { json in
+        json.array("\(prefix)_kpts") { json in
             for name in HandJointName.allCases {
                 let keypoint = hand?.keypoints.first { $0.name == name }
                 json.value((keypoint?.x ?? 0) * Float(size.width), decimals: 2)

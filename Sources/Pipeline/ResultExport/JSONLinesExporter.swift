@@ -49,22 +49,15 @@ public final class JSONLinesExporter: ResultExporter {
     /// Writes the `summary` line and completes the file.
     public func complete(_ summary: AnalysisSummary) throws(ExportError) {
         try line { json in
-            json.key("type")
-            json.value("summary")
-            json.key("frames")
-            json.value(summary.frames)
-            json.key("duration")
-            json.value(summary.duration, decimals: 4)
-            json.key("actions")
-            json.array { json in
+            json.member("type", "summary")
+            json.member("frames", summary.frames)
+            json.member("duration", summary.duration, decimals: 4)
+            json.array("actions") { json in
                 for action in summary.actions {
                     json.object { json in
-                        json.key("label")
-                        json.value(action.label)
-                        json.key("seconds")
-                        json.value(action.seconds, decimals: 3)
-                        json.key("repetitions")
-                        json.value(action.repetitions)
+                        json.member("label", action.label)
+                        json.member("seconds", action.seconds, decimals: 3)
+                        json.member("repetitions", action.repetitions)
                     }
                 }
                 // Without a classifier repetitions have no label.
@@ -72,15 +65,12 @@ public final class JSONLinesExporter: ResultExporter {
                     json.object { json in
                         json.key("label")
                         json.null()
-                        json.key("seconds")
-                        json.value(summary.unlabelledSeconds, decimals: 3)
-                        json.key("repetitions")
-                        json.value(summary.unlabelledRepetitions)
+                        json.member("seconds", summary.unlabelledSeconds, decimals: 3)
+                        json.member("repetitions", summary.unlabelledRepetitions)
                     }
                 }
             }
-            json.key("dropped")
-            json.value(summary.dropped)
+            json.member("dropped", summary.dropped)
         }
         let replaced = sink.path.map { ReplacedResults(at: $0) }
         try sink.complete()

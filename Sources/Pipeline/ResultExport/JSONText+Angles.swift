@@ -16,21 +16,16 @@ extension JSONText {
     /// Writes an object of those angles that were seen.
     private mutating func write(_ angles: JointAngles) {
         object { json in
-            for (name, degrees) in angles.all {
-                json.key(name.rawValue)
-                json.value(degrees, decimals: 1)
-            }
+            for (name, degrees) in angles.all { json.member(name.rawValue, degrees, decimals: 1) }
         }
     }
 
     /// Writes the members `range`, `depth`, `tempo`, `symmetry` and `jumpHeight`; null where one was not measured.
     mutating func writeMeasures(_ measures: RepetitionMeasures) {
-        key("range")
-        object { json in
+        object("range") { json in
             for name in JointAngleName.allCases {
                 guard let range = measures.range[name] else { continue }
-                json.key(name.rawValue)
-                json.array { json in
+                json.array(name.rawValue) { json in
                     json.value(range.lowerBound, decimals: 1)
                     json.value(range.upperBound, decimals: 1)
                 }
@@ -39,10 +34,8 @@ extension JSONText {
         key("depth")
         if let name = measures.principalAngle, let depth = measures.depth {
             object { json in
-                json.key("angle")
-                json.value(name.rawValue)
-                json.key("degrees")
-                json.value(depth, decimals: 1)
+                json.member("angle", name.rawValue)
+                json.member("degrees", depth, decimals: 1)
             }
         } else {
             null()
@@ -53,20 +46,12 @@ extension JSONText {
                 let (down, up) = (("down", tempo.down), ("up", tempo.up))
                 let parts =
                     tempo.startsDown ? [down, ("hold", tempo.hold), up] : [up, ("hold", tempo.hold), down]
-                for (name, seconds) in parts {
-                    json.key(name)
-                    json.value(seconds, decimals: 2)
-                }
+                for (name, seconds) in parts { json.member(name, seconds, decimals: 2) }
             }
         } else {
             null()
         }
-        writeOptional("symmetry", measures.symmetry)
-        writeOptional("jumpHeight", measures.jumpHeight)
-    }
-
-    private mutating func writeOptional(_ name: String, _ value: Double?) {
-        key(name)
-        if let value { self.value(value, decimals: 3) } else { null() }
+        member("symmetry", measures.symmetry, decimals: 3)
+        member("jumpHeight", measures.jumpHeight, decimals: 3)
     }
 }

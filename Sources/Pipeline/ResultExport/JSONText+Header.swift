@@ -5,31 +5,15 @@ import VideoIO
 extension JSONText {
     /// Writes the members of the `header` object.
     mutating func writeHeader(_ header: ExportHeader) {
-        key("type")
-        value("header")
-        key("limber")
-        value(limberVersion)
-        key("source")
-        value(header.source.name)
-        key("width")
-        value(header.source.size.width)
-        key("height")
-        value(header.source.size.height)
-        key("frameRate")
-        if let frameRate = header.source.frameRate {
-            value(frameRate, decimals: 5)
-        } else {
-            null()
-        }
-        if header.source.slowMotion != 1 {
-            key("slowMotion")
-            value(header.source.slowMotion, decimals: 5)
-        }
-        key("origin")
-        value("upper-left")
-        key("classifier")
-        if let classifier = header.classifier { value(classifier) } else { null() }
-        key("engine")
-        if let engine = header.engine { value(engine) } else { null() }
+        member("type", "header")
+        member("limber", limberVersion)
+        member("source", header.source.name)
+        member("width", header.source.size.width)
+        member("height", header.source.size.height)
+        member("frameRate", header.source.frameRate, decimals: 5)
+        if header.source.slowMotion != 1 { member("slowMotion", header.source.slowMotion, decimals: 5) }
+        member("origin", "upper-left")
+        member("classifier", header.classifier)
+        member("engine", header.engine)
     }
 }

@@ -6,51 +6,34 @@ package import Throws
 extension JSONText {
     /// Writes the members of a frame's `throwing` object.
     package mutating func writeThrowing(_ result: LiveThrowResult) {
-        key("camera")
-        value(result.camera.rawValue)
+        member("camera", result.camera.rawValue)
         key("player")
         if let box = result.playerBox { writeBox(box) } else { null() }
-        key("game")
-        object { $0.writeGame(result.game, number: result.gameNumber) }
-        key("trajectories")
-        array { json in
-            for trajectory in result.flights.flatMap(\.trajectories) {
-                json.object { $0.writeTrajectory(trajectory) }
-            }
-        }
-        key("throws")
-        array { json in
-            for thrown in result.flights.compactMap(\.thrown) { json.object { $0.writeThrow(thrown) } }
-        }
+        object("game") { $0.writeGame(result.game, number: result.gameNumber) }
+        objects("trajectories", result.flights.flatMap(\.trajectories)) { $0.writeTrajectory($1) }
+        objects("throws", result.flights.compactMap(\.thrown)) { $0.writeThrow($1) }
     }
 
     /// Writes the members of a `game` object.
     package mutating func writeGame(_ game: ThrowGame, number: Int) {
-        key("number")
-        value(number)
-        key("state")
-        value(game.state.name)
-        key("throws")
-        value(game.completed.count)
-        key("throwCount")
-        value(game.throwCount)
-        key("score")
-        if let score = game.summary.score { value(score) } else { null() }
+        member("number", number)
+        member("state", game.state.name)
+        member("throws", game.completed.count)
+        member("throwCount", game.throwCount)
+        member("score", game.summary.score)
     }
 
     /// Writes the members of the `throw` object of a game: those of a file's throws, the number of the game and the
     /// throwing side's joints at the release.
     package mutating func writeGameThrow(_ thrown: Throw, gameNumber: Int) {
         writeThrow(thrown)
-        key("game")
-        value(gameNumber)
+        member("game", gameNumber)
         key("joints")
         guard let pose = thrown.releasePose, let hand = thrown.hand else { return null() }
         object { json in
             for name in BodyJointName.throwingSide(hand) {
                 guard let joint = pose.joint(for: name) else { continue }
-                json.key(name.rawValue)
-                json.array { json in
+                json.array(name.rawValue) { json in
                     for value in exportedPlace(joint.location) { json.value(value, decimals: 5) }
                     json.value(joint.confidence, decimals: 4)
                 }
@@ -61,14 +44,11 @@ extension JSONText {
     /// Writes the object of a target.
     package mutating func write(_ target: ThrowTarget) {
         object { json in
-            json.key("name")
-            json.value(target.name)
+            json.member("name", target.name)
             json.key("region")
             json.writeBox(target.region)
-            json.key("points")
-            json.value(target.points)
-            json.key("underlegPoints")
-            json.value(target.underlegPoints)
+            json.member("points", target.points)
+            json.member("underlegPoints", target.underlegPoints)
         }
     }
 

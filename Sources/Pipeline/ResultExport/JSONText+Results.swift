@@ -11,26 +11,15 @@ extension JSONText {
     ///
     /// - Parameter size: What the header gave as the size; a frame of another size gives its own.
     package mutating func writePlace(of frame: Frame, ofSourceSize size: PixelSize?) {
-        key("type")
-        value("frame")
-        key("frame")
-        value(frame.index)
-        key("time")
-        value(frame.timestamp.seconds, decimals: 6)
-        if let file = frame.fileName {
-            key("file")
-            value(file)
-        }
+        member("type", "frame")
+        member("frame", frame.index)
+        member("time", frame.timestamp.seconds, decimals: 6)
+        if let file = frame.fileName { member("file", file) }
         if let size, frame.pixelBuffer.size != size {
-            key("width")
-            value(frame.pixelBuffer.size.width)
-            key("height")
-            value(frame.pixelBuffer.size.height)
+            member("width", frame.pixelBuffer.size.width)
+            member("height", frame.pixelBuffer.size.height)
         }
-        if frame.isAfterClockJump {
-            key("clockJump")
-            value(true)
-        }
+        if frame.isAfterClockJump { member("clockJump", true) }
     }
 
     /// Writes the members of a `frame` object.
@@ -38,45 +27,32 @@ extension JSONText {
     /// - Parameter sourceSize: What the header gave as the size; a frame of another size gives its own.
     package mutating func writeFrame(_ result: FrameResult, sourceSize: PixelSize? = nil) {
         writePlace(of: result.frame, ofSourceSize: sourceSize)
-        key("people")
-        array { json in
+        array("people") { json in
             for person in result.people {
                 json.write(ExportedPerson(person), angles: result.angles[person.id])
             }
         }
         if let hands = result.hands {
-            key("hands")
-            array { json in
+            array("hands") { json in
                 for hand in hands {
                     json.write(ExportedHand(hand), activity: result.handActivities[hand.id])
                 }
             }
         }
         if !result.objects.isEmpty {
-            key("objects")
-            array { json in
-                for object in result.objects {
-                    json.object { json in
-                        json.key("id")
-                        json.value(object.id)
-                        json.writePlace(of: object.observation)
-                    }
-                }
+            objects("objects", result.objects) { json, object in
+                json.member("id", object.id)
+                json.writePlace(of: object.observation)
             }
         }
         if !result.movement.isEmpty {
-            key("movement")
-            array { json in
-                for movement in result.movement { json.object { $0.writeMovement(movement) } }
-            }
+            objects("movement", result.movement) { $0.writeMovement($1) }
         }
         if let throwing = result.throwing {
-            key("throwing")
-            object { $0.writeThrowing(throwing) }
+            object("throwing") { $0.writeThrowing(throwing) }
         }
         if !result.strokes.isEmpty {
-            key("strokes")
-            array { json in
+            array("strokes") { json in
                 for stroke in result.strokes { json.write(stroke) }
             }
         }
@@ -84,8 +60,7 @@ extension JSONText {
 
     /// Writes the members that say where an object is; a box of null when it is lost.
     package mutating func writePlace(of object: DetectedObjectObservation?) {
-        key("confidence")
-        value(object?.confidence ?? 0, decimals: 4)
+        member("confidence", object?.confidence ?? 0, decimals: 4)
         key("box")
         guard let object else {
             null()
@@ -98,48 +73,30 @@ extension JSONText {
 
     /// Writes the members of a `prediction` object; probabilities in the order of `labels`.
     package mutating func writePrediction(_ prediction: ActionPrediction, labels: [String]) {
-        key("type")
-        value("prediction")
-        key("time")
-        value(prediction.end.seconds, decimals: 6)
-        key("start")
-        value(prediction.start.seconds, decimals: 6)
-        key("end")
-        value(prediction.end.seconds, decimals: 6)
-        key("person")
-        if let person = prediction.trackID { value(person) } else { null() }
-        if let hand = prediction.handID {
-            key("hand")
-            value(hand)
-        }
-        key("prominent")
-        value(prediction.isProminent)
-        key("label")
-        value(prediction.label)
-        key("confidence")
-        value(prediction.confidence, decimals: 4)
-        key("kind")
-        value(prediction.kind.rawValue)
-        key("probabilities")
-        object { json in
+        member("type", "prediction")
+        member("time", prediction.end.seconds, decimals: 6)
+        member("start", prediction.start.seconds, decimals: 6)
+        member("end", prediction.end.seconds, decimals: 6)
+        member("person", prediction.trackID)
+        if let hand = prediction.handID { member("hand", hand) }
+        member("prominent", prediction.isProminent)
+        member("label", prediction.label)
+        member("confidence", prediction.confidence, decimals: 4)
+        member("kind", prediction.kind.rawValue)
+        object("probabilities") { json in
             for label in labels {
                 guard let probability = prediction.probabilities[label] else { continue }
-                json.key(label)
-                json.value(probability, decimals: 4)
+                json.member(label, probability, decimals: 4)
             }
         }
     }
 
     private mutating func write(_ person: ExportedPerson, angles: PersonAngles?) {
         object { json in
-            json.key("id")
-            json.value(person.id)
-            json.key("prominent")
-            json.value(person.isProminent)
-            json.key("confidence")
-            json.value(person.confidence, decimals: 4)
-            json.key("box")
-            json.array { json in
+            json.member("id", person.id)
+            json.member("prominent", person.isProminent)
+            json.member("confidence", person.confidence, decimals: 4)
+            json.array("box") { json in
                 for value in person.box { json.value(value, decimals: 5) }
             }
             json.write(person.keypoints)
@@ -150,12 +107,10 @@ extension JSONText {
 
     /// The joints that were found, in metres.
     private mutating func write(_ world: WorldPose) {
-        key("world")
-        object { json in
+        object("world") { json in
             for name in WorldJointName.allCases {
                 guard let place = world.position(of: name) else { continue }
-                json.key(name.rawValue)
-                json.array { json in
+                json.array(name.rawValue) { json in
                     for axis in 0..<3 { json.value(place[axis], decimals: 4) }
                 }
             }
@@ -164,14 +119,10 @@ extension JSONText {
 
     private mutating func write(_ hand: ExportedHand, activity: HandActivity?) {
         object { json in
-            json.key("id")
-            json.value(hand.id)
-            json.key("person")
-            if let person = hand.personID { json.value(person) } else { json.null() }
-            json.key("chirality")
-            json.value(hand.chirality.name)
-            json.key("confidence")
-            json.value(hand.confidence, decimals: 4)
+            json.member("id", hand.id)
+            json.member("person", hand.personID)
+            json.member("chirality", hand.chirality.name)
+            json.member("confidence", hand.confidence, decimals: 4)
             json.write(hand.keypoints)
             if let activity { json.write(activity) }
         }
@@ -179,18 +130,13 @@ extension JSONText {
 
     private mutating func write(_ activity: HandActivity) {
         if let gesture = activity.gesture {
-            key("gesture")
-            object { json in
-                json.key("label")
-                json.value(gesture.gesture.rawValue)
-                json.key("confidence")
-                json.value(gesture.confidence, decimals: 4)
+            object("gesture") { json in
+                json.member("label", gesture.gesture.rawValue)
+                json.member("confidence", gesture.confidence, decimals: 4)
             }
         }
-        key("pinch")
-        object { json in
-            json.key("state")
-            json.value(activity.pinch.rawValue)
+        object("pinch") { json in
+            json.member("state", activity.pinch.rawValue)
             json.key("point")
             guard let point = activity.pinchPoint else { return json.null() }
             json.array { json in
@@ -201,14 +147,10 @@ extension JSONText {
 
     private mutating func write(_ stroke: HandStroke) {
         object { json in
-            json.key("id")
-            json.value(stroke.id)
-            json.key("hand")
-            json.value(stroke.handID)
-            json.key("start")
-            json.value(stroke.start)
-            json.key("points")
-            json.array { json in
+            json.member("id", stroke.id)
+            json.member("hand", stroke.handID)
+            json.member("start", stroke.start)
+            json.array("points") { json in
                 for point in stroke.points {
                     json.array { json in
                         for value in exportedPlace(point.location) { json.value(value, decimals: 5) }
@@ -216,17 +158,14 @@ extension JSONText {
                     }
                 }
             }
-            json.key("ended")
-            json.value(stroke.isEnded)
+            json.member("ended", stroke.isEnded)
         }
     }
 
     private mutating func write(_ keypoints: [ExportedKeypoint<some RawRepresentable<String>>]) {
-        key("joints")
-        object { json in
+        object("joints") { json in
             for keypoint in keypoints {
-                json.key(keypoint.name.rawValue)
-                json.array { json in
+                json.array(keypoint.name.rawValue) { json in
                     json.value(keypoint.x, decimals: 5)
                     json.value(keypoint.y, decimals: 5)
                     json.value(keypoint.confidence, decimals: 4)

@@ -69,14 +69,9 @@ public final class OpenPoseExporter: ResultExporter {
         let size = result.frame.pixelBuffer.size
         text.removeAll()
         text.object { json in
-            json.key("version")
-            json.value(1.3, decimals: 1)
-            if let file = result.frame.fileName {
-                json.key("file")
-                json.value(file)
-            }
-            json.key("people")
-            json.array { json in
+            json.member("version", 1.3, decimals: 1)
+            if let file = result.frame.fileName { json.member("file", file) }
+            json.array("people") { json in
                 for person in result.people {
                     let hands = result.hands?.filter { $0.personID == person.id }
                     Self.write(
@@ -110,17 +105,14 @@ public final class OpenPoseExporter: ResultExporter {
         _ person: ExportedPerson, hands: [ExportedHand]?, size: PixelSize, to json: inout JSONText
     ) {
         json.object { json in
-            json.key("person_id")
-            json.array { json in json.value(person.id) }
-            json.key("pose_keypoints_2d")
-            json.array { json in
+            json.array("person_id") { json in json.value(person.id) }
+            json.array("pose_keypoints_2d") { json in
                 for name in joints {
                     write(person.keypoints.first { $0.name == name }, size: size, to: &json)
                 }
             }
             for part in parts {
-                json.key(part.name)
-                json.array { json in
+                json.array(part.name) { json in
                     guard let side = part.hand, let hands else { return }
                     let hand = hands.first { $0.chirality == side }
                     for name in HandJointName.allCases {

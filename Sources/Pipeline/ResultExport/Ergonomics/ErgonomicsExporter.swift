@@ -29,8 +29,7 @@ public final class ErgonomicsExporter {
         case .jsonl:
             try line { json in
                 json.writeHeader(header)
-                json.key("task")
-                json.object { $0.writeTask(task) }
+                json.object("task") { $0.writeTask(task) }
             }
         }
     }

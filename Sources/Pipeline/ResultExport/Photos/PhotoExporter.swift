@@ -41,18 +41,12 @@ package final class PhotoExporter {
     ) throws(ExportError) {
         let count = count
         try line { json in
-            json.key("type")
-            json.value("summary")
-            json.key("photos")
-            json.value(count)
-            json.key("frames")
-            json.value(frames)
-            json.key("duration")
-            json.value(duration, decimals: 4)
-            json.key("camera")
-            json.value(camera.rawValue)
-            json.key("notes")
-            json.array { json in for note in notes { json.value(note) } }
+            json.member("type", "summary")
+            json.member("photos", count)
+            json.member("frames", frames)
+            json.member("duration", duration, decimals: 4)
+            json.member("camera", camera.rawValue)
+            json.array("notes") { json in for note in notes { json.value(note) } }
         }
         try sink.complete()
     }
@@ -68,44 +62,24 @@ package final class PhotoExporter {
 extension JSONText {
     /// Writes the members of a `photo` object.
     fileprivate mutating func writePhoto(_ photo: PhotoRecord) {
-        key("type")
-        value("photo")
-        key("kind")
-        value(photo.kind)
-        key("file")
-        value(photo.file)
-        key("width")
-        value(photo.size.width)
-        key("height")
-        value(photo.size.height)
-        key("person")
-        if let person = photo.person { value(person) } else { null() }
-        key("reason")
-        value(photo.reason)
-        key("score")
-        if let score = photo.score { value(score, decimals: 4) } else { null() }
-        key("moments")
-        array { json in
-            for moment in photo.moments { json.object { $0.write(moment, in: photo.size) } }
-        }
+        member("type", "photo")
+        member("kind", photo.kind)
+        member("file", photo.file)
+        member("width", photo.size.width)
+        member("height", photo.size.height)
+        member("person", photo.person)
+        member("reason", photo.reason)
+        member("score", photo.score, decimals: 4)
+        objects("moments", photo.moments) { $0.write($1, in: photo.size) }
     }
 
     private mutating func write(_ moment: PhotoRecord.Moment, in size: PixelSize) {
-        key("time")
-        value(moment.time.seconds, decimals: 4)
-        if let frame = moment.frame {
-            key("frame")
-            value(frame)
-        }
-        if let file = moment.sourceFile {
-            key("sourceFile")
-            value(file)
-        }
-        key("moment")
-        if let kind = moment.kind { value(kind.rawValue) } else { null() }
+        member("time", moment.time.seconds, decimals: 4)
+        if let frame = moment.frame { member("frame", frame) }
+        if let file = moment.sourceFile { member("sourceFile", file) }
+        member("moment", moment.kind?.rawValue)
         guard let box = moment.box else { return }
-        key("box")
-        array { json in
+        array("box") { json in
             json.value(Double(box.x) / Double(size.width), decimals: 5)
             json.value(Double(box.y) / Double(size.height), decimals: 5)
             json.value(Double(box.width) / Double(size.width), decimals: 5)
