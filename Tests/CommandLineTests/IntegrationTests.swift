@@ -67,7 +67,10 @@ struct IntegrationTests {
             let ended = try run(
                 "bash '\(Self.path("slurm-array.sbatch"))' '\(folder.file("library/manifest.txt"))' "
                     + "'\(folder.file("out"))' --no-actions",
-                environment: ["SLURM_ARRAY_TASK_ID": "\(task)", "SLURM_ARRAY_TASK_COUNT": "3"])
+                environment: [
+                    "SLURM_ARRAY_TASK_ID": "\(task)", "SLURM_ARRAY_TASK_COUNT": "3",
+                    "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "3",
+                ])
             #expect(ended.status == 1, "its inputs failed")
             found += try inputs(in: ended.output)
         }
