@@ -17,7 +17,8 @@ public final class LiveSession: Sendable {
     /// How a frame ended: with its result, or with nil because a newer one was there.
     typealias Outcome = Result<FrameResult?, any Error>
 
-    private struct Chain {
+    /// The stages that a frame goes through, with what each keeps between frames.
+    struct Chain {
         var bodies = BodyStage()
         var stages: AnalysisChain
         var estimator: any PoseEstimating
@@ -86,7 +87,7 @@ public final class LiveSession: Sendable {
     private let engine: LiveEngine
     private let id: Int
     /// Locked by the worker that has this session's frame, and at the end of a source; nil once the session has ended.
-    private let chain: Mutex<Chain?>
+    let chain: Mutex<Chain?>
     let requests: Mutex<Requests>
     private let meter = Mutex(LiveMeter())
     private let scenes = Mutex(LiveScenes())
@@ -203,18 +204,6 @@ public final class LiveSession: Sendable {
             requests.chosenPerson = nil
         }
         engine.workers.restart(id)
-    }
-
-    /// Says that the source has ended and returns the throws whose objects still fly; nil where none are searched for.
-    public func finishThrows() throws -> LiveThrowResult? {
-        try chain.withLock { try $0?.throwing.finish() }
-    }
-
-    /// Says that the source has ended: repetitions and actions that go on are over, and what was shorter than a window is
-    /// classified.
-    public func finishActions() throws -> SourceEnd {
-        let generation = recognitionGeneration
-        return try chain.withLock { try $0?.finishActions(generation) } ?? SourceEnd()
     }
 
     /// How the session keeps up.
