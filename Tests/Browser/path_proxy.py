@@ -11,6 +11,8 @@ class PathProxy:
     def __init__(self, port, path):
         class Handler(_Handler):
             server_port, prefix = port, path
+            # Paths outside of the prefix that were asked for.
+            strays = []
 
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.site = f"http://127.0.0.1:{self._server.server_address[1]}"
@@ -27,9 +29,6 @@ class PathProxy:
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):
-    # Paths outside of the prefix that were asked for.
-    strays = []
-
     def _pass_on(self):
         if not self.path.startswith(self.prefix):
             self.strays.append(self.path)

@@ -124,25 +124,22 @@ struct Canvas: ~Copyable {
 
     /// How far a text moves the pen, in pixels.
     func width(of text: String, font: Font) -> Double {
-        Typeface.pieces(of: text, isBold: font.isBold).reduce(0) { $0 + width(of: $1, font: font) }
-    }
-
-    private func width(of piece: Typeface.Piece, font: Font) -> Double {
-        select(font, of: piece.family)
-        var extents = cairo_text_extents_t()
-        cairo_text_extents(context, piece.text, &extents)
-        return extents.x_advance
+        Typeface.pieces(of: text, isBold: font.isBold).reduce(0) { width, piece in
+            select(font, of: piece.family)
+            var extents = cairo_text_extents_t()
+            cairo_text_extents(context, piece.text, &extents)
+            return width + extents.x_advance
+        }
     }
 
     /// Writes a text with its baseline starting at a place.
     func write(_ text: String, x: Double, baseline: Double, font: Font, paint: Paint) {
         set(paint)
-        var pen = x
+        cairo_move_to(context, x, baseline)
         for piece in Typeface.pieces(of: text, isBold: font.isBold) {
-            let width = width(of: piece, font: font)
-            cairo_move_to(context, pen, baseline)
+            select(font, of: piece.family)
+            // Leaves the pen behind the text.
             cairo_show_text(context, piece.text)
-            pen += width
         }
     }
 
