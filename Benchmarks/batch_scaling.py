@@ -9,12 +9,11 @@ Figures mean something on a machine that does nothing else: the load at the begi
 """
 
 import os
-import resource
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
+
+from processes import measured, run
 
 
 def draw(limber, folder, count=60):
@@ -22,28 +21,11 @@ def draw(limber, folder, count=60):
     film = os.path.join(folder, "demo.mp4")
     clips = os.path.join(folder, "clips")
     os.mkdir(clips)
-    subprocess.run([limber, "film", "demo", "--output", film], check=True, stderr=subprocess.DEVNULL)
+    run([limber, "film", "demo", "--output", film])
     for number in range(count):
         # Each is encoded again, so that it begins with its own first frame.
-        subprocess.run(
-            ["ffmpeg", "-nostdin", "-v", "error", "-ss", f"{0.6 * number:.1f}", "-i", film, "-t", "1",
-             os.path.join(clips, f"{number:03}.mp4")],
-            check=True,
-        )
+        run(["ffmpeg", "-v", "error", "-ss", f"{0.6 * number:.1f}", "-i", film, "-t", "1", os.path.join(clips, f"{number:03}.mp4")])
     return clips
-
-
-def run(limber, clips, folder, processes, cores):
-    """Seconds and processor seconds of one batch on these cores."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    start = time.monotonic()
-    subprocess.run(
-        [limber, "batch", clips, "--output", folder, "--processes", str(processes)], check=True,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=lambda: os.sched_setaffinity(0, cores),
-    )
-    seconds = time.monotonic() - start
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def main(limber, clips, rounds):
@@ -62,7 +44,9 @@ def main(limber, clips, rounds):
         for number in range(rounds):
             for way, (processes, allowed) in ways.items():
                 output = os.path.join(folder, f"{number}-{len(allowed)}-{processes}")
-                times[way].append(run(limber, clips, output, processes, allowed))
+                command = [limber, "batch", clips, "--output", output, "--processes", processes]
+                seconds, processor, _ = measured(command, preexec_fn=lambda: os.sched_setaffinity(0, allowed))
+                times[way].append((seconds, processor))
     medians = {way: [statistics.median(column) for column in zip(*runs)] for way, runs in times.items()}
     best = medians["two processes on two cores"][0]
     for way, (seconds, processor) in medians.items():

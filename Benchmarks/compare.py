@@ -4,17 +4,17 @@ usage: compare.py LIMBER PEER_PYTHON VIDEO...
 
 For each video three rounds, alternating, so that both meet the same machine; printed are the medians and
 their ratios, of whole processes from start to end: models loaded, files decoded. Limber does more in its
-time: everybody's pose, identities, actions. Also printed: the distance of the joints to MediaPipe's points,
+time: the poses of all people, identities, actions. Also printed: the distance of the joints to MediaPipe's points,
 as a share of the body's height.
 """
 
 import json
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
+
+from processes import measured, run
 
 POINTS = {
     "nose": 0, "leftEye": 2, "rightEye": 5, "leftEar": 7, "rightEar": 8, "leftShoulder": 11,
@@ -22,19 +22,6 @@ POINTS = {
     "leftHip": 23, "rightHip": 24, "leftKnee": 25, "rightKnee": 26, "leftAnkle": 27, "rightAnkle": 28,
 }  # fmt: skip
 ROUNDS = 3
-
-
-def measured(command, output):
-    """Wall seconds, CPU seconds and peak megabytes of a command."""
-    with tempfile.TemporaryFile("w+") as errors:
-        start = time.perf_counter()
-        process = subprocess.Popen(command, stdout=output, stderr=errors)
-        _, status, usage = os.wait4(process.pid, 0)
-        elapsed = time.perf_counter() - start
-        if status:
-            errors.seek(0)
-            sys.exit(f"{' '.join(command)}: failed: {errors.read().strip()[-500:]}")
-    return elapsed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def distances(limber, peer):
@@ -93,7 +80,7 @@ def main(limber, python, videos):
                     ours.append(measured([limber, "analyze", video], output))
                 command = [python, script, video]
                 if round == 0:
-                    subprocess.run(command + ["--landmarks", points], check=True, capture_output=True)
+                    run(command + ["--landmarks", points])
                 with open(reply, "w") as output:
                     theirs.append(measured(command, output))
             with open(reply) as file:

@@ -10,11 +10,11 @@ median distance of the joints to MediaPipe's, as a share of the hand's size (wri
 import json
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 
-from compare import ROUNDS, measured
+from compare import ROUNDS
+from processes import measured, run
 
 JOINTS = ["wrist", "thumbCMC", "thumbMP", "thumbIP", "thumbTip"] + [
     finger + bone for finger in ("index", "middle", "ring", "little") for bone in ("MCP", "PIP", "DIP", "Tip")
@@ -66,7 +66,7 @@ def main(limber, python, videos):
             with tempfile.TemporaryDirectory() as folder:
                 lines, points, reply = (os.path.join(folder, name) for name in ("limber", "points", "reply"))
                 command = [python, script, video]
-                subprocess.run(command + ["--landmarks", points], check=True, capture_output=True)
+                run(command + ["--landmarks", points])
                 for _ in range(ROUNDS):
                     with open(lines, "w") as output:
                         ours.append(

@@ -8,25 +8,24 @@ Without a clip, 150 frames of the demo's lunges at 1920x1080 are made. The two a
 
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from processes import run
 
 
 def make_clip(limber, folder):
     """A clip of one person at 1920x1080."""
     film, clip = Path(folder, "film.mp4"), Path(folder, "lunges.mp4")
-    subprocess.run([limber, "film", "demo:lunges", "--output", film], check=True)
-    subprocess.run(["ffmpeg", "-nostdin", "-loglevel", "error", "-i", film, "-vf", "scale=1440:1080,pad=1920:1080:240:0",
-                    "-frames:v", "150", clip], check=True)
+    run([limber, "film", "demo:lunges", "--output", film])
+    run(["ffmpeg", "-loglevel", "error", "-i", film, "-vf", "scale=1440:1080,pad=1920:1080:240:0", "-frames:v", "150", clip])
     return clip
 
 
 def pose_time(limber, clip, precision):
     """The pose stage's mean, in milliseconds a frame."""
-    report = subprocess.run(["taskset", "-c", "0", limber, "bench", clip, "--precision", precision], check=True,
-                            capture_output=True, text=True).stdout
+    report = run(["taskset", "-c", "0", limber, "bench", clip, "--precision", precision])
     return float(re.search(r"^pose +([\d.]+)", report, re.MULTILINE)[1])
 
 

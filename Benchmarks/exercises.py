@@ -11,9 +11,10 @@ the confusion by `limber evaluate`, for each data set.
 import json
 import math
 import os
-import subprocess
 import sys
 import tempfile
+
+from processes import run
 
 SIDES = (0, 45, -60, 100)
 EXERCISES = {
@@ -30,10 +31,7 @@ LIMBS = [side + part for side in ("left", "right") for part in ("Shoulder", "Elb
 
 
 def model_labels(limber, model):
-    run = subprocess.run([limber, "model", model, "--json"], capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    if run.returncode:
-        sys.exit(run.stderr.strip())
-    return json.loads(run.stdout)["labels"]
+    return json.loads(run([limber, "model", model, "--json"]))["labels"]
 
 
 def sequences(path, labels):
@@ -80,12 +78,7 @@ def main():
             for sequence in sequences(os.path.join(folder, name + ".jsonl"), labels):
                 file.write(json.dumps(sequence) + "\n")
             file.flush()
-            run = subprocess.run(
-                [limber, "evaluate", model, file.name, "--json"], capture_output=True, text=True, stdin=subprocess.DEVNULL
-            )
-        if not run.stdout:
-            sys.exit(run.stderr.strip())
-        result = json.loads(run.stdout)
+            result = json.loads(run([limber, "evaluate", model, file.name, "--json"]))
         print(
             f"{name}: {result['sequences']} sequences, accuracy {result['accuracy']:.1%}, "
             f"calibration error {result['calibrationError']:.1%}"

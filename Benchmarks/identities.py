@@ -18,9 +18,10 @@ import collections
 import glob
 import json
 import os
-import subprocess
 import sys
 import tempfile
+
+from processes import run
 
 MODES = ("simulated", "estimator")
 METRICS = ("IDSW", "IDF1", "MOTA", "HOTA")
@@ -72,18 +73,18 @@ def main():
     folder = options.folder or temporary.name
     peers = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peers", "box_trackers.py")
 
-    def run(*command):
-        subprocess.run([str(part) for part in command], check=True)
+    def show(*command):
+        run(command, stdout=None, stderr=None)
 
-    run(
+    show(
         options.benchmark, "film", "--folder", folder, "--films", options.films, "--cuts", options.cuts,
         "--seed", options.seed,
     )  # fmt: skip
     for mode in options.modes.split(","):
         if mode == "estimator":
-            run(options.benchmark, "detect", "--folder", folder)
-        run(options.benchmark, "track", "--folder", folder, "--mode", mode)
-        run(options.python, peers, folder, mode, *(["--quick"] if options.quick else []))
+            show(options.benchmark, "detect", "--folder", folder)
+        show(options.benchmark, "track", "--folder", folder, "--mode", mode)
+        show(options.python, peers, folder, mode, *(["--quick"] if options.quick else []))
         spent, frames = 0.0, 0
         for path in glob.glob(os.path.join(folder, f"*.{mode}.limber.jsonl")):
             for frame in lines(path):

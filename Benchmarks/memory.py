@@ -12,6 +12,8 @@ import sys
 import tempfile
 import time
 
+from processes import check, run, start
+
 
 def resident(pid):
     with open(f"/proc/{pid}/statm") as file:
@@ -21,20 +23,18 @@ def resident(pid):
 def main(limber, clip, minutes):
     with tempfile.TemporaryDirectory() as folder:
         loop = os.path.join(folder, "loop.mkv")
-        subprocess.run(
-            # An AVI's frames have no times of their own where some follow later ones.
-            ["ffmpeg", "-nostdin", "-v", "error", "-fflags", "+genpts", "-stream_loop", "-1", "-i", clip,
-             "-t", str(60 * minutes), "-c", "copy", loop],
-            check=True,
-        )
-        start, samples = time.time(), []
-        with open(os.devnull, "w") as output:
-            process = subprocess.Popen([limber, "analyze", loop], stdout=output)
-            while process.poll() is None:
-                samples.append((time.time() - start, resident(process.pid)))
-                time.sleep(1)
+        # An AVI's frames have no times of their own where some follow later ones.
+        run(["ffmpeg", "-v", "error", "-fflags", "+genpts", "-stream_loop", "-1", "-i", clip, "-t", 60 * minutes, "-c", "copy", loop])
+        command, begin, samples = [limber, "analyze", loop], time.time(), []
+        process = start(command, stdout=subprocess.DEVNULL)
+        while process.poll() is None:
+            samples.append((time.time() - begin, resident(process.pid)))
+            time.sleep(1)
+        check(command, process.returncode, "see above")
         # The last sample may be of a process that has freed everything.
         samples = samples[:-1]
+        if not samples:
+            sys.exit(f"{clip}: analysed within seconds; take more MINUTES")
         settled = [memory for at, memory in samples if at >= min(60, samples[-1][0] / 2)]
         first = settled[0]
         deviation = max(abs(memory / first - 1) for memory in settled)

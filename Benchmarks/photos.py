@@ -7,32 +7,22 @@ pictures from the command line.
 """
 
 import os
-import subprocess
 import sys
 import tempfile
-import time
 
-
-def measure(arguments):
-    start = time.time()
-    process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        sys.exit(f"{' '.join(arguments)} failed")
-    return time.time() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+from processes import measured, run
 
 
 def main(limber, clips):
     for clip in clips:
         with tempfile.TemporaryDirectory() as folder:
             long = os.path.join(folder, "long.mp4")
-            subprocess.run(
+            run(
                 ["ffmpeg", "-v", "error", "-stream_loop", "20", "-i", clip, "-t", "10", "-an"]
-                + ["-vf", "scale=1920:1080,setsar=1", "-c:v", "libx264", "-crf", "20", long],
-                check=True,
+                + ["-vf", "scale=1920:1080,setsar=1", "-c:v", "libx264", "-crf", "20", long]
             )
-            analysis = measure([limber, "analyze", "--no-actions", long, "--output", folder])
-            photos = measure([limber, "photos", long, "--output", folder])
+            analysis = measured([limber, "analyze", "--no-actions", long, "--output", folder])
+            photos = measured([limber, "photos", long, "--output", folder])
             pictures = sum(name.endswith((".jpg", ".loop.mp4")) for name in os.listdir(folder))
         print(f"photos of {os.path.basename(clip)}, 10 s of 1920x1080: {pictures} pictures")
         for name, (elapsed, cpu, memory) in (("analyze", analysis), ("photos", photos)):

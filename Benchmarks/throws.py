@@ -7,9 +7,9 @@ PYTHON has OpenCV. The peer only finds what moves in a frame. Best of three runs
 """
 
 import os
-import subprocess
 import sys
-import time
+
+from processes import measured, run
 
 if len(sys.argv) < 4:
     sys.exit(__doc__)
@@ -22,17 +22,14 @@ commands = {
 }
 print(f"{'video':34}" + "".join(f"{name:>16}" for name in commands) + f"{'ratio':>8}")
 for video in videos:
-    probe = subprocess.run(
+    probe = run(
         ["ffprobe", "-v", "error", "-count_packets", "-select_streams", "v:0", "-show_entries",
-         "stream=nb_read_packets", "-of", "csv=p=0", video],
-        capture_output=True, text=True, check=True)
-    frames = int(probe.stdout.strip().strip(","))
+         "stream=nb_read_packets", "-of", "csv=p=0", video])
+    frames = int(probe.strip().strip(","))
     best = {}
     for _ in range(3):
         for name, command in commands.items():
-            start = time.monotonic()
-            subprocess.run(command(video), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
-            best[name] = min(best.get(name, float("inf")), time.monotonic() - start)
+            best[name] = min(best.get(name, float("inf")), measured(command(video))[0])
     rates = {name: frames / seconds for name, seconds in best.items()}
     print(f"{os.path.basename(video):34}" + "".join(f"{rate:>12.0f} f/s" for rate in rates.values())
           + f"{rates['trajectories'] / rates['OpenCV']:>8.2f}")

@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 
+from processes import run
+
 ROUNDS = 3
 
 
@@ -29,20 +31,12 @@ def trained(limber, data, model):
 
 
 def judged(limber, data, model):
-    result = subprocess.run(
-        [limber, "evaluate", model, data, "--json"], capture_output=True, text=True, stdin=subprocess.DEVNULL
-    )
-    if not result.stdout:
-        sys.exit(f"limber evaluate {data}: {result.stderr.strip()}")
-    return json.loads(result.stdout)
+    return json.loads(run([limber, "evaluate", model, data, "--json"]))
 
 
 def peer(python, data):
     script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peers", "aeon_minirocket.py")
-    result = subprocess.run([python, script, data, "60", "30"], capture_output=True, text=True)
-    if result.returncode:
-        sys.exit(f"aeon on {data}: {result.stderr.strip()}")
-    return json.loads(result.stdout)
+    return json.loads(run([python, script, data, "60", "30"]))
 
 
 def main():

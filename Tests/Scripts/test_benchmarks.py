@@ -33,6 +33,33 @@ class BenchmarkTests(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
         self.assertIn("clip.mp4: no such file", result.stderr)
 
+    def test_each_says_why_a_program_or_peer_failed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            place = pathlib.Path(folder)
+            # Only the peer has no module; then only the program has no model.
+            (place / "good").write_text("#!/bin/sh\necho '{}'\n")
+            (place / "peer").write_text("#!/bin/sh\necho \"No module named 'mediapipe'\" >&2\nexit 1\n")
+            (place / "bad").write_text("#!/bin/sh\necho 'no model is there' >&2\nexit 1\n")
+            (place / "ffprobe").write_text("#!/bin/sh\necho 9\n")
+            (place / "ffmpeg").write_text("#!/bin/sh\n")
+            for program in place.iterdir():
+                program.chmod(0o755)
+            environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+            calls = {
+                "compare": ("good", "peer", "x.mp4"), "compare_hands": ("good", "peer", "x.mp4"), "throws": ("good", "peer", "x.mp4"),
+                "engines": ("bad", "x.mp4"), "photos": ("bad", "x.mp4"), "memory": ("bad", "x.mp4", "1"),
+                "batch_scaling": ("bad", folder, "1"), "exercises": ("bad", "fitness", folder), "identities": ("bad", "peer"),
+            }
+            for name, (program, *arguments) in calls.items():
+                arguments = [folder + "/peer" if one == "peer" else one for one in arguments]
+                result = subprocess.run(
+                    [sys.executable, "-B", BENCHMARKS / f"{name}.py", place / program, *arguments],
+                    capture_output=True, text=True, env=environment)
+                with self.subTest(name):
+                    self.assertEqual(result.returncode, 1)
+                    self.assertNotIn("Traceback", result.stderr)
+                    self.assertRegex(result.stderr, "mediapipe|no model is there")
+
     def test_a_variant_that_ffmpeg_did_not_finish_is_not_taken_for_one(self):
         specification = importlib.util.spec_from_file_location("variants", BENCHMARKS / "variants.py")
         variants = importlib.util.module_from_spec(specification)
