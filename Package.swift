@@ -183,7 +183,7 @@ let package = Package(
         // Synthetic: motion with exact truth, and its drawing.
         .target(
             name: "SyntheticMotion",
-            dependencies: ["PoseCore", "SeededRandom"],
+            dependencies: ["Gestures", "PoseCore", "SeededRandom"],
             path: "Sources/Synthetic/SyntheticMotion",
             swiftSettings: settings),
         .target(
@@ -431,10 +431,8 @@ let package = Package(
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "ActionClassification", "ActionTraining", "ActionWindows", "Cryptography", "Movement",
-                "Pipeline",
-                "PoseCore",
-                "PoseEstimation", "ResultExport",
+                "ActionClassification", "ActionTraining", "ActionWindows", "Cryptography", "Gestures",
+                "Movement", "Pipeline", "PoseCore", "PoseEstimation", "ResultExport",
                 "SyntheticScenes", "TestSupport", "Throws", "Tracking", "VideoIO", "WebApp",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),

@@ -7,16 +7,15 @@ import Testing
 @testable import Gestures
 
 @Suite struct GestureClassifierTests {
-    @Test(arguments: HandExamples.Kind.allCases) func `synthesised hands are classified`(
-        kind: HandExamples.Kind
+    @Test(arguments: HandGesture.allCases) func `synthesised hands are classified`(
+        kind: HandGesture
     ) throws {
         let classifier = try GestureClassifier.builtIn()
-        let gesture = try #require(HandGesture(rawValue: kind.rawValue))
         // A seed that the training does not use.
         var examples = HandExamples(seed: 987_654)
         let right = (0..<200).count { _ in
             let hand = examples.observation(kind)
-            return classifier.prediction(for: hand, imageSize: examples.imageSize).gesture == gesture
+            return classifier.prediction(for: hand, imageSize: examples.imageSize).gesture == kind
         }
         #expect(right >= 180, "\(right) of 200")
     }
@@ -24,7 +23,7 @@ import Testing
     @Test(arguments: 0..<10) func `mirroring and scaling change nothing`(seed: UInt64) throws {
         let classifier = try GestureClassifier.builtIn()
         var examples = HandExamples(seed: seed)
-        for kind in HandExamples.Kind.allCases {
+        for kind in HandGesture.allCases {
             let hand = examples.observation(kind)
             let expected = classifier.prediction(for: hand, imageSize: examples.imageSize)
             let mirrored = HumanHandPoseObservation(

@@ -40,6 +40,12 @@ import Tracking
         #expect(try emblem(&emblems, at: 0.5, .none, 0.1) == nil)
     }
 
+    @Test func `each gesture has an emblem`() {
+        for gesture in HandGesture.allCases {
+            #expect((HandEmblem(rawValue: gesture.rawValue) == nil) == (gesture == .none), "\(gesture)")
+        }
+    }
+
     @Test func `a gesture of the user's own comes first where its name has an emoji`() throws {
         var emblems = HandEmblems()
         #expect(try emblem(&emblems, at: 0, .fist, 0.9, own: "stop ✋") == .openPalm)

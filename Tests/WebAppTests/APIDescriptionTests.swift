@@ -1,4 +1,5 @@
 import Foundation
+import Gestures
 import NIOCore
 import ResultExport
 import Testing
@@ -103,6 +104,22 @@ import Testing
                 #expect(Set(try object("/api/history/1").keys).isSubset(of: summary))
                 #expect(entry["saved"] as? Bool == false)
             }
+        }
+    }
+
+    @Test func `each gesture is in the description, and has words and an emoji on the page`() throws {
+        let schemas = (try document()["components"] as? [String: Any])?["schemas"] as? [String: Any]
+        let hand = (schemas?["Hand"] as? [String: Any])?["properties"] as? [String: Any]
+        let gesture = (hand?["gesture"] as? [String: Any])?["properties"] as? [String: Any]
+        let labels = (gesture?["label"] as? [String: Any])?["enum"] as? [String]
+        #expect(labels == HandGesture.allCases.map(\.rawValue))
+        let page = try PageFiles()
+        func text(_ name: String) throws -> String { String(buffer: try #require(page.files[name]).contents) }
+        let emoji = try text("live/emoji.js")
+        let words = [try text("words/english.js"), try text("words/german.js")]
+        for gesture in HandGesture.allCases where gesture != .none {
+            #expect(emoji.contains("\(gesture): \""), "\(gesture)")
+            #expect(words.allSatisfy { $0.contains("\"gesture.\(gesture)\": \"") }, "\(gesture)")
         }
     }
 }

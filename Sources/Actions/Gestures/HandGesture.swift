@@ -1,4 +1,6 @@
 /// A shape that a hand is held in.
+///
+/// To add one, append a case: the compiler asks for its posture in `HandExamples`, tests for its emblem and its words.
 public enum HandGesture: String, CaseIterable, Hashable, Sendable {
     /// None of the others.
     case none

@@ -1,3 +1,4 @@
+import Gestures
 import SeededRandom
 
 /// The postures that the kinds begin with.

@@ -1,13 +1,12 @@
 import Foundation
+public import Gestures
 public import PoseCore
 import SeededRandom
 
 /// Makes hands that show a gesture, each different: posture, proportions, view and a hand model's errors.
 public struct HandExamples: Sendable {
-    /// The kinds of hands that can be made; the names are those of the gestures.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
-        case none, openPalm, fist, pointing, thumbUp, thumbDown, victory, call, rock, four, ok
-    }
+    /// The kinds of hands that can be made.
+    public typealias Kind = HandGesture
 
     var random: SeededGenerator
     /// The picture that the hands are seen in.
