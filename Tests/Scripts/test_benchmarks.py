@@ -4,6 +4,7 @@ import importlib.util
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -59,6 +60,31 @@ class BenchmarkTests(unittest.TestCase):
                     self.assertEqual(result.returncode, 1)
                     self.assertNotIn("Traceback", result.stderr)
                     self.assertRegex(result.stderr, "mediapipe|no model is there")
+
+    def test_a_run_names_what_it_leaves_out_and_goes_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            place = pathlib.Path(folder)
+            shutil.copytree(BENCHMARKS, place / "Benchmarks", ignore=shutil.ignore_patterns("__pycache__"))
+            (place / "data").mkdir()
+            for name in ("penn-action", "utd-mhad"):
+                (place / "data" / f"{name}.jsonl").touch()
+            (place / "bin").mkdir()
+            (place / ".build/release").mkdir(parents=True)
+            (place / ".build/release/limber").write_text("#!/bin/sh\necho no model is there >&2\nexit 1\n")
+            # No peer can be installed.
+            (place / "bin/python3").write_text(
+                f"#!/bin/sh\n[ \"$2\" != venv ] || {{ echo no network >&2; exit 1; }}\nexec '{sys.executable}' \"$@\"\n")
+            for program in (place / ".build/release/limber", place / "bin/python3"):
+                program.chmod(0o755)
+            environment = {**os.environ, "PATH": f"{place}/bin:{os.environ['PATH']}",
+                           "LIMBER_SAMPLES": f"{place}/samples", "LIMBER_DATA": f"{place}/data"}
+            result = subprocess.run([place / "Benchmarks/run"], capture_output=True, text=True, env=environment)
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual(result.stderr.count("no network"), 3)
+        for part in ("bodies", "hands", "throws"):
+            self.assertIn(f"{part} left out, .deps/peers/.version is missing", result.stderr)
+        self.assertIn(f"photos left out, {place}/samples/jj_06_two_women_park.mp4 is missing", result.stderr)
+        self.assertIn("limber model exercise --json: failed: no model is there", result.stderr)
 
     def test_a_variant_that_ffmpeg_did_not_finish_is_not_taken_for_one(self):
         specification = importlib.util.spec_from_file_location("variants", BENCHMARKS / "variants.py")
