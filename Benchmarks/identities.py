@@ -10,7 +10,8 @@ scores, BoT-SORT also the pictures. Printed for each kind of scene: identity swi
 by the peers' own code (a port of TrackEval) from one assignment of detections to people, the same for all trackers.
 
 After a cut the peers know nothing of, only Limber is asked: how many people keep their identity, how many get
-another person's. --quick runs Limber alone, for work on the tracker. Films stay in FOLDER and are not drawn again.
+another person's. --quick runs Limber alone, for work on the tracker. Films stay in FOLDER, those of each
+seed in a folder of their own, and are not drawn again.
 """
 
 import argparse
@@ -70,7 +71,8 @@ def main():
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
     temporary = None if options.folder else tempfile.TemporaryDirectory()
-    folder = options.folder or temporary.name
+    # A film's name has no seed, and films that are there are not drawn again.
+    folder = os.path.join(options.folder or temporary.name, f"seed-{options.seed}")
     peers = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peers", "box_trackers.py")
 
     def show(*command):

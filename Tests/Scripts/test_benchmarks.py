@@ -86,6 +86,20 @@ class BenchmarkTests(unittest.TestCase):
         self.assertIn(f"photos left out, {place}/samples/jj_06_two_women_park.mp4 is missing", result.stderr)
         self.assertIn("limber model exercise --json: failed: no model is there", result.stderr)
 
+    def test_films_of_another_seed_are_others(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder) / "identity-benchmark"
+            # Draws a film where none of that name is there.
+            program.write_text(
+                "#!/bin/sh\nmkdir -p \"$3\"\n[ $1 != film ] || [ -e \"$3/crossing.mp4\" ] || echo \"$9\" >\"$3/crossing.mp4\"\nexit $((${#1} == 5))\n")
+            program.chmod(0o755)
+            for seed in ("1", "2"):
+                subprocess.run(
+                    [sys.executable, "-B", BENCHMARKS / "identities.py", program, "none", "--seed", seed, "--folder", folder],
+                    capture_output=True)
+            films = sorted(path.read_text().strip() for path in pathlib.Path(folder).rglob("*.mp4"))
+        self.assertEqual(films, ["1", "2"])
+
     def test_a_variant_that_ffmpeg_did_not_finish_is_not_taken_for_one(self):
         specification = importlib.util.spec_from_file_location("variants", BENCHMARKS / "variants.py")
         variants = importlib.util.module_from_spec(specification)
