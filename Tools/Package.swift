@@ -23,7 +23,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
-        // What the programs that fit networks have in common.
+        // What the programs that train models have in common.
         .target(
             name: "NetworkFitting",
             dependencies: [.product(name: "Limber", package: "Limber")],
@@ -36,22 +36,22 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "train-exercise-classifier",
-            dependencies: dependencies,
+            dependencies: dependencies + ["NetworkFitting"],
             path: "Sources/TrainExerciseClassifier",
             swiftSettings: settings),
         .executableTarget(
             name: "train-throw-classifier",
-            dependencies: dependencies,
+            dependencies: dependencies + ["NetworkFitting"],
             path: "Sources/TrainThrowClassifier",
             swiftSettings: settings),
         .executableTarget(
             name: "train-joint-confidence",
-            dependencies: dependencies,
+            dependencies: dependencies + ["NetworkFitting"],
             path: "Sources/TrainJointConfidence",
             swiftSettings: settings),
         .executableTarget(
             name: "train-joint-depths",
-            dependencies: dependencies,
+            dependencies: dependencies + ["NetworkFitting"],
             path: "Sources/TrainJointDepths",
             swiftSettings: settings),
         .executableTarget(

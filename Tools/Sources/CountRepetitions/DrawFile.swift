@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import NetworkFitting
 
 /// Writes the poses that are estimated of drawn people, for `count` and Benchmarks/repetitions.py.
 struct DrawFile: ParsableCommand {
@@ -14,12 +15,13 @@ struct DrawFile: ParsableCommand {
     var seed: UInt64 = 501
 
     func run() throws {
+        let file = try OutputFile(keypoints)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         var lines = Data()
         for sequence in DrawnSequences.sequences(seed: seed) {
             lines += try encoder.encode(KeypointLine(sequence)) + Data("\n".utf8)
         }
-        try lines.write(to: URL(fileURLWithPath: keypoints))
+        try file.write(lines)
     }
 }

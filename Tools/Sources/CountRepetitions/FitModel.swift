@@ -25,7 +25,14 @@ struct FitModel: ParsableCommand {
     @Option(help: "Networks that are averaged.")
     var networks = 8
 
+    func validate() throws {
+        guard seeds >= 0, networks > 0 else {
+            throw ValidationError("--networks must be at least 1, --seeds 0.")
+        }
+    }
+
     func run() throws {
+        let file = try OutputFile(output)
         var examples: [LikelihoodExample] = []
         for seed in firstSeed..<firstSeed + UInt64(seeds) {
             for (index, sequence) in DrawnSequences.sequences(seed: seed).enumerated() {
@@ -40,13 +47,13 @@ struct FitModel: ParsableCommand {
         let moments = InputMoments(examples.map(\.measures))
         let fit = LikelihoodFit(hiddenCount: 24, epochs: 20, batch: 2048)
         let model = LikelihoodModel(
-            networks: (0..<networks).map { fit.network(examples, moments, seed: UInt64($0)) })
+            networks: try (0..<networks).map { try fit.network(examples, moments, seed: UInt64($0)) })
         let source = LikelihoodModelSource(
             model, name: "bouts",
             comment:
                 "How likely excursions are a bout, by `BoutMeasures`: written by `count-repetitions fit`, not by hand."
         )
-        try Data(source.text.utf8).write(to: URL(fileURLWithPath: output))
+        try file.write(source.text)
         print("\(examples.count) candidates, \(networks) networks: \(output)")
     }
 }

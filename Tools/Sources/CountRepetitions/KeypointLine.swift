@@ -14,12 +14,26 @@ struct KeypointLine: Codable {
     /// For each frame and joint x, y and confidence; null where the person was not seen.
     var keypoints: [[[Float]]?]
 
+    /// A file that is not there, or a line that is no sequence.
+    struct Unreadable: Error, CustomStringConvertible {
+        let description: String
+    }
+
     /// The sequences of a file.
-    static func sequences(of path: String) throws -> [LabelledSequence] {
-        let text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
-        return try text.split(separator: "\n").map {
-            try JSONDecoder().decode(KeypointLine.self, from: Data($0.utf8)).sequence
+    static func sequences(of path: String) throws(Unreadable) -> [LabelledSequence] {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Unreadable(
+                description: "\(path): cannot be read; name a file of `draw` or repetitions.py make")
         }
+        var sequences: [LabelledSequence] = []
+        for (index, line) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
+            do {
+                sequences.append(try JSONDecoder().decode(KeypointLine.self, from: line).sequence)
+            } catch {
+                throw Unreadable(description: "\(path): line \(index + 1) is no sequence: \(error)")
+            }
+        }
+        return sequences
     }
 
     /// The line of a sequence, rounded to four digits.

@@ -30,10 +30,17 @@ struct FitFlights: ParsableCommand {
     @Option(help: "Networks that are averaged.")
     var networks = 4
 
+    func validate() throws {
+        guard seeds >= 0, exerciseSeeds >= 0, networks > 0 else {
+            throw ValidationError("--networks must be at least 1, --seeds and --exercise-seeds 0.")
+        }
+    }
+
     /// Scenes with more pixels in all frames take long.
     private static let maximumPixels = 60_000_000
 
     func run() throws {
+        let file = try OutputFile(output)
         let configurations =
             (0..<seeds).map { flights(seed: firstSeed + UInt64($0)) }
             + (0..<exerciseSeeds).map { exercise(number: $0, seed: firstSeed + UInt64(seeds + $0)) }
@@ -51,13 +58,13 @@ struct FitFlights: ParsableCommand {
         let moments = InputMoments(examples.map(\.measures))
         let fit = LikelihoodFit(hiddenCount: 16, epochs: 8, batch: 128)
         let model = LikelihoodModel(
-            networks: (0..<networks).map { fit.network(examples, moments, seed: UInt64($0)) },
+            networks: try (0..<networks).map { try fit.network(examples, moments, seed: UInt64($0)) },
             bounds: moments.bounds)
         let source = LikelihoodModelSource(
             model, name: "flights",
             comment:
                 "How likely blobs are a flight, by `FlightMeasures`: written by `fit-flights`, not by hand.")
-        try Data(source.text.utf8).write(to: URL(fileURLWithPath: output))
+        try file.write(source.text)
         print("\(examples.count) flights, \(networks) networks: \(output)")
     }
 

@@ -23,7 +23,8 @@ public struct LikelihoodFit {
     /// The network that fits the examples, `moments` being those of their measures.
     public func network(
         _ examples: [LikelihoodExample], _ moments: InputMoments, seed: UInt64
-    ) -> LikelihoodNetwork {
+    ) throws(TooFewExamples) -> LikelihoodNetwork {
+        try TooFewExamples.check(examples.count, minimum: batch)
         let inputs = examples.map { moments.standardized($0.measures) }
         let inputCount = moments.means.count
         var random = SeededGenerator(seed: seed)

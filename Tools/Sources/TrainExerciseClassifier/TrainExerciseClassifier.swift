@@ -3,6 +3,7 @@ import ActionTraining
 import ActionWindows
 import ArgumentParser
 import Foundation
+import NetworkFitting
 import PoseCore
 import SyntheticMotion
 
@@ -56,20 +57,20 @@ struct TrainExerciseClassifier: ParsableCommand {
         // Windows that share more than half of their frames teach little, and the fitness classifier has many.
         filmed.stride = classifier == .fitness ? 45 : 30
         let clock = ContinuousClock()
-        var examples: [TrainingExample] = []
         var report = TrainingReport(classifier)
-
+        let file = try OutputFile("\(output)/\(report.name).onnx")
+        // Recordings are long and alike: fewer windows of each. They come first, since they may be missing.
+        var filmedSeldom = filmed
+        filmedSeldom.stride = 40
+        let captured = try CapturedExamples.read(
+            from: dataFolder(), labelling: classifier, film: MotionFilm(filmedSeldom), takes: 2, seed: seed)
+        var examples: [TrainingExample] = []
         let generated = clock.measure {
             examples = ExerciseExamples(syntheticSize(), film: MotionFilm(filmed)).all()
         }
         report.add("procedural athletes", examples)
-        // Recordings are long and alike: fewer windows of each.
-        filmed.stride = 40
-        let captured = try CapturedExamples.read(
-            from: dataFolder(), labelling: classifier, film: MotionFilm(filmed), takes: 2, seed: seed)
         report.add("recordings", captured)
         examples += captured
-
         examples += nobody(count: 100)
 
         let map = ChannelMap.skeleton(
@@ -87,10 +88,8 @@ struct TrainExerciseClassifier: ParsableCommand {
                 channels: PoseNormalization.body.channels, joints: PoseNormalization.body.joints,
                 normalization: .body, notes: report.notes))
         guard let bytes = trainedModel.onnxData() else { throw ExitCode.failure }
-        let folder = URL(fileURLWithPath: output, isDirectory: true)
-        try bytes.write(to: folder.appending(path: "\(report.name).onnx"), options: .atomic)
-        try Data(report.markdown.utf8).write(
-            to: folder.appending(path: "\(report.name).md"), options: .atomic)
+        try file.write(bytes)
+        try OutputFile("\(output)/\(report.name).md").write(report.markdown)
         print(report.markdown)
         print("Generated in \(generated), features and ridge in \(trained).")
     }

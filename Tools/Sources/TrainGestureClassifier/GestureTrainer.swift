@@ -18,8 +18,9 @@ struct GestureTrainer {
 
     /// The network that fits the examples.
     func train(_ examples: [Example], random: inout SeededGenerator, notes: [String: String])
-        -> GestureNetwork
+        throws -> GestureNetwork
     {
+        try TooFewExamples.check(examples.count, minimum: batch)
         let width = HandFeatures.count
         let (mean, deviation) = Self.statistics(examples)
         let inputs = examples.map { example in

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Gestures
+import NetworkFitting
 import PoseCore
 import SeededRandom
 import SyntheticMotion
@@ -22,12 +23,13 @@ struct TrainGestureClassifier: ParsableCommand {
     var hands = 3000
 
     func run() throws {
+        let file = try OutputFile("\(output)/GestureClassifier.json")
         let kinds = HandExamples.Kind.allCases
         var random = SeededGenerator(seed: seed)
         let training = examples(hands, seed: random.next())
         let test = examples(max(1, hands / 5), seed: random.next())
         let trainer = GestureTrainer(labels: kinds.map(\.rawValue))
-        let network = trainer.train(
+        let network = try trainer.train(
             training, random: &random,
             notes: [
                 "licence": "Apache-2.0",
@@ -35,12 +37,10 @@ struct TrainGestureClassifier: ParsableCommand {
                 "data": "\(training.count) hands synthesised by SyntheticMotion, seed \(seed)",
             ])
         let report = GestureReport(network: network, test: test)
-        let folder = URL(fileURLWithPath: output, isDirectory: true)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try encoder.encode(network).write(to: folder.appendingPathComponent("GestureClassifier.json"))
-        try Data(report.text(trainingCount: training.count).utf8)
-            .write(to: folder.appendingPathComponent("GestureClassifier.md"))
+        try file.write(encoder.encode(network))
+        try OutputFile("\(output)/GestureClassifier.md").write(report.text(trainingCount: training.count))
         print(report.text(trainingCount: training.count))
     }
 

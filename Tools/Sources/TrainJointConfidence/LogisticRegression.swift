@@ -1,4 +1,5 @@
 import Foundation
+import NetworkFitting
 
 /// Logistic regression with coefficients of at least 0, but for the constant: more evidence never lowers a confidence.
 struct LogisticRegression {
@@ -13,10 +14,12 @@ struct LogisticRegression {
     var steps = 600
 
     /// The coefficients that fit the examples: projected gradient descent with Adam on the mean cross entropy.
-    func fit(_ examples: [Example]) -> [Float] {
-        guard let width = examples.first?.features.count, examples.contains(where: \.isRight),
-            examples.contains(where: { !$0.isRight })
-        else { return [] }
+    ///
+    /// Right and wrong examples are needed.
+    func fit(_ examples: [Example]) throws(TooFewExamples) -> [Float] {
+        let rightCount = examples.count(where: \.isRight)
+        try TooFewExamples.check(min(rightCount, examples.count - rightCount), minimum: 1)
+        let width = examples.first?.features.count ?? 0
         let count = Double(examples.count)
         var mean = [Double](repeating: 0, count: width)
         var spread = [Double](repeating: 1, count: width)

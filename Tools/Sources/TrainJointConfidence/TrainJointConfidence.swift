@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import NetworkFitting
 import PoseCore
 @_spi(Training) import PoseEstimation
 import SeededRandom
@@ -21,6 +22,7 @@ struct TrainJointConfidence: ParsableCommand {
     var scenes = 300
 
     func run() throws {
+        let file = try OutputFile("\(output)/JointConfidence.json")
         var settings = BlazePoseEstimator.Configuration()
         // The finder sees the whole picture; many tiles would take most of the time.
         settings.search = .oneTileAFrame
@@ -35,19 +37,18 @@ struct TrainJointConfidence: ParsableCommand {
                     "\(training.joints.count) joints of \(training.poses) people drawn by SyntheticScenes, "
                     + "seed \(seed)",
             ],
-            kinds: Self.fit(training.joints, seed: seed))
-        let folder = URL(fileURLWithPath: output, isDirectory: true)
+            kinds: try Self.fit(training.joints, seed: seed))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        try encoder.encode(model).write(to: folder.appendingPathComponent("JointConfidence.json"))
+        try file.write(encoder.encode(model))
         let report = ConfidenceReport(model: model, training: training, heldOut: heldOut).text
-        try Data(report.utf8).write(to: folder.appendingPathComponent("JointConfidence.md"))
+        try OutputFile("\(output)/JointConfidence.md").write(report)
         print(report)
     }
 
     private static func fit(
         _ joints: [JointExamples.Joint], seed: UInt64
-    ) -> [String: JointConfidenceModel.Coefficients] {
+    ) throws -> [String: JointConfidenceModel.Coefficients] {
         let regression = LogisticRegression()
         // Joints outside the picture are no question.
         let open = joints.filter { $0.evidence.shareInPicture > 0 }
@@ -62,14 +63,14 @@ struct TrainJointConfidence: ParsableCommand {
         }
         let kind = { (joint: JointExamples.Joint) in JointConfidenceModel.kind(of: joint.name) }
         let contradictedByKind = Dictionary(grouping: contradicted, by: kind)
-        return Dictionary(
+        return try Dictionary(
             uniqueKeysWithValues: Dictionary(grouping: open, by: kind).map { name, joints in
                 let all = joints + (contradictedByKind[name] ?? [])
                 return (
                     name,
                     JointConfidenceModel.Coefficients(
-                        landmarks: regression.fit(examples(joints, \.landmarkFeatures)),
-                        withFinder: regression.fit(examples(all, \.finderFeatures)))
+                        landmarks: try regression.fit(examples(joints, \.landmarkFeatures)),
+                        withFinder: try regression.fit(examples(all, \.finderFeatures)))
                 )
             })
     }

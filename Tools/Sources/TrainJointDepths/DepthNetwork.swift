@@ -1,4 +1,5 @@
 import Foundation
+import NetworkFitting
 @_spi(Training) import PoseEstimation
 import SeededRandom
 
@@ -15,42 +16,21 @@ struct DepthNetwork {
     /// Weight of a joint that is not in sight at all.
     var minimumWeight: Float = 0.05
 
-    /// Weights and their gradients: from each input, and a constant, to each hidden value, and from these to each output.
-    private struct Parameters {
-        var values: [Float]
-        var gradient: [Float]
-        var first: [Float]
-        var second: [Float]
-
-        init(count: Int) {
-            values = [Float](repeating: 0, count: count)
-            (gradient, first, second) = (values, values, values)
-        }
-
-        /// A step of Adam (Kingma and Ba 2015), after which the gradient is zero.
-        mutating func step(_ number: Int, rate: Float) {
-            let (a, b) = (1 - pow(0.9, Float(number)), 1 - pow(0.999, Float(number)))
-            for index in values.indices {
-                let slope = gradient[index]
-                first[index] = 0.9 * first[index] + 0.1 * slope
-                second[index] = 0.999 * second[index] + 0.001 * slope * slope
-                values[index] -= rate * (first[index] / a) / ((second[index] / b).squareRoot() + 1e-8)
-                gradient[index] = 0
-            }
-        }
-    }
-
     /// The model that fits the examples and their mirror images.
-    func fit(_ examples: [DepthExamples.Example], seed: UInt64, notes: [String: String]) -> JointDepthModel {
+    func fit(_ examples: [DepthExamples.Example], seed: UInt64, notes: [String: String]) throws
+        -> JointDepthModel
+    {
         let examples = examples + examples.map(\.mirrored)
+        try TooFewExamples.check(examples.count, minimum: batch)
         let rows = examples.map { JointDepthModel.features(of: $0.places) }
         let (means, deviations) = Self.moments(of: rows)
         let inputs = rows.map { row in row.indices.map { (row[$0] - means[$0]) / deviations[$0] } }
         let unit = Self.deviation(of: examples.flatMap(\.shifts))
         let (inputCount, outputCount) = (means.count, JointDepthModel.joints.count)
         var random = SeededGenerator(seed: seed)
-        var hidden = Parameters(count: (inputCount + 1) * hiddenCount)
-        var output = Parameters(count: (hiddenCount + 1) * outputCount)
+        // From each input, and a constant, to each hidden value, and from these to each output.
+        var hidden = AdamParameters([Float](repeating: 0, count: (inputCount + 1) * hiddenCount))
+        var output = AdamParameters([Float](repeating: 0, count: (hiddenCount + 1) * outputCount))
         for index in 0..<inputCount * hiddenCount {
             hidden.values[index] = random.normal() / Float(inputCount).squareRoot()
         }
@@ -77,8 +57,8 @@ struct DepthNetwork {
 
     /// Adds the gradient of one example's loss; `input` ends with the constant 1.
     private func addGradient(
-        of example: DepthExamples.Example, _ input: [Float], _ unit: Float, _ hidden: inout Parameters,
-        _ output: inout Parameters
+        of example: DepthExamples.Example, _ input: [Float], _ unit: Float, _ hidden: inout AdamParameters,
+        _ output: inout AdamParameters
     ) {
         let outputCount = example.shifts.count
         var values = [Float](repeating: 0, count: hiddenCount)

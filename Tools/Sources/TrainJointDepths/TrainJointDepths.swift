@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import NetworkFitting
 @_spi(Training) import PoseEstimation
 
 /// Fits what corrects the depths of joints in space to drawn people.
@@ -19,6 +20,7 @@ struct TrainJointDepths: ParsableCommand {
     var rounds = 12
 
     func run() throws {
+        let file = try OutputFile("\(output)/JointDepths.json")
         var settings = BlazePoseEstimator.Configuration()
         settings.search = .oneTileAFrame
         settings.maximumPersonCount = 1
@@ -28,7 +30,7 @@ struct TrainJointDepths: ParsableCommand {
         let training = try DepthExamples(rounds: rounds, seed: seed, estimator: estimator)
         let heldOut = try DepthExamples(
             rounds: max(1, rounds / 6), seed: seed &+ UInt64(rounds), estimator: estimator)
-        let model = DepthNetwork().fit(
+        let model = try DepthNetwork().fit(
             training.examples, seed: seed,
             notes: [
                 "licence": "Apache-2.0",
@@ -37,13 +39,11 @@ struct TrainJointDepths: ParsableCommand {
                     "\(training.examples.count) poses of \(training.people) people drawn by SyntheticScenes, "
                     + "seed \(seed)",
             ])
-        let folder = URL(fileURLWithPath: output, isDirectory: true)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try (encoder.encode(model) + Data("\n".utf8)).write(
-            to: folder.appendingPathComponent("JointDepths.json"))
+        try file.write(encoder.encode(model) + Data("\n".utf8))
         let report = DepthReport(model: model, heldOut: heldOut).text
-        try Data(report.utf8).write(to: folder.appendingPathComponent("JointDepths.md"))
+        try OutputFile("\(output)/JointDepths.md").write(report)
         print(report)
     }
 }

@@ -3,6 +3,7 @@ import ActionTraining
 import ActionWindows
 import ArgumentParser
 import Foundation
+import NetworkFitting
 import PoseCore
 import SyntheticMotion
 
@@ -31,6 +32,7 @@ struct TrainThrowClassifier: ParsableCommand {
     private static let labels = ThrowTechnique.Kind.allCases.map(\.rawValue) + [ThrowExamples.noThrow]
 
     func run() throws {
+        let file = try OutputFile("\(output)/ThrowClassifier.onnx")
         var size = ThrowExamples.Configuration()
         size.length = window
         size.seed = seed
@@ -68,11 +70,8 @@ struct TrainThrowClassifier: ParsableCommand {
                 labels: Self.labels, windowLength: window, frameRate: size.frameRate,
                 channels: body.channels, joints: body.joints, normalization: .body, notes: report.notes))
         guard let bytes = classifier.onnxData() else { throw ExitCode.failure }
-        let folder = URL(fileURLWithPath: output, isDirectory: true)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try bytes.write(to: folder.appending(path: "ThrowClassifier.onnx"), options: .atomic)
-        try Data(report.markdown.utf8)
-            .write(to: folder.appending(path: "ThrowClassifier.md"), options: .atomic)
+        try file.write(bytes)
+        try OutputFile("\(output)/ThrowClassifier.md").write(report.markdown)
         print(report.markdown)
         print("Generated in \(generated - start), trained in \(trained - generated).")
     }

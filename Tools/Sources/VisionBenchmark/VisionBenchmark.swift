@@ -24,6 +24,10 @@ import VideoIO
     @Option(help: ArgumentHelp("Pairs of runs.", valueName: "n"))
     var rounds = 5
 
+    func validate() throws {
+        guard rounds > 0 else { throw ValidationError("--rounds \(rounds): a median needs at least 1.") }
+    }
+
     mutating func run() throws {
         _ = try (native(), vision())
         var pairs: [(native: Double, vision: Double)] = []
