@@ -108,10 +108,13 @@ async def main(options):
         )
         await asyncio.sleep(SETTLING_TIME)
         during, pair = sorted(samples)[len(samples) // 2], sorted(first)[-len(first) // 2]
+        further = f"{pair:.0f} MB with the first two"
+        if options.sessions > 2:
+            further = f"{(during - pair) / (options.sessions - 2):.1f} MB for each live session beyond two ({pair:.0f} MB)"
         print(
             f"{counts['sessions']} sessions in {options.minutes:g} min, {options.sessions} at a time:"
             f" {before:.0f} MB before, {during:.0f} MB (at most {max(samples):.0f}) during,"
-            f" {(during - pair) / max(1, options.sessions - 2):.1f} MB for each live session beyond two ({pair:.0f} MB),"
+            f" {further},"
             f" {server.memory:.0f} MB after ({server.memory - before:+.0f})"
         )
 
