@@ -21,7 +21,7 @@ struct GestureReport {
         let right = labels.indices.reduce(0) { $0 + confusion[$1][$1] }
         var lines = [
             "# GestureClassifier", "",
-            "Tells ten gestures of a hand, and none of them, from its 21 joints in one frame. Licence:",
+            "Tells \(labels.count - 1) gestures of a hand, and none of them, from its 21 joints in one frame. Licence:",
             "Apache-2.0. Made by `cd Tools && ../Scripts/swift run -c release train-gesture-classifier`, which",
             "writes this file too.", "",
             "Trained on \(trainingCount) hands that SyntheticMotion synthesised: bones, postures,",

@@ -6,7 +6,6 @@ import SyntheticScenes
 /// What the fitted confidences are worth on people that they were not fitted to.
 struct ConfidenceReport {
     let model: JointConfidenceModel
-    let training: JointExamples
     let heldOut: JointExamples
 
     var text: String {

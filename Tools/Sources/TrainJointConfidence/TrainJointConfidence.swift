@@ -41,7 +41,7 @@ struct TrainJointConfidence: ParsableCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         try file.write(encoder.encode(model))
-        let report = ConfidenceReport(model: model, training: training, heldOut: heldOut).text
+        let report = ConfidenceReport(model: model, heldOut: heldOut).text
         try OutputFile("\(output)/JointConfidence.md").write(report)
         print(report)
     }
