@@ -6,7 +6,7 @@ import SeededRandom
 ///
 /// Right is 1 less the share of the repetitions that are missing or too many, at least 0.
 extension LikelihoodExample {
-    /// Candidates of a path that are looked at, the best first.
+    /// Candidates of a path that are taken, the best first.
     private static let candidateCount = 60
 
     /// The candidates of a sequence: of the whole, of what a live counter sees of it, and of parts that are cut out of it, so that

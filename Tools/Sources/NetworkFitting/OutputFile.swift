@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file that a program writes at its end: its folder is looked for at the beginning, for the work between takes long.
+/// A file that a program writes at its end: its folder is checked at the beginning, because the work between takes long.
 public struct OutputFile {
     private let url: URL
 
@@ -14,7 +14,7 @@ public struct OutputFile {
         }
     }
 
-    /// Chooses the file, whose folder must be there.
+    /// Chooses the file; its folder must be there.
     public init(_ path: String) throws(MissingFolder) {
         url = URL(fileURLWithPath: path)
         let folder = url.deletingLastPathComponent().path
