@@ -16,6 +16,11 @@ let dependencies: [Target.Dependency] = [
     .product(name: "ArgumentParser", package: "swift-argument-parser"),
 ]
 
+func program(_ name: String, _ folder: String, _ others: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies + others, path: "Sources/\(folder)", swiftSettings: settings)
+}
+
 let package = Package(
     name: "LimberTools",
     dependencies: [
@@ -29,54 +34,17 @@ let package = Package(
             dependencies: [.product(name: "Limber", package: "Limber")],
             path: "Sources/NetworkFitting",
             swiftSettings: settings),
-        .executableTarget(
-            name: "train-gesture-classifier",
-            dependencies: dependencies + ["NetworkFitting"],
-            path: "Sources/TrainGestureClassifier",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "train-exercise-classifier",
-            dependencies: dependencies + ["NetworkFitting"],
-            path: "Sources/TrainExerciseClassifier",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "train-throw-classifier",
-            dependencies: dependencies + ["NetworkFitting"],
-            path: "Sources/TrainThrowClassifier",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "train-joint-confidence",
-            dependencies: dependencies + ["NetworkFitting"],
-            path: "Sources/TrainJointConfidence",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "train-joint-depths",
-            dependencies: dependencies + ["NetworkFitting"],
-            path: "Sources/TrainJointDepths",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "identity-benchmark",
-            dependencies: dependencies,
-            path: "Sources/IdentityBenchmark",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "count-repetitions",
-            dependencies: dependencies + ["NetworkFitting"],
-            path: "Sources/CountRepetitions",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "fit-flights",
-            dependencies: dependencies + ["NetworkFitting"],
-            path: "Sources/FitFlights",
-            swiftSettings: settings),
-        .executableTarget(
-            name: "vision-benchmark",
-            dependencies: dependencies + [
-                .product(name: "AVFoundation", package: "Limber"),
-                .product(name: "Vision", package: "Limber"),
-            ],
-            path: "Sources/VisionBenchmark",
-            swiftSettings: settings),
+        program("train-gesture-classifier", "TrainGestureClassifier", ["NetworkFitting"]),
+        program("train-exercise-classifier", "TrainExerciseClassifier", ["NetworkFitting"]),
+        program("train-throw-classifier", "TrainThrowClassifier", ["NetworkFitting"]),
+        program("train-joint-confidence", "TrainJointConfidence", ["NetworkFitting"]),
+        program("train-joint-depths", "TrainJointDepths", ["NetworkFitting"]),
+        program("count-repetitions", "CountRepetitions", ["NetworkFitting"]),
+        program("fit-flights", "FitFlights", ["NetworkFitting"]),
+        program("identity-benchmark", "IdentityBenchmark", []),
+        program(
+            "vision-benchmark", "VisionBenchmark",
+            [.product(name: "AVFoundation", package: "Limber"), .product(name: "Vision", package: "Limber")]),
     ],
     swiftLanguageModes: [.v6]
 )
