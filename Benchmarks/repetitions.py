@@ -218,7 +218,9 @@ def score(arguments):
                 if len(overlapping) == 1:
                     starts.append(abs(overlapping[0]["start"] - start))
                     ends.append(abs(overlapping[0]["end"] - end))
-            for name in (sequence["label"], sequence["label"].split()[0] + (" all" if truth else " none")):
+            # A movement may have a sequence in which no repetition is whole.
+            label = sequence["label"] + ("" if truth else ", none")
+            for name in (label, sequence["label"].split()[0] + (" all" if truth else " none")):
                 rows.setdefault(name, []).append((len(truth), len(found), starts, ends))
     print(f"{'movement':32}{'sequences':>10}{'off by one':>12}{'exact':>8}{'error':>8}{'start':>8}{'end':>8}")
     for name, row in sorted(rows.items()):

@@ -86,6 +86,21 @@ class BenchmarkTests(unittest.TestCase):
         self.assertIn(f"photos left out, {place}/samples/jj_06_two_women_park.mp4 is missing", result.stderr)
         self.assertIn("limber model exercise --json: failed: no model is there", result.stderr)
 
+    @unittest.skipUnless(importlib.util.find_spec("numpy"), "NumPy is missing")
+    def test_a_movement_with_and_without_repetitions_has_a_row_for_each(self):
+        with tempfile.TemporaryDirectory() as folder:
+            keypoints, counted = (pathlib.Path(folder) / name for name in ("keypoints.jsonl", "counted.jsonl"))
+            found = [{"start": 1, "end": 2}]
+            keypoints.write_text("".join(
+                json.dumps({"id": str(index), "label": "drawn kick", "repetitions": truth}) + "\n"
+                for index, truth in enumerate(([[1, 2]], []))))
+            counted.write_text("".join(json.dumps({"id": str(index), "repetitions": found}) + "\n" for index in range(2)))
+            result = subprocess.run(
+                [sys.executable, "-B", BENCHMARKS / "repetitions.py", "score", keypoints, counted], capture_output=True, text=True)
+        rows = {line[:32].strip(): line[32:].split() for line in result.stdout.splitlines()[1:]}
+        self.assertEqual(rows["drawn kick"][:3], ["1", "1.000", "1.000"])
+        self.assertEqual(rows["drawn kick, none"], ["1", "counted", "in", "1"])
+
     def test_films_of_another_seed_are_others(self):
         with tempfile.TemporaryDirectory() as folder:
             program = pathlib.Path(folder) / "identity-benchmark"
