@@ -56,6 +56,29 @@ import Testing
         }
     }
 
+    @Test(arguments: [(2.3, -1.6), (-20.9, 4.2), (0.4, 300), (1e7, 0)])
+    func `each run of sixteen pixels is interpolated in sixteenths`(x: Double, y: Double) {
+        let image = Self.image(seed: 5)
+        let map = AffineMap(a: 1.003, b: 0.002, c: -0.001, d: 0.998, tx: Float(x), ty: Float(y))
+        let aligned = AlignedImage(image, at: .identity, seenFrom: map)
+        func value(_ x: Int, _ y: Int) -> Int {
+            Int(image.bytes[max(0, min(Self.height - 1, y)) * Self.width + max(0, min(Self.width - 1, x))])
+        }
+        func expected(_ x: Int, _ y: Int) -> Int {
+            let middle = Float(x / 16 * 16) + 7.5
+            let column = map.a * middle + map.c * Float(y) + map.tx - 7.5
+            let row = map.b * middle + map.d * Float(y) + map.ty
+            let across = Int((column * 16).rounded(.toNearestOrEven))
+            let down = Int((row * 16).rounded(.toNearestOrEven))
+            let (left, top, right, below) = (across >> 4 + x % 16, down >> 4, across & 15, down & 15)
+            let upper = value(left, top) * (16 - right) + value(left + 1, top) * right
+            let lower = value(left, top + 1) * (16 - right) + value(left + 1, top + 1) * right
+            return (upper * (16 - below) + lower * below + 128) >> 8
+        }
+        let places = (0..<Self.height).flatMap { y in (0..<Self.width).map { ($0, y) } }
+        #expect(aligned.image.bytes.map(Int.init) == places.map { expected($0.0, $0.1) })
+    }
+
     @Test func `the range is that of a pixel's neighbours, and all of it outside`() {
         let image = Self.image(seed: 4)
         let aligned = AlignedImage(image, at: .identity, seenFrom: Self.shift(0, 4))

@@ -6,7 +6,10 @@ import Testing
 
 @Suite struct LumaImageTests {
     /// Width, height and the longest side of the image.
-    private static let sizes = [(16, 12, 16), (16, 12, 8), (17, 13, 8), (7, 5, 4), (31, 22, 10), (9, 40, 10)]
+    private static let sizes = [
+        (16, 12, 16), (16, 12, 8), (17, 13, 8), (7, 5, 4), (31, 22, 10), (9, 40, 10), (83, 6, 42),
+        (100, 9, 25),
+    ]
 
     @Test(arguments: sizes) func `a grey picture is averaged over squares`(
         width: Int, height: Int, maximumSide: Int
@@ -84,6 +87,25 @@ import Testing
         new.shiftBrightness(to: old)
         #expect(new.bytes[200...] == old.bytes[200...])
         #expect(new.bytes[..<200].allSatisfy { $0 == 235 })
+    }
+
+    @Test(arguments: [-255, -90, -1, 0, 1, 90, 255]) func `light that is taken away leaves black and white`(
+        change: Int
+    ) {
+        var random = SeededGenerator(seed: 9)
+        let bytes = randomBytes(80 * 60, using: &random)
+        // The other pixels say how the light changed.
+        let (old, new) = (UInt8(max(0, -change)), UInt8(max(0, change)))
+        func image(_ level: UInt8) -> LumaImage {
+            LumaImage(
+                width: 80, height: 60, scale: 1, bytes: bytes.enumerated().map { $0 % 16 == 0 ? $1 : level })
+        }
+        var shifted = image(new)
+        shifted.shiftBrightness(to: image(old))
+        for (index, byte) in bytes.enumerated() {
+            let expected = index % 16 == 0 ? max(0, min(255, Int(byte) - change)) : Int(old)
+            #expect(Int(shifted.bytes[index]) == expected)
+        }
     }
 
     private static func mean(_ x: Int, _ y: Int, _ scale: Int, _ value: (Int, Int) -> Double) -> Double {

@@ -1,27 +1,39 @@
-#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
 #include "frame_difference.h"
 
-// A map that hardly turns or grows is a shift within so many pixels of a row: the loop over them is vector instructions.
+// A map that hardly turns or grows is a shift within so many pixels of a row: they are moved by vector instructions.
 enum { run = 16 };
+// Places are found for so many runs at a time, by vector instructions as well.
+enum { group = 64 };
 
-// Where a run's pixels lie in the other picture: that of the first, in whole pixels and sixteenths.
+// Where runs' first pixels lie in the other picture, in sixteenths of a pixel.
 typedef struct {
-    long x, y;
-    uint16_t right, below;
-    bool is_inside;
-} place;
+    int32_t across[group], down[group];
+} places;
 
-static place find(size_t x, size_t y, size_t width, size_t height, const float map[6]) {
-    float middle = (float)x + (run - 1) * 0.5f;
-    float column = map[0] * middle + map[1] * (float)y + map[2] - (run - 1) * 0.5f;
-    float row = map[3] * middle + map[4] * (float)y + map[5];
-    long across = lrintf(column * 16), down = lrintf(row * 16);
-    place found = {across >> 4, down >> 4, (uint16_t)(across & 15), (uint16_t)(down & 15), false};
-    found.is_inside = found.x >= 0 && found.y >= 0 && found.x + run < (long)width && found.y + 1 < (long)height;
-    return found;
+// To the nearest whole number, the even one of two: adding 1.5 * 2^23 leaves no room for a fraction.
+static inline int32_t nearest(float value) {
+    const float farthest = 4e6f, whole = 0x1.8p23f;
+    value = value < -farthest ? -farthest : value > farthest ? farthest : value;
+    return (int32_t)((value + whole) - whole);
+}
+
+static inline void find(size_t x, size_t y, const float map[6], places *restrict found) {
+    float line = (float)y, first = (float)x;
+    for (int i = 0; i < group; i++) {
+        float middle = first + (float)(i * run) + (run - 1) * 0.5f;
+        float column = map[0] * middle + map[1] * line + map[2] - (run - 1) * 0.5f;
+        float row = map[3] * middle + map[4] * line + map[5];
+        found->across[i] = nearest(column * 16);
+        found->down[i] = nearest(row * 16);
+    }
+}
+
+static inline bool is_inside(const places *found, size_t index, size_t width, size_t height) {
+    long x = found->across[index] >> 4, y = found->down[index] >> 4;
+    return x >= 0 && y >= 0 && x + run < (long)width && y + 1 < (long)height;
 }
 
 static inline long clamp(long value, long last) { return value < 0 ? 0 : value > last ? last : value; }
@@ -32,25 +44,49 @@ static inline uint8_t mix(uint8_t a, uint8_t b, uint8_t c, uint8_t d, uint16_t r
     return (uint8_t)((uint16_t)(upper * (16 - below) + lower * below + 128) >> 8);
 }
 
+typedef uint8_t bytes __attribute__((vector_size(run)));
+typedef uint16_t words __attribute__((vector_size(2 * run)));
+
+static inline void load(const uint8_t *from, words *values) {
+    bytes loaded;
+    memcpy(&loaded, from, sizeof loaded);
+    *values = __builtin_convertvector(loaded, words);
+}
+
+// `mix` for a whole run; sixteen bits are enough for all of it.
+static inline void mix_run(
+    const uint8_t *above, const uint8_t *below, uint16_t right, uint16_t down, uint8_t *target) {
+    words a, b, c, d;
+    load(above, &a);
+    load(above + 1, &b);
+    load(below, &c);
+    load(below + 1, &d);
+    words upper = a * (uint16_t)(16 - right) + b * right, lower = c * (uint16_t)(16 - right) + d * right;
+    bytes mixed = __builtin_convertvector((upper * (uint16_t)(16 - down) + lower * down + 128) >> 8, bytes);
+    memcpy(target, &mixed, sizeof mixed);
+}
+
 void limber_move(
     const uint8_t *restrict picture, size_t width, size_t height, const float map[6], uint8_t *restrict moved) {
     long last_column = (long)width - 1, last_row = (long)height - 1;
+    places found;
     for (size_t y = 0; y < height; y++) {
         for (size_t x = 0; x < width; x += run) {
-            place from = find(x, y, width, height, map);
+            size_t index = x / run % group;
+            if (index == 0) { find(x, y, map, &found); }
+            long column = found.across[index] >> 4, row = found.down[index] >> 4;
+            uint16_t right = found.across[index] & 15, down = found.down[index] & 15;
             uint8_t *target = moved + y * width + x;
-            if (from.is_inside && x + run <= width) {
-                const uint8_t *above = picture + (size_t)from.y * width + (size_t)from.x, *below = above + width;
-                for (size_t i = 0; i < run; i++) {
-                    target[i] = mix(above[i], above[i + 1], below[i], below[i + 1], from.right, from.below);
-                }
+            if (is_inside(&found, index, width, height) && x + run <= width) {
+                const uint8_t *above = picture + (size_t)row * width + (size_t)column;
+                mix_run(above, above + width, right, down, target);
                 continue;
             }
-            const uint8_t *above = picture + (size_t)clamp(from.y, last_row) * width;
-            const uint8_t *below = picture + (size_t)clamp(from.y + 1, last_row) * width;
+            const uint8_t *above = picture + (size_t)clamp(row, last_row) * width;
+            const uint8_t *below = picture + (size_t)clamp(row + 1, last_row) * width;
             for (size_t i = 0; i < run && x + i < width; i++) {
-                long left = clamp(from.x + (long)i, last_column), right = clamp(from.x + (long)i + 1, last_column);
-                target[i] = mix(above[left], above[right], below[left], below[right], from.right, from.below);
+                long left = clamp(column + (long)i, last_column), next = clamp(column + (long)i + 1, last_column);
+                target[i] = mix(above[left], above[next], below[left], below[next], right, down);
             }
         }
     }
@@ -64,6 +100,7 @@ void limber_find_range(
     const uint8_t *restrict moved, size_t width, size_t height, const float map[6], uint8_t *restrict rows,
     uint8_t *restrict lowest, uint8_t *restrict highest) {
     uint8_t *low = rows, *high = rows + width;
+    places found;
     for (size_t y = 0; y < height; y++) {
         const uint8_t *here = moved + y * width;
         const uint8_t *above = y > 0 ? here - width : here, *below = y + 1 < height ? here + width : here;
@@ -81,7 +118,9 @@ void limber_find_range(
         bottom[width - 1] = low[width - 1];
         top[width - 1] = high[width - 1];
         for (size_t x = 0; x < width; x += run) {
-            if (find(x, y, width, height, map).is_inside) { continue; }
+            size_t index = x / run % group;
+            if (index == 0) { find(x, y, map, &found); }
+            if (is_inside(&found, index, width, height)) { continue; }
             size_t count = x + run <= width ? run : width - x;
             memset(bottom + x, 0, count);
             memset(top + x, 255, count);

@@ -36,6 +36,14 @@ void limber_find_range(
 // Each pixel's mean with its neighbours, weighted 1 2 1 in both directions; `sums` has room for `width` values.
 void limber_smooth(const uint8_t *picture, size_t width, size_t height, uint16_t *sums, uint8_t *smooth);
 
+// Each pixel of `small` is the mean of a square of `step` pixels; `sums` has room for `width` * `step` values.
+void limber_average(
+    const uint8_t *picture, size_t bytes_per_row, size_t step, size_t width, size_t height, uint32_t *sums,
+    uint8_t *small);
+
+// Each pixel less `change`, -255 to 255, within 0 to 255.
+void limber_darken(const uint8_t *picture, size_t count, int change, uint8_t *darker);
+
 // The greatest difference between two pixels at the same place.
 uint8_t limber_greatest_difference(const uint8_t *a, const uint8_t *b, size_t count);
 

@@ -50,25 +50,18 @@ struct AlignedImage: Sendable {
             return
         }
         let coefficients = [map.a, map.c, map.tx, map.b, map.d, map.ty]
-        let moved = Self.bytes(image.bytes.count) {
+        let moved = LumaImage.bytes(image.bytes.count) {
             limber_move(image.bytes, width, height, coefficients, $0)
         }
         var rows = [UInt8](repeating: 0, count: 2 * width)
         var lowest: [UInt8] = []
-        let highest = Self.bytes(moved.count) { highest in
-            lowest = Self.bytes(moved.count) { lowest in
+        let highest = LumaImage.bytes(moved.count) { highest in
+            lowest = LumaImage.bytes(moved.count) { lowest in
                 limber_find_range(moved, width, height, coefficients, &rows, lowest, highest)
             }
         }
         self.init(
             LumaImage(width: width, height: height, scale: image.scale, bytes: moved), lowest: lowest,
             highest: highest, isMoved: true)
-    }
-
-    private static func bytes(_ count: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            if let address = buffer.baseAddress { fill(address) }
-            filled = count
-        }
     }
 }

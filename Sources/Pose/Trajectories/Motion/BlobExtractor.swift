@@ -94,14 +94,15 @@ struct BlobExtractor {
                     sum.area += 1
                     sum.weight += weight
                     sum.x += weight * x
-                    sum.y += weight * y
                     sum.xx += weight * x * x
-                    sum.yy += weight * y * y
-                    sum.xy += weight * x * y
-                    sum.difference += value & 1 == 1 ? value : -value
+                    sum.difference += value
                 }
                 x += 1
             }
+            sum.y = sum.weight * y
+            sum.yy = sum.y * y
+            sum.xy = sum.x * y
+            if sign == 0 { sum.difference = -sum.difference }
             sum.columns = (run.first, run.last)
             sum.rows = (y, y)
             parents.append(sums.count)

@@ -27,21 +27,18 @@ struct LumaImage: Sendable {
         self.width = width
         self.height = height
         let isRGB = picture.format == .rgb
-        bytes = [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
-            count = width * height
-            picture.withPlane(0) { source in
+        bytes = picture.withPlane(0) { source in
+            guard isRGB || scale == 1 else {
+                return Self.averaged(source, plane.bytesPerRow, by: scale, width, height)
+            }
+            return Self.bytes(width * height) { target in
                 for y in 0..<height {
                     let row = source + y * scale * plane.bytesPerRow
-                    let line = target.baseAddress.map { $0 + y * width }
-                    guard let line else { continue }
+                    let line = target + y * width
                     if isRGB {
                         Self.averageRGB(row, plane.bytesPerRow, scale, width, into: line)
-                    } else if scale == 1 {
-                        line.update(from: row, count: width)
-                    } else if scale == 2 {
-                        Self.halve(row, row + plane.bytesPerRow, width, into: line)
                     } else {
-                        Self.average(row, plane.bytesPerRow, scale, width, into: line)
+                        line.update(from: row, count: width)
                     }
                 }
             }
@@ -51,10 +48,7 @@ struct LumaImage: Sendable {
     /// The image with each pixel averaged with its neighbours: noise is a third of what it was.
     func smoothed() -> LumaImage {
         var sums = [UInt16](repeating: 0, count: width)
-        let result = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
-            count = bytes.count
-            if let target = target.baseAddress { limber_smooth(bytes, width, height, &sums, target) }
-        }
+        let result = Self.bytes(bytes.count) { limber_smooth(bytes, width, height, &sums, $0) }
         return LumaImage(width: width, height: height, scale: scale, bytes: result)
     }
 
@@ -78,58 +72,48 @@ struct LumaImage: Sendable {
     mutating func shiftBrightness(to other: LumaImage) {
         guard bytes.count == other.bytes.count, !bytes.isEmpty else { return }
         // The middle half of the differences: objects that move do not count.
-        var differences = stride(from: 0, to: bytes.count, by: 211).map {
-            Int(bytes[$0]) - Int(other.bytes[$0])
+        var histogram = [Int](repeating: 0, count: 511)
+        var count = 0
+        for index in stride(from: 0, to: bytes.count, by: 211) {
+            histogram[255 + Int(bytes[index]) - Int(other.bytes[index])] += 1
+            count += 1
         }
-        differences.sort()
-        let middle = differences[differences.count / 4..<max(1, differences.count * 3 / 4)]
-        let shift = (Double(middle.reduce(0, +)) / Double(max(1, middle.count))).rounded()
-        guard shift != 0 else { return }
-        let change = Int(shift)
-        let table = (0..<256).map { UInt8(max(0, min(255, $0 - change))) }
-        for index in bytes.indices { bytes[index] = table[Int(bytes[index])] }
+        let middle = count / 4..<max(1, count * 3 / 4)
+        var (first, sum) = (0, 0)
+        for (difference, number) in histogram.enumerated() {
+            let places = middle.clamped(to: first..<first + number)
+            sum += (difference - 255) * places.count
+            first += number
+        }
+        let change = Int((Double(sum) / Double(middle.count)).rounded())
+        guard change != 0 else { return }
+        bytes = Self.bytes(bytes.count) { limber_darken(bytes, bytes.count, Int32(change), $0) }
     }
 
     /// The image with each square of `step` pixels averaged to one.
     func reduced(by step: Int) -> LumaImage {
         guard step > 1 else { return self }
         let (width, height) = (width / step, height / step)
-        let reduced = [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
-            count = width * height
-            bytes.withUnsafeBufferPointer { source in
-                guard let source = source.baseAddress, let target = target.baseAddress else { return }
-                for y in 0..<height {
-                    Self.average(
-                        source + y * step * self.width, self.width, step, width, into: target + y * width)
-                }
-            }
+        let reduced = bytes.withUnsafeBufferPointer { source in
+            source.baseAddress.map { Self.averaged($0, self.width, by: step, width, height) } ?? []
         }
         return LumaImage(width: width, height: height, scale: scale * step, bytes: reduced)
     }
 
-    private static func halve(
-        _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>, _ width: Int,
-        into line: UnsafeMutablePointer<UInt8>
-    ) {
-        for x in 0..<width {
-            let sum =
-                UInt16(upper[2 * x]) &+ UInt16(upper[2 * x &+ 1]) &+ UInt16(lower[2 * x])
-                &+ UInt16(lower[2 * x &+ 1])
-            line[x] = UInt8(truncatingIfNeeded: (sum &+ 2) &>> 2)
+    private static func averaged(
+        _ source: UnsafePointer<UInt8>, _ bytesPerRow: Int, by step: Int, _ width: Int, _ height: Int
+    ) -> [UInt8] {
+        var sums = [UInt32](repeating: 0, count: step * width)
+        return bytes(width * height) {
+            limber_average(source, bytesPerRow, step, width, height, &sums, $0)
         }
     }
 
-    private static func average(
-        _ row: UnsafePointer<UInt8>, _ bytesPerRow: Int, _ scale: Int, _ width: Int,
-        into line: UnsafeMutablePointer<UInt8>
-    ) {
-        let samples = scale * scale
-        for x in 0..<width {
-            var sum = samples / 2
-            for dy in 0..<scale {
-                for dx in 0..<scale { sum &+= Int(row[dy &* bytesPerRow &+ x &* scale &+ dx]) }
-            }
-            line[x] = UInt8(truncatingIfNeeded: sum / samples)
+    /// So many bytes, all of which `fill` writes.
+    static func bytes(_ count: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            if let address = buffer.baseAddress { fill(address) }
+            filled = count
         }
     }
 

@@ -170,8 +170,9 @@ struct MotionDetector {
     ) -> [MovingBlob] {
         var result: [(score: Double, blob: MovingBlob)] = []
         // In a picture full of movement the blobs that stand out are enough.
-        let strongest = found.sorted { $0.blob.weight > $1.blob.weight }.prefix(4 * Self.maximumCount)
-        for (blob, isSilhouette) in strongest {
+        let weights = found.enumerated().map { (index: $0, weight: $1.blob.weight) }
+        let strongest = weights.sorted { $0.weight > $1.weight }.prefix(4 * Self.maximumCount)
+        for (blob, isSilhouette) in strongest.map({ found[$0.index] }) {
             let radius = 2 * blob.deviations.y
             guard radii.contains(radius), 2 * blob.deviations.x < 8 * radii.upperBound else { continue }
             var moving = MovingBlob(
@@ -179,30 +180,28 @@ struct MotionDetector {
                 center: upright(blob.center), cameraShift: cameraShift(at: blob.center, entry.placement),
                 halfLength: 2 * blob.deviations.x, radius: radius,
                 axis: upright(blob.center + blob.axis) - upright(blob.center), contrast: blob.contrast,
-                isolation: isolation(blob, width: width, height: height))
+                isolation: 0)
+            // The same object in both differences: the silhouette is whole where it is as compact.
+            let other = result.firstIndex { Self.areSame($0.blob, moving) }
+            let isShort = other.map { moving.halfLength < 2 * result[$0].blob.halfLength } ?? true
+            guard other == nil || isSilhouette && isShort else { continue }
+            moving.isolation = isolation(blob, width: width, height: height)
             moving.isCut =
                 blob.columns.lowerBound <= 1 || blob.rows.lowerBound <= 1
                 || blob.columns.upperBound >= width - 2
                 || blob.rows.upperBound >= height - 2
-            // The same object in both differences: the silhouette is whole where it is as compact.
-            if let other = result.firstIndex(where: { Self.areSame($0.blob, moving) }) {
-                if isSilhouette, moving.halfLength < 2 * result[other].blob.halfLength,
-                    moving.isolation >= result[other].blob.isolation - 0.1
-                {
+            if let other {
+                if moving.isolation >= result[other].blob.isolation - 0.1 {
                     result[other] = (Self.score(moving), moving)
                 }
                 continue
             }
             result.append((Self.score(moving), moving))
         }
-        let reach = Double(width) / 12
-        let blobs = result.map(\.blob)
+        var blobs = result.map(\.blob)
+        blobs.countNeighbors(within: Double(width) / 12)
         for (index, blob) in blobs.enumerated() {
-            let nearby = blobs.filter { ParabolaFit.length($0.center - blob.center) < reach }
-            result[index].blob.neighbors = nearby.count - 1
-            result[index].blob.nearbyRivals = nearby.count { $0.resembles(blob) } - 1
-            result[index].blob.rivals = blobs.count { $0.resembles(blob) }
-            result[index].score /= 1 + 0.2 * Double(nearby.count - 1)
+            result[index] = (result[index].score / (1 + 0.2 * Double(blob.neighbors)), blob)
         }
         result.sort { $0.score > $1.score }
         return result.prefix(Self.maximumCount).enumerated().map { index, entry in
@@ -245,12 +244,16 @@ struct MotionDetector {
         var (count, moving) = (0, 0)
         // A hundred samples or so of a large ring say as much as all of it.
         let step = max(1, min(columns.count, rows.count) / 24)
-        for y in stride(from: rows.lowerBound, through: rows.upperBound, by: step) {
-            let isBeside = innerRows.contains(y)
-            for x in stride(from: columns.lowerBound, through: columns.upperBound, by: step)
-            where !(isBeside && inner.contains(x)) {
-                count += 1
-                if fromNeighbors[y * width + x] | fromBackground[y * width + x] != 0 { moving += 1 }
+        fromNeighbors.withUnsafeBufferPointer { fromNeighbors in
+            fromBackground.withUnsafeBufferPointer { fromBackground in
+                for y in stride(from: rows.lowerBound, through: rows.upperBound, by: step) {
+                    let isBeside = innerRows.contains(y)
+                    for x in stride(from: columns.lowerBound, through: columns.upperBound, by: step)
+                    where !(isBeside && inner.contains(x)) {
+                        count += 1
+                        if fromNeighbors[y * width + x] | fromBackground[y * width + x] != 0 { moving += 1 }
+                    }
+                }
             }
         }
         return count == 0 ? 1 : 1 - min(1, 3 * Double(moving) / Double(count))
