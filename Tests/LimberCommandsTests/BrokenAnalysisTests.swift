@@ -136,6 +136,20 @@ import VideoIO
         #expect(folder.names(in: "out").isEmpty)
     }
 
+    @Test func `an output that cannot be begun is the only thing that is said`() async throws {
+        // The folder is not there, and so not writable.
+        let output = output()
+        let job = AnalysisJob(
+            analyzer: VideoAnalyzer(estimator: FailingEstimator(failingFrame: .max)), actions: nil,
+            classifierName: nil, output: output)
+        let input = try video(frames: 4)
+        var warnings: [String] = []
+        await #expect(throws: (any Error).self) {
+            try await job.run(input) { if case .warning(let text) = $0 { warnings.append(text) } }
+        }
+        #expect(warnings == [])
+    }
+
     @Test func `the job's next input is analysed from its beginning`() async throws {
         let output = output()
         try output.prepare()

@@ -55,6 +55,25 @@ struct RepetitionCounterTests {
         #expect(Double(error) / Double(truth) < 0.12, "\(error) of \(truth)")
     }
 
+    @Test func `repetitions that two or three frames show are uncertain, and those of six are not`() {
+        func meanConfidence(framesPerRepetition: Double) -> Float {
+            var confidences: [Float] = []
+            for seed in UInt64(1)...6 {
+                let motion = motion(.squat, seed: seed)
+                let frames = motion.repetitions.map { Double($0.upperBound - $0.lowerBound) }.sorted()
+                let stride = max(1, frames[frames.count / 2] / framesPerRepetition)
+                let poses = film(motion, seed: seed)
+                let kept = Swift.stride(from: 0, to: Double(poses.count), by: stride).map { poses[Int($0)] }
+                confidences += count(kept, rate: 30 / stride).map(\.confidence)
+            }
+            return confidences.reduce(0, +) / Float(max(1, confidences.count))
+        }
+        let whole = meanConfidence(framesPerRepetition: 60)
+        #expect(whole > 0.7)
+        #expect(meanConfidence(framesPerRepetition: 6) > whole - 0.1)
+        #expect(meanConfidence(framesPerRepetition: 2.3) < whole - 0.15)
+    }
+
     @Test func `a pause between two frames ends a bout as absence does, and nothing is lost`() throws {
         let poses = film(motion(.squat, seed: 3), seed: 3)
         let counted = count(poses)

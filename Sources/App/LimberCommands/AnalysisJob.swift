@@ -1,4 +1,3 @@
-import Foundation
 public import Pipeline
 import PoseCore
 import PoseEstimation
@@ -97,8 +96,9 @@ public struct AnalysisJob: Sendable {
         }
         summary.dropped = results.lostFrames
         for line in results.warnings.lines() { report(.warning(line)) }
-        if let line = Self.warning(of: summary.clockJumps, format.name) { report(.warning(line)) }
-        if summary.framesWithPeople == 0, breakage == nil {
+        for line in summary.warnings(of: format) { report(.warning(line)) }
+        // Of outputs that all failed, or a source that broke off, there are too few frames to say that of.
+        if summary.framesWithPeople == 0, breakage == nil, table.output != nil || overlay?.output != nil {
             let frames = summary.frames == 1 ? "its frame" : "any of its \(summary.frames) frames"
             report(.warning("\(format.name): nobody was found in \(frames)"))
         }
@@ -115,13 +115,5 @@ public struct AnalysisJob: Sendable {
         for other in failures { report(.failed(other)) }
         if let failure { throw failure }
         return summary
-    }
-
-    private static func warning(of clockJumps: [Timestamp], _ name: String) -> String? {
-        guard let first = clockJumps.first else { return nil }
-        let count = clockJumps.count
-        let others = count > 1 ? " and \(count - 1) more \(count == 2 ? "time" : "times")" : ""
-        let seconds = String(format: "%.1f", first.seconds)
-        return "\(name): the clock jumps at \(seconds) s\(others); times go on rising from there"
     }
 }

@@ -89,6 +89,12 @@ public struct AnalysisSummary: Hashable, Sendable {
         return lastTime.seconds(since: firstTime) + frameDuration
     }
 
+    /// Frames a second between the first frame and the last one; nil of fewer than two times.
+    public var averageFrameRate: Double? {
+        guard let firstTime, let lastTime, lastTime > firstTime else { return nil }
+        return Double(frames - 1) / lastTime.seconds(since: firstTime)
+    }
+
     /// How long and how often each label's action was done by the prominent person, longest first; only the model's own
     /// labels, never "no person" and the like.
     ///

@@ -1,0 +1,36 @@
+import Foundation
+import Pipeline
+import PoseCore
+import VideoIO
+
+extension AnalysisSummary {
+    /// Frames a second from which on repetitions are counted as in every frame, see Measurements/Variants.md.
+    private static let minimumCountingRate = 6.0
+    /// Frames that have to show a repetition to tell it from several, see Measurements/Variants.md.
+    private static let minimumFramesPerRepetition = 3.0
+
+    /// What is odd about the times of a source's frames, a line each.
+    func warnings(of format: SourceFormat) -> [String] {
+        [clockWarning, format.arePhotographs ? nil : rateWarning].compactMap { $0 }.map {
+            "\(format.name): \($0)"
+        }
+    }
+
+    private var clockWarning: String? {
+        guard let first = clockJumps.first else { return nil }
+        let count = clockJumps.count
+        let others = count > 1 ? " and \(count - 1) more \(count == 2 ? "time" : "times")" : ""
+        let seconds = String(format: "%.1f", first.seconds)
+        return "the clock jumps at \(seconds) s\(others); times go on rising from there"
+    }
+
+    private var rateWarning: String? {
+        guard framesWithPeople > 1, let averageFrameRate, averageFrameRate < Self.minimumCountingRate else {
+            return nil
+        }
+        return String(
+            format:
+                "%.2g frames a second are few to count repetitions in; of those of less than %.2g s some are missed",
+            averageFrameRate, Self.minimumFramesPerRepetition / averageFrameRate)
+    }
+}
