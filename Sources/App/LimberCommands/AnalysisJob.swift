@@ -71,6 +71,7 @@ public struct AnalysisJob: Sendable {
                 .unsupported, format.name, "is live and has no end; record it with `limber analyze`")
         }
         report(.opened(format))
+        let replaced = ReplacedResults(of: input.clip, in: output)
         var table = GuardedOutput { try output.exporter(for: input.clip) }
         let emoji = output.hasEmoji
         var overlay =
@@ -105,6 +106,11 @@ public struct AnalysisJob: Sendable {
         table.attempt { try $0.complete(summary) }
         for notice in table.output?.notices ?? [] { report(.warning(notice)) }
         overlay?.attempt { try $0.complete() }
+        if table.output != nil || overlay?.output != nil,
+            let notice = replaced?.notice(writtenFor: format.name)
+        {
+            report(.warning(notice))
+        }
         if let overlay = overlay?.output {
             report(.wrote(path: overlay.path))
             if let problem = overlay.soundProblem { report(.warning("\(format.name): \(problem)")) }

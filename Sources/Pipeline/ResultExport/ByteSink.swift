@@ -100,9 +100,6 @@ public final class ByteSink {
         if let file { TemporaryFiles.abandon(file.temporary) }
     }
 
-    /// The file that appears when complete; nil for the standard output and for devices and pipes.
-    var path: String? { file?.path }
-
     /// Adds bytes; they reach the file with the next 64 KiB, `flush()` or `complete()`.
     public func write(_ bytes: [UInt8]) throws(ExportError) {
         buffer += bytes

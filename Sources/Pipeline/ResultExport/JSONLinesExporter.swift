@@ -15,9 +15,6 @@ public final class JSONLinesExporter: ResultExporter {
     private var size: PixelSize?
     /// True for the standard output, where each frame must be seen at once.
     private let flushesEveryFrame: Bool
-    private var sourceName = ""
-    /// Says when results of another source were replaced.
-    public private(set) var notices: [String] = []
 
     /// Writes to a sink.
     ///
@@ -31,7 +28,6 @@ public final class JSONLinesExporter: ResultExporter {
     public func begin(_ header: ExportHeader) throws(ExportError) {
         labels = header.labels
         size = header.source.size
-        sourceName = header.source.name
         try line { $0.writeHeader(header) }
     }
 
@@ -72,9 +68,7 @@ public final class JSONLinesExporter: ResultExporter {
             }
             json.member("dropped", summary.dropped)
         }
-        let replaced = sink.path.map { ReplacedResults(at: $0) }
         try sink.complete()
-        if let notice = replaced?.notice(writtenFor: sourceName) { notices.append(notice) }
     }
 
     private func line(_ body: (inout JSONText) -> Void) throws(ExportError) {

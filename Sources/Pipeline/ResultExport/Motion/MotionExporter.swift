@@ -97,10 +97,17 @@ public final class MotionExporter: ResultExporter {
         spool.removeFile()
         add(brief, "seen for less than \(MotionText.number(Self.minimumDuration, decimals: 1)) s")
         add(shapeless, "never seen with hips and shoulders")
-        let earlier = EarlierFiles(folder: folder, clip: clip, written: written) { [form] ending in
-            ending.wholeMatch(of: /\.person[0-9]+\.([a-z]+)/).map { $0.1 == form.rawValue } ?? false
-        }
+        let earlier = Self.earlierFiles(form.rawValue, of: clip, in: folder, written: written)
         if let notice = earlier.notice(of: sourceName) { notices.append(notice) }
+    }
+
+    /// Files of a form that a clip's folder has, but for those that were written now.
+    static func earlierFiles(
+        _ form: String, of clip: String, in folder: String, written: Set<String>
+    ) -> EarlierFiles {
+        EarlierFiles(folder: folder, clip: clip, written: written) { ending in
+            ending.wholeMatch(of: /\.person[0-9]+\.([a-z]+)/).map { $0.1 == form } ?? false
+        }
     }
 
     private func add(_ count: Int, _ reason: String) {
