@@ -2,7 +2,7 @@
     python3 ray_limber.py MANIFEST OUTPUT SHARDS [options of limber batch and analyze]
 OUTPUT is a folder that all nodes share. Started again, it goes on where it was. Needs limber, ray[data], pyarrow."""
 
-import json, os, shutil, subprocess, sys
+import argparse, json, os, shutil, subprocess, sys
 from pathlib import Path
 # Where RAY_ADDRESS names no cluster, Ray's own processes record no metrics, and look around every 2 s, not ten times a second.
 os.environ |= dict.fromkeys(("RAY_enable_metrics_collection", "RAY_task_events_report_interval_ms",
@@ -79,7 +79,9 @@ if __name__ == "__main__":
     manifest, folder, count, extra = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]
     if any(word.partition("=")[0] == "--format" for word in extra) and not {"jsonl", "--format=jsonl"} & set(extra):
         sys.exit("ray_limber.py: the tables are made from JSON Lines; leave out --format")
-    cores = int(extra[extra.index("--processes") + 1]) if "--processes" in extra else os.cpu_count()
+    options = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    options.add_argument("--processes", type=int, default=os.cpu_count())
+    cores = options.parse_known_args(extra)[0].processes
     ray.init(include_dashboard=False)
     shards = [analyze.options(num_cpus=cores).remote(f"{part + 1}/{count}", manifest, folder, extra) for part in range(count)]
     clips = sorted(ray.data.from_arrow_refs(shards).take_all(), key=lambda clip: (clip["input"], clip["status"]))

@@ -4,6 +4,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -55,6 +56,22 @@ class IntegrationTests(unittest.TestCase):
                 self.assertEqual(sum(call.startswith("batch --summary") for call in calls), summaries)
                 shards = sorted({word for call in calls for word in call.split() if word[1:] == "/3"})
                 self.assertEqual(shards, ["1/3", "2/3", "3/3"])
+
+    def test_a_ray_task_has_the_cores_of_its_processes_in_each_spelling(self):
+        (self.folder / "pyarrow").mkdir()
+        (self.folder / "pyarrow" / "__init__.py").write_text("def __getattr__(name):\n    return lambda *_: None\n")
+        (self.folder / "pyarrow" / "parquet.py").touch()
+        (self.folder / "ray.py").write_text(
+            "import sys, types\n"
+            "def remote(**_): return lambda _: types.SimpleNamespace(options=lambda num_cpus: sys.exit(str(num_cpus)))\n"
+            "def init(**_): pass\n")
+        for options, cores in (
+            (["--processes=3"], 3), (["--angles", "--processes", "5"], 5), (["--angles"], os.cpu_count()),
+        ):
+            with self.subTest(options=options):
+                command = (sys.executable, str(INTEGRATIONS / "ray_limber.py"), "my clips.txt", "out", "2", *options)
+                run, _ = self.run_script(*command, PYTHONPATH=str(self.folder))
+                self.assertEqual(run.stderr.strip(), str(cores))
 
 
 if __name__ == "__main__":
