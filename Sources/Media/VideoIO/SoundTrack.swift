@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// The sound of a video file as it is stored, to be copied beside new pictures.
+/// The sound of a video file, to be copied beside new pictures: as it is stored, or as AAC where the container cannot hold that.
 ///
 /// In goes a file, out come its packets with times that count from the first picture that is shown; sound before that is left
 /// out, and so is a packet that is not after its predecessor, as where recordings were joined. The file is read a second
@@ -12,6 +12,8 @@ final class SoundTrack {
     private let input: Handle<AVFormatContext>
     private let source: UnsafeMutablePointer<AVStream>
     private let packet: Handle<AVPacket>
+    /// What makes sound that the container can hold; nil: it is copied as it is stored.
+    private let encoder: SoundEncoder?
     /// The time of the first picture on the sound's clock.
     private let start: Int64
     /// True while the packet was read and not passed on.
@@ -42,7 +44,8 @@ final class SoundTrack {
             other.pointee.discard = AVDISCARD_ALL
         }
         (self.input, self.source, self.packet) = (input, source, packet)
-        if fitting == nil {
+        encoder = fitting == nil ? SoundEncoder(for: source) : nil
+        if fitting == nil, encoder == nil {
             let codec = String(cString: avcodec_get_name(source.pointee.codecpar.pointee.codec_id))
             problem = "its sound (\(codec)) cannot be in an MP4 and is left out"
         }
@@ -81,9 +84,14 @@ final class SoundTrack {
 
     /// Adds a stream for the sound to the container; nil where that cannot hold this kind of sound.
     func addStream(to container: UnsafeMutablePointer<AVFormatContext>) -> UnsafeMutablePointer<AVStream>? {
-        guard problem == nil, let stream = avformat_new_stream(container, nil),
-            avcodec_parameters_copy(stream.pointee.codecpar, source.pointee.codecpar) >= 0
-        else { return nil }
+        guard problem == nil, let stream = avformat_new_stream(container, nil) else { return nil }
+        if let encoder {
+            stream.pointee.time_base = encoder.timeBase
+            return encoder.describe(stream.pointee.codecpar) ? stream : nil
+        }
+        guard avcodec_parameters_copy(stream.pointee.codecpar, source.pointee.codecpar) >= 0 else {
+            return nil
+        }
         // The containers' marks for one codec differ.
         stream.pointee.codecpar.pointee.codec_tag = 0
         stream.pointee.time_base = source.pointee.time_base
@@ -103,11 +111,32 @@ final class SoundTrack {
         while isWaiting || readNext() {
             guard Double(packet.pointer.pointee.pts) * base < seconds else { return }
             isWaiting = false
-            packet.pointer.pointee.stream_index = stream.pointee.index
-            packet.pointer.pointee.pos = -1
-            av_packet_rescale_ts(packet.pointer, source.pointee.time_base, stream.pointee.time_base)
-            guard body(packet.pointer) else { return }
+            if let encoder {
+                let goesOn = encoder.encode(packet.pointer) { add($0, encoder.timeBase, stream, body) }
+                av_packet_unref(packet.pointer)
+                guard goesOn else { return }
+            } else {
+                guard add(packet.pointer, source.pointee.time_base, stream, body) else { return }
+            }
         }
+    }
+
+    /// Passes on what is left once no more packets are asked for.
+    func finish(
+        for stream: UnsafeMutablePointer<AVStream>, _ body: (UnsafeMutablePointer<AVPacket>) -> Bool
+    ) {
+        guard let encoder else { return }
+        _ = encoder.encode(nil) { add($0, encoder.timeBase, stream, body) }
+    }
+
+    private func add(
+        _ packet: UnsafeMutablePointer<AVPacket>, _ timeBase: AVRational,
+        _ stream: UnsafeMutablePointer<AVStream>, _ body: (UnsafeMutablePointer<AVPacket>) -> Bool
+    ) -> Bool {
+        packet.pointee.stream_index = stream.pointee.index
+        packet.pointee.pos = -1
+        av_packet_rescale_ts(packet, timeBase, stream.pointee.time_base)
+        return body(packet)
     }
 
     /// Reads the next packet that is to be copied; false at the end.

@@ -33,7 +33,7 @@ public final class VideoWriter {
     /// Size of the bitmaps to write.
     public let size: PixelSize
 
-    /// Why the sound that was to be copied is left out, in one line; nil: it is not, or there is none.
+    /// Why the sound that was to be kept is left out, in one line; nil: it is not, or there is none.
     public private(set) var soundProblem: String?
 
     /// Where the unfinished file lies, for programs that are interrupted and clean up.
@@ -151,6 +151,7 @@ public final class VideoWriter {
         precondition(isOpen)
         try check(avcodec_send_frame(codec.pointer, nil))
         try writePackets()
+        if let (track, stream) = sound { track.finish(for: stream, addSound) }
         try check(av_write_trailer(container.pointer))
         let status = avio_closep(&container.pointer.pointee.pb)
         try check(status)
@@ -198,17 +199,20 @@ extension VideoWriter {
         }
     }
 
-    /// Copies the sound up to a time in the encoder's ticks. Sound that the container refuses ends there: the pictures
+    /// Writes the sound up to a time in the encoder's ticks. Sound that the container refuses ends there: the pictures
     /// matter more.
     private func writeSound(before ticks: Int64) {
         guard let (track, stream) = sound, let second = codec.pointer.pointee.time_base.positive else {
             return
         }
-        track.forEachPacket(before: Double(ticks) * second, for: stream) { packet in
-            let isWritten = av_interleaved_write_frame(container.pointer, packet) >= 0
-            if !isWritten { sound = nil }
-            return isWritten
-        }
+        track.forEachPacket(before: Double(ticks) * second, for: stream, addSound)
+    }
+
+    /// True unless the container refuses it.
+    private func addSound(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
+        let isWritten = av_interleaved_write_frame(container.pointer, packet) >= 0
+        if !isWritten { sound = nil }
+        return isWritten
     }
 
     /// Throws, and removes what was written, when `status` is a failure.
