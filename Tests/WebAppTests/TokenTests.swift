@@ -23,6 +23,20 @@ import Testing
         for _ in 0..<200 { #expect(AccessToken().estimatedBits >= AccessToken.minimumBits) }
     }
 
+    @Test func `a browser that shares its address with wrong tokens can still enter the right one`()
+        async throws
+    {
+        try await TestServer.runOnThread(throttle: TokenThrottle(WrongTokens.Limits(waiting: 0))) {
+            $0.token = Self.good
+        } _: { server in
+            let stale = ["Cookie": "limber_token=old", "Accept": "text/html"]
+            let page = try server.connect().request("GET", "/", stale)
+            #expect(
+                page.status == 429 && String(decoding: page.body, as: UTF8.self).contains(#"name="token""#))
+            #expect(try server.connect().request("GET", "/?token=\(Self.good)", stale).status == 303)
+        }
+    }
+
     @Test func `a short token is refused where other machines can connect`() throws {
         let data = try DataFolder(ScratchFolder().path)
         var configuration = LiveServer.Configuration()

@@ -18,8 +18,10 @@ struct GuardMiddleware: RouterMiddleware {
             if refusal == .wrongToken, facts.showsToken,
                 await !throttle.wait(ClientAddress(context.channel.remoteAddress))
             {
-                throw APIError.tooManyRequests(
-                    "too many wrong tokens came from your address; send the right one", retryAfter: 8)
+                // Behind a proxy they may be another client's: the right token is never refused, and its field is there.
+                return APIError.tooManyRequests(
+                    "too many wrong tokens came from your address; send the right one", retryAfter: 8
+                ).response(to: request, asksForToken: true)
             }
             var error = refusal.apiError
             if refusal == .wrongToken, request.opensPage {
