@@ -153,7 +153,11 @@ import Testing
                     frame(
                         Double(step) / 10, isSet ? [2] : [1, 2], clockError: isSet ? clockError : 0))
             }
-            #expect(try events(messages).map { $0["type"] as? String }.suffix(2) == ["end", "update"])
+            let events = try events(messages)
+            #expect(events.map { $0["type"] as? String }.suffix(2) == ["end", "update"])
+            let person = try #require(events.last?["after"] as? [String: Any])
+            let (begin, now) = (person["start_time"] as? Double, person["frame_time"] as? Double)
+            #expect(begin == 1_700_000_000 && now == 1_700_000_010)
             #expect(payloads(messages, "person") == ["0", "2", "1"])
             #expect(payloads(messages, "person/active").last == "0")
         }

@@ -13,7 +13,7 @@ final class FakeClock: PlayerClock {
 
     func advance(by duration: Duration) { time.withLock { $0 += duration } }
 
-    func wait(on condition: NSCondition, until deadline: ContinuousClock.Instant) {
+    func wait(on condition: MonotonicCondition, until deadline: ContinuousClock.Instant) {
         time.withLock { $0 = max($0, deadline) }
     }
 }

@@ -24,6 +24,7 @@ struct PersonPresence {
 
     let id: String
     let start: Date
+    /// On the clock that `start` was taken from.
     private(set) var lastSeen: Date
     private(set) var person: CameraFrame.Person
     private(set) var size: PixelSize
@@ -64,7 +65,9 @@ struct PersonPresence {
     /// Takes in the person in the next frame; true when it is worth an event.
     mutating func update(_ next: CameraFrame.Person, in frame: CameraFrame) -> Bool {
         let (before, wasStationary) = (person, isStationary)
-        (lastSeen, lastInstant) = (frame.time, frame.instant)
+        // The wall clock may be set meanwhile: an event does not end before it begins, nor lasts longer.
+        lastSeen = start.addingTimeInterval((frame.instant - startInstant) / .seconds(1))
+        lastInstant = frame.instant
         person = next
         size = frame.size
         topConfidence = max(topConfidence, next.confidence)

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Pipeline
 
 /// Publishes messages to a broker from a thread of its own, and connects again whenever the connection breaks off.
 ///
@@ -14,7 +15,7 @@ final class MQTTClient: @unchecked Sendable {
     private let logger: Logger
     private let firstPause: Duration
     private let makeConnection: @Sendable () throws(MQTTError) -> any MQTTConnection
-    private let condition = NSCondition()
+    private let condition = MonotonicCondition()
     private var outbox = MQTTOutbox()
     private var isRunning = false
     /// When it ends, with or without having sent all; nil while it goes on.
@@ -52,10 +53,10 @@ final class MQTTClient: @unchecked Sendable {
     /// Sends what waits, disconnects and ends; returns after that, or after `time`.
     func stop(within time: Duration = .seconds(2)) {
         condition.withLock {
-            deadline = ContinuousClock.now + time
+            let limit = ContinuousClock.now + time
+            deadline = limit
             condition.broadcast()
-            let limit = Date(timeIntervalSinceNow: time / .seconds(1))
-            while isRunning, condition.wait(until: limit) {}
+            while isRunning, .now < limit { condition.wait(until: limit) }
         }
     }
 
@@ -113,8 +114,8 @@ final class MQTTClient: @unchecked Sendable {
     /// Waits for the next try; false when the client has been stopped.
     private func wait(_ pause: Duration) -> Bool {
         condition.withLock {
-            let limit = Date(timeIntervalSinceNow: pause / .seconds(1))
-            while deadline == nil, condition.wait(until: limit) {}
+            let limit = ContinuousClock.now + pause
+            while deadline == nil, .now < limit { condition.wait(until: limit) }
             return deadline == nil
         }
     }

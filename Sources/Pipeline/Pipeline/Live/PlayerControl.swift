@@ -1,4 +1,3 @@
-import Foundation
 import PoseCore
 import VideoIO
 
@@ -6,7 +5,7 @@ import VideoIO
 final class PlayerControl: @unchecked Sendable {
     // Sendable: all that changes is only touched while `condition` is locked.
 
-    private let condition = NSCondition()
+    private let condition = MonotonicCondition()
     private let clock: any PlayerClock
     private var paused = false
     private var stopped = false
