@@ -286,6 +286,23 @@
     return earlier.querySelector(selector);
   };
   await new History(earlier).open();
+  check("no older sessions are offered where there are none", earlier.querySelector("[name=older]"), null);
+  const listed = window.fetch;
+  const asked = [];
+  window.fetch = async (path, options) => {
+    if (!path.startsWith("api/history?") && path !== "api/history") return listed(path, options);
+    asked.push(path);
+    const session = path.includes("after") ? { ...entry, id: "0", startedAt: "2026-05-09T10:00:00Z" } : entry;
+    return new Response(JSON.stringify({ sessions: [session], older: path.includes("after") ? null : "1" }));
+  };
+  await new History(earlier).open();
+  (await appears("[name=older]")).click();
+  await appears(".session[value='0']");
+  check("older sessions are listed behind the others", [...earlier.querySelectorAll(".session")].map(({ value }) => value), ["1", "0"]);
+  check("by what the answer before ends with", asked.at(-1), "api/history?after=1");
+  check("and offered no more", earlier.querySelector("[name=older]"), null);
+  window.fetch = listed;
+  await new History(earlier).open();
   (await appears(".session")).click();
   const removal = await appears("a + .danger");
   for (let click = 0; click < 2; click += 1) removal.click();

@@ -43,9 +43,21 @@ import TestSupport
             try await history.save(report(frames: 1, start: Double(index)), id: id)
         }
         #expect(try await history.entries().map(\.id) == ["c", "a", "b"])
+        #expect(try await history.entries(limit: 2).map(\.id) == ["c", "a"])
+        #expect(try await history.entries(after: "a").map(\.id) == ["b"])
+        #expect(try await history.entries(of: "other.mp4", after: "c").isEmpty)
         #expect(try await history.delete("a"))
         #expect(try await !history.delete("a"))
         #expect(try await history.entries().map(\.id) == ["c", "b"])
+    }
+
+    @Test func `workouts that began at once are each in one page`() async throws {
+        let history = try HistoryStore(path: folder.file("history.sqlite"))
+        let ids = ["a", "b", "c", "d", "e"]
+        for id in ids { try await history.save(report(frames: 1), id: id) }
+        var listed: [String] = []
+        for _ in 0..<3 { listed += try await history.entries(after: listed.last, limit: 2).map(\.id) }
+        #expect(listed == ids)
     }
 
     @Test func `a damaged file is named with the remedy`() throws {

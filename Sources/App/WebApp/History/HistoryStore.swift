@@ -60,14 +60,25 @@ final class HistoryStore: WorkoutSaving {
         }
     }
 
+    /// Workouts that are listed at once.
+    static let pageLength = 1000
+
     /// The newest workouts first; of one source, or of all.
-    func entries(of source: String? = nil, limit: Int = 1000) async throws -> [HistoryEntry] {
+    ///
+    /// - Parameter newer: Those that follow this workout in the list; nil: from its beginning.
+    func entries(
+        of source: String? = nil, after newer: String? = nil, limit: Int = pageLength
+    ) async throws -> [HistoryEntry] {
         try await queue.read { database in
             let rows = try Row.fetchAll(
                 database,
                 sql:
-                    "SELECT * FROM workout WHERE ?1 IS NULL OR source = ?1 ORDER BY startedAt DESC, id LIMIT ?2",
-                arguments: [source, limit])
+                    """
+                    SELECT * FROM workout WHERE (?1 IS NULL OR source = ?1) AND (?3 IS NULL OR
+                        (-startedAt, id) > (SELECT -startedAt, id FROM workout WHERE id = ?3))
+                    ORDER BY startedAt DESC, id LIMIT ?2
+                    """,
+                arguments: [source, limit, newer])
             return try rows.map { try Self.entry(of: $0, database) }
         }
     }

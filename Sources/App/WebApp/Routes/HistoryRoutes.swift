@@ -12,14 +12,20 @@ struct HistoryRoutes: Sendable {
             let source = request.query("source")
             // What still goes on is no past yet; it is saved only in case that the machine fails.
             let running = store.runningWorkouts
-            let unsaved = store.history.unsaved.filter { source == nil || $0.report.source == source }
-            let hidden = running.union(unsaved.map(\.id))
-            let entries = try await history.entries(of: source).filter { !hidden.contains($0.id) }
+            let newer = request.query("after")
+            if let newer, try await history.entry(newer) == nil { throw unknown(newer) }
+            let all = store.history.unsaved
+            let unsaved = newer == nil ? all.filter { source == nil || $0.report.source == source } : []
+            let hidden = running.union(all.map(\.id))
+            let saved = try await history.entries(of: source, after: newer)
+            let entries = saved.filter { !hidden.contains($0.id) }
+            let hasOlder = saved.count == HistoryStore.pageLength
             return .object { json in
                 json.array("sessions") { json in
                     for entry in unsaved.reversed() { write(entry, isSaved: false, to: &json) }
                     for entry in entries { write(entry, isSaved: true, to: &json) }
                 }
+                json.member("older", hasOlder ? saved.last?.id : nil)
             }
         }
         routes.on(.delete, "/api/history") { request, _ in

@@ -17,6 +17,8 @@ export class History {
   #back;
   /** The only source that is listed, or null. */
   #source = null;
+  /** How many answers of the server are listed, each with older sessions than the one before. */
+  #pages = 1;
   /** The identity of the session that was shown last. */
   #session = null;
 
@@ -33,6 +35,7 @@ export class History {
 
   async open() {
     openSheet(this.#dialog);
+    this.#pages = 1;
     await this.#showList();
   }
 
@@ -40,7 +43,13 @@ export class History {
     this.#title.textContent = words("live.history");
     this.#back.hidden = true;
     await this.#fill(async () => {
-      const { sessions: all } = await api.history();
+      const all = [];
+      let older = null;
+      for (let page = 0; page < this.#pages && (page === 0 || older); page += 1) {
+        const answer = await api.history(older);
+        all.push(...answer.sessions);
+        older = answer.older;
+      }
       const sources = [...new Set(all.map((session) => session.source))].sort();
       if (!sources.includes(this.#source)) this.#source = null;
       const sessions = all.filter((session) => this.#source === null || session.source === this.#source);
@@ -53,8 +62,20 @@ export class History {
         make("h3", {}, name),
         make("ul", { className: "sessions" }, ...entries.map((session) => this.#row(session))),
       ]);
-      return [this.#choice(sources), dayChart(sessions), ...lists, make("div", { className: "row" }, this.#deletion())];
+      const further = older ? [this.#further(sessions.at(-1).id)] : [];
+      return [this.#choice(sources), dayChart(sessions), ...lists, make("div", { className: "row" }, ...further, this.#deletion())];
     });
+  }
+
+  /** The button that lists older sessions, too, from behind the last one that is listed. */
+  #further(last) {
+    const button = make("button", { type: "button", className: "button quiet", name: "older" }, words("history.older"));
+    button.addEventListener("click", async () => {
+      this.#pages += 1;
+      await this.#showList();
+      this.#rowOf(last)?.focus();
+    });
+    return button;
   }
 
   /** The field that chooses a source. */

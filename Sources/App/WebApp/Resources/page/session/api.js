@@ -47,6 +47,8 @@ function refusal(answer, status) {
 const newestChange = new Map();
 /** Seconds after which a change without an answer counts as lost: those after it wait no longer. */
 const patience = 10;
+/** The same of a new session, which may load a model first. */
+const creationPatience = 60;
 
 function changeInOrder(id, method, place, json, signal) {
   const send = () => asJSON(request(method, `${session(id)}${place}`, { json, signal, seconds: patience }));
@@ -78,7 +80,7 @@ export const api = {
 
   /** Requested settings: `everyone`, `hands`, `bodies`, `throws`, `angles`, `confidence`. */
   createSession: (source, settings, signal) =>
-    asJSON(request("POST", "api/sessions", { json: { source, ...settings }, signal })),
+    asJSON(request("POST", "api/sessions", { json: { source, ...settings }, signal, seconds: creationPatience })),
   setSource: (id, source, signal) => changeInOrder(id, "PUT", "/source", source, signal),
   session: (id, signal) => asJSON(request("GET", session(id), { signal })),
   change: (id, changes) => changeInOrder(id, "PATCH", "", changes),
@@ -139,7 +141,8 @@ export const api = {
     return refusalWords(answer, answer.message);
   },
 
-  history: () => asJSON(request("GET", "api/history")),
+  /** `after`: the `older` of the answer before, for what follows; null: from the newest. */
+  history: (after = null) => asJSON(request("GET", `api/history${after === null ? "" : `?after=${encodeURIComponent(after)}`}`)),
   historyEntry: (id) => asJSON(request("GET", kept(id))),
   historyAddress: (id, format) => `${kept(id)}${query(format)}`,
   /** Deletes all of a source, or with null all there is. */

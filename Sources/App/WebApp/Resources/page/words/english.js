@@ -273,6 +273,7 @@ export const english = {
   "history.delete-source": "Delete all of this source",
   "history.delete-all.ask": "Delete all for good?",
   "history.delete.ask": "Delete for good?",
+  "history.older": "Show older ones",
   "history.unsaved": "{time}, not saved yet",
   "chart.caption": "Last two weeks, at most {time} a day",
   "chart.day": "{day}: {actions}",

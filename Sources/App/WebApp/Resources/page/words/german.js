@@ -273,6 +273,7 @@ export const german = {
   "history.delete-source": "Alle dieser Quelle löschen",
   "history.delete-all.ask": "Alle endgültig löschen?",
   "history.delete.ask": "Endgültig löschen?",
+  "history.older": "Ältere zeigen",
   "history.unsaved": "{time}, noch nicht gespeichert",
   "chart.caption": "Die letzten zwei Wochen, höchstens {time} am Tag",
   "chart.day": "{day}: {actions}",
