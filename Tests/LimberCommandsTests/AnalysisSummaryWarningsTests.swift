@@ -28,7 +28,7 @@ import Tracking
     @Test func `a source with few frames a second is said to be too slow for short repetitions`() throws {
         #expect(
             try summary(rate: 2).warnings(of: format) == [
-                "lapse.mp4: 2 frames a second are few to count repetitions in; of those of less than 1.5 s some are missed"
+                "lapse.mp4: at 2 frames/s repetitions of less than 1.5 s are counted too seldom"
             ])
         #expect(try summary(rate: 6.25).warnings(of: format).isEmpty)
     }

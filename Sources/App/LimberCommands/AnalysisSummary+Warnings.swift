@@ -30,7 +30,7 @@ extension AnalysisSummary {
         }
         return String(
             format:
-                "%.2g frames a second are few to count repetitions in; of those of less than %.2g s some are missed",
+                "at %.2g frames/s repetitions of less than %.2g s are counted too seldom",
             averageFrameRate, Self.minimumFramesPerRepetition / averageFrameRate)
     }
 }

@@ -90,7 +90,7 @@ public struct AnalysisSummary: Hashable, Sendable {
     }
 
     /// Frames a second between the first frame and the last one; nil of fewer than two times.
-    public var averageFrameRate: Double? {
+    package var averageFrameRate: Double? {
         guard let firstTime, let lastTime, lastTime > firstTime else { return nil }
         return Double(frames - 1) / lastTime.seconds(since: firstTime)
     }
