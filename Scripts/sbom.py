@@ -66,7 +66,8 @@ def debian_packages(program):
     """The packages that have the libraries the program names; optional: those that it loads when it is asked for them, and
     the labels' typeface."""
     needed = re.findall(r"NEEDED.*\[(.*)\]", subprocess.check_output(["readelf", "-d", program], text=True))
-    loaded = ["libavdevice.so.*", "libheif.so.1", "liblapacke.so.3", "libmosquitto.so.1", "libopenblas.so.0"]
+    loaded = ["libavdevice.so.*", "libheif.so.1", "liblapacke.so.3", "libmosquitto.so.1", "libopenblas.so.0",
+              "libpangocairo-1.0.so.0"]
     listed = subprocess.check_output(["ldconfig", "-p"], text=True)
 
     def packages(libraries):

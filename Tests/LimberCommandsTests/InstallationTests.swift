@@ -18,13 +18,14 @@ import Testing
         let headers = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "h" }
         let libraries = try Set(
             headers.flatMap {
-                try String(contentsOf: $0, encoding: .utf8).matches(of: /dlopen\("lib(\w+)\.so/).map {
+                try String(contentsOf: $0, encoding: .utf8).matches(of: /dlopen\("lib([\w.\-]+)\.so/).map {
                     String($0.1)
                 }
             })
         #expect(libraries.isSuperset(of: ["heif", "mosquitto"]))
-        let pattern = try #require(try text("Scripts/deb").firstMatch(of: /\/lib\(([\w|]+)\)/)?.1)
-        #expect(Set(pattern.split(separator: "|").map(String.init)) == libraries)
+        let pattern = try #require(try text("Scripts/deb").firstMatch(of: /\/lib\(([\w|.\\\-]+)\)/)?.1)
+        let recommended = pattern.split(separator: "|").map { String($0.replacing("\\.", with: ".")) }
+        #expect(Set(recommended) == libraries)
         let container = try text("Containerfile")
         for library in libraries { #expect(container.contains("lib\(library)"), "lib\(library)") }
     }

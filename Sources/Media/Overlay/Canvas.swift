@@ -124,7 +124,8 @@ struct Canvas: ~Copyable {
 
     /// How far a text moves the pen, in pixels.
     func width(of text: String, font: Font) -> Double {
-        Typeface.pieces(of: text, isBold: font.isBold).reduce(0) { width, piece in
+        if let shaped = ShapedText(text, font: font, on: context) { return shaped.width }
+        return Typeface.pieces(of: text, isBold: font.isBold).reduce(0) { width, piece in
             select(font, of: piece.family)
             var extents = cairo_text_extents_t()
             cairo_text_extents(context, piece.text, &extents)
@@ -135,6 +136,10 @@ struct Canvas: ~Copyable {
     /// Writes a text with its baseline starting at a place.
     func write(_ text: String, x: Double, baseline: Double, font: Font, paint: Paint) {
         set(paint)
+        if let shaped = ShapedText(text, font: font, on: context) {
+            shaped.show(x: x, baseline: baseline)
+            return
+        }
         cairo_move_to(context, x, baseline)
         for piece in Typeface.pieces(of: text, isBold: font.isBold) {
             select(font, of: piece.family)
