@@ -19,7 +19,8 @@ struct BodyInvolvementTests {
         seconds.map { second in
             let start = second * Int(BodySampleTrack.rate)
             return Excursion(
-                start: start, peak: start + 10, end: start + 20, amplitude: 1, gap: 0,
+                start: start, peak: start + 10, end: start + 20, whole: start...start + 20, amplitude: 1,
+                gap: 0,
                 phases: [start + 5, start + 8, start + 10, start + 12, start + 15])
         }
     }

@@ -65,10 +65,11 @@ struct MovementScript {
         let part = parts[person]?.first { $0.start <= time && time < $0.end }
         var swing: Float = 0
         if let part, let period = part.period {
-            // 0 at the beginning and end of each swing, 1 in its middle.
+            // 0 at the beginning and end of each swing, 1 in its middle, with least jerk between.
             var phase = (time - part.start) / period
             phase -= phase.rounded(.down)
-            swing = Float(1 - abs(2 * phase - 1))
+            let way = Float(1 - abs(2 * phase - 1))
+            swing = way * way * way * (10 - 15 * way + 6 * way * way)
         }
         return Self.pose(x: 0.2 + 0.3 * Float(person - 1), swing: swing)
     }

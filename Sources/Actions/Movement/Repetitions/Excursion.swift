@@ -4,6 +4,8 @@ struct Excursion: Hashable, Sendable {
     var start: Int
     var peak: Int
     var end: Int
+    /// From its first to its last step: as people move, it begins slowly, before `start`, and ends slowly, after `end`.
+    var whole: ClosedRange<Int>
     /// How far it goes, in torso lengths.
     var amplitude: Float
     /// How far its end is from where it began along the movement, as a share of the amplitude.

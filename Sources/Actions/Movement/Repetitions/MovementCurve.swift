@@ -66,12 +66,13 @@ struct MovementCurve: Sendable {
         func returns(_ share: Float) -> Int {
             (peak...last).first { values[$0] <= values[last] + share * fall } ?? last
         }
-        // A movement that speeds up evenly began as long before 10 % of its way as 1.2 times from there to 30 %.
         let (early, late) = (leaves(0.1), returns(0.1))
-        let start = max(first, early - (leaves(0.3) - early) * 6 / 5)
-        let end = min(last, late + (late - returns(0.3)) * 6 / 5)
+        let (there, back) = (leaves(0.3) - early, late - returns(0.3))
+        let (start, end) = (max(first, early - there * 6 / 5), min(last, late + back * 6 / 5))
+        // A movement of least jerk (Flash and Hogan 1985) goes 1.73 times as long before 10 % of its way as from there to 30 %.
+        let whole = max(first, early - (7 * there + 2) / 4)...min(last, late + (7 * back + 2) / 4)
         return Excursion(
-            start: start, peak: peak, end: end, amplitude: max(rise, fall), gap: gap,
+            start: start, peak: peak, end: end, whole: whole, amplitude: max(rise, fall), gap: gap,
             phases: [leaves(0.5), leaves(0.8), peak, returns(0.8), returns(0.5)])
     }
 }

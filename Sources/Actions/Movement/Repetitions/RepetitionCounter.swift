@@ -161,8 +161,8 @@ public struct RepetitionCounter: Sendable {
         Repetition(
             personID: personID, action: mostFrequentAction(in: excursion.start..<excursion.end),
             number: number,
-            start: Timestamp(seconds: track.seconds(excursion.start)),
-            end: Timestamp(seconds: track.seconds(excursion.end)),
+            start: Timestamp(seconds: track.seconds(excursion.whole.lowerBound)),
+            end: Timestamp(seconds: track.seconds(excursion.whole.upperBound)),
             confidence: max(0, min(1, (1 - deviation) * (1 - excursion.gap)))
                 * certainty(ofFramesIn: excursion))
     }

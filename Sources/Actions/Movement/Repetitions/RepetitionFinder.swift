@@ -124,8 +124,8 @@ struct RepetitionFinder: Sendable {
             path.count - last.end < 2 * steps, path.count - peak < steps / 2
         else { return nil }
         return Excursion(
-            start: last.end, peak: peak, end: path.count - 1, amplitude: values[peak] - values[last.end],
-            gap: 0.3, phases: [last.end, peak, peak, peak, peak])
+            start: last.end, peak: peak, end: path.count - 1, whole: last.end...path.count - 1,
+            amplitude: values[peak] - values[last.end], gap: 0.3, phases: [last.end, peak, peak, peak, peak])
     }
 
     /// Groups excursions that are alike; each group is a candidate.
