@@ -59,8 +59,10 @@ install:
 uninstall:
 	Scripts/install --remove "$(PREFIX)" "$(DESTDIR)"
 
-# A Debian package, with the list of its parts beside it.
-deb: static sbom
+# A Debian package, with the list of its parts beside it. What it is made with is there before minutes of building.
+deb:
+	@Scripts/setup package
+	@$(MAKE) --no-print-directory sbom
 	Scripts/deb $(static)
 
 sbom: static
