@@ -28,7 +28,7 @@ extension MediaInput {
         case -EACCES, -EPERM:
             problem =
                 kind == .device
-                ? "permission denied; add yourself to the group \"video\" (usermod -aG video NAME) and log in again"
+                ? "permission denied; \(CameraDevice.remedyWhenWithheld)"
                 : "permission denied; check who may read it"
         case -EBUSY:
             let holder = DeviceHolder(of: name).map { " (\($0.program), process \($0.process))" } ?? ""

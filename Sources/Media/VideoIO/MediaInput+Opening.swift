@@ -18,7 +18,9 @@ extension MediaInput {
     ) throws(VideoError) -> Handle<AVFormatContext> {
         if kind == .device && deviceLibrary == nil {
             throw VideoError(
-                .unsupported, name, "FFmpeg's libavdevice cannot be loaded, which cameras need; install it")
+                .unsupported, name,
+                "FFmpeg's libavdevice cannot be loaded, which cameras need; install \(OptionalLibrary.camerasPackage)"
+            )
         }
         let confinement =
             kind == .address && configuration.isConfinedToHost ? try HostConfinement(to: name) : nil

@@ -126,11 +126,16 @@ public enum Doctor {
     private static func addCameras(to report: inout DoctorReport) {
         guard OptionalLibrary.readsCameras else {
             return report.add(
-                "cameras", .note, "FFmpeg's libavdevice, which reads them, is missing; install libavdevice59")
+                "cameras", .note,
+                "FFmpeg's libavdevice, which reads them, is missing; install \(OptionalLibrary.camerasPackage)"
+            )
         }
-        let cameras = CameraDevice.all
-        guard !cameras.isEmpty else { return report.add("cameras", .note, "none at this machine") }
+        let (cameras, withheld) = (CameraDevice.all, CameraDevice.withheld())
+        if cameras.isEmpty, withheld.isEmpty { report.add("cameras", .note, "none at this machine") }
         for camera in cameras { report.add("camera", .good, "\(camera.device) \(camera.name)") }
+        for device in withheld {
+            report.add("camera", .note, "\(device): permission denied; \(CameraDevice.remedyWhenWithheld)")
+        }
     }
 
     private static func addSelfTest(to report: inout DoctorReport) async {
