@@ -18,8 +18,7 @@ public enum TemporaryFiles {
             guard sources.isEmpty else { return }
             for number in [SIGINT, SIGTERM] + (HangUp.isIgnored ? [] : [SIGHUP]) {
                 signal(number, SIG_IGN)
-                let source = DispatchSource.makeSignalSource(
-                    signal: number, queue: .global(qos: .userInteractive))
+                let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
                 source.setEventHandler {
                     guard let end = recording.withLock({ $0.take() }) else { removeAllAndExit(128 + number) }
                     end()
