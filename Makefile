@@ -7,9 +7,10 @@ formatted = Sources Tests Package.swift Tools/Sources Tools/Package.swift
 
 .PHONY: run test check build docs bench setup format clean static install uninstall deb sbom test-install
 
-# Built once for this place and these sources: a second `make run` starts without asking the compiler.
+# Built once for this place, these sources and this compiler, whose runtime the program loads: a second `make run` starts
+# without asking the compiler.
 sources := $(shell find Sources Scripts Package.swift Makefile -type f)
-built := .build/limber-$(shell printf '%s' '$(CURDIR)' | cksum | cut -d' ' -f1).built
+built := .build/limber-$(shell { printf '%s' '$(CURDIR)'; swift --version; } 2>/dev/null | cksum | cut -d' ' -f1).built
 
 $(built): $(sources) | setup
 	@$(program)
