@@ -19,6 +19,7 @@ class InstallTests(unittest.TestCase):
     def install(self, *arguments, succeeds=True):
         result = subprocess.run([ROOT / "Scripts/install", *arguments], capture_output=True, text=True, umask=0o077)
         self.assertEqual(result.returncode == 0, succeeds, result.stderr)
+        return result.stderr
 
     def assert_starts(self, prefix):
         version = subprocess.run([prefix / "bin/limber", "--version"], check=True, capture_output=True, text=True)
@@ -62,3 +63,13 @@ class InstallTests(unittest.TestCase):
         self.install(broken, prefix, succeeds=False)
         self.assert_starts(prefix)
         self.assertEqual(list(prefix.glob(".limber*")), [])
+
+    def test_a_tilde_that_the_shell_has_left_is_refused_with_what_to_write(self):
+        for arguments in [("--check", PROGRAM), (PROGRAM,), ("--remove",)]:
+            with self.subTest(arguments):
+                self.assertIn('PREFIX="$HOME/.local"', self.install(*arguments, "~/.local", succeeds=False))
+
+    def test_uninstall_says_where_there_is_nothing(self):
+        (self.folder / "bin").mkdir()
+        self.assertIn(f"not installed below {self.folder}", self.install("--remove", self.folder))
+        self.assertTrue((self.folder / "bin").is_dir())
