@@ -313,7 +313,9 @@ let package = Package(
             dependencies: ["PoseCore", "SeededRandom", "VideoIO"],
             swiftSettings: settings),
         .testTarget(
-            name: "OverlayTests", dependencies: ["Overlay", "PoseCore"], swiftSettings: testSettings),
+            name: "OverlayTests",
+            dependencies: ["Overlay", "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "InferenceTests", dependencies: ["Inference", "SeededRandom", "TestSupport"],
             swiftSettings: testSettings),

@@ -57,6 +57,22 @@ private func changedPixels(_ bitmap: Bitmap, from gray: UInt8 = 0) -> Int {
         #expect(color(bitmap, 0.1, 0.9) == [0, 0, 0])
     }
 
+    @Test func `covers leave nothing of the picture below them, and are below the wireframe`() throws {
+        func drawn(gray: UInt8) throws -> Bitmap {
+            let bitmap = blank(640, 480, gray: gray)
+            let cover = FaceCover(
+                from: PixelPoint(x: 320, y: 60), to: PixelPoint(x: 340, y: 60), radius: 50)
+            try renderer.draw(people: [person()], covers: [cover], caption: nil, on: bitmap)
+            return bitmap
+        }
+        let (dark, bright) = (try drawn(gray: 0), try drawn(gray: 255))
+        for (x, y) in [(0.45, 0.88), (0.5, 0.95), (0.58, 0.87), (0.55, 0.8)] as [(Float, Float)] {
+            #expect(color(dark, x, y) == color(bright, x, y))
+        }
+        #expect(color(dark, 0.7, 0.95) != color(bright, 0.7, 0.95))
+        #expect(color(dark, 0.5, 0.85) != color(dark, 0.5, 0.95))
+    }
+
     @Test func `joints at or below the minimum confidence are not drawn`() throws {
         let bitmap = blank(640, 480)
         let hidden = person { $0 == .leftWrist ? 0.2 : 0.21 }

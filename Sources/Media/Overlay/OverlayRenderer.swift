@@ -15,14 +15,16 @@ public struct OverlayRenderer: Sendable {
         self.minimumJointConfidence = minimumJointConfidence
     }
 
-    /// Draws regions, people, the prominent one last and so on top, hands, flights, then the texts.
+    /// Draws covers, regions, people, the prominent one last and so on top, hands, flights, then the texts.
     public func draw(
         people: [OverlayPerson], hands: [OverlayHand] = [], flights: [OverlayFlight] = [],
-        regions: [OverlayRegion] = [], caption: OverlayCaption?, on bitmap: Bitmap
+        regions: [OverlayRegion] = [], covers: [FaceCover] = [], caption: OverlayCaption?,
+        on bitmap: Bitmap
     ) throws(OverlayError) {
         let result = bitmap.withBytes { bytes -> Result<Void, OverlayError> in
             Result { () throws(OverlayError) in
                 let canvas = try Canvas(over: bytes, size: bitmap.size, bytesPerRow: bitmap.bytesPerRow)
+                draw(covers, on: canvas)
                 draw(regions, on: canvas, size: bitmap.size)
                 draw(people, hands, on: canvas, size: bitmap.size)
                 draw(flights, on: canvas, size: bitmap.size)
@@ -35,6 +37,14 @@ public struct OverlayRenderer: Sendable {
             }
         }
         try result.get()
+    }
+
+    /// Fills the covers, so that nothing of what they hide is left.
+    private func draw(_ covers: [FaceCover], on canvas: borrowing Canvas) {
+        for cover in covers {
+            canvas.stroke(
+                [(cover.start, cover.end)], width: 2 * Double(cover.radius), paint: Theme.cover)
+        }
     }
 
     private func draw(
@@ -129,5 +139,6 @@ enum Theme {
     static func flightPaint(_ index: Int) -> Paint { flights[abs(index % flights.count)] }
 
     static let white = Paint(1, 1, 1)
+    static let cover = Paint(0.55, 0.57, 0.60)
     static let shade = Paint(0.04, 0.06, 0.09)
 }
