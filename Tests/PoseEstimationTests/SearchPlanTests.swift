@@ -77,6 +77,20 @@ import Testing
         #expect(most <= 2)
     }
 
+    @Test func `beside tracks a changing picture is searched as many times as often as its pace says`() throws
+    {
+        func searches(pace: Double) throws -> Int {
+            var plan = SearchPlan(policy: .thorough, pace: pace)
+            let person = RegionOfInterest(center: PixelPoint(x: 320, y: 240), side: 100)
+            return try (0..<600).reduce(0) { count, frame in
+                let picture = try Self.picture(640, 480, brightness: UInt8(frame * 37 % 251))
+                let time = Timestamp(seconds: Double(frame) / 30)
+                return count + plan.dueRegions(in: picture, at: time, followed: [person]).count
+            }
+        }
+        #expect(try searches(pace: 4) > 3 * searches(pace: 1))
+    }
+
     /// A person coming in shows little at first; where something always moves that says nothing.
     @Test func `where all was still a change is searched at once and again`() throws {
         var plan = SearchPlan(policy: .thorough)

@@ -15,6 +15,8 @@ extension BlazePoseEstimator {
         public var precision: PoseModelPrecision?
         /// Where people without a track are searched for.
         public var search = Search.thorough
+        /// How many times as often as usual the picture is searched for more people while some are followed.
+        public var searchPace = 1.0
         /// Finder score from which a candidate is considered at all.
         public var minimumCandidateScore: Float = 0.1
         /// The same in the close tiles, which show parts of people and things in detail.

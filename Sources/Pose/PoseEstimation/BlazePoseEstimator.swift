@@ -70,7 +70,8 @@ public final class BlazePoseEstimator: PoseEstimating {
             verifier: CandidateVerifier(
                 landmarkModel: landmarkModel, minimumPresenceScore: configuration.minimumPersonConfidence))
         plan = SearchPlan(
-            policy: configuration.search == .thorough ? .thorough : .oneTileAFrame, scales: .people)
+            policy: configuration.search == .thorough ? .thorough : .oneTileAFrame, scales: .people,
+            pace: configuration.searchPace)
         tracks = BodyTracks(
             recoveryDuration: configuration.recoveryDuration, maximumCount: configuration.maximumPersonCount)
     }

@@ -35,6 +35,8 @@ struct SearchPlan {
 
     private let policy: Policy
     private let scales: Scales
+    /// The intervals beside tracks are divided by it.
+    private let pace: Double
     /// Seconds after which the whole picture is due again while there are tracks.
     var wholeInterval: Double
     /// Mean difference of brightness below which the whole picture is not due then.
@@ -48,9 +50,9 @@ struct SearchPlan {
 
     init(
         policy: Policy, scales: Scales = .palms, wholeInterval: Double = 1,
-        minimumWholeChange: Double = Self.minimumChange
+        minimumWholeChange: Double = Self.minimumChange, pace: Double = 1
     ) {
-        (self.policy, self.scales) = (policy, scales)
+        (self.policy, self.scales, self.pace) = (policy, scales, pace)
         self.wholeInterval = wholeInterval
         self.minimumWholeChange = minimumWholeChange
     }
@@ -153,7 +155,8 @@ struct SearchPlan {
             index == 0
             ? (isAlone ? Self.wholeIntervalAlone : wholeInterval)
             : tiles[index].isClose ? Self.closeTileInterval : tileInterval
-        return tiles[index].isDue(at: time, interval: interval, isAlone: isAlone)
+        return tiles[index].isDue(
+            at: time, interval: isAlone ? interval : interval / pace, isAlone: isAlone)
     }
 
     /// True when a tile has changed and is not bare; when it has changed, it counts as searched.
