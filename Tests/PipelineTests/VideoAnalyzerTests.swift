@@ -14,6 +14,14 @@ import VideoIO
         #expect(results[0].people[0].pose == standing(x: 0.5))
     }
 
+    @Test func `bodies that are not confirmed as people yet are in their frames, too`() async throws {
+        let results = try await analyze(FakeSource(count: 60)) { frame in
+            frame.index == 40 ? [standing(x: 0.5), standing(x: 0.1)] : [standing(x: 0.5)]
+        }
+        #expect(results[40].people.count == 1)
+        #expect(results[40].bodies == [standing(x: 0.5), standing(x: 0.1)])
+    }
+
     @Test func `one analyzer serves sources one after another`() async throws {
         let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [standing(x: 0.5)] })
         for _ in 0..<3 {

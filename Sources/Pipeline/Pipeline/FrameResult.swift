@@ -13,6 +13,8 @@ public struct FrameResult: Sendable {
     public var people: [TrackedPerson]
     /// The people as the classifier saw them, not smoothed; the same as `people` where nothing is smoothed.
     public var measuredPeople: [TrackedPerson]
+    /// All bodies that were found, before any is taken for a person: also of people that are not followed yet.
+    public var bodies: [HumanBodyPoseObservation]
     /// The hands in the frame, in the order of their identities; nil when they were not asked for.
     public var hands: [TrackedHand]?
     /// The hands as the classifier saw them, not smoothed; the same as `hands` where nothing is smoothed.
@@ -54,6 +56,7 @@ public struct FrameResult: Sendable {
         self.beginsScene = beginsScene
         self.people = people
         self.measuredPeople = measuredPeople ?? people
+        bodies = people.map(\.pose)
         self.hands = hands
         self.measuredHands = measuredHands ?? hands
         self.handActivities = handActivities
