@@ -73,11 +73,14 @@ public struct AnalysisJob: Sendable {
         report(.opened(format))
         let replaced = ReplacedResults(of: input.clip, in: output)
         var table = GuardedOutput { try output.exporter(for: input.clip) }
-        let emoji = output.hasEmoji
+        let (emoji, hidesFaces) = (output.hasEmoji, output.hidesFaces)
         var overlay =
             output.hasOverlay
             ? output.path(input.clip, ".overlay.mp4").map { path in
-                GuardedOutput { try OverlayVideoWriter(path: path, source: format, drawsEmoji: emoji) }
+                GuardedOutput {
+                    try OverlayVideoWriter(
+                        path: path, source: format, drawsEmoji: emoji, hidesFaces: hidesFaces)
+                }
             } : nil
         var summary = AnalysisSummary(
             frameRate: format.frameRate,

@@ -14,6 +14,7 @@ extension AnalysisOutput {
             return "--format \(format.rawValue) has no place for --joint-positions: choose bvh"
         }
         if hasEmoji, !hasOverlay { return "--emoji draws on the annotated video: add --overlay" }
+        if hidesFaces, !hasOverlay { return "--hide-faces is for the annotated video: add --overlay" }
         if hasEmoji, !hasHands { return "--emoji needs hands: add --hands N" }
         guard folder == nil else { return nil }
         if hasOverlay { return "--overlay writes a video: say where with --output DIR" }

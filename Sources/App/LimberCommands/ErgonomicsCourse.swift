@@ -1,4 +1,5 @@
 import Movement
+import Overlay
 import Pipeline
 import PoseCore
 import ResultExport
@@ -27,9 +28,15 @@ struct ErgonomicsCourse {
     private var summaries: [Int: ErgonomicSummary] = [:]
     /// All people together, for pictures: identities say nothing there.
     private var overall = ErgonomicSummary(person: 0)
+    /// A frame and what hides the faces in it.
+    private struct Candidate {
+        let result: FrameResult
+        let covers: [FaceCover]
+    }
+
     /// A frame of the current second for each person: the first of its second half, else the last before. Of pictures the
     /// current one.
-    private var frames: [Int: FrameResult] = [:]
+    private var frames: [Int: Candidate] = [:]
     /// The second that `frames` are of.
     private var second: Int64 = 0
     private let picture = PosturePicture()
@@ -54,8 +61,10 @@ struct ErgonomicsCourse {
 
     /// Takes in the next frame.
     ///
+    /// - Parameter covers: What hides the faces in it.
     /// - Returns: The samples that are complete now.
-    mutating func add(_ result: FrameResult) throws -> [Scored] {
+    mutating func add(_ result: FrameResult, covers: [FaceCover] = []) throws -> [Scored] {
+        let candidate = Candidate(result: result, covers: covers)
         let time = result.frame.timestamp
         var postures: [Int: PostureAngles] = [:]
         for person in result.measuredPeople {
@@ -69,7 +78,7 @@ struct ErgonomicsCourse {
         }
         if arePictures {
             // Of this picture alone: others may each have people of their own, and would all stay in memory.
-            frames = postures.mapValues { _ in result }
+            frames = postures.mapValues { _ in candidate }
             return try take(analysis.add(postures, at: time))
         }
         let scored = try take(analysis.add(postures, at: time))
@@ -77,8 +86,9 @@ struct ErgonomicsCourse {
             frames = [:]
             second = time.nanoseconds / 1_000_000_000
         }
-        for id in postures.keys where frames[id].map({ !Self.isInSecondHalf($0.frame.timestamp) }) ?? true {
-            frames[id] = result
+        for id in postures.keys
+        where frames[id].map({ !Self.isInSecondHalf($0.result.frame.timestamp) }) ?? true {
+            frames[id] = candidate
         }
         return scored
     }
@@ -93,14 +103,16 @@ struct ErgonomicsCourse {
     private mutating func take(_ samples: [ErgonomicSample]) throws -> [Scored] {
         var scored: [Scored] = []
         for sample in samples {
-            let result = frames[sample.person]
-            let file = result?.frame.fileName
+            let candidate = frames[sample.person]
+            let file = candidate?.result.frame.fileName
             summaries[sample.person, default: ErgonomicSummary(person: sample.person)].add(sample)
             if arePictures { overall.add(sample) }
             scored.append(Scored(sample: sample, file: file))
             try worst.offer(sample) {
-                guard let result else { return nil }
-                let jpeg = try picture.jpeg(of: result.frame, result.people, person: sample.person)
+                guard let candidate else { return nil }
+                let jpeg = try picture.jpeg(
+                    of: candidate.result.frame, candidate.result.people, person: sample.person,
+                    covers: candidate.covers)
                 return jpeg.map { Shot(jpeg: $0, file: file) }
             }
         }

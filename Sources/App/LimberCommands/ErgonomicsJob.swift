@@ -81,17 +81,24 @@ public struct ErgonomicsJob: Sendable {
         }
         var course = ErgonomicsCourse(
             configuration, format: format, momentCount: output.report == nil ? 0 : output.momentCount)
+        var waiting = WaitingFrames(of: format, hidesFaces: output.hidesFaces)
+        func score(_ frames: [WaitingFrames.Ready]) throws {
+            for frame in frames {
+                for scored in try course.add(frame.result, covers: frame.covers) {
+                    table.attempt { try $0?.write(scored.sample, file: scored.file) }
+                }
+            }
+        }
         var breakage = try await results.forEach(while: { table.output != nil || output.report != nil }) {
             result in
             summary.add(result)
-            for scored in try course.add(result) {
-                table.attempt { try $0?.write(scored.sample, file: scored.file) }
-            }
+            try score(waiting.add(result))
             report(.frame(result))
         }
         summary.dropped = results.lostFrames
         for line in results.warnings.lines() { report(.warning(line)) }
         do {
+            try score(waiting.removeAll())
             for scored in try course.finish() {
                 table.attempt { try $0?.write(scored.sample, file: scored.file) }
             }

@@ -14,12 +14,18 @@ public struct ErgonomicsOutput: Hashable, Sendable {
     /// Moments that the report shows of each input.
     public var momentCount = 6
 
+    /// True: the report's pictures hide faces.
+    public var hidesFaces = false
+
     /// Creates the default output: JSON Lines to the standard output.
     public init() {}
 
     /// What is wrong with the combination of options and inputs, in one line for the user; nil when it can be done.
     public func problem(inputs names: [String]) -> String? {
         if let problem = report.flatMap(ReportFile.problem) { return problem }
+        if hidesFaces, report == nil {
+            return "--hide-faces is for the report's pictures: add --report FILE.html"
+        }
         if hasTables, folder == nil, format == .csv, AnalysisInput.list(names).count > 1 {
             return
                 "--format csv makes one table for each input, and several in a row are none: say where with --output DIR"

@@ -23,11 +23,15 @@ struct ThrowOutputs {
         table = GuardedOutput { try output.exporter(for: clip) }
         if output.hasOverlay, let path = output.path(clip, ".throws.overlay.mp4") {
             overlay = GuardedOutput {
-                try ThrowOverlayWriter(path: path, source: format, targets: targets)
+                try ThrowOverlayWriter(
+                    path: path, source: format, targets: targets, hidesFaces: output.hidesFaces)
             }
         }
         if output.hasStill, let path = output.path(clip, ".throws.png") {
-            still = GuardedOutput { ThrowStillWriter(path: path, targets: targets) }
+            still = GuardedOutput {
+                ThrowStillWriter(
+                    path: path, targets: targets, hidingFacesOf: output.hidesFaces ? format : nil)
+            }
         }
         table.attempt { try $0.begin(header) }
     }

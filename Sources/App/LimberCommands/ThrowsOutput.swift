@@ -10,11 +10,17 @@ public struct ThrowsOutput: Hashable, Sendable {
     /// True: also one picture with all trajectories; needs a folder.
     public var hasStill = false
 
+    /// True: video and picture hide faces.
+    public var hidesFaces = false
+
     /// Creates the default output: JSON Lines to the standard output.
     public init() {}
 
     /// What is wrong with the combination of options, in one line for the user; nil when it can be done.
     public var problem: String? {
+        if hidesFaces, !hasOverlay, !hasStill {
+            return "--hide-faces is for video and picture: add --overlay or --still"
+        }
         guard folder == nil else { return nil }
         if hasOverlay { return "--overlay writes a video: say where with --output DIR" }
         if hasStill { return "--still writes a picture: say where with --output DIR" }

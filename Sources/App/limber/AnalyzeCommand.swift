@@ -107,6 +107,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     @Flag(help: "Print each prediction on standard error as it comes.")
     var showPredictions = false
 
+    @OptionGroup(title: "Privacy") var faces: FaceOptions
     @OptionGroup(title: "People") var estimator: EstimatorOptions
     @OptionGroup(title: "Actions") var actions: ActionOptions
 
@@ -116,6 +117,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         result.format = format
         result.hasOverlay = overlay
         result.hasEmoji = emoji
+        result.hidesFaces = faces.hideFaces
         result.hasHands = estimator.hands != nil
         result.hasWorldJoints = world
         result.hasAngles = angles
@@ -143,6 +145,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
         guard !angles || !estimator.noBodies else {
             throw ValidationError("--angles needs bodies: leave out --no-bodies.")
         }
+        guard !faces.hideFaces || !estimator.noBodies else {
+            throw ValidationError("--hide-faces needs bodies: leave out --no-bodies.")
+        }
         if let problem = analysisOutput.problem(inputs: inputs) { throw ValidationError(problem) }
     }
 
@@ -167,7 +172,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         configuration.gestures = estimator.hands == nil ? nil : try GestureClassifier.builtIn()
         let analyzer = VideoAnalyzer(
             estimator: try estimator.makeEstimator(
-                hasWorldJoints: world || angles || format.needsWorldJoints),
+                hasWorldJoints: world || angles || format.needsWorldJoints, hidesFaces: faces.hideFaces),
             handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
         Self.analyzer.withLock { $0 = analyzer }
         return (analyzer, configuration.actions)

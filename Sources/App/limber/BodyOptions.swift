@@ -5,8 +5,9 @@ public import PoseEstimation
 struct BodyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Poses are found for at most so many people a frame, the largest ones.", valueName: "number"))
-    var maxPeople = 6
+            "Poses are found for at most so many people a frame, the largest ones (default: 6, where faces are hidden 20).",
+            valueName: "number"))
+    var maxPeople: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -20,14 +21,24 @@ struct BodyOptions: ParsableArguments {
     )
     var mirrored = false
 
+    /// A face that is not hidden is worse than a slow analysis.
+    private static let (maximumHiddenPeople, hidingSearchPace) = (20, 4.0)
+
     func validate() throws {
-        guard maxPeople > 0 else { throw ValidationError("--max-people must be at least 1.") }
+        if let maxPeople, maxPeople < 1 { throw ValidationError("--max-people must be at least 1.") }
     }
 
-    /// - Parameter hasWorldJoints: True to compute the joints in space, too.
-    func makeEstimator(hasWorldJoints: Bool = false) throws -> any PoseEstimating {
+    /// - Parameters:
+    ///   - hasWorldJoints: True to compute the joints in space, too.
+    ///   - hidesFaces: True where no person may be missed.
+    func makeEstimator(
+        hasWorldJoints: Bool = false, hidesFaces: Bool = false
+    ) throws -> any PoseEstimating {
         var configuration = BlazePoseEstimator.Configuration()
-        configuration.maximumPersonCount = maxPeople
+        if let maximum = maxPeople ?? (hidesFaces ? Self.maximumHiddenPeople : nil) {
+            configuration.maximumPersonCount = maximum
+        }
+        if hidesFaces { configuration.searchPace = Self.hidingSearchPace }
         configuration.precision = precision
         configuration.hasWorldJoints = hasWorldJoints
         let estimator = try BlazePoseEstimator(configuration: configuration)

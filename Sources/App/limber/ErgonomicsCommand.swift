@@ -55,6 +55,7 @@ struct ErgonomicsCommand: AsyncParsableCommand {
 
     @OptionGroup var sources: TimingOptions
     @OptionGroup(title: "Work") var work: ErgonomicsOptions
+    @OptionGroup(title: "Privacy") var faces: FaceOptions
     @OptionGroup(title: "People") var bodies: BodyOptions
 
     private var ergonomicsOutput: ErgonomicsOutput {
@@ -64,6 +65,7 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         result.format = format
         result.report = report
         result.momentCount = moments
+        result.hidesFaces = faces.hideFaces
         return result
     }
 
@@ -82,9 +84,11 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         configuration.task = work.task
         configuration.person = person
         let output = ergonomicsOutput
+        let hidesFaces = faces.hideFaces
         let isDone = await ErgonomicsSession.run(inputs, output: output, console: Console()) {
             let analyzer = VideoAnalyzer(
-                estimator: try bodies.makeEstimator(hasWorldJoints: true), configuration: .posesOnly)
+                estimator: try bodies.makeEstimator(hasWorldJoints: true, hidesFaces: hidesFaces),
+                configuration: .posesOnly)
             Self.analyzer.withLock { $0 = analyzer }
             var job = ErgonomicsJob(analyzer: analyzer, configuration: configuration, output: output)
             job.timing = sources.timing

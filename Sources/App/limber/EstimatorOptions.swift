@@ -24,9 +24,13 @@ struct EstimatorOptions: ParsableArguments {
         guard hands.map({ $0 > 0 }) ?? true else { throw ValidationError("--hands must be at least 1.") }
     }
 
-    /// - Parameter hasWorldJoints: True to compute the joints in space, too.
-    func makeEstimator(hasWorldJoints: Bool = false) throws -> any PoseEstimating {
-        noBodies ? NoBodyEstimator() : try bodies.makeEstimator(hasWorldJoints: hasWorldJoints)
+    /// - Parameters:
+    ///   - hasWorldJoints: True to compute the joints in space, too.
+    ///   - hidesFaces: True where no person may be missed.
+    func makeEstimator(hasWorldJoints: Bool = false, hidesFaces: Bool = false) throws -> any PoseEstimating {
+        noBodies
+            ? NoBodyEstimator()
+            : try bodies.makeEstimator(hasWorldJoints: hasWorldJoints, hidesFaces: hidesFaces)
     }
 
     /// Nil when hands are not asked for.

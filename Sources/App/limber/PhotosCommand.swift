@@ -60,12 +60,14 @@ struct PhotosCommand: AsyncParsableCommand {
 
     @OptionGroup var pace: SlowMotionOptions
 
+    @OptionGroup(title: "Privacy") var faces: FaceOptions
     @OptionGroup(title: "People") var bodies: BodyOptions
 
     private var photosOutput: PhotosOutput {
         var result = PhotosOutput(folder: output)
         result.format = format
         result.person = person
+        result.hidesFaces = faces.hideFaces
         if !kind.isEmpty { result.plan.kinds = Set(kind) }
         result.plan.shotCount = shots
         result.plan.figures.count = count
@@ -92,8 +94,10 @@ struct PhotosCommand: AsyncParsableCommand {
         TemporaryFiles.removeWhenInterrupted()
         let output = photosOutput
         let precision = bodies.precision
+        let hidesFaces = faces.hideFaces
         let isDone = await PhotosSession.run(inputs, output: output, console: Console()) {
-            let analyzer = VideoAnalyzer(estimator: try bodies.makeEstimator(), configuration: .posesOnly)
+            let analyzer = VideoAnalyzer(
+                estimator: try bodies.makeEstimator(hidesFaces: hidesFaces), configuration: .posesOnly)
             Self.analyzer.withLock { $0 = analyzer }
             var job = PhotosJob(analyzer: analyzer, output: output) {
                 var configuration = PersonMaskEstimator.Configuration()

@@ -67,6 +67,7 @@ struct ThrowsCommand: AsyncParsableCommand {
 
     @OptionGroup var sources: TimingOptions
 
+    @OptionGroup(title: "Privacy") var faces: FaceOptions
     @OptionGroup(title: "People") var bodies: BodyOptions
 
     private var throwsOutput: ThrowsOutput {
@@ -74,6 +75,7 @@ struct ThrowsCommand: AsyncParsableCommand {
         result.folder = output == "-" ? nil : output
         result.hasOverlay = overlay
         result.hasStill = still
+        result.hidesFaces = faces.hideFaces
         return result
     }
 
@@ -82,6 +84,9 @@ struct ThrowsCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
+        guard !faces.hideFaces || !noBodies else {
+            throw ValidationError("--hide-faces needs bodies: leave out --no-bodies.")
+        }
         if let problem = throwsOutput.problem { throw ValidationError(problem) }
         if let region, NormalizedRect(option: region) == nil {
             throw ValidationError(
@@ -102,7 +107,8 @@ struct ThrowsCommand: AsyncParsableCommand {
         TemporaryFiles.removeWhenInterrupted()
         let isDone = await ThrowsSession.run(inputs, output: throwsOutput, console: Console()) {
             let analyzer = VideoAnalyzer(
-                estimator: noBodies ? NoBodyEstimator() : try bodies.makeEstimator(),
+                estimator: noBodies
+                    ? NoBodyEstimator() : try bodies.makeEstimator(hidesFaces: faces.hideFaces),
                 configuration: .posesOnly)
             Self.analyzer.withLock { $0 = analyzer }
             var configuration = ThrowAnalysis.Configuration(

@@ -13,6 +13,9 @@ public struct AnalysisOutput: Hashable, Sendable {
     /// True: the annotated video has emoji over hands, by their gestures.
     public var hasEmoji = false
 
+    /// True: the annotated video hides faces.
+    public var hidesFaces = false
+
     /// True: hands are searched for, and tables have one for them.
     public var hasHands = false
 

@@ -31,7 +31,11 @@ public struct OverlayArtist {
     }
 
     /// The frame as a bitmap with everything drawn on; nil for pixel formats that cannot be converted.
-    public mutating func picture(of result: FrameResult) throws(OverlayError) -> Bitmap? {
+    ///
+    /// - Parameter covers: What hides faces.
+    public mutating func picture(
+        of result: FrameResult, covers: [FaceCover] = []
+    ) throws(OverlayError) -> Bitmap? {
         if result.beginsScene {
             _ = movement.noteCut()
             smoother = PeopleSmoother()
@@ -66,6 +70,7 @@ public struct OverlayArtist {
                     confidence: prediction.flatMap(Self.confidence))
             },
             hands: hands.map { OverlayHand(pose: $0.pose, id: $0.id, emblem: emblems[$0.id]) },
+            covers: covers,
             caption: OverlayCaption(
                 text: Self.text(captioned, current.first { $0.personID == prominent?.id }),
                 confidence: captioned.flatMap(Self.confidence),

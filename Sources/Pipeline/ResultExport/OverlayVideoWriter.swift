@@ -9,6 +9,7 @@ package final class OverlayVideoWriter {
     private let writer: VideoWriter
     private var artist: OverlayArtist
     private let fitter = BitmapFitter()
+    private var waiting: WaitingFrames
     /// True once a frame of another size was scaled to the video's.
     package private(set) var hasScaledFrames = false
 
@@ -16,8 +17,11 @@ package final class OverlayVideoWriter {
     package var soundProblem: String? { writer.soundProblem }
 
     /// Begins the video; its size, pace and sound are the source's.
-    package init(path: String, source: SourceFormat, drawsEmoji: Bool = false) throws(VideoError) {
+    package init(
+        path: String, source: SourceFormat, drawsEmoji: Bool = false, hidesFaces: Bool = false
+    ) throws(VideoError) {
         self.path = path
+        waiting = WaitingFrames(of: source, hidesFaces: hidesFaces)
         artist = OverlayArtist(drawsEmoji: drawsEmoji)
         writer = try TemporaryFiles.begin(path) { () throws(VideoError) in
             try VideoWriter(path, annotating: source)
@@ -29,10 +33,15 @@ package final class OverlayVideoWriter {
         TemporaryFiles.abandon(writer.partialPath)
     }
 
-    /// Draws on the next frame and encodes it.
+    /// Takes in the next frame; draws and encodes those that need not wait.
     package func write(_ result: FrameResult) throws {
+        for ready in waiting.add(result) { try draw(ready) }
+    }
+
+    private func draw(_ ready: WaitingFrames.Ready) throws {
+        let result = ready.result
         // A video has one size; a frame of another, as in a folder of photographs, is scaled to it.
-        guard let picture = try artist.picture(of: result),
+        guard let picture = try artist.picture(of: result, covers: ready.covers),
             let bitmap = fitter.fit(picture, into: writer.size)
         else { return }
         hasScaledFrames = hasScaledFrames || picture.size != writer.size
@@ -41,5 +50,8 @@ package final class OverlayVideoWriter {
     }
 
     /// Ends the video; it appears under its name.
-    package func complete() throws(VideoError) { try writer.finish() }
+    package func complete() throws {
+        for ready in waiting.removeAll() { try draw(ready) }
+        try writer.finish()
+    }
 }

@@ -29,7 +29,7 @@ public struct ThrowOverlayArtist {
         of result: FrameResult, _ thrown: ThrowFrameResult
     ) throws(OverlayError) -> Bitmap? {
         note(thrown, in: result)
-        return try picture(of: result)
+        return try picture(of: result, covers: [])
     }
 
     /// Takes in what a frame showed of throws; the frames before it may still be drawn, with this knowledge.
@@ -39,7 +39,9 @@ public struct ThrowOverlayArtist {
     }
 
     /// The frame with what is known of throws by now.
-    package mutating func picture(of result: FrameResult) throws(OverlayError) -> Bitmap? {
+    package mutating func picture(
+        of result: FrameResult, covers: [FaceCover]
+    ) throws(OverlayError) -> Bitmap? {
         let now = result.frame.timestamp
         if result.beginsScene { smoother = PeopleSmoother() }
         guard let bitmap = converter.bitmap(of: result.frame.pixelBuffer) else { return nil }
@@ -49,12 +51,16 @@ public struct ThrowOverlayArtist {
             people: people.map { OverlayPerson(pose: $0.pose, id: $0.id, isProminent: $0.isProminent) },
             flights: shown.flatMap { OverlayFlight.moving($0, at: now, aspectRatio: aspectRatio) },
             regions: targets.map { OverlayRegion(region: $0.region, name: $0.name) },
-            caption: OverlayCaption(text: "", time: now), on: bitmap)
+            covers: covers, caption: OverlayCaption(text: "", time: now), on: bitmap)
         return bitmap
     }
 
     /// Draws all trajectories of a source on one of its pictures, each flight with its bounces in one colour.
-    public func drawStill(of results: ThrowResults, on bitmap: Bitmap) throws(OverlayError) {
+    ///
+    /// - Parameter covers: What hides faces.
+    public func drawStill(
+        of results: ThrowResults, covers: [FaceCover] = [], on bitmap: Bitmap
+    ) throws(OverlayError) {
         let flights = results.trajectories.flights.map { flight in
             let thrown = results.completed.first { $0.trajectoryIDs.contains(flight.id) }
             return ThrowFlight(trajectories: flight.trajectories, thrown: thrown)
@@ -65,8 +71,8 @@ public struct ThrowOverlayArtist {
             flights: flights.enumerated().flatMap { index, flight in
                 OverlayFlight.still(flight, colorIndex: index, aspectRatio: aspectRatio)
             },
-            regions: targets.map { OverlayRegion(region: $0.region, name: $0.name) }, caption: nil, on: bitmap
-        )
+            regions: targets.map { OverlayRegion(region: $0.region, name: $0.name) }, covers: covers,
+            caption: nil, on: bitmap)
     }
 
     private mutating func take(_ thrown: ThrowFrameResult, at now: Timestamp) {

@@ -13,11 +13,7 @@ package final class ThrowOverlayWriter {
     private let writer: VideoWriter
     private var artist: ThrowOverlayArtist
     private let fitter = BitmapFitter()
-    /// The frames that are not drawn yet, the oldest first.
-    private var waiting: [FrameResult] = []
-    /// Pixels of all frames that wait: 64 MB of video.
-    private static let maximumPixels = 40_000_000
-    private static let minimumCount = 4
+    private var waiting: WaitingFrames
     /// True once a frame of another size was scaled to the video's.
     package private(set) var hasScaledFrames = false
 
@@ -25,8 +21,12 @@ package final class ThrowOverlayWriter {
     package var soundProblem: String? { writer.soundProblem }
 
     /// Begins the video; its size, pace and sound are the source's.
-    package init(path: String, source: SourceFormat, targets: [ThrowTarget]) throws(VideoError) {
+    package init(
+        path: String, source: SourceFormat, targets: [ThrowTarget], hidesFaces: Bool = false
+    ) throws(VideoError) {
         self.path = path
+        waiting = WaitingFrames(
+            of: source, for: ThrowOverlayArtist.maximumDelay, hidesFaces: hidesFaces)
         artist = ThrowOverlayArtist(targets: targets)
         writer = try TemporaryFiles.begin(path) { () throws(VideoError) in
             try VideoWriter(path, annotating: source)
@@ -42,16 +42,7 @@ package final class ThrowOverlayWriter {
     package func write(_ result: FrameResult, _ thrown: ThrowFrameResult) throws {
         if result.beginsScene { try drawAll() }
         artist.note(thrown, in: result)
-        waiting.append(result)
-        let now = result.frame.timestamp
-        let size = result.frame.pixelBuffer.size
-        let limit = max(Self.minimumCount, Self.maximumPixels / max(1, size.width * size.height))
-        while let first = waiting.first,
-            waiting.count > limit
-                || now.seconds(since: first.frame.timestamp) >= ThrowOverlayArtist.maximumDelay
-        {
-            try draw(waiting.removeFirst())
-        }
+        for ready in waiting.add(result) { try draw(ready) }
     }
 
     /// Ends the video; it appears under its name.
@@ -61,12 +52,12 @@ package final class ThrowOverlayWriter {
     }
 
     private func drawAll() throws {
-        for result in waiting { try draw(result) }
-        waiting = []
+        for ready in waiting.removeAll() { try draw(ready) }
     }
 
-    private func draw(_ result: FrameResult) throws {
-        guard let picture = try artist.picture(of: result),
+    private func draw(_ ready: WaitingFrames.Ready) throws {
+        let result = ready.result
+        guard let picture = try artist.picture(of: result, covers: ready.covers),
             let bitmap = fitter.fit(picture, into: writer.size)
         else { return }
         hasScaledFrames = hasScaledFrames || picture.size != writer.size

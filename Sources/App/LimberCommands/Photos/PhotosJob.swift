@@ -53,9 +53,11 @@ public struct PhotosJob: Sendable {
                 "is a pipe, and pictures need a second look at its frames; write it to a file first")
         }
         var scout = PhotoScout(person: output.person)
+        var faces = output.hidesFaces ? HiddenFaces(of: format) : nil
         var summary = AnalysisSummary(frameRate: format.frameRate)
         let breakage = try await results.forEach(while: { true }) { result in
             scout.add(result)
+            faces?.add(result)
             summary.add(result)
             report(.frame(result))
         }
@@ -69,7 +71,11 @@ public struct PhotosJob: Sendable {
         let studio = PhotoStudio(
             plan, of: frames, person: scout.person, clip: input.clip, output: output,
             frameRate: format.frameRate, makeMask: maskMaker(report, format.name))
-        try PhotoFrames(input, timing, at: plan.times, of: scout.times, in: plan.loop).forEach(studio.take)
+        faces?.finish()
+        try PhotoFrames(input, timing, at: plan.times, of: scout.times, in: plan.loop).forEach { frame in
+            guard let faces else { return studio.take(frame) }
+            if let hidden = try faces.hidden(in: frame) { studio.take(hidden) }
+        }
         studio.finish()
         let notes = PhotoNotes(scout, plan, output.plan, format).lines + studio.notes
         for note in notes { report(.warning("\(format.name): \(note)")) }

@@ -20,6 +20,9 @@ public struct PhotosOutput: Hashable, Sendable {
     /// Only this person; nil: the prominent one.
     public var person: Int?
 
+    /// True: all pictures hide faces.
+    public var hidesFaces = false
+
     /// Creates an output: all kinds of picture of the prominent person, as JPEG.
     public init(folder: String) { self.folder = folder }
 

@@ -1,4 +1,4 @@
-import Overlay
+package import Overlay
 package import PoseCore
 package import Tracking
 import VideoIO
@@ -21,13 +21,18 @@ package final class PosturePicture {
     package init() {}
 
     /// A JPEG file; nil for a frame without the person or of a format that cannot be converted.
-    package func jpeg(of frame: Frame, _ people: [TrackedPerson], person id: Int) throws -> [UInt8]? {
+    ///
+    /// - Parameter covers: What hides faces.
+    package func jpeg(
+        of frame: Frame, _ people: [TrackedPerson], person id: Int, covers: [FaceCover] = []
+    ) throws -> [UInt8]? {
         guard let person = people.first(where: { $0.id == id }),
             let box = person.pose.boundingBox() ?? person.pose.boundingBox(minimumJointConfidence: 0),
             let bitmap = converter.bitmap(of: frame.pixelBuffer)
         else { return nil }
         try renderer.draw(
-            people: [OverlayPerson(pose: person.pose, id: id, isProminent: true)], caption: nil, on: bitmap)
+            people: [OverlayPerson(pose: person.pose, id: id, isProminent: true)], covers: covers,
+            caption: nil, on: bitmap)
         let region = Self.region(round: box, in: bitmap.size)
         let longer = max(region.width, region.height)
         let scale = min(1, Double(Self.side) / Double(longer))
