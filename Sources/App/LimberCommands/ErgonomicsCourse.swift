@@ -26,7 +26,7 @@ struct ErgonomicsCourse {
     private var analysis: ErgonomicAnalysis
     private var worst: WorstMoments<Shot>
     private var summaries: [Int: ErgonomicSummary] = [:]
-    /// All people together, for pictures: identities say nothing there.
+    /// All people together: identities say nothing in pictures, and little where people come and go.
     private var overall = ErgonomicSummary(person: 0)
     /// A frame and what hides the faces in it.
     private struct Candidate {
@@ -106,7 +106,7 @@ struct ErgonomicsCourse {
             let candidate = frames[sample.person]
             let file = candidate?.result.frame.fileName
             summaries[sample.person, default: ErgonomicSummary(person: sample.person)].add(sample)
-            if arePictures { overall.add(sample) }
+            overall.add(sample)
             scored.append(Scored(sample: sample, file: file))
             try worst.offer(sample) {
                 guard let candidate else { return nil }
@@ -130,6 +130,7 @@ struct ErgonomicsCourse {
         clip.frames = frames
         clip.arePictures = arePictures
         clip.people = !arePictures ? people : overall.seconds > 0 ? [overall] : []
+        clip.everyone = overall
         clip.moments = worst.moments.map { moment in
             ErgonomicsReport.Clip.Moment(
                 sample: moment.sample, jpeg: moment.picture.jpeg, file: moment.picture.file)

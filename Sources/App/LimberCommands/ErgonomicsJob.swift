@@ -105,7 +105,8 @@ public struct ErgonomicsJob: Sendable {
         } catch {
             breakage = breakage ?? error
         }
-        let clip = course.clip(frames: summary.frames, isBroken: breakage != nil)
+        var clip = course.clip(frames: summary.frames, isBroken: breakage != nil)
+        clip.name = input.clip
         table.attempt { try $0?.complete(course.people) }
         for note in clip.notes { report(.warning("\(format.name): \(note)")) }
         return Outcome(

@@ -53,6 +53,16 @@ import Testing
         #expect(samples[0].left.rula.trunk == ScoreRange(1, 4))
     }
 
+    @Test(arguments: [(21, 2), (22, 2), (23, 3), (1, 1)])
+    func `the beginning of a second in which a source ends is no second`(frames: Int, seconds: Int) {
+        var analysis = ErgonomicAnalysis()
+        var samples: [ErgonomicSample] = []
+        for frame in 0..<frames {
+            samples += analysis.add([1: posture(trunk: 0)], at: time(Double(frame) / 10))
+        }
+        #expect((samples + analysis.finish()).count == seconds)
+    }
+
     @Test func `pictures are samples of their own`() {
         var configuration = ErgonomicAnalysis.Configuration()
         configuration.separatesFrames = true

@@ -63,6 +63,42 @@ import VideoIO
         #expect(html == report.html)
     }
 
+    @Test func `more people than are shown count in the section of all`() {
+        let report = ErgonomicsReport(task: ErgonomicTask())
+        var clip = clip(name: "shift.mp4", seconds: 40)
+        var everyone = ErgonomicSummary(person: 0)
+        clip.people = (1...20).map { person in
+            var summary = ErgonomicSummary(person: person)
+            for second in [2 * person, 2 * person + 1] {
+                let sample = sample(Double(second), trunk: 30, person: person)
+                summary.add(sample)
+                everyone.add(sample)
+            }
+            return summary
+        }
+        clip.everyone = everyone
+        report.add(clip)
+        #expect(problem(of: report.html) == nil)
+        #expect(report.html.contains("<h3>All people</h3>") && report.html.contains("40 seconds · worst"))
+        #expect(report.html.contains("8 more people are only in “All people”"))
+        clip.people = [everyone]
+        let alone = ErgonomicsReport(task: ErgonomicTask())
+        alone.add(clip)
+        #expect(!alone.html.contains("<h3>All people</h3>"))
+    }
+
+    @Test func `files called alike are told from each other by the names of their tables`() {
+        let report = ErgonomicsReport(task: ErgonomicTask())
+        for (folder, name) in [("Anna", "Anna-IMG_0001"), ("Ben", "Ben-IMG_0001"), ("Ben", "lift")] {
+            var clip = clip(name: "/films/\(folder)/\(name == "lift" ? "lift" : "IMG_0001").mp4", seconds: 3)
+            clip.name = name
+            report.add(clip)
+        }
+        for title in ["Anna-IMG_0001", "Ben-IMG_0001", "lift.mp4"] {
+            #expect(report.html.contains("<h2>\(title)</h2>"))
+        }
+    }
+
     @Test func `what is given as repeated and held is the arms' use, too`() {
         var task = ErgonomicTask()
         let found = ErgonomicsReport(task: task)
@@ -136,9 +172,11 @@ import VideoIO
             summary.add(sample(0, trunk: 20, person: person))
             return summary
         }
+        clip.everyone = clip.people[0]
         report.add(clip)
         #expect(
-            report.html.contains("3 more people are not in this report; the tables of --output have all."))
+            report.html.contains(
+                "3 more people are only in “All people” above and in the tables of --output."))
     }
 
     @Test func `what was said of the forearms is in the table and the report`() throws {

@@ -33,6 +33,8 @@ public struct ErgonomicAnalysis: Sendable {
     private var people: [Int: Person] = [:]
     private var second: Int64?
     private var frameCount = 0
+    /// Of the second before.
+    private var lastFrameCount = 0
 
     /// Creates an analysis that has seen nothing.
     public init(configuration: Configuration = Configuration()) { self.configuration = configuration }
@@ -56,9 +58,10 @@ public struct ErgonomicAnalysis: Sendable {
         return samples
     }
 
-    /// The samples of the last second.
+    /// The samples of the last second; none where the source ended in its first quarter: it would count as a whole one.
     public mutating func finish() -> [ErgonomicSample] {
         defer { second = nil }
+        guard frameCount * Self.leastShare >= lastFrameCount else { return [] }
         return second.map { endSecond($0) } ?? []
     }
 
@@ -81,7 +84,7 @@ public struct ErgonomicAnalysis: Sendable {
             person.frames = []
             people[id] = start.seconds(since: person.lastSeen) > Self.memory ? nil : person
         }
-        frameCount = 0
+        (lastFrameCount, frameCount) = (frameCount, 0)
         return samples
     }
 

@@ -36,6 +36,10 @@ public final class ErgonomicsReport {
         public var arePictures = false
         /// What the samples of each person came to, by identity.
         public var people: [ErgonomicSummary] = []
+        /// What the samples of all people came to together; nil where that says nothing.
+        public var everyone: ErgonomicSummary?
+        /// What outputs of the source are called, without ending, where that tells it from others; nil: its own name does.
+        public var name: String?
         /// The worst moments, the worst first.
         public var moments: [Moment] = []
         /// What is odd about the clip, in one sentence each.
@@ -43,6 +47,13 @@ public final class ErgonomicsReport {
 
         /// Creates the result of a source that nothing is known of yet.
         public init(source: SourceFormat) { self.source = source }
+
+        /// Of a file its name, or that of its outputs where files of other folders are called alike; of an address all of it.
+        var title: String {
+            guard !source.name.contains("://") else { return source.name }
+            let file = source.name.split(separator: "/").last.map(String.init) ?? source.name
+            return name.map { file == $0 || file.hasPrefix($0 + ".") ? file : $0 } ?? file
+        }
     }
 
     /// What the user said of the work.

@@ -28,12 +28,7 @@ extension HTMLText {
 
     /// Writes the section of one input.
     mutating func writeClip(_ clip: ErgonomicsReport.Clip, _ task: ErgonomicTask) {
-        let name = clip.source.name
-        // Of a file its name; of an address all that tells it from others.
-        element(
-            "h2", text: name.contains("://") ? name : name.split(separator: "/").last.map(String.init) ?? name
-        )
-        let unit = clip.arePictures ? "posture" : "second"
+        element("h2", text: clip.title)
         let shown = clip.people.prefix(ErgonomicsReport.maximumPeople)
         var facts = ["\(clip.frames) \(clip.arePictures ? "pictures" : "frames")"]
         if !clip.arePictures, let duration = clip.source.duration {
@@ -50,30 +45,45 @@ extension HTMLText {
                 for moment in clip.moments { page.writeMoment(moment, clip, task) }
             }
         }
+        if let everyone = clip.everyone, clip.people.count > 1 {
+            writePerson(everyone, titled: "All people", in: clip)
+            element(
+                "p", [("class", "facts")],
+                text:
+                    "Seconds of all people together. A person that was out of sight for more than two seconds counts "
+                    + "as another one, so that one worker can be several people below.")
+        }
         for person in shown {
-            element("div", [("class", "person")]) { page in
-                let title =
-                    clip.arePictures
-                    ? "All postures" : clip.people.count == 1 ? "Over time" : "Person \(person.person)"
-                page.element("h3", text: title)
-                page.element("p", [("class", "facts")]) { page in
-                    let worst = [("RULA", person.worstRULA, 7), ("REBA", person.worstREBA, 15)]
-                    page.write("\(person.seconds) \(unit)\(person.seconds == 1 ? "" : "s")")
-                    for (name, score, greatest) in worst where score > 0 {
-                        page.write(" · worst \(name) \(score) of \(greatest)")
-                    }
-                }
-                page.writeLevels(of: person, unit: unit)
-                if person.course.count > 1, !clip.arePictures { page.writeCourse(of: person) }
-                page.writeParts(of: person, unit: unit)
-            }
+            let title =
+                clip.arePictures
+                ? "All postures" : clip.people.count == 1 ? "Over time" : "Person \(person.person)"
+            writePerson(person, titled: title, in: clip)
         }
         if clip.people.count > shown.count {
             element(
                 "p", [("class", "facts")],
                 text:
-                    "\(clip.people.count - shown.count) more people are not in this report; the tables of --output have all."
+                    "\(clip.people.count - shown.count) more people are only in “All people” above and in the tables of --output."
             )
+        }
+    }
+
+    private mutating func writePerson(
+        _ person: ErgonomicSummary, titled title: String, in clip: ErgonomicsReport.Clip
+    ) {
+        let unit = clip.arePictures ? "posture" : "second"
+        element("div", [("class", "person")]) { page in
+            page.element("h3", text: title)
+            page.element("p", [("class", "facts")]) { page in
+                let worst = [("RULA", person.worstRULA, 7), ("REBA", person.worstREBA, 15)]
+                page.write("\(person.seconds) \(unit)\(person.seconds == 1 ? "" : "s")")
+                for (name, score, greatest) in worst where score > 0 {
+                    page.write(" · worst \(name) \(score) of \(greatest)")
+                }
+            }
+            page.writeLevels(of: person, unit: unit)
+            if person.course.count > 1, !clip.arePictures { page.writeCourse(of: person) }
+            page.writeParts(of: person, unit: unit)
         }
     }
 
