@@ -70,6 +70,15 @@ import Testing
         #expect(!isHidden(150, covers[18]) && !isHidden(150, covers[31]))
     }
 
+    @Test func `a candidate is hidden unless its head is that of a pose`() {
+        var hiding = FaceHiding(areRelated: false)
+        hiding.add(
+            [Self.head(at: 100)], candidates: [Self.head(at: 105), Self.head(at: 250)],
+            imageSize: Self.size, at: .zero)
+        let covers = hiding.next()
+        #expect(covers.count == 2 && isHidden(100, covers) && isHidden(250, covers))
+    }
+
     @Test func `pictures that each show another moment say nothing of each other`() {
         let covers = covers([160, nil, 60], areRelated: false)
         #expect(covers.map(\.isEmpty) == [false, true, false])

@@ -39,6 +39,25 @@ import Testing
         for index in 0..<5 { #expect(try estimator.poses(in: try Self.frame(index)).isEmpty) }
     }
 
+    @Test(arguments: [false, true])
+    func `what the finder alone takes for a person is a candidate where those are reported`(
+        reportsCandidates: Bool
+    ) throws {
+        var figure = Self.standing
+        figure.hasLandmarks = false
+        var configuration = BlazePoseEstimator.Configuration()
+        configuration.reportsCandidates = reportsCandidates
+        let estimator = try ScriptedScene([figure]).estimator(configuration)
+        #expect(try estimator.poses(in: try Self.frame(0)).isEmpty)
+        #expect(estimator.candidates.isEmpty == !reportsCandidates)
+        for candidate in estimator.candidates {
+            let nose = try #require(candidate.joint(for: .nose)).location.pixelPoint(in: Self.size)
+            #expect(nose.distance(to: figure.point(.nose)) < 1)
+            let root = try #require(candidate.joint(for: .root)).location.pixelPoint(in: Self.size)
+            #expect(root.distance(to: figure.hip) < 1)
+        }
+    }
+
     @Test func `a candidate that the landmarks contradict is not reported`() throws {
         var candidate = Self.standing
         candidate.hasLandmarks = false

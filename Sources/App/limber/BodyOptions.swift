@@ -38,7 +38,9 @@ struct BodyOptions: ParsableArguments {
         if let maximum = maxPeople ?? (hidesFaces ? Self.maximumHiddenPeople : nil) {
             configuration.maximumPersonCount = maximum
         }
-        if hidesFaces { configuration.searchPace = Self.hidingSearchPace }
+        if hidesFaces {
+            (configuration.searchPace, configuration.reportsCandidates) = (Self.hidingSearchPace, true)
+        }
         configuration.precision = precision
         configuration.hasWorldJoints = hasWorldJoints
         let estimator = try BlazePoseEstimator(configuration: configuration)

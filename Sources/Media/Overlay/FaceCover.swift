@@ -51,6 +51,9 @@ public struct FaceCover: Hashable, Sendable {
     /// In pixels: a smaller head shows no face, but joints are some pixels off.
     private static let minimumRadius: Float = 4
 
+    /// True when nearly all of another head is hidden, too.
+    func hides(_ other: FaceCover) -> Bool { center.distance(to: other.center) < 0.6 * radius }
+
     /// The middle of the line.
     var center: PixelPoint { PixelPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2) }
 }

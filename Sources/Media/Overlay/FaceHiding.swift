@@ -14,6 +14,8 @@ public struct FaceHiding: Sendable {
     public static let lookAhead = 0.5
     /// Seconds for which a head that is no longer found stays hidden.
     public static let memory = 1.0
+    /// How much larger the covers of candidates are.
+    private static let candidateFactor: Float = 1.5
     /// More frames do not wait: the clock may stand still.
     private static let maximumCount = 600
 
@@ -29,10 +31,21 @@ public struct FaceHiding: Sendable {
     public init(areRelated: Bool = true) { self.areRelated = areRelated }
 
     /// Takes in the next frame: the poses of everyone in it.
+    ///
+    /// - Parameter candidates: What may be more people; those with the head of one of `poses` do not count.
     public mutating func add(
-        _ poses: [HumanBodyPoseObservation], imageSize: PixelSize, at time: Timestamp
+        _ poses: [HumanBodyPoseObservation], candidates: [HumanBodyPoseObservation] = [],
+        imageSize: PixelSize, at time: Timestamp
     ) {
-        let heads = poses.map { FaceCover.covers(of: $0, in: imageSize) }.filter { !$0.isEmpty }
+        var heads = poses.map { FaceCover.covers(of: $0, in: imageSize) }.filter { !$0.isEmpty }
+        for candidate in candidates {
+            let covers = FaceCover.covers(of: candidate, in: imageSize)
+            guard let head = covers.first, !heads.contains(where: { $0[0].hides(head) }) else { continue }
+            // Often only a part of the head is in the picture, and its size is not sure.
+            heads.append(
+                covers.map { FaceCover(from: $0.start, to: $0.end, radius: Self.candidateFactor * $0.radius) }
+            )
+        }
         sightings.append(HeadSighting(time: time, size: imageSize, heads: heads))
     }
 

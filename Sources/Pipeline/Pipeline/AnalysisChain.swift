@@ -179,7 +179,7 @@ struct AnalysisChain {
             measuredHands: measuredHands,
             handActivities: gestures?.activities ?? [:], strokes: gestures?.strokes ?? [],
             predictions: predictions, times: times)
-        result.bodies = posed.poses
+        (result.bodies, result.candidates) = (posed.poses, posed.candidates)
         result.angles =
             angleStage?.update(people, measured: measuredPeople, imageSize: size, at: frame.timestamp) ?? [:]
         (result.repetitions, result.segments) = (measured(found.repetitions), found.segments)

@@ -50,7 +50,9 @@ struct BodyStage {
             return try estimator.poses(in: decoded.frame)
         }
         (lastCount, isEstimatorNew) = (poses.count, false)
-        return PosedFrame(frame: decoded.frame, beginsScene: beginsScene, poses: poses, times: times)
+        return PosedFrame(
+            frame: decoded.frame, beginsScene: beginsScene, poses: poses, candidates: estimator.candidates,
+            times: times)
     }
 
     private mutating func isNewScene(_ decoded: DecodedFrame) -> Bool {

@@ -15,6 +15,8 @@ public struct FrameResult: Sendable {
     public var measuredPeople: [TrackedPerson]
     /// All bodies that were found, before any is taken for a person: also of people that are not followed yet.
     public var bodies: [HumanBodyPoseObservation]
+    /// What may be more people, doubles of found ones included; empty unless the estimator reports it.
+    public var candidates: [HumanBodyPoseObservation] = []
     /// The hands in the frame, in the order of their identities; nil when they were not asked for.
     public var hands: [TrackedHand]?
     /// The hands as the classifier saw them, not smoothed; the same as `hands` where nothing is smoothed.

@@ -37,7 +37,8 @@ package struct WaitingFrames {
     /// - Returns: Those that need not wait any longer, the oldest first.
     package mutating func add(_ result: FrameResult) -> [Ready] {
         let size = result.frame.pixelBuffer.size
-        hiding?.add(result.bodies, imageSize: size, at: result.frame.timestamp)
+        hiding?.add(
+            result.bodies, candidates: result.candidates, imageSize: size, at: result.frame.timestamp)
         frames.append(result)
         let limit = max(Self.minimumCount, maximumPixels / max(1, size.width * size.height))
         var ready: [Ready] = []

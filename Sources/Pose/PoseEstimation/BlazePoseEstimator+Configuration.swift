@@ -17,6 +17,8 @@ extension BlazePoseEstimator {
         public var search = Search.thorough
         /// How many times as often as usual the picture is searched for more people while some are followed.
         public var searchPace = 1.0
+        /// True to report all that the finder takes for a person with a face in sight: `candidates`.
+        public var reportsCandidates = false
         /// Finder score from which a candidate is considered at all.
         public var minimumCandidateScore: Float = 0.1
         /// The same in the close tiles, which show parts of people and things in detail.

@@ -16,6 +16,8 @@ public import PoseCore
 public final class BlazePoseEstimator: PoseEstimating {
     /// The engines that compute the models.
     public private(set) var engines: [PoseModelEngine] = []
+    /// What the finder took for people with a face in sight in the last frame, where it ran; empty unless they are to be reported.
+    public private(set) var candidates: [HumanBodyPoseObservation] = []
 
     private let configuration: Configuration
     private let finder: any PersonDetecting
@@ -98,6 +100,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     public func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
         let picture = frame.pixelBuffer
         tracks.begin(at: frame.timestamp)
+        self.candidates = []
         let active = tracks.active
         var tiles = plan.dueRegions(in: picture, at: frame.timestamp, followed: active.map(\.region))
         var asked = tiles.first == .whole(of: picture.size) ? active : []
@@ -112,6 +115,7 @@ public final class BlazePoseEstimator: PoseEstimating {
             try follow(in: picture)
         }
         candidates += try searchAgain(in: frame, asked: asked)
+        report(candidates, in: picture)
         try resolver.resolve(candidates, in: picture, asked: Set(asked.map(\.id)), tracks: &tracks)
         try searchMore(of: frame, wereActive: active.count)
         frameCount += 1
@@ -187,8 +191,9 @@ public final class BlazePoseEstimator: PoseEstimating {
         if lostNow > 1, 2 * lostNow > wereActive {
             plan.restart()
             let tiles = plan.dueRegions(in: picture, at: time, followed: tracks.active.map(\.region))
-            try resolver.resolve(
-                try finder.candidates(in: tiles, of: picture), in: picture, tracks: &tracks)
+            let candidates = try finder.candidates(in: tiles, of: picture)
+            report(candidates, in: picture)
+            try resolver.resolve(candidates, in: picture, tracks: &tracks)
         }
         let followed = tracks.active.map(\.region)
         // Where all tracks were lost, the people are not likely to have become small.
@@ -196,8 +201,14 @@ public final class BlazePoseEstimator: PoseEstimating {
         // After a cut beside large people it would cost more than it finds.
         guard isFirstScene || plan.includesCloseTiles(beside: followed, in: picture.size) else { return }
         let tiles = plan.closeRegions(in: picture, at: time, followed: followed)
+        let candidates = try finder.candidates(in: tiles, of: picture)
+        report(candidates, in: picture)
         try resolver.resolve(
-            try finder.candidates(in: tiles, of: picture), in: picture,
-            minimumScore: configuration.minimumCloseScore, tracks: &tracks)
+            candidates, in: picture, minimumScore: configuration.minimumCloseScore, tracks: &tracks)
+    }
+
+    private func report(_ found: [PersonCandidate], in picture: PixelBuffer) {
+        guard configuration.reportsCandidates else { return }
+        candidates += found.filter(\.isFaceInSight).map { $0.observation(in: picture.size) }
     }
 }

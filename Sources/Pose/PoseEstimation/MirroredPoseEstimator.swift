@@ -20,6 +20,9 @@ public struct MirroredPoseEstimator: PoseEstimating {
     /// The engines of the estimator's models.
     public var engines: [PoseModelEngine] { base.engines }
 
+    /// Those of the estimator, left and right exchanged.
+    public var candidates: [HumanBodyPoseObservation] { base.candidates.map(\.mirrored) }
+
     /// The poses in `frame`, left and right exchanged.
     public mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
         try base.poses(in: frame).map(\.mirrored)

@@ -7,6 +7,9 @@ public protocol PoseEstimating: EngineReporting {
     /// Frames must come in the source's order: people are followed from each to the next.
     mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation]
 
+    /// What may be more people in the last frame, of whom only this is known, doubles of found ones included; mostly empty.
+    var candidates: [HumanBodyPoseObservation] { get }
+
     /// Searches the whole picture once more in the next frame for people without a track.
     mutating func searchEverywhere()
 
@@ -18,6 +21,9 @@ public protocol PoseEstimating: EngineReporting {
 }
 
 extension PoseEstimating {
+    /// None, for estimators that do not report them.
+    public var candidates: [HumanBodyPoseObservation] { [] }
+
     /// Nothing, for estimators that search everywhere in each frame.
     public mutating func searchEverywhere() {}
 

@@ -19,7 +19,8 @@ struct HiddenFaces {
     mutating func add(_ result: FrameResult) {
         times.append(result.frame.timestamp)
         hiding.add(
-            result.bodies, imageSize: result.frame.pixelBuffer.size, at: result.frame.timestamp)
+            result.bodies, candidates: result.candidates, imageSize: result.frame.pixelBuffer.size,
+            at: result.frame.timestamp)
         while hiding.isReady { covers.append(hiding.next()) }
     }
 

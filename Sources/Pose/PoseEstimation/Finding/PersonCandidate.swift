@@ -39,6 +39,11 @@ struct PersonCandidate: Sendable {
         areHipsInSight && BodyLandmark.belowHips.contains(where: isInSight)
     }
 
+    /// True when the finder sees two joints of the face.
+    var isFaceInSight: Bool {
+        [BodyLandmark.nose, .leftEye, .rightEye, .leftEar, .rightEar].count(where: isInSight) > 1
+    }
+
     /// The joints that the finder sees.
     var pointsInSight: [PixelPoint] {
         points.indices.filter { scores[$0] > Self.minimumJointScore }.map { points[$0] }
