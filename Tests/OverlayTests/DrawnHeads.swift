@@ -11,32 +11,16 @@ struct DrawnHeads {
 
     init(of athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], camera: Camera) {
         size = camera.imageSize
-        var picture = [UInt8](repeating: 0, count: size.width * size.height * 3)
-        let meshes = athletes.map {
-            AthleteSculptor.mesh(of: $0.pose, appearance: $0.appearance, reusing: Mesh())
-        }
-        let corners = meshes.map { $0.corners(in: camera) }
-        if let box = Rasterizer.coveredPixels(corners, in: size) {
-            var rasterizer = Rasterizer()
-            rasterizer.begin(x: box.x, y: box.y)
-            for (index, mesh) in meshes.enumerated() {
-                rasterizer.draw(
-                    mesh.triangles, corners: corners[index],
-                    colors: Self.colors(of: mesh, on: athletes[index].pose))
-            }
-            rasterizer.composite(over: &picture, size: size)
-        }
-        isHead = stride(from: 0, to: picture.count, by: 3).map { picture[$0] > 127 }
+        isHead = AthleteRenderer.coverage(of: athletes, camera: camera) { index, mesh in
+            Self.isHead(mesh, on: athletes[index].pose)
+        }.map { $0 > 127 }
     }
 
-    /// White on the head, black elsewhere; the mesh counts the neck to the head.
-    private static func colors(of mesh: Mesh, on pose: BodyPose3D) -> [SIMD3<Float>] {
+    /// True of the head's vertices; the mesh counts the neck to the head.
+    private static func isHead(_ mesh: Mesh, on pose: BodyPose3D) -> [Bool] {
         let middle = (pose[.leftEar] + pose[.rightEar]) / 2
         let reach = 1.25 * length(pose[.headTop] - middle)
-        return mesh.vertices.map { vertex in
-            let isHead = vertex.part == .head && length(vertex.position - middle) < reach
-            return SIMD3(repeating: isHead ? 255 : 0)
-        }
+        return mesh.vertices.map { $0.part == .head && length($0.position - middle) < reach }
     }
 
     private static func length(_ vector: SIMD3<Float>) -> Float { (vector * vector).sum().squareRoot() }

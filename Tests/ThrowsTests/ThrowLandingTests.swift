@@ -34,7 +34,7 @@ import Trajectories
             #expect(abs((thrown?.landing.x ?? 0) - 0.4) < 0.005)
             #expect(abs((thrown?.landing.y ?? 0) - 0.2) < 0.01)
         }
-        // A bounce whose flight was not seen is no throw.
+        // A bounce after a flight that was not seen is no throw.
         #expect(try analysis.finalThrows(of: [trajectories[1]]).isEmpty)
     }
 

@@ -46,7 +46,7 @@ public struct FaceCover: Hashable, Sendable {
 
     /// From between the ears to the end of the hair, in metres.
     private static let headRadius: Float = 0.19
-    /// How much larger covers are whose place is not sure.
+    /// How much larger covers of an unsure place are.
     private static let unsureFactor: Float = 1.3
     /// In pixels: a smaller head shows no face, but joints are some pixels off.
     private static let minimumRadius: Float = 4

@@ -1,6 +1,6 @@
 import CCairo
 
-/// A text of a script whose letters depend on their neighbours or run from the right, such as Arabic, Hebrew or Devanagari.
+/// A text of a script with letters that depend on their neighbours or run from the right, such as Arabic, Hebrew or Devanagari.
 ///
 /// Cairo alone draws such letters one by one from the left. Pango chooses their forms and their order.
 struct ShapedText: ~Copyable {

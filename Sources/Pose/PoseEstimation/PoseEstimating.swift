@@ -7,7 +7,7 @@ public protocol PoseEstimating: EngineReporting {
     /// Frames must come in the source's order: people are followed from each to the next.
     mutating func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation]
 
-    /// What may be more people in the last frame, of whom only this is known, doubles of found ones included; mostly empty.
+    /// What may be more people in the last frame, known by this alone, doubles of found ones included; mostly empty.
     var candidates: [HumanBodyPoseObservation] { get }
 
     /// Searches the whole picture once more in the next frame for people without a track.

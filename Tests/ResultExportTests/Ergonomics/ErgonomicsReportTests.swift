@@ -87,7 +87,7 @@ import VideoIO
         #expect(!alone.html.contains("<h3>All people</h3>"))
     }
 
-    @Test func `files called alike are told from each other by the names of their tables`() {
+    @Test func `files called alike are distinguished by the names of their tables`() {
         let report = ErgonomicsReport(task: ErgonomicTask())
         for (folder, name) in [("Anna", "Anna-IMG_0001"), ("Ben", "Ben-IMG_0001"), ("Ben", "lift")] {
             var clip = clip(name: "/films/\(folder)/\(name == "lift" ? "lift" : "IMG_0001").mp4", seconds: 3)

@@ -40,7 +40,11 @@ struct HiddenFaces {
 
     /// Of a time that the first pass did not have, those of the frames before and after it.
     private func covers(at time: Timestamp) -> [FaceCover] {
-        let next = times.firstIndex { $0 >= time } ?? times.count
+        var (next, end) = (0, times.count)
+        while next < end {
+            let middle = (next + end) / 2
+            if times[middle] < time { next = middle + 1 } else { end = middle }
+        }
         if next < times.count, times[next] == time { return covers[next] }
         return [next - 1, next].filter(times.indices.contains).flatMap { covers[$0] }
     }

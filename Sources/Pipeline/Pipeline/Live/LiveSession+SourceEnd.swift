@@ -2,7 +2,7 @@ import Synchronization
 
 /// What a source that ends leaves to be said.
 extension LiveSession {
-    /// Says that the source has ended and returns the throws whose objects still fly; nil where none are searched for.
+    /// Says that the source has ended and returns the throws with objects that still fly; nil where none are searched for.
     public func finishThrows() throws -> LiveThrowResult? {
         try chain.withLock { try $0?.throwing.finish() }
     }

@@ -6,6 +6,18 @@ extension AthleteRenderer {
     static func coverage(
         of chosen: Int, among athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], camera: Camera
     ) -> [UInt8] {
+        coverage(of: athletes, camera: camera) { index, mesh in
+            [Bool](repeating: index == chosen, count: mesh.vertices.count)
+        }
+    }
+
+    /// How much of each pixel shows chosen parts of bodies, 0...255, row by row.
+    ///
+    /// - Parameter isChosen: For each vertex of the mesh of one of the bodies.
+    static func coverage(
+        of athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], camera: Camera,
+        isChosen: (Int, Mesh) -> [Bool]
+    ) -> [UInt8] {
         let size = camera.imageSize
         var picture = [UInt8](repeating: 0, count: size.width * size.height * 3)
         let meshes = athletes.map {
@@ -17,8 +29,7 @@ extension AthleteRenderer {
             rasterizer.begin(x: box.x, y: box.y)
             for (index, mesh) in meshes.enumerated() {
                 // The others are black, as the background is.
-                let color = SIMD3<Float>(repeating: index == chosen ? 255 : 0)
-                let colors = [SIMD3<Float>](repeating: color, count: mesh.vertices.count)
+                let colors = isChosen(index, mesh).map { SIMD3<Float>(repeating: $0 ? 255 : 0) }
                 rasterizer.draw(mesh.triangles, corners: corners[index], colors: colors)
             }
             rasterizer.composite(over: &picture, size: size)
