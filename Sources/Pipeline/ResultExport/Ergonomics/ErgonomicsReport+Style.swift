@@ -49,6 +49,7 @@ extension ErgonomicsReport {
         .parts td{padding:.15rem 0}
         footer{padding:2rem 1rem}
         @media(max-width:34rem){h1{font-size:1.6rem}figure{grid-template-columns:1fr}figure img{max-height:75vh}}
-        @media print{figure,.person{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+        @media print{figure,.person,li{break-inside:avoid}h1,h2,h3,h4,.facts{break-after:avoid}\
+        *{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
         """
 }

@@ -178,6 +178,10 @@ struct ReportPage {
         .mistakes p{margin:0 0 6px;color:var(--ink)}
         svg{max-width:100%;height:auto;display:block}.wide svg{max-width:none}
         svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg .soft{fill:var(--soft)}
+        @media print{:root{--page:#fff}main{padding:0}p{break-inside:avoid}.wide{overflow:visible}.wide svg{max-width:100%}.pair{display:block}\
+        th,td{white-space:normal}.bar{width:48px}.value{white-space:nowrap}\
+        li,tr,svg{break-inside:avoid}h1,h2,section>p{break-after:avoid}\
+        *{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
         """
 }
 
