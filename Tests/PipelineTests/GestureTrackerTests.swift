@@ -47,6 +47,18 @@ import Tracking
         return strokes
     }
 
+    @Test func `a hand is in use from its pinch until some time after it`() {
+        var tracker = GestureTracker(classifier: nil, repeatedFrames: 0)
+        _ = play(["----------", "----------"], with: &tracker)
+        #expect(tracker.handsInUse.isEmpty)
+        _ = play(["--++++++---..", "-------------"], with: &tracker)
+        #expect(Array(tracker.handsInUse) == [1])
+        _ = tracker.update(frame(["-", "-"], 0), imageSize: Self.size, at: Timestamp(seconds: 9))
+        #expect(Array(tracker.handsInUse) == [1])
+        _ = tracker.update(frame(["-", "-"], 0), imageSize: Self.size, at: Timestamp(seconds: 11))
+        #expect(tracker.handsInUse.isEmpty)
+    }
+
     @Test func `without repetition every point is reported once, in order`() throws {
         var tracker = GestureTracker(classifier: nil, repeatedFrames: 0)
         let frames = play(["--++++.+++---+++---", "......+++++++------"], with: &tracker)

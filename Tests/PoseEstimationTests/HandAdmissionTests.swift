@@ -31,6 +31,30 @@ import Testing
         #expect(roomy.rivals.count == 2)
     }
 
+    @Test func `a larger hand replaces the smallest one that is not in use`() {
+        var drawing = Self.hand(x: 100, side: 40)
+        drawing.isInUse = true
+        let regions = [
+            HandRegion(id: 1, state: .confirmed(drawing)),
+            HandRegion(id: 2, state: .confirmed(Self.hand(x: 300, side: 80))),
+        ]
+        #expect(HandAdmission(regions: regions, maximumHandCount: 2).replaceable?.id == 2)
+        let alone = HandAdmission(regions: Array(regions.prefix(1)), maximumHandCount: 1)
+        #expect(alone.replaceable == nil && !alone.isWorthVerifying(Self.candidate(x: 300, side: 200)))
+    }
+
+    @Test func `a hand in use that is missing keeps its place`() {
+        var drawing = Self.hand(x: 100)
+        drawing.isInUse = true
+        let regions = [
+            HandRegion(id: 1, state: .lost(drawing, place: Self.output(x: 100).region)),
+            HandRegion(id: 2, state: .confirmed(Self.hand(x: 300))),
+        ]
+        let admission = HandAdmission(regions: regions, maximumHandCount: 2)
+        #expect(admission.isWorthVerifying(Self.candidate(x: 105)), "it is back")
+        #expect(!admission.isWorthVerifying(Self.candidate(x: 500)), "another one has no room")
+    }
+
     @Test func `where no hand is asked for none is verified`() {
         let admission = HandAdmission(regions: [], maximumHandCount: 0)
         #expect(admission.isFull && admission.replaceable == nil)

@@ -65,6 +65,32 @@ import Testing
         #expect(last.count == 1 && last[0] > 1.9 * small)
     }
 
+    @Test func `a hand in use stays beside larger ones, also where it is missing for a moment`() throws {
+        let estimator = estimator { $0.maximumHandCount = 2 }
+        scene.hands = [
+            .init(center: PixelPoint(x: 60, y: 60), side: 40),
+            .init(center: PixelPoint(x: 60, y: 180), side: 60),
+        ]
+        let small = try #require(try sides(estimator, frames: 5).last?.min())
+        func hasSmall(_ sides: [Float]) -> Bool { sides.contains { $0 < 1.01 * small } }
+        func drawOn() throws {
+            let drawing = try #require(
+                try estimator.hands(in: scene.frame(), bodies: []).map(\.pose)
+                    .min { ($0.boundingBox()?.area ?? 0) < ($1.boundingBox()?.area ?? 0) })
+            estimator.noteUse(of: [try #require(drawing.boundingBox())], in: ScriptedHands.size)
+        }
+        try drawOn()
+        scene.hands.append(.init(center: PixelPoint(x: 240, y: 160), side: 100))
+        #expect(try sides(estimator, frames: 60).allSatisfy { $0.count == 2 && hasSmall($0) })
+        scene.hands[0].score = 0.3
+        #expect(try sides(estimator, frames: 6).allSatisfy { $0.count == 1 }, "no other takes its place")
+        scene.hands[0].score = 0.98
+        #expect(try sides(estimator, frames: 10).allSatisfy(hasSmall))
+        estimator.noteUse(of: [], in: ScriptedHands.size)
+        scene.hands.append(.init(center: PixelPoint(x: 240, y: 60), side: 90))
+        #expect(try sides(estimator, frames: 60).last.map(hasSmall) == false, "a larger one takes its place")
+    }
+
     @Test func `a larger hand of uncertain presence replaces none`() throws {
         let estimator = estimator { $0.maximumHandCount = 1 }
         scene.hands = [.init(center: PixelPoint(x: 60, y: 60), side: 40)]

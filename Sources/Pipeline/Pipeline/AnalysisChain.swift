@@ -173,6 +173,8 @@ struct AnalysisChain {
         let gestures = measure(&times.hands) {
             hands.map { gestureTracker.update($0, imageSize: size, at: frame.timestamp) }
         }
+        let used = (measuredHands ?? []).filter { gestureTracker.handsInUse.contains($0.id) }
+        handEstimator?.noteUse(of: used.compactMap { $0.pose.boundingBox() }, in: size)
         var result = FrameResult(
             frame: frame, beginsScene: posed.beginsScene, people: people, measuredPeople: measuredPeople,
             hands: hands,

@@ -7,6 +7,9 @@ import Tracking
 /// In: a frame's hands. Out: what each does, and what is new of the strokes. Between frames it keeps a pinch
 /// machine for each hand that is known, and the last points of strokes; all of it is bounded.
 struct GestureTracker {
+    /// Seconds after a pinch in which a hand is in use: between two strokes it is open.
+    private static let useDuration = 10.0
+
     /// A stroke of more points goes on as another: no person pinches for five minutes, but a picture of a hand may.
     static let maximumStrokeLength = 10_000
 
@@ -26,6 +29,8 @@ struct GestureTracker {
     private let classifier: GestureClassifier?
     private let repeatedFrames: Int
     private var drawings: [Int: PinchDrawing] = [:]
+    /// When each hand in use pinched last.
+    private var lastPinches: [Int: Timestamp] = [:]
     /// Those that are reported: the open ones, and those that ended a few frames ago.
     private var strokes: [Stroke] = []
     private var lastStrokeID = 0
@@ -38,8 +43,12 @@ struct GestureTracker {
         self.repeatedFrames = repeatedFrames
     }
 
+    /// The hands that draw, or drew a moment ago.
+    var handsInUse: some Collection<Int> { lastPinches.keys }
+
     /// Notes that the hands from now on are others.
     mutating func noteCut() {
+        lastPinches = [:]
         for (id, var drawing) in drawings.sorted(by: { $0.key < $1.key }) {
             drawing.finish()
             take(&drawing, of: id)
@@ -60,12 +69,14 @@ struct GestureTracker {
             var drawing = drawings[id] ?? PinchDrawing()
             let state = drawing.update(pose, imageSize: imageSize, at: time)
             take(&drawing, of: id)
+            if drawing.pinch.settledState == .pinched { lastPinches[id] = time }
             drawings[id] = pose == nil && state == .unknown ? nil : drawing
             guard let pose else { continue }
             activities[id] = HandActivity(
                 gesture: classifier?.prediction(for: pose, imageSize: imageSize), pinch: state,
                 pinchPoint: drawing.pinch.point(of: pose))
         }
+        lastPinches = lastPinches.filter { time.seconds(since: $0.value) <= Self.useDuration }
         defer { noteReports() }
         return (activities, news)
     }

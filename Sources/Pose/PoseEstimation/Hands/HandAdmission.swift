@@ -2,7 +2,7 @@ import PixelSampling
 
 /// Which candidates may become hands beside those that are followed.
 ///
-/// As many hands are followed as are asked for; where there are more, the largest.
+/// As many hands are followed as are asked for; where there are more, those in use and the largest.
 struct HandAdmission {
     let regions: [HandRegion]
     let maximumHandCount: Int
@@ -12,14 +12,24 @@ struct HandAdmission {
     /// How many times larger a hand must be to replace another, so that hands of like size do not alternate.
     private static let minimumGrowth: Float = 1.5
 
-    /// True while as many hands are followed as are asked for: only a larger one is accepted then.
-    var isFull: Bool { regions.count { $0.confirmed != nil } >= maximumHandCount }
+    /// True while as many hands are followed as are asked for, with missing ones that are in use: only a larger one is accepted then.
+    var isFull: Bool {
+        regions.count { $0.confirmed != nil || $0.missing?.hand.isInUse == true } >= maximumHandCount
+    }
 
-    /// The hand that a larger one replaces: the smallest where there is no room.
+    /// The hand that a larger one replaces: the smallest that is not in use where there is no room.
     var replaceable: (id: Int, region: RegionOfInterest)? {
         guard isFull else { return nil }
-        return regions.compactMap { region in region.confirmed.map { (region.id, $0.output.region) } }
-            .min { $0.1.side < $1.1.side }
+        return regions.compactMap { region in
+            region.confirmed.flatMap { $0.isInUse ? nil : (region.id, $0.output.region) }
+        }
+        .min { $0.1.side < $1.1.side }
+    }
+
+    /// The hand that was missing and may be back at a place; after clasped hands two may be.
+    func missing(at region: RegionOfInterest) -> HandRegion? {
+        func overlap(_ missing: HandRegion) -> Float { missing.missing?.place.overlap(with: region) ?? 0 }
+        return regions.max { overlap($0) < overlap($1) }.flatMap { overlap($0) > 0.2 ? $0 : nil }
     }
 
     /// The confirmed hands, as they are kept while another is verified: without the one that it would replace.
@@ -30,7 +40,7 @@ struct HandAdmission {
 
     /// True when a candidate may be a hand that is not known yet, and that there is room for.
     func isWorthVerifying(_ candidate: HandCandidate) -> Bool {
-        if isFull {
+        if isFull, missing(at: candidate.region)?.missing?.hand.isInUse != true {
             // Where no hand is asked for there is none to replace either.
             guard let replaceable, Self.isClearlyLarger(candidate.region, than: replaceable.region) else {
                 return false

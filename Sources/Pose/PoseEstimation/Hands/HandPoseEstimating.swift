@@ -19,6 +19,13 @@ public protocol HandPoseEstimating: EngineReporting {
     ///   - size: The upright picture's size.
     mutating func noteMove(of former: NormalizedRect, to place: NormalizedRect, in size: PixelSize)
 
+    /// Reports which hands of the last frame are in use, as one that draws: no larger hand takes the place of one of them.
+    ///
+    /// - Parameters:
+    ///   - places: The boxes of these hands in the last frame.
+    ///   - size: The upright picture's size.
+    mutating func noteUse(of places: [NormalizedRect], in size: PixelSize)
+
     /// Forgets which hands it follows; to be called after a cut.
     mutating func beginScene()
 
@@ -29,6 +36,9 @@ public protocol HandPoseEstimating: EngineReporting {
 extension HandPoseEstimating {
     /// The same as `reset()`, for estimators that make no difference between a cut and another source.
     public mutating func beginScene() { reset() }
+
+    /// Does nothing, for estimators that report all hands.
+    public mutating func noteUse(of places: [NormalizedRect], in size: PixelSize) {}
 
     /// Does nothing, for estimators that keep no places.
     public mutating func noteMove(of former: NormalizedRect, to place: NormalizedRect, in size: PixelSize) {}

@@ -1,7 +1,7 @@
 extension HandPoseEstimator {
     /// What to search for, and how.
     public struct Configuration: Sendable {
-        /// No pose is computed for hands beyond this number: the largest count, as in Vision.
+        /// No pose is computed for hands beyond this number: the largest count, as in Vision, beside those in use.
         public var maximumHandCount = 2
         /// True: the pictures are mirror images, as selfie previews are; body poses given with them must name the
         /// person's own sides, as `MirroredPoseEstimator` does.

@@ -105,6 +105,11 @@ public final class HandPoseEstimator: HandPoseEstimating {
             by: PixelPoint(x: end.x - start.x, y: end.y - start.y))
     }
 
+    /// Takes in which hands of the last frame are in use; larger ones do not take their place.
+    public func noteUse(of places: [NormalizedRect], in size: PixelSize) {
+        tracker.noteUse(of: places.map { $0.center.pixelPoint(in: size) })
+    }
+
     private func follow(in frame: Frame, limbs: BodyLimbs) throws(PoseEstimationError) {
         let outputs = try verifier.outputs(of: tracker.regions, limbs: limbs, in: frame.pixelBuffer)
         tracker.update(outputs, limbs: limbs)

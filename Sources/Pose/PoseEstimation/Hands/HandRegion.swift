@@ -12,6 +12,8 @@ struct HandRegion {
         var arm: BodyLimbs.Arm?
         /// When it was last confirmed.
         var lastConfirmed: Timestamp
+        /// True: its place is kept, also while it is missing.
+        var isInUse = false
 
         /// Twice its region: its forearm moves too.
         var reach: RegionOfInterest {

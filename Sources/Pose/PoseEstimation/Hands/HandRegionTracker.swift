@@ -32,8 +32,8 @@ struct HandRegionTracker {
     /// The hands that are reported.
     var confirmed: [HandRegion.Hand] { regions.compactMap(\.confirmed) }
 
-    /// True while as many hands are followed as are asked for: only a larger one is accepted then.
-    var isFull: Bool { admission.isFull }
+    /// True while as many hands are followed as are asked for: only a larger one is searched for then.
+    var isFull: Bool { confirmed.count >= maximumHandCount }
 
     /// Where a palm is searched for, for hands that are missing and that no confirmed hand can be.
     var searchPlaces: [RegionOfInterest] {
@@ -115,18 +115,14 @@ struct HandRegionTracker {
         delete(id)
         let replaced = admission.replaceable
         regions.removeAll { $0.confirmed?.output.isSmallPart(of: output) == true }
-        if isFull, let replaced {
+        let former = admission.missing(at: output.region)
+        if admission.isFull, former?.missing?.hand.isInUse != true, let replaced {
             guard HandAdmission.replaces(output, replaced.region) else { return false }
             delete(replaced.id)
         }
-        // The hand that was missing here is back, with its side; after clasped hands two may be.
-        func overlap(_ region: HandRegion) -> Float {
-            region.missing?.place.overlap(with: output.region) ?? 0
-        }
-        let former = regions.max { overlap($0) < overlap($1) }.flatMap { overlap($0) > 0.2 ? $0 : nil }
         if let former { delete(former.id) }
-        let side = former?.missing?.hand.side ?? SideEvidence()
-        let hand = HandRegion.Hand(output: output, side: side, lastConfirmed: now)
+        var hand = HandRegion.Hand(output: output, lastConfirmed: now)
+        if let missing = former?.missing?.hand { (hand.side, hand.isInUse) = (missing.side, missing.isInUse) }
         regions.append(HandRegion(id: former?.id ?? id, state: .confirmed(hand)))
         return true
     }
@@ -143,7 +139,8 @@ struct HandRegionTracker {
     /// Ends a frame: stops following missing hands that are confirmed under another id, or for which there is no room.
     mutating func end() {
         var room = maximumHandCount - confirmed.count
-        for index in regions.indices {
+        let isInUse = { [regions] (index: Int) in regions[index].missing?.hand.isInUse == true }
+        for index in regions.indices.filter(isInUse) + regions.indices.filter({ !isInUse($0) }) {
             guard case .uncertain(let hand, let place) = regions[index].state else { continue }
             if room > 0, !isKnown(hand.output.region) {
                 room -= 1
@@ -174,6 +171,22 @@ struct HandRegionTracker {
         SideEvidence.separate(&hand.side, &partner.side)
         regions[one.index].state = .confirmed(hand)
         regions[other.index].state = .confirmed(partner)
+    }
+
+    /// Takes in where the hands are that are in use; of the confirmed ones no others are from now on.
+    mutating func noteUse(of places: [PixelPoint]) {
+        let hands = regions.filter { $0.confirmed != nil }
+        let used = places.map { place in
+            func distance(_ region: HandRegion) -> Float {
+                region.confirmed?.output.region.center.distance(to: place) ?? .infinity
+            }
+            return hands.min { distance($0) < distance($1) }?.id
+        }
+        for index in regions.indices {
+            guard var hand = regions[index].confirmed else { continue }
+            hand.isInUse = used.contains(regions[index].id)
+            regions[index].state = .confirmed(hand)
+        }
     }
 
     /// A confirmed hand's side, as all its frames show it.
