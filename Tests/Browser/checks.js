@@ -502,6 +502,22 @@
   ], noon, 3);
   check("seconds by day", days.map((entry) => entry.seconds), [5, 0, 7]);
 
+  const { Strip } = await load("live/strip");
+  const notices = [];
+  const strip = new Strip(document.createElement("p"), { onNotice: (text) => notices.push(text) });
+  const run = (rate, hasPeople, from, to) => {
+    for (let time = from; time < to; time += 500) strip.show({ rate, latency: 0.1, latency95: 0.1, dropped: 0 }, hasPeople, time);
+  };
+  run(4, true, 0, 5000);
+  run(12, true, 5000, 6000);
+  run(4, false, 6000, 30_000);
+  check("a slow beginning and slow pictures without people are no notice", notices, []);
+  run(4, true, 30_000, 60_000);
+  check("few frames of people are one notice", [notices.length, /^At 4(\.0)? frames\/s .* 0\.8 s /.test(notices[0])], [1, true]);
+  strip.clear();
+  run(4, true, 60_000, 70_000);
+  check("another source has a notice of its own", notices.length, 2);
+
   const { Sets } = await load("live/sets");
   const sets = new Sets();
   const repetition = (number, end, more) => ({ action: "Lunges", number, start: end - 2, end, ...more });

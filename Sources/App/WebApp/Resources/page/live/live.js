@@ -34,7 +34,7 @@ import { words } from "../words/words.js";
 
 const headline = new Headline(find("headline"), find("announcer"));
 const timeline = new Timeline(find("timeline"), find("legend"));
-const strip = new Strip(find("strip"));
+const strip = new Strip(find("strip"), { onNotice: (text) => page.message.notify(text) });
 const voice = new Voice();
 const count = new Count(find("count"), { onRepetition: (set, isGoal) => voice.count(set.count, isGoal) });
 const curve = new Curve(find("curve"));
@@ -106,7 +106,7 @@ const page = new Page({
       player.state = state;
       showHeld();
     },
-    statistics: (statistics) => player.isStopped || strip.show(statistics),
+    statistics: (statistics) => player.isStopped || strip.show(statistics, page.stage.shown?.frame.people.length > 0),
   },
   switches: switches.all,
   willPlay: (next) => {
