@@ -1,5 +1,6 @@
 """Shells complete the names of files, with the program's completion scripts, too."""
 
+import os
 import pathlib
 import subprocess
 import tempfile
@@ -19,10 +20,13 @@ class CompletionTests(unittest.TestCase):
             for name in ["squats.mp4", "mine.onnx"]:
                 pathlib.Path(folder, name).touch()
             pathlib.Path(folder, "results").mkdir()
-            ask = f"{script}\nCOMP_WORDS=(limber \"$@\"); COMP_CWORD=$#\n" \
+            pathlib.Path(folder, "results/squat.mlmodel").touch()
+            ask = f"{script}\nCOMP_WORDS=(limber \"$@\"); COMP_CWORD=$#\nCOMP_LINE=\"limber $*\"; COMP_POINT=${{#COMP_LINE}}\n" \
                 "_limber limber \"${@: -1}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"\nprintf '%s\\n' \"${COMPREPLY[@]}\""
             return subprocess.run(
-                ["bash", "-c", ask, "bash", *words], cwd=folder, check=True, capture_output=True, text=True).stdout.split()
+                ["bash", "-c", ask, "bash", *words], cwd=folder, check=True, capture_output=True, text=True,
+                # What only the program knows the script asks it.
+                env={**os.environ, "PATH": f"{PROGRAM.parent}:{os.environ['PATH']}"}).stdout.split()
 
     def test_inputs_are_files(self):
         for command in ["analyze", "throws", "ergonomics", "photos", "track", "bench", "live", "train"]:
@@ -31,4 +35,10 @@ class CompletionTests(unittest.TestCase):
 
     def test_values_of_options_are_files_or_folders(self):
         self.assertEqual(self.answers("analyze", "--output", ""), ["results"])
-        self.assertIn("mine.onnx", self.answers("analyze", "--classifier", "mi"))
+
+    def test_classifiers_are_shipped_ones_files_of_models_and_folders(self):
+        for words in [("analyze", "--classifier"), ("live", "--classifier"), ("model",)]:
+            with self.subTest(words):
+                self.assertEqual(sorted(self.answers(*words, "")), ["exercise", "fitness", "mine.onnx", "results"])
+                self.assertEqual(self.answers(*words, "f"), ["fitness"])
+                self.assertEqual(self.answers(*words, "results/"), ["results/squat.mlmodel"])

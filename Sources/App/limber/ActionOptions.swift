@@ -7,7 +7,7 @@ struct ActionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The action classifier: a shipped one, exercise or fitness, an ONNX file, or Create ML's .mlmodel (default: exercise).",
-            valueName: "exercise|fitness|M.onnx|M.mlmodel"), completion: .file())
+            valueName: "exercise|fitness|M.onnx|M.mlmodel"), completion: .classifier)
     var classifier: String?
 
     @Flag(help: "Find poses and people only, recognise no actions.")

@@ -48,7 +48,7 @@ struct LiveCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The action classifier, of bodies or hands: a shipped one, exercise or fitness, an ONNX file, or Create ML's .mlmodel (default: exercise).",
-            valueName: "exercise|fitness|M.onnx|M.mlmodel"), completion: .file())
+            valueName: "exercise|fitness|M.onnx|M.mlmodel"), completion: .classifier)
     var classifier: String?
 
     @Option(

@@ -14,7 +14,7 @@ struct ModelCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "A shipped classifier, exercise or fitness, an ONNX file, or Create ML's .mlmodel (default: exercise).",
-            valueName: "exercise|fitness|M.onnx|M.mlmodel"), completion: .file())
+            valueName: "exercise|fitness|M.onnx|M.mlmodel"), completion: .classifier)
     var model: String?
 
     @Flag(help: "Print one JSON object.")
