@@ -1,0 +1,27 @@
+import PoseCore
+import SeededRandom
+import Testing
+
+extension ScriptedScene {
+    /// Of the pictures, which have nothing to do with the figures.
+    static let size = PixelSize(width: 640, height: 360)
+
+    /// A frame with a changed picture, so that every search that is due takes place.
+    static func frame(_ index: Int, rate: Double = 10) throws -> Frame {
+        var generator = SeededGenerator(seed: UInt64(index) + 1)
+        let words = (0..<size.width * size.height * 3 / 8).map { _ in generator.next() }
+        let bytes = words.withUnsafeBytes { Array($0) }
+        return Frame(
+            index: index, timestamp: Timestamp(seconds: Double(index) / rate),
+            pixelBuffer: try #require(PixelBuffer(size: size, rgb: bytes)))
+    }
+
+    static func hips(_ poses: [HumanBodyPoseObservation]) -> [PixelPoint] {
+        poses.compactMap { $0.joint(for: .root)?.location.pixelPoint(in: size) }
+    }
+}
+
+extension ScriptedScene.Figure {
+    /// In the middle of the picture, nearly as high as it.
+    static let standing = Self(hip: PixelPoint(x: 320, y: 180), radius: 150)
+}
