@@ -12,12 +12,13 @@ import TestSupport
             "squats.mp4", "a/b/squats.avi", "demo", "demo:lunges", "/dev/video0",
             "http://host/live/cam.m3u8?x=1",
             "rtsp://host:554", "rtsp://ann:secret@camera", "rtsp://ann:secret@camera/live.sdp", "-",
+            "rtsp://192.168.1.20", "rtsp://192.168.1.21/", "udp://239.0.0.1:1234",
         ]
         let clips = AnalysisInput.list(names).compactMap { try? $0.get().clip }
         #expect(
             clips == [
                 "squats", "a-b-squats", "demo", "demo-lunges", "video0", "cam", "host:554", "camera", "live",
-                "stdin",
+                "stdin", "192.168.1.20", "192.168.1.21", "239.0.0.1:1234",
             ])
         #expect(AnalysisInput.list(["-"]).compactMap { try? $0.get().name } == ["/dev/stdin"])
     }

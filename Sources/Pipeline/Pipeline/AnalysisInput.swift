@@ -101,8 +101,11 @@ public struct AnalysisInput: Hashable, Sendable {
         let last = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
+        // The last part of a host, such as 20 of 192.168.1.20, is no ending.
+        let isHost = address.map { !$0.dropLast().contains("/") } ?? false
         let stem =
-            isFolder.boolValue ? last : URL(fileURLWithPath: last).deletingPathExtension().lastPathComponent
+            isFolder.boolValue || isHost
+            ? last : URL(fileURLWithPath: last).deletingPathExtension().lastPathComponent
         return stem.isEmpty || stem == "/" ? "clip" : stem
     }
 }
