@@ -114,7 +114,7 @@ public struct AnalysisJob: Sendable {
         {
             report(.warning(notice))
         }
-        if let overlay = overlay?.output {
+        if let overlay = overlay?.output?.video {
             report(.wrote(path: overlay.path))
             if let problem = overlay.soundProblem { report(.warning("\(format.name): \(problem)")) }
             if overlay.hasScaledFrames { report(.scaledFrames(path: overlay.path)) }

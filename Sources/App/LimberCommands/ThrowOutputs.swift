@@ -81,7 +81,7 @@ struct ThrowOutputs {
         table.attempt { try $0.complete(results) }
         overlay?.attempt { try $0.complete() }
         still?.attempt { try $0.complete(results) }
-        if let overlay = overlay?.output {
+        if let overlay = overlay?.output?.video {
             written.append(.wrote(path: overlay.path))
             if let problem = overlay.soundProblem {
                 written.append(.warning("\(overlay.path): \(problem)"))

@@ -1,5 +1,4 @@
 package import Pipeline
-import PoseCore
 package import Throws
 package import VideoIO
 
@@ -8,34 +7,19 @@ package import VideoIO
 /// A flight is known some frames after it began, and the throw when some more poses followed. So a frame waits a little
 /// before it is drawn: trails begin at the release and end at the object.
 package final class ThrowOverlayWriter {
-    /// The video's path.
-    package let path: String
-    private let writer: VideoWriter
+    /// What is written.
+    package let video: AnnotatedVideo
     private var artist: ThrowOverlayArtist
-    private let fitter = BitmapFitter()
     private var waiting: WaitingFrames
-    /// True once a frame of another size was scaled to the video's.
-    package private(set) var hasScaledFrames = false
-
-    /// Why the source's sound is left out, in one line; nil: it is copied, or there is none.
-    package var soundProblem: String? { writer.soundProblem }
 
     /// Begins the video; its size, pace and sound are the source's.
     package init(
         path: String, source: SourceFormat, targets: [ThrowTarget], hidesFaces: Bool = false
     ) throws(VideoError) {
-        self.path = path
         waiting = WaitingFrames(
             of: source, for: ThrowOverlayArtist.maximumDelay, hidesFaces: hidesFaces)
         artist = ThrowOverlayArtist(targets: targets)
-        writer = try TemporaryFiles.begin(path) { () throws(VideoError) in
-            try VideoWriter(path, annotating: source)
-        }
-    }
-
-    deinit {
-        writer.cancel()
-        TemporaryFiles.abandon(writer.partialPath)
+        video = try AnnotatedVideo(path, annotating: source)
     }
 
     /// Takes in the next frame; draws and encodes those that have waited long enough.
@@ -48,7 +32,7 @@ package final class ThrowOverlayWriter {
     /// Ends the video; it appears under its name.
     package func complete() throws {
         try drawAll()
-        try writer.finish()
+        try video.complete()
     }
 
     private func drawAll() throws {
@@ -56,12 +40,7 @@ package final class ThrowOverlayWriter {
     }
 
     private func draw(_ ready: WaitingFrames.Ready) throws {
-        let result = ready.result
-        guard let picture = try artist.picture(of: result, covers: ready.covers),
-            let bitmap = fitter.fit(picture, into: writer.size)
-        else { return }
-        hasScaledFrames = hasScaledFrames || picture.size != writer.size
-        try writer.write(
-            bitmap, at: result.frame.timestamp, isAfterClockJump: result.frame.isAfterClockJump)
+        guard let picture = try artist.picture(of: ready.result, covers: ready.covers) else { return }
+        try video.write(picture, of: ready.result.frame)
     }
 }
