@@ -58,9 +58,9 @@ import TestSupport
                     return (list["sessions"] as? [Any])?.count
                 }
             }
-            await server.server.sessions.tend(at: Date() + 1700)
+            await server.server.sessions.tend(at: .now + .seconds(1700))
             #expect(try await past() == 0)
-            await server.server.sessions.tend(at: Date() + 1900)
+            await server.server.sessions.tend(at: .now + .seconds(1900))
             #expect(try await past() == 1)
             try await onThread {
                 let summary = try server.connect().request("GET", "/api/sessions/\(session)/summary").json()

@@ -11,7 +11,6 @@ import Testing
 @Suite struct SessionContentsTests {
     private let engine = LiveEngine(recognition: nil, workerCount: 1) { _ in FakeEstimator() }
     private let now = ContinuousClock.now
-    private let date = Date(timeIntervalSince1970: 1_700_000_000)
 
     private func source(_ name: String) -> PlayableSource {
         PlayableSource(description: .browser(label: name), title: name, live: nil)
@@ -41,9 +40,9 @@ import Testing
         let isTakenLate = contents.playback.setState(.ended, of: first)
         #expect(!isTakenLate && contents.playback.state == .starting)
         let result = SessionResult(try frameResult(at: 0), of: first)
-        let isAddedLate = contents.add(result, of: first, at: date)
+        let isAddedLate = contents.add(result, of: first, at: now)
         #expect(!isAddedLate && contents.workout.report.frames == 0)
-        let isAdded = contents.add(result, of: second, at: date)
+        let isAdded = contents.add(result, of: second, at: now)
         #expect(isAdded && contents.workout.report.frames == 1)
         #expect(contents.workout.report.source == "back")
     }
@@ -54,14 +53,14 @@ import Testing
         #expect(contents.keptWorkout?.id == contents.workoutID)
         let demo = PlayableSource(description: .demo(name: "demo"), title: "demo", live: nil)
         contents.change(to: demo, through: second).end()
-        _ = contents.add(SessionResult(try frameResult(at: 0), of: second), of: second, at: date)
+        _ = contents.add(SessionResult(try frameResult(at: 0), of: second), of: second, at: now)
         #expect(contents.workout.report.frames == 1 && contents.keptWorkout == nil)
     }
 
     @Test func `another source is another workout`() throws {
         let (first, second) = (try engine.makeSession(), try engine.makeSession())
         var contents = contents(first)
-        _ = contents.add(SessionResult(try frameResult(at: 0), of: first), of: first, at: date)
+        _ = contents.add(SessionResult(try frameResult(at: 0), of: first), of: first, at: now)
         let former = contents.workout
         contents.change(to: source("back"), through: second).end()
         #expect(contents.workoutID != former.id && former.report.frames == 1)
@@ -163,7 +162,7 @@ import Testing
                     personID: 1, label: "Lunges", start: Timestamp(seconds: 1), end: Timestamp(seconds: 1.5),
                     confidence: 0.9))
         ]
-        _ = contents.add(SessionResult(frame, of: live), of: live, at: date)
+        _ = contents.add(SessionResult(frame, of: live), of: live, at: now)
         let workout = contents.startWorkout()
         #expect(workout.id != former.id)
         #expect(workout.report.frames == 1 && workout.report.dropped == 2)

@@ -9,7 +9,8 @@ import Tracking
 @testable import WebApp
 
 @Suite struct WorkoutSummaryTests {
-    private let now = Date(timeIntervalSince1970: 1_700_000_000)
+    private let now = ContinuousClock.now
+    private let date = Date(timeIntervalSince1970: 1_700_000_000)
 
     private func segment(
         _ label: String, _ start: Double, _ end: Double, person: Int = 1, isProminent: Bool = true
@@ -34,7 +35,7 @@ import Tracking
                     PersonMovement(personID: 1, segment: segment(open, offset, time, person: 1))
                 ]
             }
-            summary.add(result, at: now)
+            summary.add(result, at: now, date: date)
         }
     }
 
@@ -93,7 +94,7 @@ import Tracking
         #expect(summary.bouts.map(\.repetitions) == [2, 0])
         #expect(summary.frames == 60)
         #expect(abs(summary.duration - 5.9) < 1e-9)
-        #expect(summary.startedAt == now)
+        #expect(summary.startedAt == date)
     }
 
     @Test func `an action that goes on is the last bout`() throws {
@@ -173,8 +174,11 @@ import Tracking
         var summary = WorkoutSummary()
         #expect(!summary.isOver(at: now))
         try add(frames: 0..<10, to: &summary)
+        // The clock of the machine is set: that is no pause.
+        summary.add(try frameResult(at: 1), at: now, date: date + 100_000)
+        #expect(!summary.isOver(at: now) && summary.startedAt == date)
         // A camera before which nothing has happened yet.
-        #expect(summary.isOver(at: now + 1801) && !summary.isOver(at: now + 1799))
+        #expect(summary.isOver(at: now + .seconds(1801)) && !summary.isOver(at: now + .seconds(1799)))
         var video = WorkoutSummary(hasVideoTimes: true)
         for index in 0..<2000 {
             #expect(!summary.isOver(at: now))
@@ -186,12 +190,12 @@ import Tracking
                 if isVideo {
                     video.add(result, at: now)
                 } else {
-                    summary.add(result, at: now + Double(index))
+                    summary.add(result, at: now + .seconds(index))
                 }
             }
         }
-        #expect(summary.isOver(at: now + 2000))
-        #expect(!video.isOver(at: now + 10_000))
+        #expect(summary.isOver(at: now + .seconds(2000)))
+        #expect(!video.isOver(at: now + .seconds(10_000)))
     }
 
     @Test func `the end of a source completes the action that goes on`() throws {

@@ -25,7 +25,7 @@ struct FileTimeline: Sendable {
         switch event {
         case .opened(let format): duration = format.duration.map { $0 / .seconds(1) }
         case .frame(let result):
-            summary.add(result, at: Date())
+            summary.add(result, at: .now)
             analyzed = max(analyzed, result.frame.timestamp.seconds)
         case .ended(let found, let lostFrames, let warnings):
             summary.add(found)

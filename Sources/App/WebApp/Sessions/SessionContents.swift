@@ -49,7 +49,8 @@ struct SessionContents: Sendable {
     }
 
     /// Takes in a frame's result; false when it is of a former source.
-    mutating func add(_ result: SessionResult, of live: LiveSession, at now: Date) -> Bool {
+    mutating func add(_ result: SessionResult, of live: LiveSession, at now: ContinuousClock.Instant) -> Bool
+    {
         guard live === playback.live else { return false }
         throwing = result.frame.throwing
         throwing?.flights = []
@@ -168,7 +169,7 @@ struct SessionContents: Sendable {
     var workoutID: String { workoutInProgress.id }
 
     /// True when what follows is to be another workout's.
-    func isWorkoutOver(at now: Date) -> Bool { workoutInProgress.isOver(at: now) }
+    func isWorkoutOver(at now: ContinuousClock.Instant) -> Bool { workoutInProgress.isOver(at: now) }
 
     /// Begins a new workout; gives what there was.
     @discardableResult

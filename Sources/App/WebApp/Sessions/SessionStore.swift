@@ -163,7 +163,7 @@ final class SessionStore: Sendable {
     }
 
     /// Ends what is not used and saves what is new; called every few seconds.
-    func tend(at now: Date = Date()) async {
+    func tend(at now: ContinuousClock.Instant = .now) async {
         await endUnused()
         await history.retry()
         for session in sessions where session.isWorkoutOver(at: now) { await resetSummary(of: session) }

@@ -25,7 +25,7 @@ extension WebSession {
         let (result, isCurrent) = contents.withLock { contents in
             var result = SessionResult(frame, of: live)
             result.endedGame = contents.gameEnded(by: frame.throwing)
-            return (result, contents.add(result, of: live, at: Date()))
+            return (result, contents.add(result, of: live, at: .now))
         }
         if isCurrent { streams.send(result, statistics: live.statistics) }
         return result

@@ -13,7 +13,9 @@ extension WebSession {
     var keptWorkout: HistoryEntry? { contents.withLock { $0.keptWorkout } }
 
     /// True when what follows is to be another workout's.
-    func isWorkoutOver(at now: Date) -> Bool { contents.withLock { $0.isWorkoutOver(at: now) } }
+    func isWorkoutOver(at now: ContinuousClock.Instant) -> Bool {
+        contents.withLock { $0.isWorkoutOver(at: now) }
+    }
 
     /// Begins a new workout; gives what there was, to be kept in the history.
     func startWorkout() -> HistoryEntry? {

@@ -20,7 +20,7 @@ struct Workout: Sendable {
     }
 
     /// Takes in the next frame's result.
-    mutating func add(_ result: FrameResult, at now: Date) { summary.add(result, at: now) }
+    mutating func add(_ result: FrameResult, at now: ContinuousClock.Instant) { summary.add(result, at: now) }
 
     /// Takes in what the end of the source completes.
     mutating func add(_ found: MovementAnalysis.Found) { summary.add(found) }
@@ -29,7 +29,7 @@ struct Workout: Sendable {
     mutating func interrupt() { summary.interrupt() }
 
     /// True when what follows is to be another workout's.
-    func isOver(at now: Date) -> Bool { summary.isOver(at: now) }
+    func isOver(at now: ContinuousClock.Instant) -> Bool { summary.isOver(at: now) }
 
     /// The workout so far.
     ///

@@ -18,8 +18,8 @@ struct WorkoutSummary: Hashable, Sendable {
     /// When the first frame came.
     private(set) var startedAt: Date?
 
-    /// When an action was last seen.
-    private var lastActionAt: Date?
+    /// When an action was last seen, or the first frame came. The calendar's time may be set meanwhile.
+    private var latest: ContinuousClock.Instant?
 
     /// True: times are those of the frames.
     private let hasVideoTimes: Bool
@@ -39,8 +39,8 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// Timestamps this many seconds apart, or going back, are a jump; the analysis starts again there too.
     private static let maximumGap = 1.0
-    /// After so many seconds without an action what follows is another workout.
-    private static let maximumPause = 1800.0
+    /// After so long without an action what follows is another workout.
+    private static let maximumPause = Duration.seconds(1800)
     /// Hours of one action after another; a summary is read every second, and saved as a whole every few.
     private static let maximumBoutCount = 2000
 
@@ -50,9 +50,9 @@ struct WorkoutSummary: Hashable, Sendable {
     /// Takes in the next frame's result.
     ///
     /// Of several people's or hands' actions only those of the prominent one count.
-    mutating func add(_ result: FrameResult, at now: Date) {
+    mutating func add(_ result: FrameResult, at now: ContinuousClock.Instant, date: Date = Date()) {
         frames += 1
-        startedAt = startedAt ?? now
+        startedAt = startedAt ?? date
         let time = result.frame.timestamp
         let elapsed = lastTime.map { time.seconds(since: $0) } ?? 0
         let isJump = lastTime == nil || !(0...Self.maximumGap).contains(elapsed)
@@ -66,7 +66,7 @@ struct WorkoutSummary: Hashable, Sendable {
         if !isJump { add(result.repetitions, result.segments) }
         open = openSegment(of: result).map(onOwnClock)
         people.setOpen(result.movement.compactMap { $0.segment.map(onOwnClock) })
-        if open != nil || !result.segments.isEmpty { lastActionAt = now }
+        if latest == nil || open != nil || !result.segments.isEmpty { latest = now }
     }
 
     /// Takes in what the end of the source completes.
@@ -88,10 +88,9 @@ struct WorkoutSummary: Hashable, Sendable {
     var bouts: [ActionBouts.Bout] { former + finished.bouts(with: open) }
 
     /// True when what follows is to be another workout's: a page may stay open day and night. A video is one workout.
-    func isOver(at now: Date) -> Bool {
-        guard !hasVideoTimes, let latest = lastActionAt ?? startedAt else { return false }
-        return now.timeIntervalSince(latest) > Self.maximumPause
-            || finished.bouts.count >= Self.maximumBoutCount
+    func isOver(at now: ContinuousClock.Instant) -> Bool {
+        guard !hasVideoTimes, let latest else { return false }
+        return now - latest > Self.maximumPause || finished.bouts.count >= Self.maximumBoutCount
     }
 
     /// Says that the video is watched again from there.
