@@ -139,6 +139,7 @@ import Testing
             ("camera.mkv", ["-c:a", "pcm_mulaw", "-ar", "8000"]),
             ("studio.mov", ["-c:a", "pcm_s24le", "-ar", "48000", "-ac", "4"]),
             ("float.mkv", ["-c:a", "pcm_f32le"]),
+            ("recorder.mov", ["-c:a", "pcm_s24le", "-ar", "192000", "-ac", "2"]),
             ("old.avi", ["-c:v", "mpeg4", "-c:a", "pcm_u8", "-ar", "11025"]),
             ("late.mkv", ["-c:a", "pcm_s16le", "-af", "atrim=start=2"]),
         ])
@@ -156,7 +157,7 @@ import Testing
         let folder = try TemporaryFolder()
         // AAC has no such rate.
         let source = folder.file("clap.mov")
-        try clapper(source, seconds: 3, sound: ["-c:a", "pcm_s16le", "-ar", "192000"], in: folder)
+        try clapper(source, seconds: 3, sound: ["-c:a", "pcm_s16le", "-ar", "768000"], in: folder)
         let (_, problem) = try copySound(of: source, in: folder)
         #expect(problem == "its sound (pcm_s16le) cannot be in an MP4 and is left out")
     }
