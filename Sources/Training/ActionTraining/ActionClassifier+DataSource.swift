@@ -16,7 +16,7 @@ extension ActionClassifier {
         case keypointFiles(at: [URL])
         /// Videos, or what `limber analyze` wrote about them, with their labels.
         case clips([LabeledClip])
-        /// Sequences that are in memory.
+        /// Sequences that are in memory; those whose parts do not fit together are left out and named in `failures`.
         case sequences([KeypointSequence])
 
         /// Finds out what a path is.

@@ -86,7 +86,10 @@ public enum KeypointFile {
     }
 
     /// The line of a sequence, without its end.
+    ///
+    /// - Throws: `TrainingError` for a sequence that could not be read again.
     public static func line(for sequence: KeypointSequence) throws(TrainingError) -> String {
+        try sequence.check()
         let header = KeypointLine.Header(
             id: sequence.id, label: sequence.label, group: sequence.group, split: sequence.split,
             frameRate: sequence.frameRate,

@@ -72,31 +72,12 @@ struct KeypointLine {
         if let problem = header.label.labelProblem {
             throw TrainingError(.malformed, "\(problem); say what the person does")
         }
-        guard (1...1000).contains(header.frameRate) else {
-            throw TrainingError(
-                .malformed, "frameRate is \(header.frameRate); expected 1 to 1000 frames a second")
-        }
-        guard (0.01...100).contains(header.aspectRatio ?? 1) else {
-            throw TrainingError(
-                .malformed,
-                "aspectRatio is \(header.aspectRatio ?? 1); expected width ÷ height, 0.01 to 100")
-        }
         guard !header.label.isEmpty else {
             throw TrainingError(.malformed, "\"label\" is empty; name what the person does")
         }
-        guard !header.joints.isEmpty, Set(header.joints).count == header.joints.count else {
-            throw TrainingError(.malformed, "\"joints\" is empty or names a joint twice")
-        }
-        let known: Set = ["x", "y", "z", "confidence"]
-        let isInOrder = header.channels.starts(with: ["x", "y"])
-        guard isInOrder, Set(header.channels).count == header.channels.count,
-            known.isSuperset(of: header.channels)
-        else {
-            throw TrainingError(
-                .malformed,
-                "channels are \(header.channels.joined(separator: ", ")); expected x, y, optionally z, optionally confidence"
-            )
-        }
+        try KeypointSequence.check(
+            frameRate: header.frameRate, aspectRatio: header.aspectRatio ?? 1, channels: header.channels,
+            joints: header.joints)
         return header
     }
 
@@ -143,9 +124,6 @@ extension KeypointLine {
         let header: Header
         private var index = 0
 
-        /// More than any coordinate in pixels or millimetres.
-        private static let maximumValue: Float = 1_000_000
-
         init(bytes: UnsafeRawBufferPointer, header: Header) {
             self.bytes = bytes
             self.header = header
@@ -189,12 +167,7 @@ extension KeypointLine {
             var channel = 0
             while !take("]") {
                 guard let value = number() else { throw unexpected("a number", frame, joint) }
-                guard value.isNaN || abs(value) <= Self.maximumValue else {
-                    throw TrainingError(
-                        .malformed,
-                        "frame \(frame), joint \(header.joints[joint]): \(value) is out of range; expected at most \(Int(Self.maximumValue))"
-                    )
-                }
+                try KeypointSequence.check(value, frame: frame, joint: header.joints[joint])
                 values.append(value)
                 channel += 1
                 _ = take(",")

@@ -10,7 +10,7 @@ public struct KeypointSequence: Hashable, Sendable {
     public var group: String?
     /// "train", "test" or nothing.
     public var split: String?
-    /// Frames in a second.
+    /// Frames in a second, 1...1000.
     public var frameRate: Double
     /// The unit of x ÷ the unit of y: a picture's width ÷ height where both are shares of it, else 1.
     public var aspectRatio: Float
@@ -18,12 +18,12 @@ public struct KeypointSequence: Hashable, Sendable {
     public var channels: [String]
     /// The joints' names.
     public var joints: [String]
-    /// The values, shape [frames, channels, joints].
+    /// The values, shape [frames, channels, joints]; a missing joint is NaN, or has the confidence 0.
     public var keypoints: KeypointArray
     /// The frames, in order, that do not continue the one before: another person, or another scene, begins.
     var breaks: [Int] = []
 
-    /// Creates a sequence from its parts.
+    /// Creates a sequence from its parts, whatever they are: what uses it names those that do not fit together.
     public init(
         id: String? = nil, label: String, group: String? = nil, split: String? = nil, frameRate: Double,
         aspectRatio: Float = 1, channels: [String], joints: [String], keypoints: KeypointArray

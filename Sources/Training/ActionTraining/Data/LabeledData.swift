@@ -40,7 +40,7 @@ struct LabeledData: Sendable {
             if let problem = sequences.lazy.compactMap(\.label.labelProblem).first {
                 throw TrainingError(.unsuitable, "\(problem); say what the person does")
             }
-            data.items = sequences.map { Item(sequence: $0) }
+            data.add(sequences)
         case .keypointFiles(let urls):
             data.read(urls)
         case .clips(let clips):
@@ -69,6 +69,18 @@ struct LabeledData: Sendable {
                 .unsuitable, data.failures.first ?? "no sequences; expected at least two of each label")
         }
         return data
+    }
+
+    /// Takes sequences that a program made; those that nothing can be computed of become failures, as lines of files do.
+    private mutating func add(_ sequences: [KeypointSequence]) {
+        for (index, sequence) in sequences.enumerated() {
+            do throws(TrainingError) {
+                try sequence.check()
+                items.append(Item(sequence: sequence))
+            } catch {
+                failures.append("sequence \(index), \(sequence.name): \(error)")
+            }
+        }
     }
 
     /// Reads keypoint files.

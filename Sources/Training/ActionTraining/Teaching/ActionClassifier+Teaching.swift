@@ -26,7 +26,7 @@ extension ActionClassifier {
     ///     them; all of one kind.
     ///   - windowSize: Frames in a window; 1: how a hand is held, whatever it does. Nil: as long as the actions take.
     ///   - progress: Called while it goes on, on the calling task.
-    /// - Throws: `TrainingError` when there are no takes, `CancellationError` when the task was cancelled.
+    /// - Throws: `TrainingError` when there are no takes or one cannot be used, `CancellationError` when the task was cancelled.
     public static func teach(
         _ takes: [KeypointSequence], windowSize: Int? = nil,
         progress: @escaping @Sendable (TrainingProgress) -> Void = { _ in }
@@ -38,6 +38,13 @@ extension ActionClassifier {
         guard !taught.isEmpty else {
             throw TrainingError(
                 .unsuitable, "no takes of an action; record some, three of each are a good start")
+        }
+        for take in takes {
+            do throws(TrainingError) {
+                try take.check()
+            } catch {
+                throw TrainingError(error.code, "\(take.name): \(error)")
+            }
         }
         progress(TrainingProgress(phase: .extractingFeatures, fractionCompleted: 0))
         var parameters = ModelParameters()
