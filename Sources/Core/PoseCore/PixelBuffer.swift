@@ -39,6 +39,8 @@ public final class PixelBuffer: @unchecked Sendable {
 
     /// Wraps planes that `owner` keeps alive and unchanged for as long as it exists.
     ///
+    /// Nothing is copied. Vector code may read, not use, up to 64 bytes behind the last row of a plane: memory that ends
+    /// there, such as that of a mapped device, needs one of the initialisers that copy.
     /// - Parameters:
     ///   - storedSize: Size of the stored picture.
     ///   - format: How samples encode colour; decides the number of planes.

@@ -27,10 +27,9 @@ extension CVBuffer {
     private func fill(_ memory: PixelMemory, with picture: PixelBuffer) {
         let plane = memory.planes[0]
         picture.bgra().withUnsafeBytes { (source: UnsafeRawBufferPointer) in
-            guard let order = Self.channelOrder(format) else {
-                return fillPlanar(memory, from: source)
-            }
-            let step = layout[0].bytesPerPixel
+            guard let order = packedOrder else { return fillPlanar(memory, from: source) }
+            let (red, green, blue, alpha) = order.offsets
+            let (step, offsets) = (order.bytesPerPixel, [blue, green, red] + (alpha.map { [$0] } ?? []))
             for row in 0..<height {
                 let target = plane.address + row * plane.bytesPerRow
                 guard format != kCVPixelFormatType_32BGRA else {
@@ -41,7 +40,7 @@ extension CVBuffer {
                 }
                 for column in 0..<width {
                     let from = (row * width + column) * 4
-                    for (channel, offset) in order.enumerated() where offset < step {
+                    for (channel, offset) in offsets.enumerated() {
                         target.storeBytes(
                             of: source[from + channel], toByteOffset: column * step + offset, as: UInt8.self)
                     }
@@ -50,13 +49,13 @@ extension CVBuffer {
         }
     }
 
-    /// Where blue, green, red and alpha lie in a pixel of an RGB format; nil for others.
-    static func channelOrder(_ format: OSType) -> [Int]? {
+    /// The order of the bytes of an RGB format's pixels; nil for others.
+    private var packedOrder: PackedPixelOrder? {
         switch format {
-        case kCVPixelFormatType_32BGRA: [0, 1, 2, 3]
-        case kCVPixelFormatType_32ARGB: [3, 2, 1, 0]
-        case kCVPixelFormatType_32RGBA: [2, 1, 0, 3]
-        case kCVPixelFormatType_24RGB: [2, 1, 0, 3]
+        case kCVPixelFormatType_32BGRA: .bgra
+        case kCVPixelFormatType_32ARGB: .argb
+        case kCVPixelFormatType_32RGBA: .rgba
+        case kCVPixelFormatType_24RGB: .rgb
         default: nil
         }
     }
@@ -114,32 +113,22 @@ extension CVBuffer {
     /// A copy of the bytes that never changes, as a picture.
     private func copy(of memory: PixelMemory) -> PixelBuffer? {
         let size = PixelSize(width: width, height: height)
-        if let order = Self.channelOrder(format) {
-            let (plane, step) = (memory.planes[0], layout[0].bytesPerPixel)
-            let triples = [UInt8](unsafeUninitializedCapacity: width * height * 3) { target, count in
-                var next = 0
-                for row in 0..<height {
-                    var pixel = plane.address.assumingMemoryBound(to: UInt8.self) + row * plane.bytesPerRow
-                    for _ in 0..<width {
-                        target[next] = pixel[order[2]]
-                        target[next + 1] = pixel[order[1]]
-                        target[next + 2] = pixel[order[0]]
-                        next += 3
-                        pixel += step
-                    }
-                }
-                count = next
-            }
-            return PixelBuffer(size: size, rgb: triples)
+        if let order = packedOrder {
+            return PixelBuffer(
+                storedSize: size, packed: memory.planes[0].bytes, order: order,
+                bytesPerRow: memory.planes[0].bytesPerRow)
         }
         let encoding = YUVEncoding(matrix: .bt601, isFullRange: !hasVideoRange)
         switch layout.count {
         case 1 where format == kCVPixelFormatType_OneComponent8:
-            return PlanarCopy(memory, isInterleaved: false).picture(
-                size, .gray(YUVEncoding(matrix: .bt601, isFullRange: true)))
-        case 2, 3:
-            return PlanarCopy(memory, isInterleaved: layout.count == 2).picture(
-                size, .yuv(chromaShiftX: 1, chromaShiftY: 1, encoding))
+            return PlanarCopy(memory).picture(size, .gray(YUVEncoding(matrix: .bt601, isFullRange: true)))
+        case 2:
+            return PixelBuffer(
+                storedSize: size, luma: memory.planes[0].bytes,
+                lumaBytesPerRow: memory.planes[0].bytesPerRow, chroma: memory.planes[1].bytes,
+                chromaBytesPerRow: memory.planes[1].bytesPerRow, encoding: encoding)
+        case 3:
+            return PlanarCopy(memory).picture(size, .yuv(chromaShiftX: 1, chromaShiftY: 1, encoding))
         default: return nil
         }
     }
@@ -149,20 +138,16 @@ extension CVBuffer {
 private final class PlanarCopy {
     private var planes: [(bytes: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)] = []
 
-    init(_ memory: PixelMemory, isInterleaved: Bool) {
-        for (index, plane) in memory.planes.enumerated() {
-            let parts = isInterleaved && index == 1 ? 2 : 1
-            for part in 0..<parts {
-                // Vector code may read, not use, some bytes behind the last one.
-                let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: plane.width * plane.height + 64)
-                bytes.initialize(repeating: 0, count: plane.width * plane.height + 64)
-                for row in 0..<plane.height {
-                    let source = plane.address.assumingMemoryBound(to: UInt8.self) + row * plane.bytesPerRow
-                    let target = bytes + row * plane.width
-                    for column in 0..<plane.width { target[column] = source[column * parts + part] }
-                }
-                planes.append((bytes, plane.width))
+    init(_ memory: PixelMemory) {
+        for plane in memory.planes {
+            // Vector code may read, not use, some bytes behind the last one.
+            let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: plane.width * plane.height + 64)
+            bytes.initialize(repeating: 0, count: plane.width * plane.height + 64)
+            for row in 0..<plane.height {
+                let source = plane.address.assumingMemoryBound(to: UInt8.self) + row * plane.bytesPerRow
+                (bytes + row * plane.width).update(from: source, count: plane.width)
             }
+            planes.append((bytes, plane.width))
         }
     }
 

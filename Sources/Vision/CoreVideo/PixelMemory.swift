@@ -6,6 +6,9 @@ final class PixelMemory {
         var width: Int
         var height: Int
         var bytesPerRow: Int
+
+        /// All of it.
+        var bytes: UnsafeRawBufferPointer { .init(start: address, count: bytesPerRow * height) }
     }
 
     let planes: [Plane]
