@@ -1,4 +1,5 @@
 import ActionClassification
+import ActionWindows
 import PoseCore
 import Testing
 
@@ -62,5 +63,30 @@ import Testing
         #expect(throws: TrainingError(.malformed, problem)) { try KeypointFile.line(for: take) }
         let taught = await message { _ = try await ActionClassifier.teach([take]) }
         #expect(taught == "squat 0: " + problem)
+    }
+
+    @Test func `a model of joints in space is asked about windows as they come`() async throws {
+        let channels = ["x", "y", "z"]
+        var parameters = ActionClassifier.ModelParameters()
+        (parameters.featureCount, parameters.predictionWindowSize) = (300, 30)
+        let classifier = try await ActionClassifier.train(
+            trainingData: .sequences(
+                DrawnSequences.set(["squat", "stand"], people: 0..<4, channels: channels)),
+            parameters: parameters
+        ).classifier
+        let movement = DrawnSequences.sequence("squat", person: 9, frames: 90, channels: channels)
+        var builder = WindowBuilder(classifier.windowConfiguration(stride: 7))
+        var labels: [String] = []
+        let size = channels.count * movement.joints.count
+        for frame in 0..<90 {
+            let scalars = Array(movement.keypoints.scalars[frame * size..<(frame + 1) * size])
+            let pose = KeypointArray(shape: [1, channels.count, movement.joints.count], scalars: scalars)
+            for case .window(let window) in builder.append(
+                keypoints: pose, at: Timestamp(seconds: Double(frame) / 30), aspectRatio: 1)
+            {
+                labels.append(try classifier.prediction(for: window).label)
+            }
+        }
+        #expect(labels == [String](repeating: "squat", count: 9))
     }
 }

@@ -141,4 +141,38 @@ import Testing
         #expect(abs(window.poseShare - 19.0 / 30) < 0.04)
         #expect(window.keypoints[0, 2, 0] == 1 && window.keypoints[59, 2, 0] == 1)
     }
+
+    @Test(arguments: [["x", "y"], ["x", "y", "z"], ["x", "y", "z", "confidence"]])
+    func `keypoints with other values than a pose's become windows of these`(channels: [String]) throws {
+        var builder = WindowBuilder(
+            .init(length: 10, frameRate: 30, stride: 10, jointCount: 2, channels: channels))
+        var made: [ActionWindow] = []
+        // Every second frame of the windows lies between two of the source, and the third source frame is missing.
+        for frame in 0..<6 {
+            // The first joint moves below zero; the second is missing in the first frame.
+            let values = channels.flatMap { channel -> [Float] in
+                let isMissing = frame == 0
+                return channel == "confidence"
+                    ? [1, isMissing ? 0 : 1] : [-Float(frame), isMissing ? .nan : Float(frame)]
+            }
+            let keypoints = try #require(
+                KeypointArray(shape: [1, channels.count, 2], scalars: values))
+            for case .window(let window) in builder.append(
+                keypoints: frame == 3 ? nil : keypoints, at: Timestamp(seconds: Double(frame) / 15),
+                aspectRatio: 1)
+            {
+                made.append(window)
+            }
+        }
+        let window = try #require(made.first)
+        #expect(window.keypoints.shape == [10, channels.count, 2])
+        for channel in channels.indices where channels[channel] != "confidence" {
+            #expect(abs(window.keypoints[3, channel, 0] + 1.5) < 1e-3)
+            #expect(abs(window.keypoints[3, channel, 1] - 1.5) < 1e-3)
+        }
+        #expect(window.keypoints[0, 0, 1].isNaN)
+        let missing = window.keypoints[6, 0, 0]
+        #expect(channels.contains("confidence") ? missing == 0 : missing.isNaN)
+        #expect(window.poseShare < 1)
+    }
 }

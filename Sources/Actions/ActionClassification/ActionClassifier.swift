@@ -147,11 +147,13 @@ public struct ActionClassifier: Sendable {
     /// Frames in a second that the model was trained with.
     public var frameRate: Double { model.frameRate }
 
-    /// The windows this classifier wants, one every `stride` frames.
+    /// The windows this classifier wants, one every `stride` frames: of poses, or of the model's own joints and channels where
+    /// poses do not have them.
     public func windowConfiguration(stride: Int = 10) -> WindowBuilder.Configuration {
         WindowBuilder.Configuration(
             length: windowLength, frameRate: frameRate, stride: stride,
-            jointCount: selection?.source.count ?? model.joints.count)
+            jointCount: selection?.source.count ?? model.joints.count,
+            channels: selection == nil ? model.channels : WindowBuilder.Configuration.poseChannels)
     }
 
     /// The probability of each label for each window; a window's sum to 1.

@@ -6,7 +6,8 @@ public struct ActionWindow: Hashable, Sendable {
     public var start: Timestamp
     /// When the last frame ends: `start` + length ÷ frame rate.
     public var end: Timestamp
-    /// The joints in Vision's coordinates, shape [length, 3, joints]: x, y, confidence; 0, 0, 0 = missing.
+    /// The joints, shape [length, channels, joints]; of poses in Vision's coordinates, [length, 3, joints]: x, y, confidence;
+    /// 0, 0, 0 = missing.
     public var keypoints: KeypointArray
     /// The picture's width ÷ height; turns shares of width and of height into one unit.
     public var aspectRatio: Float

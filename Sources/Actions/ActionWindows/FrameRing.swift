@@ -1,15 +1,18 @@
-/// The last poses of a person, oldest first; a missing pose is zeros.
+/// The last poses of a person, oldest first.
 struct FrameRing: Sendable {
     private let length: Int
     private let frameSize: Int
+    /// What a missing pose consists of.
+    private let missingValue: Float
     private var values: [Float]
     private var isFilled: [Bool]
     private var next = 0
 
-    init(length: Int, frameSize: Int) {
+    init(length: Int, frameSize: Int, missingValue: Float) {
         self.length = length
         self.frameSize = frameSize
-        values = [Float](repeating: 0, count: length * frameSize)
+        self.missingValue = missingValue
+        values = [Float](repeating: missingValue, count: length * frameSize)
         isFilled = [Bool](repeating: false, count: length)
     }
 
@@ -23,11 +26,13 @@ struct FrameRing: Sendable {
 
     mutating func append(_ frame: [Float]?) {
         for index in 0..<frameSize {
-            values[next * frameSize + index] = frame?[index] ?? 0
+            values[next * frameSize + index] = frame?[index] ?? missingValue
         }
         isFilled[next] = frame != nil
         next = (next + 1) % length
     }
 
-    mutating func removeAll() { self = FrameRing(length: length, frameSize: frameSize) }
+    mutating func removeAll() {
+        self = FrameRing(length: length, frameSize: frameSize, missingValue: missingValue)
+    }
 }

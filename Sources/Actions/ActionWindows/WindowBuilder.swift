@@ -24,19 +24,28 @@ public struct WindowBuilder: Sendable {
         public var stride: Int
         /// Joints in a pose: 18 for bodies, 21 for hands.
         public var jointCount: Int
+        /// The values of a joint, in their order. A missing joint has the "confidence" 0, or NaN where there is none.
+        public var channels: [String]
         /// Seconds between two poses that are still joined by a line; in longer gaps poses are missing.
         public var maximumInterpolationGap = 0.5
         /// Seconds without a frame after which everything starts again.
         public var maximumGap = 1.0
 
         /// Creates a configuration; the defaults are those of Apple's live sample.
-        public init(length: Int = 60, frameRate: Double = 30, stride: Int = 10, jointCount: Int = 18) {
-            precondition(length > 0 && stride > 0 && frameRate > 0 && jointCount > 0)
+        public init(
+            length: Int = 60, frameRate: Double = 30, stride: Int = 10, jointCount: Int = 18,
+            channels: [String] = Self.poseChannels
+        ) {
+            precondition(length > 0 && stride > 0 && frameRate > 0 && jointCount > 0 && !channels.isEmpty)
             self.length = length
             self.frameRate = frameRate
             self.stride = stride
             self.jointCount = jointCount
+            self.channels = channels
         }
+
+        /// The values of a joint in the arrays of poses.
+        public static let poseChannels = ["x", "y", "confidence"]
     }
 
     /// Why a builder forgot what it had.
@@ -78,23 +87,27 @@ public struct WindowBuilder: Sendable {
     /// Creates a builder that has seen nothing.
     public init(_ configuration: Configuration = Configuration()) {
         self.configuration = configuration
-        frames = FrameRing(length: configuration.length, frameSize: 3 * configuration.jointCount)
+        frames = FrameRing(
+            length: configuration.length, frameSize: configuration.channels.count * configuration.jointCount,
+            missingValue: configuration.channels.contains("confidence") ? 0 : .nan)
     }
 
-    /// Adds what a frame shows of the person, or nil when it does not show them.
+    /// Adds what a frame shows of the person, or nil when it does not show them; for windows of a body's 18 joints.
     public mutating func append(
         _ pose: HumanBodyPoseObservation?, at time: Timestamp, imageSize: PixelSize
     ) -> [Event] {
         append(keypoints: pose?.keypoints, at: time, aspectRatio: imageSize.aspectRatio)
     }
 
-    /// Adds a frame's keypoints, shape [1, 3, joints], or nil when there are none.
+    /// Adds a frame's keypoints, or nil when there are none.
     ///
-    /// - Parameter aspectRatio: The picture's width ÷ height.
+    /// - Parameter keypoints: Shape [1, channels, joints] as configured, for a pose [1, 3, joints].
+    /// - Parameter aspectRatio: The picture's width ÷ height; 1 where all coordinates have one unit.
     public mutating func append(
         keypoints: KeypointArray?, at time: Timestamp, aspectRatio: Float
     ) -> [Event] {
-        precondition(keypoints.map { $0.shape == [1, 3, configuration.jointCount] } ?? true)
+        precondition(
+            keypoints.map { $0.shape == [1, configuration.channels.count, configuration.jointCount] } ?? true)
         var events: [Event] = []
         if let reason = reasonToRestart(at: time, aspectRatio: aspectRatio) {
             restart()
@@ -166,7 +179,7 @@ public struct WindowBuilder: Sendable {
     /// The window that ends with the last frame; what came before the start is missing in it.
     private func window(origin: Timestamp) -> ActionWindow? {
         let firstFrame = frameCount - configuration.length
-        let shape = [configuration.length, 3, configuration.jointCount]
+        let shape = [configuration.length, configuration.channels.count, configuration.jointCount]
         guard let keypoints = KeypointArray(shape: shape, scalars: frames.scalars) else { return nil }
         return ActionWindow(
             start: origin.advanced(by: Double(firstFrame) / configuration.frameRate),
@@ -194,9 +207,13 @@ public struct WindowBuilder: Sendable {
     /// Joints on the line between two poses; a joint that only one of them has counts where it is nearer.
     private func interpolate(_ first: [Float], _ second: [Float], _ share: Float) -> [Float] {
         let count = configuration.jointCount
+        let confidence = configuration.channels.firstIndex(of: "confidence")
+        func isKnown(_ joint: Int, in pose: [Float]) -> Bool {
+            pose[joint].isFinite && confidence.map { pose[$0 * count + joint] > 0 } ?? true
+        }
         var result = share < 0.5 ? first : second
-        for joint in 0..<count where first[2 * count + joint] > 0 && second[2 * count + joint] > 0 {
-            for index in stride(from: joint, to: 3 * count, by: count) {
+        for joint in 0..<count where isKnown(joint, in: first) && isKnown(joint, in: second) {
+            for index in stride(from: joint, to: result.count, by: count) {
                 result[index] = first[index] + (second[index] - first[index]) * share
             }
         }

@@ -17,7 +17,10 @@ public struct ActionRecognition: Sendable {
     public init(classifier: ActionClassifier) {
         self.classifier = classifier
         window = classifier.windowConfiguration()
-        if classifier.subject == nil { window.jointCount = BodyJointName.keypointOrder.count }
+        if classifier.subject == nil {
+            window.jointCount = BodyJointName.keypointOrder.count
+            window.channels = WindowBuilder.Configuration.poseChannels
+        }
         // A pose is no movement: every frame may show another.
         window.stride = classifier.windowLength < 9 ? 1 : 10
     }
