@@ -174,4 +174,23 @@ import Testing
         for frame in FlightPictures.frames(of: scene) { _ = await request.perform(on: frame) }
         #expect(await !request.isCameraSteady)
     }
+
+    @Test func `of a source without an end the newest trajectories are kept`() async throws {
+        let one = FlightPictures.frames
+        let length = try #require(one.last).timestamp.seconds + 1
+        // Each time a clock that has jumped: nothing goes on from before.
+        let frames = (0..<12).flatMap { round in
+            one.enumerated().map { index, frame in
+                var frame = frame
+                frame.timestamp = frame.timestamp.advanced(by: Double(round) * length)
+                frame.isAfterClockJump = round > 0 && index == 0
+                return frame
+            }
+        }
+        let all = await trajectories(in: frames)
+        let kept = await trajectories(in: frames) { $0.setMaximumKeptTrajectories(3) }
+        #expect(all.count == 12)
+        #expect((8...10).contains(kept.count), "eight, the scene that has just ended, and the last")
+        #expect(kept.map(\.id) == all.suffix(kept.count).map(\.id))
+    }
 }

@@ -37,6 +37,11 @@ public actor DetectTrajectoriesRequest {
     /// lost; where that is not enough, frames are skipped. Each change ends the trajectories that have begun.
     public private(set) var targetFrameTime: Duration?
 
+    /// Ended trajectories that `finish()` still returns, the newest; nil, as at first: all.
+    ///
+    /// A camera that runs for days needs a bound, or memory grows with each flight.
+    public var maximumKeptTrajectories: Int? { detector.configuration.maximumKeptTrajectories }
+
     private var detector: TrajectoryDetector
     private var budget = AnalysisBudget()
     private var lastAnalyzed: Timestamp?
@@ -93,6 +98,11 @@ public actor DetectTrajectoriesRequest {
         targetFrameTime = time
     }
 
+    /// Sets how many ended trajectories `finish()` still returns, at least eight; nil: all.
+    public func setMaximumKeptTrajectories(_ count: Int?) {
+        detector.configuration.maximumKeptTrajectories = count
+    }
+
     /// Takes in the next frame.
     ///
     /// - Parameter people: The bodies in the frame, whose limbs are no flying objects.
@@ -118,7 +128,8 @@ public actor DetectTrajectoriesRequest {
 
     /// Ends the source; the next frame begins another one, with ids from 0.
     ///
-    /// - Returns: All trajectories, refined by what the whole source shows, in the order of their starts.
+    /// - Returns: All trajectories, or the newest of them with `maximumKeptTrajectories`, refined by what the whole source shows, in
+    ///   the order of their starts.
     public func finish() -> [TrajectoryObservation] {
         defer {
             detector = TrajectoryDetector(configuration: detector.configuration)
