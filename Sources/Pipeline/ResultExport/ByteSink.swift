@@ -2,14 +2,19 @@ package import Foundation
 import Glibc
 import VideoIO
 
-/// Where exporters write: a file that appears under its name when complete, or the standard output.
+/// Where exporters write: a file that appears under its name when complete, the standard output, or a program's own receiver.
 ///
 /// Bytes are collected and written 64 KiB at a time. A sink for a file that is released before
 /// `complete()` leaves nothing behind.
+///
+///     var body: [UInt8] = []
+///     let exporter = JSONLinesExporter(
+///         to: ByteSink { body += $0; return true }, flushesEveryFrame: false)
 public final class ByteSink {
     private let descriptor: Int32
     private let name: String
     private let file: (temporary: String, path: String)?
+    private let receive: ((_ bytes: [UInt8]) -> Bool)?
     private var buffer: [UInt8] = []
     /// True while the descriptor is to be closed here.
     private var isOpen: Bool
@@ -19,6 +24,19 @@ public final class ByteSink {
         descriptor = STDOUT_FILENO
         name = "standard output"
         file = nil
+        receive = nil
+        isOpen = false
+    }
+
+    /// Gives the bytes to a receiver, such as the body of an HTTP response.
+    ///
+    /// - Parameter receive: Called with what has been collected; false: no more is wanted, and writing throws an `ExportError`
+    ///   with the code `readerGone`.
+    public init(_ receive: @escaping (_ bytes: [UInt8]) -> Bool) {
+        descriptor = -1
+        name = "receiver"
+        file = nil
+        self.receive = receive
         isOpen = false
     }
 
@@ -26,6 +44,7 @@ public final class ByteSink {
     ///
     /// What is no file, such as a pipe or `/dev/full`, is written to as it is.
     public init(path: String) throws(ExportError) {
+        receive = nil
         // Found out before there is anything to write.
         try Self.check(path: path)
         if PartialName.isDeviceOrPipe(path) {
@@ -108,6 +127,13 @@ public final class ByteSink {
 
     /// Writes all collected bytes.
     public func flush() throws(ExportError) {
+        if let receive {
+            defer { buffer.removeAll(keepingCapacity: true) }
+            guard buffer.isEmpty || receive(buffer) else {
+                throw ExportError(.readerGone, "\(name): wants no more")
+            }
+            return
+        }
         var start = 0
         while start < buffer.count {
             let written = buffer.withUnsafeBytes {

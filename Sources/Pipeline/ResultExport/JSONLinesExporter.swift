@@ -18,7 +18,7 @@ public final class JSONLinesExporter: ResultExporter {
 
     /// Writes to a sink.
     ///
-    /// - Parameter flushesEveryFrame: True for the standard output, where each frame must be seen at once.
+    /// - Parameter flushesEveryFrame: True where each frame must be seen at once, as on the standard output.
     public init(to sink: ByteSink, flushesEveryFrame: Bool) {
         self.sink = sink
         self.flushesEveryFrame = flushesEveryFrame
