@@ -66,7 +66,40 @@ import Testing
         // GettingStarted.md: end
     }
 
-    private func live(pictures: [[UInt8]]) async throws {
+    private func throwsOfVideo() async throws {
+        // GettingStarted.md: begin
+        var throwing = ThrowAnalysis.Configuration(classifier: try ThrowKindClassifier.builtIn())
+        throwing.keepsEvidence = true
+        var stage = ThrowStage(detector: TrajectoryDetector(), configuration: throwing)
+        let analyzer = VideoAnalyzer(estimator: try BlazePoseEstimator(), configuration: .posesOnly)
+        for try await result in analyzer.results(of: try FrameReader("game.mp4")) {
+            for thrown in try stage.analyze(result).completed { print("just now:", thrown.kind) }
+        }
+        for thrown in try stage.finish().completed {
+            print(thrown.release.seconds, thrown.kind, thrown.angle, thrown.speed?.value ?? .nan)
+        }
+        // GettingStarted.md: end
+    }
+
+    private func files(analyzer: VideoAnalyzer) async throws {
+        // GettingStarted.md: begin
+        var output = AnalysisOutput()
+        (output.folder, output.format) = ("out", .csv)
+        try output.prepare()
+        let results = analyzer.results(of: try FrameReader("workout.mp4"))
+        let exporter = try output.exporter(for: "workout")
+        try exporter.begin(ExportHeader(source: results.format))
+        var summary = AnalysisSummary(frameRate: results.format.frameRate)
+        for try await result in results {
+            try exporter.write(result)
+            summary.add(result)
+        }
+        summary.dropped = results.lostFrames
+        try exporter.complete(summary)
+        // GettingStarted.md: end
+    }
+
+    private func live(pictures: [[UInt8]], pixels: [UInt8]) async throws {
         // Live.md: begin
         let engine = try LiveEngine()
         let player = LivePlayer(.camera("/dev/video0"), session: try engine.makeSession())
@@ -88,8 +121,18 @@ import Testing
             guard let result = try await session.result(of: frame) else { continue }
             print(result.people.count, "people")
         }
+        let rest = try session.finishActions()
+        print(rest.movement.repetitions.count, "repetitions ended with the source")
         session.end()
         // Live.md: end
+        // Live.md: begin
+        let picture = pixels.withUnsafeBytes {
+            PixelBuffer(
+                storedSize: PixelSize(width: 640, height: 480), packed: $0, order: .bgra, bytesPerRow: 2560,
+                orientation: .clockwise90)
+        }
+        // Live.md: end
+        _ = picture
         // Live.md: begin
         session.maximumHandCount = 2
         session.isForEveryone = true
@@ -99,7 +142,9 @@ import Testing
         // Live.md: end
     }
 
-    private func training() async throws {
+    private func training(
+        sequences: [KeypointSequence], stream: [(KeypointArray, Timestamp)]
+    ) async throws {
         // TrainYourOwn.md: begin
         var parameters = ActionClassifier.ModelParameters()
         parameters.predictionWindowSize = 60
@@ -107,6 +152,17 @@ import Testing
             trainingData: .labeledDirectories(at: URL(fileURLWithPath: "clips")), parameters: parameters)
         try result.classifier.write(to: URL(fileURLWithPath: "Workout.onnx"))
         // TrainYourOwn.md: end
+        do {
+            // TrainYourOwn.md: begin
+            let classifier = try await ActionClassifier(trainingData: .sequences(sequences))
+            var builder = WindowBuilder(classifier.windowConfiguration(stride: 7))
+            for (pose, time) in stream {
+                for case .window(let window) in builder.append(keypoints: pose, at: time, aspectRatio: 1) {
+                    print(try classifier.prediction(for: window).label)
+                }
+            }
+            // TrainYourOwn.md: end
+        }
         // TrainYourOwn.md: begin
         for score in result.validationMetrics.sequences.labelScores {
             print(score.label, score.precision ?? 0, score.recall ?? 0)

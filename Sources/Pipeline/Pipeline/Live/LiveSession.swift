@@ -124,8 +124,9 @@ public final class LiveSession: Sendable {
 
     /// The result of `frame`, or nil when a newer one took its place while it waited.
     ///
-    /// It is nil as well after `restart()`, after `end()`, and when the task is cancelled while the frame
-    /// waits. Throws what the estimator or the classifier threw.
+    /// It is nil as well for a time that is not later than the last frame's (earlier by a second it is another time line), after
+    /// `restart()` and `end()`, and when the task is cancelled while the frame waits. Throws what the estimator or the
+    /// classifier threw.
     public func result(of frame: Frame) async throws -> FrameResult? {
         let decoded = numbered(DecodedFrame(frame: frame, duration: .zero))
         return try await result(at: frame.timestamp) { decoded }
@@ -220,6 +221,8 @@ public final class LiveSession: Sendable {
     }
 
     /// Ends the session and frees what it holds; the frame that waits, and all later ones, give nil.
+    ///
+    /// What goes on is lost: call `finishActions()` and `finishThrows()` before.
     public func end() {
         requests.withLock { $0.isEnded = true }
         engine.workers.close(id)

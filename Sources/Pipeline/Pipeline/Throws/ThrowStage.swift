@@ -8,7 +8,9 @@ public import Trajectories
 ///
 /// One stage is for one source. It follows a `VideoAnalyzer` or a live session and may run beside its next frame.
 ///
-///     var stage = ThrowStage(detector: detector, configuration: configuration)
+///     var configuration = ThrowAnalysis.Configuration(classifier: try ThrowKindClassifier.builtIn())
+///     configuration.keepsEvidence = true
+///     var stage = ThrowStage(detector: TrajectoryDetector(), configuration: configuration)
 ///     for try await result in analyzer.results(of: source) {
 ///         let frame = try stage.analyze(result)
 ///     }
