@@ -1,5 +1,5 @@
 /// The 19 joints of a body pose, by Vision's names; "left" is the subject's left.
-public enum BodyJointName: String, CaseIterable, Hashable, Sendable {
+public enum BodyJointName: String, CaseIterable, Hashable, Codable, Sendable {
     case nose
     case leftEye
     case rightEye

@@ -1,5 +1,5 @@
 /// Which hand of a person a hand is; the numbers are Vision's.
-public enum Chirality: Int, CaseIterable, Hashable, Sendable {
+public enum Chirality: Int, CaseIterable, Hashable, Codable, Sendable {
     case left = -1
     /// It is not known yet.
     case unknown = 0

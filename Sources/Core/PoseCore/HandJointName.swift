@@ -1,5 +1,5 @@
 /// The 21 joints of a hand pose, by Vision's names, in the order of the keypoint array.
-public enum HandJointName: String, CaseIterable, Hashable, Sendable {
+public enum HandJointName: String, CaseIterable, Hashable, Codable, Sendable {
     case wrist
     /// Where the thumb begins, near the wrist.
     case thumbCMC

@@ -16,7 +16,7 @@ public struct HumanBodyPoseObservation: Hashable, Sendable {
     /// The joints in space; nil unless they were asked for.
     public var world: WorldPose?
     /// One entry for each `BodyJointName`, in the order of its cases; confidence 0 = missing.
-    private var joints: [Joint<BodyJointName>]
+    private(set) var joints: [Joint<BodyJointName>]
 
     /// Creates an observation from any of the 19 joints; those not given are missing.
     public init(confidence: Float, joints given: some Sequence<Joint<BodyJointName>>) {

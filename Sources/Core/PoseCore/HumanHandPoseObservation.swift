@@ -17,7 +17,7 @@ public struct HumanHandPoseObservation: Hashable, Sendable {
     /// order of `HandJointName`; nil where the source does not say.
     public var depths: [Float]?
     /// One entry for each `HandJointName`, in the order of its cases; confidence 0 = missing.
-    private var joints: [Joint<HandJointName>]
+    private(set) var joints: [Joint<HandJointName>]
 
     /// Creates an observation from any of the 21 joints; those not given are missing.
     ///

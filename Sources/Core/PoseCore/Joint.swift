@@ -14,3 +14,7 @@ public struct Joint<Name: Hashable & Sendable>: Hashable, Sendable {
         self.confidence = confidence
     }
 }
+
+extension Joint: Encodable where Name: Encodable {}
+
+extension Joint: Decodable where Name: Decodable {}

@@ -1,7 +1,7 @@
 /// A moment on a source's time line, in whole nanoseconds, so that equal moments compare equal.
 ///
 /// Timestamps come from the stream, never from counting frames. `FrameReader`'s start at zero and rise.
-public struct Timestamp: Hashable, Comparable, Sendable {
+public struct Timestamp: Hashable, Comparable, Codable, Sendable {
     /// Nanoseconds since the source's zero.
     public var nanoseconds: Int64
 

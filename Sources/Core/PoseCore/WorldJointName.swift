@@ -1,7 +1,7 @@
 /// The joints of a body in space: the 19 of `BodyJointName`, the feet's ends, and three knuckles of each hand.
 ///
 /// "Left" is the subject's left.
-public enum WorldJointName: String, CaseIterable, Hashable, Sendable {
+public enum WorldJointName: String, CaseIterable, Hashable, Codable, Sendable {
     case nose
     case leftEye
     case rightEye

@@ -4,7 +4,7 @@
 /// that was found in a mirror image x points to the picture's left, so that the body is the person's own, not the image's.
 public struct WorldPose: Hashable, Sendable {
     /// A joint's place and how sure it is.
-    public struct Joint: Hashable, Sendable {
+    public struct Joint: Hashable, Codable, Sendable {
         /// Metres from the root.
         public var position: SIMD3<Float>
         /// How sure it is that the joint is in sight where it is said to be, 0...1.
@@ -18,9 +18,9 @@ public struct WorldPose: Hashable, Sendable {
     }
 
     /// True when the picture is a mirror image: x points to its left.
-    public private(set) var isMirrored = false
+    public internal(set) var isMirrored = false
     /// One entry for each `WorldJointName`, in the order of its cases; confidence 0 = missing.
-    private var joints: [Joint]
+    private(set) var joints: [Joint]
 
     /// Creates a pose from any of the joints; those not given are missing.
     public init(joints given: [WorldJointName: Joint]) {

@@ -1,7 +1,7 @@
 public import PoseCore
 
 /// A hand with an identity through time.
-public struct TrackedHand: Hashable, Sendable {
+public struct TrackedHand: Hashable, Codable, Sendable {
     /// The same number for as long as the hand is known; never given to another.
     public let id: Int
     /// Where its joints are in this frame.

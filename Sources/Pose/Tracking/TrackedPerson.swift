@@ -1,7 +1,7 @@
 public import PoseCore
 
 /// One person in one frame, with the identity that this person keeps through time.
-public struct TrackedPerson: Hashable, Sendable {
+public struct TrackedPerson: Hashable, Codable, Sendable {
     /// The person's number: counts from 1 and is never given to another person.
     public var id: Int
     /// Where the joints are in this frame.
