@@ -63,7 +63,7 @@ struct TestServer: Sendable {
         // Whatever the person in the picture does has a name.
         recognition.policy.minimumConfidence = 0
         let engine = LiveEngine(
-            recognition: recognition, workerCount: 2, makeHandEstimator: { _ in FakeHandEstimator() }
+            recognition: recognition, workerCount: 2, makeHandEstimator: { _, _ in FakeHandEstimator() }
         ) { _ in estimator ?? FakeEstimator(gate: gate) }
         let server = try LiveServer(
             configuration, limits: limits, engine: engine, saving: saving, throttle: throttle, memory: memory,

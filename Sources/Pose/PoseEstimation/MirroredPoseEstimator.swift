@@ -4,8 +4,8 @@ public import PoseCore
 ///
 /// A pose model takes a mirror image for an ordinary picture and so reports a left wrist as a right one. This stage
 /// exchanges the names; locations stay as they are in the picture, and joints in space are those of the person, on the other
-/// side of the mirror. All later stages, hands included, then work with
-/// the person's own sides.
+/// side of the mirror. All later stages then work with the person's own sides; a `HandPoseEstimator` must know it, too, by
+/// its configuration's `isMirrored`.
 ///
 ///     var estimator = MirroredPoseEstimator(try BlazePoseEstimator())
 ///     let poses = try estimator.poses(in: frame)

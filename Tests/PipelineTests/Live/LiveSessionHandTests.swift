@@ -5,6 +5,7 @@ import PoseEstimation
 import Synchronization
 import TestSupport
 import Testing
+import Tracking
 import VideoIO
 
 @testable import Pipeline
@@ -23,7 +24,7 @@ import VideoIO
     private func engine(_ counts: HandCounts) -> LiveEngine {
         LiveEngine(
             recognition: nil, workerCount: 1,
-            makeHandEstimator: { count in
+            makeHandEstimator: { count, _ in
                 counts.append(count)
                 return OneHandEstimator()
             }
@@ -55,6 +56,35 @@ import VideoIO
         for index in 0..<3 { _ = try await hands(index) }
         // Numbers go on over a restart, so that the new stroke is not taken for the old one.
         #expect(try await hands(3).strokes.filter { !$0.isEnded }.map(\.id) == [2])
+    }
+
+    @Test(arguments: [false, true]) func `in mirror images left and right are the person's own`(
+        isMirrored: Bool
+    ) async throws {
+        let requests = Mutex([Bool]())
+        let engine = LiveEngine(
+            recognition: nil, workerCount: 1,
+            makeHandEstimator: { _, isMirrored in
+                requests.withLock { $0.append(isMirrored) }
+                return OneHandEstimator()
+            }
+        ) { _ in FakeEstimator { _ in [standing(x: 0.5)] } }
+        var configuration = LiveSession.Configuration()
+        (configuration.isMirrored, configuration.maximumHandCount) = (isMirrored, 1)
+        let session = try engine.makeSession(configuration)
+        var people: [TrackedPerson] = []
+        for index in 0..<3 {
+            let result = try #require(try await session.result(of: try testFrame(index)))
+            people += result.measuredPeople
+        }
+        let seen = standing(x: 0.5)
+        #expect(!people.isEmpty)
+        for person in people {
+            #expect(
+                person.pose.joint(for: .leftShoulder)?.location
+                    == seen.joint(for: isMirrored ? .rightShoulder : .leftShoulder)?.location)
+        }
+        #expect(requests.withLock { $0 } == [isMirrored])
     }
 
     @Test func `without bodies no people are found`() async throws {
@@ -108,7 +138,7 @@ import VideoIO
     func `of a chosen person the hands are the prominent ones`(joints: [String]) async throws {
         let engine = LiveEngine(
             recognition: handRecognition(joints: joints), workerCount: 1,
-            makeHandEstimator: { _ in TwoOwnersEstimator() }
+            makeHandEstimator: { _, _ in TwoOwnersEstimator() }
         ) { _ in FakeEstimator { _ in [standing(x: 0.3), standing(x: 0.7, height: 0.4)] } }
         let session = try engine.makeSession()
         var next = 0

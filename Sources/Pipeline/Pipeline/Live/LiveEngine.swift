@@ -40,7 +40,8 @@ public final class LiveEngine: Sendable {
     /// Recognises what hands show; nil only where the estimators are no real ones.
     let gestures: GestureClassifier?
     /// Finds at most so many hands; loads the hand models when it is first called.
-    let makeHandEstimator: @Sendable (_ maximumHandCount: Int) throws -> any HandPoseEstimating
+    let makeHandEstimator:
+        @Sendable (_ maximumHandCount: Int, _ isMirrored: Bool) throws -> any HandPoseEstimating
     /// Makes what finds the throws of one scene; loads the classifier of throws when it is first called.
     let makeThrowStage: @Sendable () throws -> ThrowStage
     /// Makes what finds the bodies of a session; costs milliseconds, for the models are shared.
@@ -58,10 +59,11 @@ public final class LiveEngine: Sendable {
         self.init(
             recognition: recognition, gestures: try GestureClassifier.builtIn(), workerCount: count,
             engines: models.engines,
-            makeHandEstimator: { count in
+            makeHandEstimator: { count, isMirrored in
                 var options = HandPoseEstimator.Configuration()
                 options.search = .oneTileAFrame
                 options.maximumHandCount = count
+                options.isMirrored = isMirrored
                 return try HandPoseEstimator(
                     models: try hands.get(), bodyModels: models, configuration: options)
             }
@@ -78,7 +80,7 @@ public final class LiveEngine: Sendable {
     init(
         recognition: ActionRecognition?, gestures: GestureClassifier? = nil, workerCount: Int,
         engines: [PoseModelEngine] = [],
-        makeHandEstimator: @escaping @Sendable (Int) throws -> any HandPoseEstimating = { _ in
+        makeHandEstimator: @escaping @Sendable (Int, Bool) throws -> any HandPoseEstimating = { _, _ in
             NoHandEstimator()
         },
         makeEstimator: @escaping @Sendable (LiveSession.Configuration) throws -> any PoseEstimating
@@ -112,10 +114,18 @@ public final class LiveEngine: Sendable {
             engine: self, configuration: configuration, estimator: try estimator(for: configuration))
     }
 
+    /// What finds the hands of a session; nil for none.
+    func handEstimator(
+        for configuration: LiveSession.Configuration, maximumCount: Int
+    ) throws -> (any HandPoseEstimating)? {
+        maximumCount > 0 ? try makeHandEstimator(maximumCount, configuration.isMirrored) : nil
+    }
+
     /// What finds the bodies of a session; of a file's frames that were analysed, their poses are taken as they are.
     func estimator(for configuration: LiveSession.Configuration) throws -> any PoseEstimating {
         guard configuration.findsBodies else { return NoBodyEstimator() }
-        let estimator = try makeEstimator(configuration)
+        let plain = try makeEstimator(configuration)
+        let estimator: any PoseEstimating = configuration.isMirrored ? MirroredPoseEstimator(plain) : plain
         guard let poses = configuration.filePoses else { return estimator }
         return FilePoseEstimator(
             estimator, poses: poses, keepsPoses: configuration.isBackground,

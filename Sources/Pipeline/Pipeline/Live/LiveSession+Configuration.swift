@@ -14,6 +14,8 @@ extension LiveSession {
         public var maximumHandCount = 0
         /// False: bodies are not searched for; hands alone take a third of the time, but far ones are missed.
         public var findsBodies = true
+        /// True: the frames are mirror images, as selfie previews are; left and right are still the person's own.
+        public var isMirrored = false
         /// True to compute the joints in space, too.
         public var hasWorldJoints = false
         /// True: the angles of people's joints are computed, in space and in the picture.

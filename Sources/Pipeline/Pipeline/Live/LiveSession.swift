@@ -47,9 +47,8 @@ public final class LiveSession: Sendable {
                 stages.setRecognition(requests.recognition)
             }
             if maximumHandCount != requests.handCount {
-                let count = requests.handCount
-                handEstimator = count > 0 ? try engine.makeHandEstimator(count) : nil
-                maximumHandCount = count
+                handEstimator = try engine.handEstimator(for: configuration, maximumCount: requests.handCount)
+                maximumHandCount = requests.handCount
                 stages.forgetHands()
             }
             stages.setForEveryone(requests.isForEveryone)
