@@ -174,6 +174,9 @@ public final class FrameReader: FrameReading {
         timeline.seek()
     }
 
+    /// What was given to stop it.
+    public var readCanceller: ReadCanceller? { canceller }
+
     /// Makes `next()` throw `VideoError.Code.cancelled` promptly; for any thread, through `ReadCanceller`.
     public func cancel() { canceller.cancel() }
 }

@@ -11,6 +11,9 @@ public protocol FrameReading {
     /// What is to be said of its pictures; complete once `next()` has given nil.
     var warnings: SourceWarnings { get }
 
+    /// Ends a read that waits, from any thread: what stops an analysis of this source early; nil where no read waits for long.
+    var readCanceller: ReadCanceller? { get }
+
     /// Waits for the next frame; nil is the end of the source.
     mutating func next() throws(VideoError) -> Frame?
 }
@@ -18,4 +21,7 @@ public protocol FrameReading {
 extension FrameReading {
     /// Nothing.
     public var warnings: SourceWarnings { SourceWarnings() }
+
+    /// None, for sources that do not wait for a camera or the network.
+    public var readCanceller: ReadCanceller? { nil }
 }

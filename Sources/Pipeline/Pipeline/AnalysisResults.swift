@@ -69,6 +69,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
         private let arePictures: Bool
         private let source: Mutex<any FrameReading>
         private let analyzer: VideoAnalyzer
+        private let readCanceller: ReadCanceller?
         private let onCancel: @Sendable () -> Void
         private let isStarted = Atomic(false)
         private let isEnded = Atomic(false)
@@ -79,6 +80,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
             onCancel: @escaping @Sendable () -> Void
         ) {
             arePictures = source.format.arePhotographs
+            readCanceller = source.readCanceller
             self.source = Mutex(source)
             self.analyzer = analyzer
             self.onCancel = onCancel
@@ -103,12 +105,17 @@ public struct AnalysisResults: AsyncSequence, Sendable {
             frames.cancel()
             posed.cancel()
             results.cancel()
-            onCancel()
+            endRead()
         }
 
         func finish() {
             isFinishing.store(true, ordering: .relaxed)
             // A source may be waited for.
+            endRead()
+        }
+
+        private func endRead() {
+            readCanceller?.cancel()
             onCancel()
         }
 
@@ -121,7 +128,7 @@ public struct AnalysisResults: AsyncSequence, Sendable {
                         warnings.withLock { $0 = found }
                     }
                     var isWanted = true
-                    while isWanted {
+                    while isWanted, !isFinishing.load(ordering: .relaxed) {
                         var duration = Duration.zero
                         guard let frame = try measure(&duration, { try source.next() }) else { break }
                         isWanted = frames.send(DecodedFrame(frame: frame, duration: duration))

@@ -76,8 +76,9 @@ public final class VideoAnalyzer: Sendable {
     /// Nothing is read before the first result is asked for. When the iterator is released or its task
     /// cancelled, the analysis stops after the frame in hand.
     /// - Parameters:
-    ///   - source: The frames; only the analysis may use it from now on.
-    ///   - onCancel: Called when the analysis is stopped early or ended, to end a read that waits for the network.
+    ///   - source: The frames; only the analysis may use it from now on. When it is stopped early or ended, so is a read that
+    ///     waits, by `FrameReading.readCanceller`.
+    ///   - onCancel: Called then, too.
     public func results(
         of source: sending any FrameReading, onCancel: @escaping @Sendable () -> Void = {}
     ) -> AnalysisResults {

@@ -36,9 +36,7 @@ struct PoseExtractor {
         let place = try cache.place(of: url, subject: subject)
         let analyzer = try analyzer ?? makeAnalyzer()
         self.analyzer = analyzer
-        let canceller = ReadCanceller()
-        let results = analyzer.results(
-            of: try FrameReader(url.path, canceller: canceller), onCancel: canceller.cancel)
+        let results = analyzer.results(of: try FrameReader(url.path))
         let expected = results.format.frameCount ?? 0
         var recording: PoseRecording?
         var follower = HandFollower(subject: subject)
