@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func `the code of the article about Apple's names is clients' that compile`() throws {
-        let clients = try ["PortedChain", "AnnotatedVideo"].map { name in
+        let clients = try ["PortedChain", "CutOut", "AnnotatedVideo"].map { name in
             try DocumentedCode(
                 "Sources/Library/Limber/Limber.docc/PortingFromVision.md",
                 compiledBy: packageFolder.appending(path: "Tests/VisionClients/Swift5/\(name).swift").path)

@@ -6,7 +6,7 @@ import Testing
 struct CIImageTests {
     /// Red values 0, 10, 20 over 30, 40, 50, opaque, in one of the layouts of 32 bits.
     private func image(_ info: CGBitmapInfo, red: Int) throws -> CGImage {
-        var bytes = Data(count: 2 * 16)
+        var bytes = Data(repeating: 255, count: 2 * 16)
         for row in 0..<2 {
             for column in 0..<3 { bytes[row * 16 + column * 4 + red] = UInt8(30 * row + 10 * column) }
         }

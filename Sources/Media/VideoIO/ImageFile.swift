@@ -4,10 +4,15 @@ public import PoseCore
 
 /// Pictures on disk.
 public enum ImageFile {
-    /// Writes a bitmap as PNG without its alpha; the file appears complete or not at all.
-    public static func writePNG(_ bitmap: Bitmap, to path: String) throws(VideoError) {
+    /// Writes a bitmap as PNG; the file appears complete or not at all.
+    ///
+    /// - Parameter keepsAlpha: Whether the file has the bitmap's alpha, by which its colours are then not multiplied.
+    public static func writePNG(
+        _ bitmap: Bitmap, to path: String, keepsAlpha: Bool = false
+    ) throws(VideoError) {
         precondition(ffmpegIsReady)
         var file = try PartialFile(path)
+        let format = keepsAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24
         guard let encoder = avcodec_find_encoder(AV_CODEC_ID_PNG) else {
             throw VideoError(.unsupported, path, "FFmpeg here has no PNG encoder; install one")
         }
@@ -18,11 +23,11 @@ public enum ImageFile {
         let (width, height) = (bitmap.size.width, bitmap.size.height)
         codec.pointer.pointee.width = Int32(width)
         codec.pointer.pointee.height = Int32(height)
-        codec.pointer.pointee.pix_fmt = AV_PIX_FMT_RGB24
+        codec.pointer.pointee.pix_fmt = format
         codec.pointer.pointee.time_base = AVRational(num: 1, den: 1)
         frame.pointer.pointee.width = Int32(width)
         frame.pointer.pointee.height = Int32(height)
-        frame.pointer.pointee.format = AV_PIX_FMT_RGB24.rawValue
+        frame.pointer.pointee.format = format.rawValue
         guard av_frame_get_buffer(frame.pointer, 0) >= 0 else { throw .outOfMemory(path) }
         let encoding = YUVEncoding(matrix: .bt601, isFullRange: true)
         let isDone = bitmap.withBytes { bytes in
@@ -31,7 +36,7 @@ public enum ImageFile {
                 .init([(UnsafePointer(source), bitmap.bytesPerRow)]),
                 .init(width: width, height: height, format: AV_PIX_FMT_BGRA, encoding: encoding),
                 to: .init(frame.planes),
-                .init(width: width, height: height, format: AV_PIX_FMT_RGB24, encoding: encoding))
+                .init(width: width, height: height, format: format, encoding: encoding))
         }
         guard isDone else { throw .outOfMemory(path) }
         var status = avcodec_open2(codec.pointer, encoder, nil)

@@ -26,6 +26,22 @@ extension CGImage {
         }
     }
 
+    /// How opaque each pixel is, row by row, and whether colours are multiplied by that; nil where nothing shows through.
+    package var alpha: (values: [UInt8], isMultiplied: Bool)? {
+        guard case .bytes(let provider) = contents, channels != nil, bitsPerPixel == 32,
+            [.premultipliedFirst, .premultipliedLast, .first, .last].contains(alphaInfo)
+        else { return nil }
+        let isAtStart = alphaInfo.isFirst == (bitmapInfo.byteOrder != .order32Little)
+        let bytes = provider.bytes
+        let values = (0..<height).flatMap { row in
+            (0..<width).map { column in
+                bytes[bytes.startIndex + row * bytesPerRow + column * 4 + (isAtStart ? 0 : 3)]
+            }
+        }
+        if values.allSatisfy({ $0 == 255 }) { return nil }
+        return (values, alphaInfo == .premultipliedFirst || alphaInfo == .premultipliedLast)
+    }
+
     private func rgb(of bytes: Data) -> PixelBuffer? {
         guard let (red, green, blue) = channels else { return nil }
         let pixel = bitsPerPixel / 8

@@ -10,6 +10,9 @@ public class CIImage: NSObject, @unchecked Sendable {
         case picture(PixelBuffer)
         case image(CGImage)
         case buffer(CVPixelBuffer)
+        case color(CIColor)
+        /// Pixels that are computed of other images', and where there are any.
+        case computed(extent: CGRect, @Sendable (PixelArea) -> Raster)
     }
 
     /// Where the picture's pixels lie.

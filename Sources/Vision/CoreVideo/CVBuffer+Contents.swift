@@ -24,6 +24,17 @@ extension CVBuffer {
         return memory
     }
 
+    /// Replaces the bytes by those of a picture of the buffer's size, in a format that pictures are converted to.
+    package func write(_ picture: PixelBuffer) {
+        precondition(picture.size == PixelSize(width: width, height: height))
+        guard Self.isConvertible(format) else { return }
+        withState { state in
+            guard let memory = memory(in: &state) else { return }
+            fill(memory, with: picture)
+            state.picture = nil
+        }
+    }
+
     private func fill(_ memory: PixelMemory, with picture: PixelBuffer) {
         let plane = memory.planes[0]
         picture.bgra().withUnsafeBytes { (source: UnsafeRawBufferPointer) in
@@ -122,6 +133,7 @@ extension CVBuffer {
         switch layout.count {
         case 1 where format == kCVPixelFormatType_OneComponent8:
             return PlanarCopy(memory).picture(size, .gray(YUVEncoding(matrix: .bt601, isFullRange: true)))
+        case 1: return gray(of: memory.planes[0])
         case 2:
             return PixelBuffer(
                 storedSize: size, luma: memory.planes[0].bytes,

@@ -1,0 +1,75 @@
+/// The filters that exist on Linux, by their names.
+enum FilterKind: String, CaseIterable {
+    case blendWithMask = "CIBlendWithMask"
+    case blendWithRedMask = "CIBlendWithRedMask"
+    case blendWithAlphaMask = "CIBlendWithAlphaMask"
+    case sourceOverCompositing = "CISourceOverCompositing"
+    case maximumCompositing = "CIMaximumCompositing"
+    case minimumCompositing = "CIMinimumCompositing"
+    case multiplyCompositing = "CIMultiplyCompositing"
+    case lightenBlendMode = "CILightenBlendMode"
+    case darkenBlendMode = "CIDarkenBlendMode"
+    case colorInvert = "CIColorInvert"
+    case gaussianBlur = "CIGaussianBlur"
+    case lanczosScaleTransform = "CILanczosScaleTransform"
+
+    /// The keys of its settings.
+    var inputKeys: [String] {
+        switch self {
+        case .blendWithMask, .blendWithRedMask, .blendWithAlphaMask:
+            [kCIInputImageKey, kCIInputBackgroundImageKey, kCIInputMaskImageKey]
+        case .colorInvert: [kCIInputImageKey]
+        case .gaussianBlur: [kCIInputImageKey, kCIInputRadiusKey]
+        case .lanczosScaleTransform: [kCIInputImageKey, kCIInputScaleKey, kCIInputAspectRatioKey]
+        default: [kCIInputImageKey, kCIInputBackgroundImageKey]
+        }
+    }
+
+    /// Its numbers as they are without being set.
+    var defaults: [String: Any] {
+        switch self {
+        case .gaussianBlur: [kCIInputRadiusKey: 10.0]
+        case .lanczosScaleTransform: [kCIInputScaleKey: 1.0, kCIInputAspectRatioKey: 1.0]
+        default: [:]
+        }
+    }
+
+    /// What it makes of a filter's settings; nil without an input image.
+    func output(of filter: CIFilter) -> CIImage? {
+        guard let image = filter.image(kCIInputImageKey) else { return nil }
+        let background = filter.image(kCIInputBackgroundImageKey) ?? .empty()
+        let mask = filter.image(kCIInputMaskImageKey) ?? .empty()
+        switch self {
+        case .blendWithMask: return image.blended(with: background, by: mask) { $0.luminance }
+        case .blendWithRedMask: return image.blended(with: background, by: mask) { $0.z }
+        case .blendWithAlphaMask: return image.blended(with: background, by: mask) { $0.w }
+        case .sourceOverCompositing: return image.composited(over: background)
+        case .maximumCompositing, .lightenBlendMode:
+            return image.merged(with: background) { pointwiseMax($0, $1) }
+        case .minimumCompositing, .darkenBlendMode:
+            return image.merged(with: background) { pointwiseMin($0, $1) }
+        case .multiplyCompositing: return image.merged(with: background) { $0.multiplied(by: $1) }
+        case .colorInvert: return image.mapped(\.inverted)
+        case .gaussianBlur: return image.applyingGaussianBlur(sigma: filter.number(kCIInputRadiusKey))
+        case .lanczosScaleTransform:
+            let scale = filter.number(kCIInputScaleKey)
+            return image.transformed(
+                by: CGAffineTransform(scaleX: scale * filter.number(kCIInputAspectRatioKey), y: scale))
+        }
+    }
+}
+
+/// The key of a filter's first image.
+public let kCIInputImageKey = "inputImage"
+/// The key of the image behind a filter's first one.
+public let kCIInputBackgroundImageKey = "inputBackgroundImage"
+/// The key of the image that says where a filter's first one is seen.
+public let kCIInputMaskImageKey = "inputMaskImage"
+/// The key of a blur's standard deviation, in pixels.
+public let kCIInputRadiusKey = "inputRadius"
+/// The key of a factor for width and height.
+public let kCIInputScaleKey = "inputScale"
+/// The key of a further factor for the width.
+public let kCIInputAspectRatioKey = "inputAspectRatio"
+/// The key of a filter's result.
+public let kCIOutputImageKey = "outputImage"
