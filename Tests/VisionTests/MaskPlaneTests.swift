@@ -68,24 +68,28 @@ struct MaskPlaneTests {
         #expect(mask.pixel(at: NormalizedPoint(x: .nan, y: 2)) == 0)
     }
 
-    @Test(arguments: [kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent32Float])
-    func `a mask is the same in both generations`(format: OSType) throws {
+    @Test(arguments: MaskFormat.allCases)
+    func `a mask is the same in both generations`(format: MaskFormat) throws {
         let mask = PixelBufferObservation(
-            [0, 51, 102, 153, 204, 255], PixelSize(width: 3, height: 2), format: format,
+            [0, 51, 102, 153, 204, 255], PixelSize(width: 3, height: 2), format,
             header: ObservationHeader(confidence: 1))
         let older = VNPixelBufferObservation(try mask.makePixelBuffer(), timeRange: .invalid)
         let copy = try #require(PixelBufferObservation(older))
-        #expect(copy.pixelFormat == format && copy.size == mask.size)
+        #expect(copy.pixelFormat == format.pixelFormat && copy.size == mask.size)
         for (x, y, value) in [(0.1, 0.9, 0), (0.5, 0.75, 0.2), (1, 1, 0.4), (0, 0, 0.6), (0.99, 0.01, 1)] {
             let point = NormalizedPoint(x: x, y: y)
             #expect(mask.pixel(at: point) == Float(value) && copy.pixel(at: point) == Float(value))
         }
         let third = copy.withUnsafePointer { start in
-            format == kCVPixelFormatType_OneComponent8
-                ? Float(start.load(fromByteOffset: 2, as: UInt8.self)) / 255
-                : start.load(fromByteOffset: 8, as: Float.self)
+            switch format {
+            case .byte: Float(start.load(fromByteOffset: 2, as: UInt8.self)) / 255
+            case .half: Float(start.load(fromByteOffset: 4, as: Float16.self))
+            case .float: start.load(fromByteOffset: 8, as: Float.self)
+            }
         }
-        #expect(third == 0.4)
+        #expect(abs(third - 0.4) < 0.001)
+        let pictured = try #require(CIImage(cvPixelBuffer: older.pixelBuffer).picture)
+        #expect(pictured.bgra()[4 * 5] == 255 && pictured.bgra()[4 * 2] == 102)
         var made: CVPixelBuffer?
         CVPixelBufferCreate(nil, 3, 2, kCVPixelFormatType_32BGRA, nil, &made)
         #expect(

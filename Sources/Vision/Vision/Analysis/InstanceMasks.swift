@@ -95,12 +95,12 @@ struct InstanceMasks: Codable, Hashable, Sendable {
 
     /// The coverage as a picture of numbers, 0...1.
     func mask(of chosen: IndexSet) throws(VNError) -> CVPixelBuffer {
-        try .gray(try coverage(of: chosen), size, isFloat: true)
+        try .gray(try coverage(of: chosen), size, .float)
     }
 
     /// The coverage as a picture of numbers, 0...1, of a whole picture's size.
     func mask(of chosen: IndexSet, scaledTo picture: PixelBuffer) throws(VNError) -> CVPixelBuffer {
-        try .gray(scaled(try coverage(of: chosen), to: picture.size), picture.size, isFloat: true)
+        try .gray(scaled(try coverage(of: chosen), to: picture.size), picture.size, .float)
     }
 
     /// A picture in which all but some people is transparent and black.

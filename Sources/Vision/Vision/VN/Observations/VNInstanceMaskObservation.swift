@@ -14,7 +14,7 @@ open class VNInstanceMaskObservation: VNObservation {
 
     init(_ masks: InstanceMasks, timeRange: CMTimeRange) throws(VNError) {
         self.masks = masks
-        instanceMask = try .gray(masks.labels(), masks.size, isFloat: false)
+        instanceMask = try .gray(masks.labels(), masks.size, .byte)
         super.init(confidence: 1, timeRange: timeRange)
     }
 

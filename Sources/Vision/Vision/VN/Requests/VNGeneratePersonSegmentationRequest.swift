@@ -24,7 +24,7 @@ open class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
 
     /// How exact the mask is, and how long it takes.
     open var qualityLevel = QualityLevel.accurate
-    /// The format of the mask: `kCVPixelFormatType_OneComponent8` or `kCVPixelFormatType_OneComponent32Float`.
+    /// The format of the mask: one component of 8, 16 or 32 bits, such as `kCVPixelFormatType_OneComponent8`.
     open var outputPixelFormat: OSType = kCVPixelFormatType_OneComponent8
 
     private var follower: PoseFollower?
@@ -44,14 +44,15 @@ open class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
 
     /// The formats that masks may have.
     public func supportedOutputPixelFormats() throws -> [OSType] {
-        [kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent32Float]
+        MaskFormat.pixelFormats
     }
 
     override func find(in image: RequestImage) throws(VNError) -> [VNObservation] {
+        let format = try MaskFormat.format(outputPixelFormat, of: "outputPixelFormat")
         let part = try part(of: image).image
         let (found, _) = try find(PoseFollower.Request(), in: image, own: &follower)
         let buffer = try mask.buffer(
-            of: found.bodies, in: part.picture, quality: qualityLevel.quality, format: outputPixelFormat)
+            of: found.bodies, in: part.picture, quality: qualityLevel.quality, format: format)
         return [VNPixelBufferObservation(buffer, timeRange: image.timeRange)]
     }
 }

@@ -39,8 +39,7 @@ public struct InstanceMaskObservation: VisionObservation {
     ///
     /// Of the masks' own size, as `generateMask(for:)` has it.
     public var allInstancesMask: PixelBufferObservation {
-        PixelBufferObservation(
-            masks.labels(), masks.size, format: kCVPixelFormatType_OneComponent8, header: header)
+        PixelBufferObservation(masks.labels(), masks.size, header: header)
     }
 
     /// The number of the person at a point; none for the background and outside of the picture.

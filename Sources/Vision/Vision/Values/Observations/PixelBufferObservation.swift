@@ -12,21 +12,25 @@ public struct PixelBufferObservation: VisionObservation {
     private let plane: MaskPlane
     private let header: ObservationHeader
 
-    init(_ values: [UInt8], _ size: PixelSize, format: OSType, header: ObservationHeader) {
+    init(_ values: [UInt8], _ size: PixelSize, _ format: MaskFormat = .byte, header: ObservationHeader) {
         plane = MaskPlane(width: size.width, height: size.height, coverage: values)
-        pixelFormat = format
+        pixelFormat = format.pixelFormat
         self.header = header
     }
 
     /// Creates the same observation as one of the older generation; nil for a picture that is no mask.
     public init?(_ observation: VNPixelBufferObservation) {
-        guard let mask = observation.pixelBuffer.grayValues else { return nil }
+        let buffer = observation.pixelBuffer
+        guard let mask = buffer.grayValues, let format = MaskFormat(CVPixelBufferGetPixelFormatType(buffer))
+        else { return nil }
         self.init(
-            mask.values, mask.size, format: CVPixelBufferGetPixelFormatType(observation.pixelBuffer),
+            mask.values, mask.size, format,
             header: ObservationHeader(
                 observation, descriptor: .generatePersonSegmentationRequest(.revision1)))
     }
 
+    // Bytes where an encoded observation names another.
+    private var format: MaskFormat { MaskFormat(pixelFormat) ?? .byte }
     private var width: Int { plane.width }
     private var height: Int { plane.height }
 
@@ -62,9 +66,7 @@ public struct PixelBufferObservation: VisionObservation {
     /// The picture in a pixel buffer of its format.
     public func makePixelBuffer() throws -> CVPixelBuffer {
         do throws(VNError) {
-            return try .gray(
-                plane.coverage, PixelSize(width: width, height: height),
-                isFloat: pixelFormat == kCVPixelFormatType_OneComponent32Float)
+            return try .gray(plane.coverage, PixelSize(width: width, height: height), format)
         } catch {
             throw VisionError(error)
         }
@@ -78,17 +80,10 @@ public struct PixelBufferObservation: VisionObservation {
 
     /// Calls `body` with the pixels, row by row without gaps, in the picture's format; they must not be kept.
     public func withUnsafePointer<R>(_ body: (UnsafeRawPointer) -> R) -> R {
-        let isFloat = pixelFormat == kCVPixelFormatType_OneComponent32Float
         let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: max(1, plane.coverage.count * (isFloat ? 4 : 1)), alignment: 16)
+            byteCount: max(1, plane.coverage.count * format.bytesPerPixel), alignment: 16)
         defer { memory.deallocate() }
-        for (index, value) in plane.coverage.enumerated() {
-            if isFloat {
-                memory.storeBytes(of: Float(value) / 255, toByteOffset: 4 * index, as: Float.self)
-            } else {
-                memory.storeBytes(of: value, toByteOffset: index, as: UInt8.self)
-            }
-        }
+        for (index, value) in plane.coverage.enumerated() { format.store(value, in: memory, at: index) }
         return body(UnsafeRawPointer(memory))
     }
 }

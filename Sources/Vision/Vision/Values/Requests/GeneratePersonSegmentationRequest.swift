@@ -83,10 +83,8 @@ public final class GeneratePersonSegmentationRequest: StatefulRequest, ImageAnal
         set { settings.withLock { $0.format = newValue } }
     }
 
-    /// The formats that masks may have: one component of 8 bits or of 32.
-    public var supportedOutputPixelFormats: [OSType] {
-        [kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent32Float]
-    }
+    /// The formats that masks may have: one component of 8, 16 or 32 bits.
+    public var supportedOutputPixelFormats: [OSType] { MaskFormat.pixelFormats }
 
     var computeDevices: ComputeDevices<ComputeStage> {
         get { settings.withLock { $0.devices } }
@@ -95,11 +93,7 @@ public final class GeneratePersonSegmentationRequest: StatefulRequest, ImageAnal
 
     func analyze(_ image: RequestImage) throws(VNError) -> Any {
         let settings = settings.withLock { $0 }
-        guard supportedOutputPixelFormats.contains(settings.format) else {
-            throw VNError(
-                .invalidFormat,
-                "outputPixelFormatType is \(settings.format), expected one component of 8 or 32 bits")
-        }
+        let format = try MaskFormat.format(settings.format, of: "outputPixelFormatType")
         let quality: PersonMaskEstimator.Configuration.Quality =
             switch settings.quality {
             case .accurate: .refined
@@ -110,7 +104,7 @@ public final class GeneratePersonSegmentationRequest: StatefulRequest, ImageAnal
         let (found, _) = try followers.find(PoseFollower.Request(), in: image, settings.region)
         let masks = try mask.masks(of: found.bodies, in: picture, quality)
         return PixelBufferObservation(
-            PersonMask.union(of: masks, in: picture.size), picture.size, format: settings.format,
+            PersonMask.union(of: masks, in: picture.size), picture.size, format,
             header: ObservationHeader(image, confidence: 1, descriptor: descriptor))
     }
 }
