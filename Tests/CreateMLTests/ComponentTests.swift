@@ -73,6 +73,25 @@ struct ComponentTests {
     }
 
     @Test
+    func `selectors wait for nothing, and joints that are hidden choose no pose`() {
+        let sure = pose([.nose: CGPoint(x: 0.5, y: 0.6)])
+        var hidden = pose([.nose: CGPoint(x: 0.5, y: 0.5), .leftWrist: CGPoint(x: 0.9, y: 0.9)])
+        hidden.keypoints[.leftWrist]?.confidence = 0.1
+        let selector = PoseSelector(strategy: .highestJointLocation)
+        #expect(selector.applied(to: [hidden, sure]) == sure)
+        let eager = PoseSelector(strategy: .highestJointLocation, confidenceThreshold: 0.05)
+        #expect(eager.applied(to: [hidden, sure]) == hidden)
+        #expect(PoseSelector().confidenceThreshold == 0.2)
+        #expect(JointsSelector(ignoredJoints: [.leftWrist]).applied(to: hidden).keypoints.count == 1)
+    }
+
+    @Test
+    func `a pose is the same after it was encoded`() throws {
+        let before = pose([.nose: CGPoint(x: 0.1, y: 0.95), .leftWrist: CGPoint(x: 0.2, y: 0.8)])
+        #expect(try JSONDecoder().decode(Pose.self, from: JSONEncoder().encode(before)) == before)
+    }
+
+    @Test
     func `repetitions in overlapping windows count once`() async throws {
         let places: [JointKey: CGPoint] = [
             .nose: CGPoint(x: 0.5, y: 0.9), .neck: CGPoint(x: 0.5, y: 0.8), .root: CGPoint(x: 0.5, y: 0.5),

@@ -8,7 +8,7 @@ where Base.Output == Next.Input {
     public init(_ base: Base, _ next: Next) { (self.base, self.next) = (base, next) }
 
     /// What becomes of a value.
-    public func applied(to input: Base.Input, eventHandler: EventHandler?) async throws -> Next.Output {
+    public func applied(to input: Base.Input, eventHandler: EventHandler? = nil) async throws -> Next.Output {
         try await next.applied(
             to: base.applied(to: input, eventHandler: eventHandler), eventHandler: eventHandler)
     }

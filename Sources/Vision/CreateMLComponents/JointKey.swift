@@ -1,7 +1,7 @@
 import LimberVision
 
 /// The name of a joint of a body or a hand; the same as Vision's key.
-public struct JointKey: RawRepresentable, Hashable, Sendable, CustomDebugStringConvertible {
+public struct JointKey: RawRepresentable, Codable, Hashable, Sendable, CustomDebugStringConvertible {
     /// The name.
     public let rawValue: String
 

@@ -1,7 +1,7 @@
 public import LimberVision
 
 /// The joints of a body or a hand that were found in a picture.
-public struct Pose: Hashable, Sendable {
+public struct Pose: Codable, Hashable, Sendable {
     /// The joints by their keys.
     public var keypoints: [JointKey: JointPoint]
     /// The picture's width ÷ height: what shares of width and height have in common.
@@ -39,7 +39,7 @@ public struct Pose: Hashable, Sendable {
 }
 
 /// A joint of a pose.
-public struct JointPoint: Hashable, Sendable {
+public struct JointPoint: Codable, Hashable, Sendable {
     /// Which joint it is.
     public let key: JointKey
     /// Where it is, 0...1 with the origin at the lower left.

@@ -9,7 +9,7 @@ public struct HumanBodyPoseExtractor: Transformer, Sendable {
     public init() {}
 
     /// The poses.
-    public func applied(to input: CIImage, eventHandler: EventHandler?) async throws -> [Pose] {
+    public func applied(to input: CIImage, eventHandler: EventHandler? = nil) async throws -> [Pose] {
         try request.poses(in: input)
     }
 }
@@ -26,7 +26,7 @@ public struct HumanHandPoseExtractor: Transformer, Sendable {
     }
 
     /// The poses.
-    public func applied(to input: CIImage, eventHandler: EventHandler?) async throws -> [Pose] {
+    public func applied(to input: CIImage, eventHandler: EventHandler? = nil) async throws -> [Pose] {
         try request.poses(in: input)
     }
 }

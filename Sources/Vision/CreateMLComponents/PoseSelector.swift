@@ -11,12 +11,12 @@ public enum PoseSelectionStrategy: Hashable, Sendable {
     /// The one with the rightmost joint.
     case rightmostJointLocation
 
-    /// What the chosen pose has most of.
-    fileprivate func rank(of pose: Pose) -> Double {
-        let points = pose.keypoints.values.map(\.location)
+    /// What the chosen pose has most of, of its joints above a confidence.
+    fileprivate func rank(of pose: Pose, above confidence: Float) -> Double {
+        let points = pose.keypoints.values.filter { $0.confidence > confidence }.map(\.location)
         let rank: CGFloat? =
             switch self {
-            case .maximumBoundingBoxArea: CGFloat(pose.boundingBoxArea())
+            case .maximumBoundingBoxArea: CGFloat(pose.boundingBoxArea(confidenceThreshold: confidence))
             case .highestJointLocation: points.map(\.y).max()
             case .lowestJointLocation: points.map(\.y).min().map { -$0 }
             case .leftmostJointLocation: points.map(\.x).min().map { -$0 }
@@ -29,13 +29,26 @@ public enum PoseSelectionStrategy: Hashable, Sendable {
 /// Chooses one of several poses; a pose without joints where there is none.
 public struct PoseSelector: Transformer, Sendable {
     /// How it is chosen.
-    public let strategy: PoseSelectionStrategy
+    public var strategy: PoseSelectionStrategy
+    /// The confidence above which joints count, 0...1.
+    public var confidenceThreshold: Float
 
     /// Creates a selector.
-    public init(strategy: PoseSelectionStrategy) { self.strategy = strategy }
+    ///
+    /// - Parameters:
+    ///   - strategy: How a pose is chosen.
+    ///   - confidenceThreshold: The confidence above which joints count, 0...1.
+    public init(
+        strategy: PoseSelectionStrategy = .maximumBoundingBoxArea, confidenceThreshold: Float = 0.2
+    ) {
+        (self.strategy, self.confidenceThreshold) = (strategy, confidenceThreshold)
+    }
 
     /// The chosen pose.
-    public func applied(to input: [Pose], eventHandler: EventHandler?) async throws -> Pose {
-        input.max { strategy.rank(of: $0) < strategy.rank(of: $1) } ?? Pose(from: [:])
+    public func applied(to input: [Pose], eventHandler: EventHandler? = nil) -> Pose {
+        input.max {
+            strategy.rank(of: $0, above: confidenceThreshold)
+                < strategy.rank(of: $1, above: confidenceThreshold)
+        } ?? Pose(from: [:])
     }
 }

@@ -38,11 +38,6 @@ public struct Event: Sendable {
 
 extension Transformer {
     /// What becomes of a value.
-    public func applied(to input: Input) async throws -> Output {
-        try await applied(to: input, eventHandler: nil)
-    }
-
-    /// What becomes of a value.
     public func callAsFunction(_ input: Input, eventHandler: EventHandler? = nil) async throws -> Output {
         try await applied(to: input, eventHandler: eventHandler)
     }

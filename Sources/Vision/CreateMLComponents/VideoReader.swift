@@ -53,7 +53,7 @@ public struct VideoReader: Transformer, Sendable {
     /// The frames of a video.
     ///
     /// - Throws: When it is no video.
-    public func applied(to input: URL, eventHandler: EventHandler?) async throws -> AsyncFrames {
+    public func applied(to input: URL, eventHandler: EventHandler? = nil) async throws -> AsyncFrames {
         try await Self.read(contentsOf: input)
     }
 }
