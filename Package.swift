@@ -487,7 +487,8 @@ let package = Package(
         .target(
             name: "VisionClients" + name,
             dependencies: [
-                "LimberAVFoundation", "LimberCombine", "LimberCoreML", "LimberVision", "Overlay", "PoseCore",
+                "LimberAVFoundation", "LimberCombine", "LimberCoreML", "LimberVideoToolbox", "LimberVision",
+                "Overlay", "PoseCore",
                 "VideoIO", "VisionNames",
             ],
             path: "Tests/VisionClients/" + name,
@@ -498,7 +499,7 @@ let package = Package(
     package.products += [
         "AVFoundation", "Combine", "CoreGraphics", "CoreImage", "CoreMedia", "CoreML", "CoreVideo",
         "CreateML",
-        "CreateMLComponents", "ImageIO", "OSLog", "simd", "Vision",
+        "CreateMLComponents", "ImageIO", "OSLog", "simd", "VideoToolbox", "Vision",
     ].map { .library(name: $0, targets: ["Limber" + $0]) }
     package.targets += [
         .systemLibrary(name: "VisionNames", path: "Sources/Vision/Names", pkgConfig: "limber-vision"),
@@ -518,6 +519,8 @@ let package = Package(
             ]),
         vision(
             "AVFoundation", ["LimberCoreImage", "LimberCoreMedia", "LimberCoreVideo", "PoseCore", "VideoIO"]),
+        vision(
+            "VideoToolbox", ["LimberCoreGraphics", "LimberCoreMedia", "LimberCoreVideo", "PoseCore"]),
         vision("simd", []),
         vision(
             "Vision",
@@ -540,7 +543,7 @@ let package = Package(
             name: "VisionValuesTests",
             dependencies: [
                 "LimberAVFoundation", "LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "LimberOSLog",
-                "ModelFormats",
+                "LimberVideoToolbox", "ModelFormats",
                 "PoseCore", "SeededRandom", "TestSupport", "VideoIO",
             ],
             swiftSettings: testSettings),

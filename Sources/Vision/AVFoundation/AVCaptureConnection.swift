@@ -19,6 +19,9 @@ public class AVCaptureConnection: NSObject, @unchecked Sendable {
     /// How much frames are to be steadied; without effect.
     public var preferredVideoStabilizationMode = AVCaptureVideoStabilizationMode.off
 
+    /// Whether frames have a matrix of the camera's focal length; without effect.
+    public var isCameraIntrinsicMatrixDeliveryEnabled = false
+
     init(_ input: AVCaptureInput, _ output: AVCaptureOutput) {
         inputPorts = input.ports
         self.output = output
@@ -32,6 +35,9 @@ public class AVCaptureConnection: NSObject, @unchecked Sendable {
     public var isVideoOrientationSupported: Bool { true }
     /// False: frames are not steadied.
     public var isVideoStabilizationSupported: Bool { false }
+
+    /// False: a camera's focal length is not known.
+    public var isCameraIntrinsicMatrixDeliverySupported: Bool { false }
 
     /// True, without effect: frames come upright in any case.
     public func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool {

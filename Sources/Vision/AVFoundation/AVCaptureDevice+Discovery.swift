@@ -8,8 +8,9 @@ extension AVCaptureDevice {
 
         /// Looks for cameras of these kinds, whichever way they look: here none says that.
         public init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {
-            let isPossible =
-                deviceTypes.contains(.external) || deviceTypes.contains(.builtInWideAngleCamera)
+            let isPossible = deviceTypes.contains {
+                [.external, .externalUnknown, .builtInWideAngleCamera].contains($0)
+            }
             devices = isPossible && (mediaType ?? .video) == .video ? AVCaptureDevice.all : []
         }
     }
@@ -35,6 +36,9 @@ extension AVCaptureDevice {
         public let formatDescription: CMFormatDescription
         /// The rates.
         public let videoSupportedFrameRateRanges = [AVFrameRateRange(minFrameRate: 1, maxFrameRate: 60)]
+
+        /// 0: unknown.
+        public var videoFieldOfView: Float { 0 }
 
         init(_ width: Int32, _ height: Int32) {
             formatDescription = CMFormatDescription(

@@ -50,6 +50,8 @@ public class AVCaptureDevice: NSObject, @unchecked Sendable {
         public static let continuityCamera = DeviceType(rawValue: "AVCaptureDeviceTypeContinuityCamera")
         /// A camera on a cable; here any camera.
         public static let external = DeviceType(rawValue: "AVCaptureDeviceTypeExternal")
+        /// A camera on a cable, by an older name; here any camera.
+        public static let externalUnknown = DeviceType(rawValue: "AVCaptureDeviceTypeExternalUnknown")
     }
 
     /// What a reader opens it by: `/dev/video0`, or the name of a video.
@@ -101,6 +103,9 @@ public class AVCaptureDevice: NSObject, @unchecked Sendable {
     public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
         devices(for: mediaType).first
     }
+
+    /// The first camera; nil without one.
+    public class var systemPreferredCamera: AVCaptureDevice? { `default`(for: .video) }
 
     /// The first camera, whichever way it looks; nil without one and for kinds that no camera here is of.
     public class func `default`(

@@ -17,6 +17,21 @@ public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
 /// How long the frame is shown.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }
 
+/// When the frame is shown and decoded, and how long, in `timingInfoOut`; fails for other indices than 0.
+@discardableResult
+public func CMSampleBufferGetSampleTimingInfo(
+    _ sbuf: CMSampleBuffer, at sampleIndex: Int, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
+) -> OSStatus {
+    guard sampleIndex == 0 else { return kCMSampleBufferError_SampleIndexOutOfRange }
+    timingInfoOut.pointee = CMSampleTimingInfo(
+        duration: sbuf.duration, presentationTimeStamp: sbuf.presentationTimeStamp,
+        decodeTimeStamp: sbuf.decodeTimeStamp)
+    return noErr
+}
+
+/// There is no sample with that index.
+public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12738
+
 /// What kind of pictures it holds.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? {
     sbuf.formatDescription

@@ -1,0 +1,3 @@
+@_exported public import LimberCoreGraphics
+@_exported public import LimberCoreMedia
+@_exported public import LimberCoreVideo
