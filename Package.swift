@@ -487,8 +487,8 @@ let package = Package(
         .target(
             name: "VisionClients" + name,
             dependencies: [
-                "LimberAVFoundation", "LimberCombine", "LimberCoreML", "LimberVideoToolbox", "LimberVision",
-                "Overlay", "PoseCore",
+                "LimberAVFoundation", "LimberCombine", "LimberCoreML", "LimberUniformTypeIdentifiers",
+                "LimberVideoToolbox", "LimberVision", "Overlay", "PoseCore",
                 "VideoIO", "VisionNames",
             ],
             path: "Tests/VisionClients/" + name,
@@ -499,7 +499,8 @@ let package = Package(
     package.products += [
         "AVFoundation", "Combine", "CoreGraphics", "CoreImage", "CoreMedia", "CoreML", "CoreVideo",
         "CreateML",
-        "CreateMLComponents", "ImageIO", "OSLog", "simd", "VideoToolbox", "Vision",
+        "CreateMLComponents", "ImageIO", "OSLog", "simd", "UniformTypeIdentifiers", "VideoToolbox",
+        "Vision",
     ].map { .library(name: $0, targets: ["Limber" + $0]) }
     package.targets += [
         .systemLibrary(name: "VisionNames", path: "Sources/Vision/Names", pkgConfig: "limber-vision"),
@@ -522,6 +523,7 @@ let package = Package(
         vision(
             "VideoToolbox", ["LimberCoreGraphics", "LimberCoreMedia", "LimberCoreVideo", "PoseCore"]),
         vision("simd", []),
+        vision("UniformTypeIdentifiers", []),
         vision(
             "Vision",
             [
@@ -543,7 +545,7 @@ let package = Package(
             name: "VisionValuesTests",
             dependencies: [
                 "LimberAVFoundation", "LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "LimberOSLog",
-                "LimberVideoToolbox", "ModelFormats",
+                "LimberUniformTypeIdentifiers", "LimberVideoToolbox", "ModelFormats",
                 "PoseCore", "SeededRandom", "TestSupport", "VideoIO",
             ],
             swiftSettings: testSettings),

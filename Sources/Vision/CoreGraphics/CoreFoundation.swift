@@ -8,6 +8,8 @@ public typealias CFDictionary = NSDictionary
 public typealias CFArray = NSArray
 /// Bytes, as Core Foundation calls them.
 public typealias CFData = NSData
+/// Bytes that can be changed.
+public typealias CFMutableData = NSMutableData
 /// An address of a file or resource, as Core Foundation calls it.
 public typealias CFURL = NSURL
 /// A number, as Core Foundation calls it.

@@ -48,8 +48,10 @@ public class CIContext: NSObject, @unchecked Sendable {
         options: [CIImageRepresentationOption: Any] = [:]
     ) throws {
         try Self.writing(to: url) { () throws(VideoError) in
-            guard let raster = image.rendered(image.extent) else { throw Self.noPixels(url) }
-            try ImageFile.writePNG(raster.bitmap, to: url.path, keepsAlpha: !raster.isOpaque)
+            guard let picture = image.image(in: image.extent), let bitmap = picture.bitmap else {
+                throw Self.noPixels(url)
+            }
+            try ImageFile.writePNG(bitmap, to: url.path, keepsAlpha: picture.alpha != nil)
         }
     }
 

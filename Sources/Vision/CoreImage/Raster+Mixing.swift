@@ -20,16 +20,6 @@ extension SIMD4 where Scalar == UInt8 {
         return UInt8((red + green + blue + 128) >> 8)
     }
 
-    /// The colours as they were before they were multiplied by alpha.
-    var straight: SIMD4<UInt8> {
-        guard w > 0, w < 255 else { return self }
-        let half = UInt16(w) / 2
-        let colors = (wide &* 255 &+ half) / UInt16(w)
-        var result = SIMD4(clamping: colors)
-        result.w = w
-        return result
-    }
-
     /// The colours multiplied by alpha.
     var multiplied: SIMD4<UInt8> {
         var result = SIMD4((wide &* UInt16(w)).dividedBy255)

@@ -42,21 +42,6 @@ struct Raster {
         return PixelBuffer(size: PixelSize(width: area.width, height: area.height), rgb: triples)
     }
 
-    /// The pixels as a file's encoder takes them: the colours not multiplied by alpha.
-    var bitmap: Bitmap {
-        let bitmap = Bitmap(size: PixelSize(width: area.width, height: area.height))
-        bitmap.withBytes { bytes in
-            for row in 0..<area.height {
-                for column in 0..<area.width {
-                    bytes.storeBytes(
-                        of: pixels[row * area.width + column].straight,
-                        toByteOffset: row * bitmap.bytesPerRow + column * 4, as: SIMD4<UInt8>.self)
-                }
-            }
-        }
-        return bitmap
-    }
-
     /// Both, of the same area, pixel by pixel.
     func merged(
         with other: Raster, _ merge: (SIMD4<UInt8>, SIMD4<UInt8>) -> SIMD4<UInt8>
