@@ -79,10 +79,10 @@ struct Raster {
             }
         }
         return Raster(target) { column, row in
-            let middle = CGPoint(
-                x: CGFloat(target.left + column) + 0.5, y: CGFloat(target.top - row) - 0.5
-            ).applying(place)
-            return mixed(x: Float(middle.x - left) - 0.5, y: Float(top - middle.y) - 0.5)
+            let (x, y) = (CGFloat(target.left + column) + 0.5, CGFloat(target.top - row) - 0.5)
+            return mixed(
+                x: Float(place.a * x + place.c * y + place.tx - left) - 0.5,
+                y: Float(top - (place.b * x + place.d * y + place.ty)) - 0.5)
         }
     }
 
@@ -90,16 +90,17 @@ struct Raster {
     private func mixed(x: Float, y: Float) -> SIMD4<UInt8> {
         // Maps that shrink or shear may come from far away.
         let (x, y) = (max(-1, min(Float(area.width), x)), max(-1, min(Float(area.height), y)))
-        let (left, top) = (x.rounded(.down), y.rounded(.down))
-        let (right, down) = (x - left, y - top)
-        let (column, row) = (Int(left), Int(top))
-        let upper =
-            SIMD4<Float>(pixel(column, row)) * (1 - right) + SIMD4<Float>(pixel(column + 1, row)) * right
-        let lower =
-            SIMD4<Float>(pixel(column, row + 1)) * (1 - right) + SIMD4<Float>(pixel(column + 1, row + 1))
-            * right
-        let mixed = (upper * (1 - down) + lower * down + 0.5).rounded(.down)
-        return SIMD4<UInt8>(mixed.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
+        let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+        // In 256ths.
+        let right = UInt32((x - Float(column)) * 256 + 0.5)
+        let down = UInt32((y - Float(row)) * 256 + 0.5)
+        let upper = wide(column, row) &* (256 - right) &+ wide(column + 1, row) &* right
+        let lower = wide(column, row + 1) &* (256 - right) &+ wide(column + 1, row + 1) &* right
+        return SIMD4<UInt8>(truncatingIfNeeded: (upper &* (256 - down) &+ lower &* down &+ 0x8000) &>> 16)
+    }
+
+    private func wide(_ column: Int, _ row: Int) -> SIMD4<UInt32> {
+        SIMD4<UInt32>(truncatingIfNeeded: pixel(column, row))
     }
 
     /// The nearest pixel.
