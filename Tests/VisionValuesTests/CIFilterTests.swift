@@ -111,6 +111,18 @@ struct CIFilterTests {
         #expect(pixels(one.composited(over: blue).clampedToExtent(), in: far) == [bluePixel, bluePixel])
     }
 
+    @Test(arguments: [CGFloat.nan, .infinity, 1e300, 0])
+    func `an image without a place or an end is no crash, and leaves what is behind`(scale: CGFloat) {
+        let nowhere = red.transformed(by: CGAffineTransform(scaleX: scale, y: 1))
+        #expect(pixels(nowhere.composited(over: blue)).count == 8)
+        for image in [nowhere.clampedToExtent(), nowhere.applyingGaussianBlur(sigma: Double(scale))] {
+            _ = pixels(image.composited(over: blue))
+        }
+        let blend = CIFilter.blendWithMask()
+        (blend.inputImage, blend.backgroundImage, blend.maskImage) = (nowhere, blue, mask)
+        #expect(blend.outputImage?.extent.contains(whole) == true)
+    }
+
     @Test(arguments: [1, 2, 5.5, 20])
     func `a blurred edge is the Gaussian's integral`(sigma: Double) throws {
         // A half plane of white: its blur is the normal distribution.

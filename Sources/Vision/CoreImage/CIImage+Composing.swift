@@ -54,7 +54,7 @@ extension CIImage {
     func blended(
         with background: CIImage, by mask: CIImage, _ weight: @escaping @Sendable (SIMD4<UInt8>) -> UInt8
     ) -> CIImage {
-        CIImage(extent: extent.intersection(mask.extent).joined(with: background.extent)) { area in
+        CIImage(extent: extent.overlap(with: mask.extent).joined(with: background.extent)) { area in
             var result = background.raster(in: area)
             let (own, weights) = (self.raster(in: area), mask.raster(in: area))
             for index in result.pixels.indices {
@@ -91,10 +91,15 @@ extension CIImage {
 }
 
 extension CGRect {
-    /// The smallest rectangle round both; one without area adds nothing.
+    /// What lies in both; null where one has no numbers, of which Foundation's intersection would be a trap.
+    func overlap(with other: CGRect) -> CGRect {
+        isUndefined || other.isUndefined ? .null : intersection(other)
+    }
+
+    /// The smallest rectangle round both; one without area or numbers adds nothing.
     fileprivate func joined(with other: CGRect) -> CGRect {
-        if isInfinite || other.isInfinite { return .infinite }
-        if isNull || isEmpty { return other }
-        return other.isNull || other.isEmpty ? self : union(other)
+        if isUndefined || isNull || isEmpty { return other.isUndefined ? .zero : other }
+        if other.isUndefined || other.isNull || other.isEmpty { return self }
+        return isInfinite || other.isInfinite ? .infinite : union(other)
     }
 }

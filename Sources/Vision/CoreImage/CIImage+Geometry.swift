@@ -15,7 +15,7 @@ extension CIImage {
     /// The part of the image within `rect`; it stays where it is.
     public func cropped(to rect: CGRect) -> CIImage {
         let rect = rect.standardized
-        let part = extent.isUndefined || rect.isUndefined ? .null : extent.intersection(rect)
+        let part = extent.overlap(with: rect)
         guard part != extent else { return self }
         return CIImage(
             source, extent: part.isNull ? .zero : part, transform: transform, turn: nil,

@@ -60,7 +60,7 @@ extension CIImage {
 
     /// The pixels within `area`, transparent beyond the image.
     func raster(in area: PixelArea) -> Raster {
-        let part = extent.isUndefined ? .null : extent.intersection(area.rect)
+        let part = extent.overlap(with: area.rect)
         guard PixelArea(part) != nil else { return Raster(area) }
         let back = transform.inverted()
         switch source {
@@ -69,7 +69,7 @@ extension CIImage {
         case .computed(let whole, let compute):
             guard !transform.isIdentity else { return compute(area).cut(to: extent) }
             // Two more pixels, which are mixed at the edge; beyond the whole there are none to mix with.
-            let around = part.applying(back).insetBy(dx: -2, dy: -2).intersection(whole)
+            let around = part.applying(back).insetBy(dx: -2, dy: -2).overlap(with: whole)
             guard let needed = PixelArea(around) else { return Raster(area) }
             return compute(needed).sampled(in: area, at: back).cut(to: extent)
         case .picture, .image, .buffer:
