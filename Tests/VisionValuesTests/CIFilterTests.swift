@@ -69,6 +69,8 @@ struct CIFilterTests {
         try CIContext().writePNGRepresentation(of: cut, to: file, format: .RGBA8, colorSpace: space)
         // The header's kind of colours: 6 with alpha, 2 without.
         #expect(try Data(contentsOf: file)[25] == 6)
+        let bytes = CIContext().pngRepresentation(of: cut, format: .RGBA8, colorSpace: space)
+        #expect(bytes == (try Data(contentsOf: file)))
         try CIContext().writePNGRepresentation(of: red, to: file, format: .RGBA8, colorSpace: space)
         #expect(try Data(contentsOf: file)[25] == 2)
     }

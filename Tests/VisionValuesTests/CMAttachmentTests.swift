@@ -64,4 +64,19 @@ struct CMAttachmentTests {
         CMRemoveAllAttachments(sample)
         #expect(all(sample, kCMAttachmentMode_ShouldPropagate) == nil)
     }
+
+    @Test
+    func `a copy of a buffer has what goes with copies, and no more`() throws {
+        var (first, second): (CVPixelBuffer?, CVPixelBuffer?)
+        CVPixelBufferCreate(nil, 2, 2, kCVPixelFormatType_32BGRA, nil, &first)
+        CVPixelBufferCreate(nil, 2, 2, kCVPixelFormatType_32BGRA, nil, &second)
+        let (source, copy) = (try #require(first), try #require(second))
+        CVBufferSetAttachments(source, ["a": "1", "b": "2"] as NSDictionary, .shouldPropagate)
+        CVBufferSetAttachment(source, "c", "3" as CFString, .shouldNotPropagate)
+        CVBufferPropagateAttachments(source, copy)
+        #expect(CVBufferCopyAttachments(copy, .shouldPropagate) == ["a": "1", "b": "2"] as NSDictionary)
+        #expect(CVBufferCopyAttachments(copy, .shouldNotPropagate) == nil)
+        CVBufferRemoveAllAttachments(copy)
+        #expect(CVBufferCopyAttachments(copy, .shouldPropagate) == nil)
+    }
 }

@@ -30,6 +30,15 @@ public class CIContext: NSObject, @unchecked Sendable {
         return try? Data(JPEGEncoder(quality: 90).encode(picture))
     }
 
+    /// The image as a PNG file's bytes, with alpha where something shows through; nil when it is no picture.
+    public func pngRepresentation(
+        of image: CIImage, format: CIFormat, colorSpace: CGColorSpace,
+        options: [CIImageRepresentationOption: Any] = [:]
+    ) -> Data? {
+        guard let picture = image.image(in: image.extent), let bitmap = picture.bitmap else { return nil }
+        return try? Data(ImageFile.png(bitmap, keepsAlpha: picture.alpha != nil))
+    }
+
     /// Writes the image as a JPEG file.
     public func writeJPEGRepresentation(
         of image: CIImage, to url: URL, colorSpace: CGColorSpace,

@@ -77,6 +77,9 @@ public class CIImage: NSObject, @unchecked Sendable {
             properties: [kCGImagePropertyOrientation as String: orientation.rawValue])
     }
 
+    /// How its components are colours: red, green and blue.
+    public var colorSpace: CGColorSpace? { CGColorSpaceCreateDeviceRGB() }
+
     /// The pixel buffer that it was made of, where nothing else was done.
     public var pixelBuffer: CVPixelBuffer? {
         if case .buffer(let buffer) = source, turn == .up { return buffer }
