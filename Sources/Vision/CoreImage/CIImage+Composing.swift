@@ -16,7 +16,7 @@ extension CIImage {
         merged(with: dest) { $0.over($1) }
     }
 
-    /// The image, whose outermost pixels go on without end.
+    /// The image with its outermost pixels going on without end.
     public func clampedToExtent() -> CIImage {
         // Of a pixel that the edge cuts, only what lies inside is the image's.
         let inner = CGRect(

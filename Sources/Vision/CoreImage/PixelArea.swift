@@ -1,6 +1,6 @@
 import LimberCoreGraphics
 
-/// A rectangle of whole pixels of an image's plane, whose origin is at the lower left.
+/// A rectangle of whole pixels of an image's plane; the origin is at the lower left.
 struct PixelArea: Hashable {
     let left: Int
     let bottom: Int

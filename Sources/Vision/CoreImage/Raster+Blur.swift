@@ -1,7 +1,7 @@
 extension Raster {
     /// Blurred as by a Gaussian with this standard deviation in pixels, transparent pixels around it.
     ///
-    /// Three means of a row's pixels, and three of a column's, whose outermost pixels count in part so that the variances add up
+    /// Three means of a row's pixels, and three of a column's, the outermost pixels of which count in part so that the variances add up
     /// (extended box filters, Gwosdek et al. 2011): at a cost that does not grow with it.
     func blurred(sigma: Double) -> Raster {
         var values = pixels.map { SIMD4<Float>($0) }

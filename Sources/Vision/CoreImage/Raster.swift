@@ -53,7 +53,7 @@ struct Raster {
         return result
     }
 
-    /// Without the pixels whose middle lies beyond `extent`.
+    /// Without the pixels that have their middle beyond `extent`.
     func cut(to extent: CGRect) -> Raster {
         guard !extent.contains(area.rect) else { return self }
         var result = self
