@@ -113,6 +113,24 @@ struct CIFilterTests {
         #expect(pixels(one.composited(over: blue).clampedToExtent(), in: far) == [bluePixel, bluePixel])
     }
 
+    @Test
+    func `a matrix makes colours of weighted sums, before they are multiplied by alpha`() throws {
+        let half = CIImage(color: CIColor(red: 1, green: 0.2, blue: 0, alpha: 0.5)).cropped(to: whole)
+        let same = CIFilter.colorMatrix()
+        same.inputImage = half
+        #expect(pixels(try #require(same.outputImage)) == pixels(half))
+        same.gVector = CIVector(x: 0.4, y: 0, z: 0, w: 0)
+        same.biasVector = CIVector(x: 0, y: 0, z: 0, w: 0.5)
+        #expect(pixels(try #require(same.outputImage))[0] == [0, 102, 255, 255])
+        let tinted = mask.applyingFilter(
+            "CIColorMatrix",
+            parameters: [
+                "inputRVector": CIVector(x: 0, y: 0, z: 0, w: 0.2),
+                "inputGVector": CIVector(x: 0, y: 0, z: 0),
+            ])
+        #expect(pixels(tinted)[0] == [255, 0, 51, 255] && pixels(tinted)[3] == [0, 0, 51, 255])
+    }
+
     @Test(arguments: [CGFloat.nan, .infinity, 1e300, 0])
     func `an image without a place or an end is no crash, and leaves what is behind`(scale: CGFloat) {
         let nowhere = red.transformed(by: CGAffineTransform(scaleX: scale, y: 1))

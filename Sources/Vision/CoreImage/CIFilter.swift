@@ -54,6 +54,9 @@ public class CIFilter: NSObject {
     /// The image of a key.
     func image(_ key: String) -> CIImage? { values[key] as? CIImage }
 
+    /// The numbers of a key; none where they are not set.
+    func vector(_ key: String) -> CIVector { values[key] as? CIVector ?? CIVector(x: 0) }
+
     /// The number of a key.
     func number(_ key: String) -> Double {
         switch values[key] {

@@ -10,6 +10,7 @@ enum FilterKind: String, CaseIterable {
     case lightenBlendMode = "CILightenBlendMode"
     case darkenBlendMode = "CIDarkenBlendMode"
     case colorInvert = "CIColorInvert"
+    case colorMatrix = "CIColorMatrix"
     case gaussianBlur = "CIGaussianBlur"
     case lanczosScaleTransform = "CILanczosScaleTransform"
 
@@ -19,15 +20,34 @@ enum FilterKind: String, CaseIterable {
         case .blendWithMask, .blendWithRedMask, .blendWithAlphaMask:
             [kCIInputImageKey, kCIInputBackgroundImageKey, kCIInputMaskImageKey]
         case .colorInvert: [kCIInputImageKey]
+        case .colorMatrix:
+            [
+                kCIInputImageKey, Self.rVectorKey, Self.gVectorKey, Self.bVectorKey, Self.aVectorKey,
+                Self.biasVectorKey,
+            ]
         case .gaussianBlur: [kCIInputImageKey, kCIInputRadiusKey]
         case .lanczosScaleTransform: [kCIInputImageKey, kCIInputScaleKey, kCIInputAspectRatioKey]
         default: [kCIInputImageKey, kCIInputBackgroundImageKey]
         }
     }
 
+    // The weights that make red, green, blue and alpha of them, and what is added; Apple names no constants.
+    static let rVectorKey = "inputRVector"
+    static let gVectorKey = "inputGVector"
+    static let bVectorKey = "inputBVector"
+    static let aVectorKey = "inputAVector"
+    static let biasVectorKey = "inputBiasVector"
+
     /// Its numbers as they are without being set.
     var defaults: [String: Any] {
         switch self {
+        case .colorMatrix:
+            [
+                Self.rVectorKey: CIVector(x: 1, y: 0, z: 0, w: 0),
+                Self.gVectorKey: CIVector(x: 0, y: 1, z: 0, w: 0),
+                Self.bVectorKey: CIVector(x: 0, y: 0, z: 1, w: 0),
+                Self.aVectorKey: CIVector(x: 0, y: 0, z: 0, w: 1),
+            ]
         case .gaussianBlur: [kCIInputRadiusKey: 10.0]
         case .lanczosScaleTransform: [kCIInputScaleKey: 1.0, kCIInputAspectRatioKey: 1.0]
         default: [:]
@@ -50,6 +70,9 @@ enum FilterKind: String, CaseIterable {
             return image.merged(with: background) { pointwiseMin($0, $1) }
         case .multiplyCompositing: return image.merged(with: background) { $0.multiplied(by: $1) }
         case .colorInvert: return image.mapped(\.inverted)
+        case .colorMatrix:
+            let matrix = ColorMatrix(filter)
+            return image.mapped { matrix.applied(to: $0) }
         case .gaussianBlur: return image.applyingGaussianBlur(sigma: filter.number(kCIInputRadiusKey))
         case .lanczosScaleTransform:
             let scale = filter.number(kCIInputScaleKey)
