@@ -240,6 +240,7 @@ struct NativeResultTests {
         let root = try #require(try bodies.results?.first?.recognizedPoint(.root).location)
         for (quality, format) in [
             (VNGeneratePersonSegmentationRequest.QualityLevel.accurate, kCVPixelFormatType_OneComponent8),
+            (.balanced, kCVPixelFormatType_OneComponent16Half),
             (.fast, kCVPixelFormatType_OneComponent32Float),
         ] {
             request.qualityLevel = quality
@@ -254,9 +255,13 @@ struct NativeResultTests {
             func value(_ x: Double, _ y: Double) -> Float {
                 let row = start + Int(y * Double(size.height - 1)) * CVPixelBufferGetBytesPerRow(mask)
                 let column = Int(x * Double(size.width - 1))
-                return format == kCVPixelFormatType_OneComponent8
-                    ? Float(row.load(fromByteOffset: column, as: UInt8.self)) / 255
-                    : row.load(fromByteOffset: 4 * column, as: Float.self)
+                return switch format {
+                case kCVPixelFormatType_OneComponent8:
+                    Float(row.load(fromByteOffset: column, as: UInt8.self)) / 255
+                case kCVPixelFormatType_OneComponent16Half:
+                    Float(row.load(fromByteOffset: 2 * column, as: Float16.self))
+                default: row.load(fromByteOffset: 4 * column, as: Float.self)
+                }
             }
             #expect(value(root.x, 1 - root.y) > 0.9)
             for corner in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] { #expect(value(corner.0, corner.1) < 0.1) }
