@@ -8,13 +8,17 @@ extension CVBuffer {
                 let offset = Self.channelOrder(format)?[3]
             else { return nil }
             let plane = memory.planes[0]
-            let values = (0..<height).flatMap { row in
-                (0..<width).map { column in
-                    plane.address.load(
-                        fromByteOffset: row * plane.bytesPerRow + column * 4 + offset, as: UInt8.self)
+            var (values, isOpaque) = ([UInt8](), true)
+            values.reserveCapacity(width * height)
+            for row in 0..<height {
+                let start =
+                    plane.address.assumingMemoryBound(to: UInt8.self) + row * plane.bytesPerRow + offset
+                for column in 0..<width {
+                    values.append(start[column * 4])
+                    isOpaque = isOpaque && start[column * 4] == 255
                 }
             }
-            return values.allSatisfy { $0 == 255 } ? nil : values
+            return isOpaque ? nil : values
         }
     }
 
