@@ -5,7 +5,7 @@ extension CVBuffer {
     package var alpha: [UInt8]? {
         withState { state in
             guard state.picture == nil, let memory = state.memory, layout[0].bytesPerPixel == 4,
-                let offset = Self.channelOrder(format)?[3]
+                let offset = packedOrder?.offsets.alpha
             else { return nil }
             let plane = memory.planes[0]
             var (values, isOpaque) = ([UInt8](), true)

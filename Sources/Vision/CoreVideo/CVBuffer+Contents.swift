@@ -61,7 +61,7 @@ extension CVBuffer {
     }
 
     /// The order of the bytes of an RGB format's pixels; nil for others.
-    private var packedOrder: PackedPixelOrder? {
+    var packedOrder: PackedPixelOrder? {
         switch format {
         case kCVPixelFormatType_32BGRA: .bgra
         case kCVPixelFormatType_32ARGB: .argb
