@@ -43,16 +43,18 @@ import Testing
         #expect(alone.replaceable == nil && !alone.isWorthVerifying(Self.candidate(x: 300, side: 200)))
     }
 
-    @Test func `a hand in use that is missing keeps its place`() {
+    @Test func `a hand in use that was missing gets its place back`() {
         var drawing = Self.hand(x: 100)
         drawing.isInUse = true
         let regions = [
             HandRegion(id: 1, state: .lost(drawing, place: Self.output(x: 100).region)),
             HandRegion(id: 2, state: .confirmed(Self.hand(x: 300))),
         ]
-        let admission = HandAdmission(regions: regions, maximumHandCount: 2)
-        #expect(admission.isWorthVerifying(Self.candidate(x: 105)), "it is back")
-        #expect(!admission.isWorthVerifying(Self.candidate(x: 500)), "another one has no room")
+        let full = HandAdmission(regions: regions, maximumHandCount: 1)
+        #expect(full.isWorthVerifying(Self.candidate(x: 105)), "it is back")
+        #expect(!full.isWorthVerifying(Self.candidate(x: 500)), "another one has no room")
+        let roomy = HandAdmission(regions: regions, maximumHandCount: 2)
+        #expect(roomy.isWorthVerifying(Self.candidate(x: 500)), "it may be the same hand, elsewhere")
     }
 
     @Test func `where no hand is asked for none is verified`() {

@@ -2,7 +2,8 @@ import PixelSampling
 
 /// Which candidates may become hands beside those that are followed.
 ///
-/// As many hands are followed as are asked for; where there are more, those in use and the largest.
+/// As many hands are followed as are asked for; where there are more, those in use and the largest. A hand in use that was
+/// missing for a moment gets its place back.
 struct HandAdmission {
     let regions: [HandRegion]
     let maximumHandCount: Int
@@ -12,10 +13,8 @@ struct HandAdmission {
     /// How many times larger a hand must be to replace another, so that hands of like size do not alternate.
     private static let minimumGrowth: Float = 1.5
 
-    /// True while as many hands are followed as are asked for, with missing ones that are in use: only a larger one is accepted then.
-    var isFull: Bool {
-        regions.count { $0.confirmed != nil || $0.missing?.hand.isInUse == true } >= maximumHandCount
-    }
+    /// True while as many hands are followed as are asked for: only a larger one is accepted then, or one in use that is back.
+    var isFull: Bool { regions.count { $0.confirmed != nil } >= maximumHandCount }
 
     /// The hand that a larger one replaces: the smallest that is not in use where there is no room.
     var replaceable: (id: Int, region: RegionOfInterest)? {
@@ -32,6 +31,11 @@ struct HandAdmission {
         return regions.max { overlap($0) < overlap($1) }.flatMap { overlap($0) > 0.2 ? $0 : nil }
     }
 
+    /// True at the place of a hand in use that is missing.
+    func isMissingInUse(at region: RegionOfInterest) -> Bool {
+        missing(at: region)?.missing?.hand.isInUse == true
+    }
+
     /// The confirmed hands, as they are kept while another is verified: without the one that it would replace.
     var rivals: [HandRegion.Hand] {
         let replaced = replaceable?.id
@@ -40,11 +44,12 @@ struct HandAdmission {
 
     /// True when a candidate may be a hand that is not known yet, and that there is room for.
     func isWorthVerifying(_ candidate: HandCandidate) -> Bool {
-        if isFull, missing(at: candidate.region)?.missing?.hand.isInUse != true {
+        if isFull {
             // Where no hand is asked for there is none to replace either.
-            guard let replaceable, Self.isClearlyLarger(candidate.region, than: replaceable.region) else {
-                return false
-            }
+            guard let replaceable,
+                isMissingInUse(at: candidate.region)
+                    || Self.isClearlyLarger(candidate.region, than: replaceable.region)
+            else { return false }
         }
         return !rivals.contains { $0.output.region.overlap(with: candidate.region) > 0.5 }
             && !regions.contains { region in

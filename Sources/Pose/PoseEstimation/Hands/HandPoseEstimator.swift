@@ -125,15 +125,14 @@ public final class HandPoseEstimator: HandPoseEstimating {
         var palms = try detector.palms(in: Array(tiles.prefix(1)), of: picture) {
             () throws(PoseEstimationError) in try follow(in: frame, limbs: limbs)
         }
-        guard !tracker.isFull else {
-            return try verify(HandCandidate.candidates(of: palms), limbs: limbs, in: picture)
-        }
+        let isFull = tracker.isFull
         let others =
-            Array(tiles.dropFirst())
+            Array(isFull ? [] : tiles.dropFirst())
             + search.regions(
                 ofLost: tracker.searchPlaces, limbs: limbs, beside: tracker.confirmed.map(\.output))
         palms += try detector.palms(in: others, of: picture)
         try verify(HandCandidate.candidates(of: palms), limbs: limbs, in: picture)
+        guard !isFull else { return }
         let arms = search.armsToSearch(of: limbs, beside: tracker.confirmed.map(\.output))
         try verify(HandCandidate.candidates(of: arms, beside: palms), limbs: limbs, in: picture)
     }

@@ -12,7 +12,7 @@ struct HandRegion {
         var arm: BodyLimbs.Arm?
         /// When it was last confirmed.
         var lastConfirmed: Timestamp
-        /// True: its place is kept, also while it is missing.
+        /// True: no larger hand takes its place, and it has it back after it was missing for a moment.
         var isInUse = false
 
         /// Twice its region: its forearm moves too.

@@ -32,13 +32,14 @@ struct HandRegionTracker {
     /// The hands that are reported.
     var confirmed: [HandRegion.Hand] { regions.compactMap(\.confirmed) }
 
-    /// True while as many hands are followed as are asked for: only a larger one is searched for then.
-    var isFull: Bool { confirmed.count >= maximumHandCount }
+    /// True while as many hands are followed as are asked for: only a larger one is searched for then, and those in use.
+    var isFull: Bool { admission.isFull }
 
-    /// Where a palm is searched for, for hands that are missing and that no confirmed hand can be.
+    /// Where a palm is searched for, for hands that are missing, that no confirmed hand can be and that there is room for.
     var searchPlaces: [RegionOfInterest] {
-        let hands = confirmed
-        return regions.compactMap { $0.missing?.place }.filter { place in
+        let (hands, isFull) = (confirmed, isFull)
+        return regions.compactMap(\.missing).filter { !isFull || $0.hand.isInUse }.map(\.place).filter {
+            place in
             !hands.contains { $0.output.region.overlap(with: place) > 0.2 }
         }
     }
@@ -116,8 +117,10 @@ struct HandRegionTracker {
         let replaced = admission.replaceable
         regions.removeAll { $0.confirmed?.output.isSmallPart(of: output) == true }
         let former = admission.missing(at: output.region)
-        if admission.isFull, former?.missing?.hand.isInUse != true, let replaced {
-            guard HandAdmission.replaces(output, replaced.region) else { return false }
+        if isFull {
+            guard let replaced,
+                admission.isMissingInUse(at: output.region) || HandAdmission.replaces(output, replaced.region)
+            else { return false }
             delete(replaced.id)
         }
         if let former { delete(former.id) }
@@ -139,8 +142,7 @@ struct HandRegionTracker {
     /// Ends a frame: stops following missing hands that are confirmed under another id, or for which there is no room.
     mutating func end() {
         var room = maximumHandCount - confirmed.count
-        let isInUse = { [regions] (index: Int) in regions[index].missing?.hand.isInUse == true }
-        for index in regions.indices.filter(isInUse) + regions.indices.filter({ !isInUse($0) }) {
+        for index in regions.indices {
             guard case .uncertain(let hand, let place) = regions[index].state else { continue }
             if room > 0, !isKnown(hand.output.region) {
                 room -= 1
