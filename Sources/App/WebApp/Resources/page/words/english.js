@@ -195,7 +195,7 @@ export const english = {
   "live.minute": "1 min",
   "live.model": "Model: ",
   "live.present": "now",
-  "live.few-frames": "At {rate} frames/s repetitions of less than {seconds} s are counted too seldom: more light, a lower camera resolution or fewer programs at once may help.",
+  "live.few-frames": "At {rate} frames/s repetitions shorter than {seconds} s may be missed: more light, a lower camera resolution or fewer programs at once may help.",
   "live.strip": "{rate} frames/s · {latency} · {dropped} dropped",
   "live.strip.title": "Latency from capture to overlay: median {latency}, 95th percentile {latency95}",
   "timeline.none": "Last minute: no action yet",

@@ -195,7 +195,7 @@ export const german = {
   "live.minute": "1 min",
   "live.model": "Modell: ",
   "live.present": "jetzt",
-  "live.few-frames": "Bei {rate} Bildern/s werden Wiederholungen unter {seconds} s zu selten gezählt: Mehr Licht, eine niedrigere Kameraauflösung oder weniger Programme zugleich können helfen.",
+  "live.few-frames": "Bei {rate} Bildern/s können Wiederholungen unter {seconds} s fehlen: Mehr Licht, eine niedrigere Kameraauflösung oder weniger Programme zugleich können helfen.",
   "live.strip": "{rate} fps · {latency} · {dropped} verworfen",
   "live.strip.title": "Verzögerung von der Aufnahme bis zur Anzeige: Median {latency}, 95. Perzentil {latency95}",
   "timeline.none": "Letzte Minute: noch keine Aktion",
