@@ -37,7 +37,7 @@ public final class CGImageDestination: @unchecked Sendable {
             bytes = try ImageFile.png(bitmap, keepsAlpha: image.alpha != nil)
         } else {
             guard let pixels = image.pixelBuffer else { throw Self.noPixels }
-            bytes = try JPEGEncoder(quality: max(1, min(100, Int((quality * 100).rounded())))).encode(pixels)
+            bytes = try JPEGEncoder(quality: Int((100 * max(0.01, min(1, quality))).rounded())).encode(pixels)
         }
         switch target {
         case .file(let path): try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
