@@ -60,8 +60,11 @@ extension CVBuffer {
         }
     }
 
+    /// The order of the bytes of its pixels; nil for formats that are not RGB.
+    var packedOrder: PackedPixelOrder? { Self.packedOrder(of: format) }
+
     /// The order of the bytes of an RGB format's pixels; nil for others.
-    var packedOrder: PackedPixelOrder? {
+    package static func packedOrder(of format: OSType) -> PackedPixelOrder? {
         switch format {
         case kCVPixelFormatType_32BGRA: .bgra
         case kCVPixelFormatType_32ARGB: .argb
