@@ -291,7 +291,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["PoseCore"],
+            dependencies: ["PoseCore", "SeededRandom"],
             path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(
@@ -307,11 +307,11 @@ let package = Package(
         .testTarget(
             name: "PixelSamplingTests",
             dependencies: ["PixelSampling", "PoseCore", "SeededRandom"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "VideoIOTests",
             dependencies: ["PoseCore", "SeededRandom", "VideoIO"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "OverlayTests",
             dependencies: ["Overlay", "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes"],
@@ -324,13 +324,13 @@ let package = Package(
             dependencies: [
                 "CConvolution", "FixedPointInference", "Inference", "ProcessEnvironment", "SeededRandom",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "PoseEstimationTests",
             dependencies: [
                 "Inference", "PixelSampling", "PoseCore", "PoseEstimation", "SeededRandom", "TestSupport",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "TrackingTests",
             dependencies: [
@@ -342,7 +342,7 @@ let package = Package(
             dependencies: [
                 "LikelihoodModels", "PoseCore", "SeededRandom", "SyntheticScenes", "Trajectories",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ActionWindowsTests",
             dependencies: ["ActionWindows", "PoseCore", "SeededRandom"],
@@ -408,7 +408,7 @@ let package = Package(
                 "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport",
                 "Trajectories", "VideoIO",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "LinearModelsTests",
             dependencies: ["LinearModels", "SeededRandom"],
@@ -467,7 +467,7 @@ let package = Package(
                 "VideoIO",
                 .target(name: "FixedPointInference", condition: .when(traits: ["FixedPointInference"])),
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -562,7 +562,7 @@ let package = Package(
         .testTarget(
             name: "VisionModelTests",
             dependencies: ["LimberVision", "PoseCore", "PoseEstimation", "SyntheticScenes"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         // Code in the shape of apps written for Apple's frameworks, compiled and not run.
         client("Swift5", languageMode: .v5),
         client("Swift6", languageMode: .v6),

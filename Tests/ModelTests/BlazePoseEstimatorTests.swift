@@ -265,7 +265,8 @@ import Testing
         let size = PixelSize(width: 640, height: 480)
         func color() -> [UInt8] { (0..<3).map { _ in UInt8.random(in: 0...255, using: &generator) } }
         func number(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &generator) }
-        var pixels = [[UInt8]](repeating: color(), count: size.width * size.height)
+        let ground = color()
+        var bytes = (0..<size.width * size.height * 3).map { ground[$0 % 3] }
         for _ in 0..<Int.random(in: 3...10, using: &generator) {
             let (middle, radius) = (
                 SIMD2(number(0...640), number(0...480)), SIMD2(number(10...125), number(10...125))
@@ -273,8 +274,12 @@ import Testing
             let (paint, kind) = (color(), Int.random(in: 0...2, using: &generator))
             let turn = number(0...(.pi))
             let (along, across) = (SIMD2(cos(turn), sin(turn)), SIMD2(-sin(turn), cos(turn)))
-            for y in 0..<size.height {
-                for x in 0..<size.width {
+            let reach = (radius * radius).sum().squareRoot()
+            func range(_ middle: Float, below count: Int) -> Range<Int> {
+                max(0, Int(middle - reach))..<min(count, Int(middle + reach) + 1)
+            }
+            for y in range(middle.y, below: size.height) {
+                for x in range(middle.x, below: size.width) {
                     let offset = SIMD2(Float(x), Float(y)) - middle
                     let isInside: Bool
                     if kind == 0 {
@@ -285,11 +290,12 @@ import Testing
                         let square = offset * offset / (radius * radius)
                         isInside = square.sum() < 1 && (kind == 1 || square.sum() > 0.3)
                     }
-                    if isInside { pixels[y * size.width + x] = paint }
+                    guard isInside else { continue }
+                    for channel in 0..<3 { bytes[3 * (y * size.width + x) + channel] = paint[channel] }
                 }
             }
         }
-        return PixelBuffer(size: size, rgb: pixels.flatMap { $0 })
+        return PixelBuffer(size: size, rgb: bytes)
     }
 
     /// Distances of the limbs' and the trunk's joints that both know, in pixels.

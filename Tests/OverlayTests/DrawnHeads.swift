@@ -6,14 +6,16 @@ import SyntheticMotion
 
 /// Which pixels of a picture show a head, hair and chin included: exact, from the surfaces that bodies are drawn with.
 struct DrawnHeads {
-    private let isHead: [Bool]
-    private let size: PixelSize
+    private let pixels: [PixelPoint]
 
     init(of athletes: [(pose: BodyPose3D, appearance: AthleteAppearance)], camera: Camera) {
-        size = camera.imageSize
-        isHead = AthleteRenderer.coverage(of: athletes, camera: camera) { index, mesh in
+        let width = camera.imageSize.width
+        let coverage = AthleteRenderer.coverage(of: athletes, camera: camera) { index, mesh in
             Self.isHead(mesh, on: athletes[index].pose)
-        }.map { $0 > 127 }
+        }
+        pixels = coverage.indices.lazy.filter { coverage[$0] > 127 }.map {
+            PixelPoint(x: Float($0 % width) + 0.5, y: Float($0 / width) + 0.5)
+        }
     }
 
     /// True of the head's vertices; the mesh counts the neck to the head.
@@ -26,18 +28,11 @@ struct DrawnHeads {
     private static func length(_ vector: SIMD3<Float>) -> Float { (vector * vector).sum().squareRoot() }
 
     /// Pixels that show a head.
-    var count: Int { isHead.count { $0 } }
+    var count: Int { pixels.count }
 
     /// Those of them that covers hide.
     func hidden(by covers: [FaceCover]) -> Int {
-        isHead.indices.count { index in
-            isHead[index]
-                && covers.contains {
-                    $0.contains(
-                        PixelPoint(
-                            x: Float(index % size.width) + 0.5, y: Float(index / size.width) + 0.5))
-                }
-        }
+        pixels.count { pixel in covers.contains { $0.contains(pixel) } }
     }
 }
 

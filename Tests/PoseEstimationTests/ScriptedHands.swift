@@ -1,5 +1,6 @@
 import PixelSampling
 import PoseCore
+import TestSupport
 import Testing
 
 @testable import PoseEstimation
@@ -76,12 +77,11 @@ final class ScriptedHands: PalmDetecting, HandLandmarkEstimating, LimbFinding {
     func frame(after seconds: Double = 1.0 / 30) throws -> Frame {
         index += 1
         time += seconds
-        let bytes = (0..<Self.size.width * Self.size.height * 3).map { place in
-            UInt8(truncatingIfNeeded: place / 24 * 31 + place / 23_040 * 57 + index * 83)
-        }
         return Frame(
             index: index, timestamp: Timestamp(seconds: time),
-            pixelBuffer: try #require(PixelBuffer(size: Self.size, rgb: bytes)))
+            pixelBuffer: try grayPicture(Self.size) { x, y in
+                UInt8(truncatingIfNeeded: (y * Self.size.width + x) / 8 * 31 + y / 24 * 57 + index * 83)
+            })
     }
 
     /// An open, upright hand with a given centre and side of its region.

@@ -1,6 +1,5 @@
 import PoseCore
-import SeededRandom
-import Testing
+import TestSupport
 
 extension ScriptedScene {
     /// Of the pictures, which have nothing to do with the figures.
@@ -8,12 +7,9 @@ extension ScriptedScene {
 
     /// A frame with a changed picture, so that every search that is due takes place.
     static func frame(_ index: Int, rate: Double = 10) throws -> Frame {
-        var generator = SeededGenerator(seed: UInt64(index) + 1)
-        let words = (0..<size.width * size.height * 3 / 8).map { _ in generator.next() }
-        let bytes = words.withUnsafeBytes { Array($0) }
-        return Frame(
+        Frame(
             index: index, timestamp: Timestamp(seconds: Double(index) / rate),
-            pixelBuffer: try #require(PixelBuffer(size: size, rgb: bytes)))
+            pixelBuffer: try noisePicture(size, seed: UInt64(index) + 1))
     }
 
     static func hips(_ poses: [HumanBodyPoseObservation]) -> [PixelPoint] {

@@ -1,5 +1,6 @@
 import PixelSampling
 import PoseCore
+import TestSupport
 import Testing
 
 @testable import PoseEstimation
@@ -240,16 +241,6 @@ import Testing
     private static func picture(
         _ width: Int, _ height: Int, brightness: (Int, Int) -> UInt8
     ) throws -> PixelBuffer {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(3 * width * height)
-        for y in 0..<height {
-            for x in 0..<width {
-                let value = brightness(x, y)
-                bytes.append(value)
-                bytes.append(value)
-                bytes.append(value)
-            }
-        }
-        return try #require(PixelBuffer(size: PixelSize(width: width, height: height), rgb: bytes))
+        try grayPicture(PixelSize(width: width, height: height), brightness: brightness)
     }
 }

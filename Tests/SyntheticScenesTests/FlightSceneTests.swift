@@ -29,6 +29,7 @@ import VideoIO
         var (sum, weight) = (SIMD2<Double>.zero, 0.0)
         for pixel in 0..<picture.count / 3 {
             let difference = Double(picture[3 * pixel + 1]) - Double(ground[3 * pixel + 1].rounded())
+            guard difference != 0 else { continue }
             sum += SIMD2(Double(pixel % width) + 0.5, Double(pixel / width) + 0.5) * difference
             weight += difference
         }
