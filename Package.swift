@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 // Tests run optimised code, but most are not optimised themselves: compiling them took longer than it saved. Those that
-// make pictures pixel by pixel are. Their interfaces, which nothing waits for, come from the same pass.
-let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
+// make pictures pixel by pixel are.
+let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"])]
 
 let package = Package(
     name: "Limber",

@@ -9,6 +9,7 @@ struct DamagedModelTests {
     fileprivate static let models = [
         "movenet_multipose", "pose_landmark_full", "palm_detection_full", "hand_landmark_full",
     ]
+    private static let handModels = models.suffix(2)
 
     /// What happens to a file.
     enum Damage: CaseIterable {
@@ -78,9 +79,11 @@ struct DamagedModelTests {
             for (name, data) in zip(Self.models, whole) {
                 try folder.write(name == model ? damaged : data, to: "models/\(name).tflite")
             }
+            // The models of hands are loaded only where one of them is damaged.
+            let hands = Self.handModels.contains(model) ? ["--hands", "2"] : []
             for options in [[], ["--precision", "f32"]] {
                 let run = try LimberProcess(
-                    ["analyze", clip, "--hands", "2", "--no-actions"] + options,
+                    ["analyze", clip, "--no-actions"] + hands + options,
                     environment: [
                         "LIMBER_MODELS": folder.path + "/models",
                         "XDG_CACHE_HOME": folder.path + "/cache-\(damage)",

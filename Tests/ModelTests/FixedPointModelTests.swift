@@ -99,7 +99,7 @@
             let bytes = try Self.bytes(of: name)
             var generator = SeededGenerator(seed: 7)
             var (refused, computed) = (0, 0)
-            for turn in 0..<120 {
+            for turn in 0..<60 {
                 var damaged = bytes
                 if turn.isMultiple(of: 8) {
                     damaged.removeLast(Int.random(in: 1..<bytes.count, using: &generator))
