@@ -19,12 +19,10 @@ let package = Package(
             name: "Limber",
             targets: [
                 "Limber", "LikelihoodModels", "PoseCore", "SeededRandom", "PixelSampling", "VideoIO",
-                "Overlay", "Inference",
-                "PoseEstimation", "Tracking", "ActionWindows", "ModelFormats", "ActionClassification",
-                "Gestures",
-                "Trajectories", "Throws", "Movement", "Pipeline", "Photos", "ResultExport",
-                "SyntheticMotion", "SyntheticScenes",
-                "LinearModels", "ActionTraining",
+                "Overlay", "Inference", "PoseEstimation", "Tracking", "ActionWindows", "ModelFormats",
+                "ActionClassification", "Gestures", "Trajectories", "Throws", "Movement", "Pipeline",
+                "Photos", "ResultExport", "SyntheticMotion", "SyntheticScenes", "LinearModels",
+                "ActionTraining",
             ]),
         .executable(name: "limber", targets: ["limber"]),
     ],
@@ -159,8 +157,9 @@ let package = Package(
         .target(
             name: "Pipeline",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "Movement", "PixelSampling", "PoseCore",
-                "PoseEstimation", "ProcessEnvironment", "Throws", "Tracking", "Trajectories", "VideoIO",
+                "ActionClassification", "ActionWindows", "Gestures", "Movement", "PixelSampling",
+                "PoseCore", "PoseEstimation", "ProcessEnvironment", "Throws", "Tracking", "Trajectories",
+                "VideoIO",
             ],
             path: "Sources/Pipeline/Pipeline",
             swiftSettings: settings),
@@ -172,9 +171,7 @@ let package = Package(
         .target(
             name: "ResultExport",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "Movement", "Overlay", "Photos",
-                "Pipeline",
-                "PoseCore",
+                "ActionClassification", "Gestures", "Movement", "Overlay", "Photos", "Pipeline", "PoseCore",
                 "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/Pipeline/ResultExport",
@@ -205,10 +202,9 @@ let package = Package(
         .target(
             name: "ActionTraining",
             dependencies: [
-                "ActionClassification", "ActionWindows", "LinearModels", "Movement", "Pipeline", "PoseCore",
+                "ActionClassification", "ActionWindows", "LinearModels", "Pipeline", "PoseCore",
                 "PoseEstimation", "ProcessEnvironment", "ResultExport", "SeededRandom", "SyntheticMotion",
-                "Throws", "Tracking",
-                "VideoIO",
+                "Throws", "Tracking", "VideoIO",
             ],
             path: "Sources/Training/ActionTraining",
             swiftSettings: settings),
@@ -218,10 +214,8 @@ let package = Package(
             name: "Limber",
             dependencies: [
                 "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "Inference",
-                "Movement", "Overlay",
-                "Pipeline", "PoseCore", "PoseEstimation", "ResultExport", "Throws", "Tracking",
-                "Trajectories",
-                "VideoIO",
+                "Movement", "Overlay", "Pipeline", "PoseCore", "PoseEstimation", "ResultExport", "Throws",
+                "Tracking", "Trajectories", "VideoIO",
             ],
             path: "Sources/Library/Limber",
             swiftSettings: settings),
@@ -234,11 +228,9 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "ActionClassification", "ActionTraining", "CMalloc", "CQREncode", "Cryptography", "Movement",
-                "Pipeline",
-                "PoseCore",
-                "PoseEstimation", "ProcessEnvironment", "ResultExport",
-                "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
+                "ActionClassification", "ActionTraining", "CMalloc", "CQREncode", "Cryptography",
+                "Movement", "Pipeline", "PoseCore", "PoseEstimation", "ProcessEnvironment", "ResultExport",
+                "SyntheticScenes", "Throws", "Tracking", "VideoIO",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -258,8 +250,8 @@ let package = Package(
         .target(
             name: "HomeAutomation",
             dependencies: [
-                "ActionClassification", "CMosquitto", "Pipeline", "PoseCore", "ResultExport", "SeededRandom",
-                "VideoIO",
+                "ActionClassification", "CMosquitto", "Pipeline", "PoseCore", "ResultExport",
+                "SeededRandom", "VideoIO",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/App/HomeAutomation",
@@ -268,22 +260,18 @@ let package = Package(
             name: "LimberCommands",
             dependencies: [
                 "ActionClassification", "Cryptography", "HomeAutomation", "Inference", "LinearModels",
-                "Movement",
-                "Overlay", "Photos", "Pipeline", "PoseCore", "PoseEstimation", "ProcessEnvironment",
-                "ResultExport",
-                "SyntheticScenes", "Throws", "Tracking", "Trajectories", "VideoIO",
+                "Movement", "Overlay", "Photos", "Pipeline", "PoseCore", "PoseEstimation",
+                "ProcessEnvironment", "ResultExport", "SyntheticScenes", "Throws", "Tracking",
+                "Trajectories", "VideoIO",
             ],
             path: "Sources/App/LimberCommands",
             swiftSettings: settings),
         .executableTarget(
             name: "limber",
             dependencies: [
-                "ActionClassification", "ActionTraining", "ActionWindows", "Gestures", "HomeAutomation",
-                "LimberCommands",
-                "Movement", "Photos", "Pipeline",
-                "PoseCore", "PoseEstimation", "ProcessEnvironment", "ResultExport", "SyntheticScenes",
-                "Throws", "Tracking",
-                "Trajectories", "VideoIO", "WebApp",
+                "ActionClassification", "ActionTraining", "Gestures", "HomeAutomation", "LimberCommands",
+                "Movement", "Photos", "Pipeline", "PoseCore", "PoseEstimation", "ProcessEnvironment",
+                "ResultExport", "Throws", "Tracking", "VideoIO", "WebApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/App/limber",
@@ -334,7 +322,7 @@ let package = Package(
         .testTarget(
             name: "TrackingTests",
             dependencies: [
-                "PixelSampling", "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes", "Tracking",
+                "PoseCore", "SeededRandom", "SyntheticScenes", "Tracking",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -345,7 +333,7 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "ActionWindowsTests",
-            dependencies: ["ActionWindows", "PoseCore", "SeededRandom"],
+            dependencies: ["ActionWindows", "PoseCore"],
             swiftSettings: testSettings),
         .testTarget(
             name: "ActionClassificationTests",
@@ -364,8 +352,7 @@ let package = Package(
             name: "ThrowsTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "PoseCore", "SeededRandom", "SyntheticMotion",
-                "Throws",
-                "Trajectories",
+                "Throws", "Trajectories",
             ],
             swiftSettings: testSettings),
         .testTarget(
@@ -379,23 +366,20 @@ let package = Package(
             name: "PipelineTests",
             dependencies: [
                 "ActionClassification", "ActionWindows", "Gestures", "Movement", "Pipeline", "PoseCore",
-                "PoseEstimation",
-                "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
+                "PoseEstimation", "SeededRandom", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
                 "Trajectories", "VideoIO",
             ],
             swiftSettings: testSettings),
         .testTarget(
             name: "PhotosTests",
-            dependencies: ["Photos", "PoseCore", "SeededRandom", "TestSupport"],
+            dependencies: ["Photos", "PoseCore", "SeededRandom"],
             swiftSettings: settings),
         .testTarget(
             name: "ResultExportTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "Movement", "Overlay", "Pipeline",
-                "PoseCore",
-                "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticMotion", "TestSupport", "Throws",
-                "Tracking",
-                "Trajectories", "VideoIO",
+                "ActionClassification", "Gestures", "Movement", "Overlay", "Pipeline", "PoseCore",
+                "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticMotion", "TestSupport",
+                "Throws", "Tracking", "Trajectories", "VideoIO",
             ],
             swiftSettings: testSettings),
         .testTarget(
@@ -424,18 +408,17 @@ let package = Package(
         .testTarget(
             name: "LimberCommandsTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "LimberCommands", "Movement", "Pipeline", "PoseCore",
-                "PoseEstimation", "ResultExport", "SeededRandom", "SyntheticScenes", "TestSupport", "Throws",
-                "Tracking",
-                "Trajectories", "VideoIO",
+                "ActionClassification", "ActionWindows", "LimberCommands", "Movement", "Pipeline",
+                "PoseCore", "PoseEstimation", "ResultExport", "SeededRandom", "TestSupport", "Throws",
+                "Tracking", "Trajectories", "VideoIO",
             ],
             swiftSettings: testSettings),
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "ActionClassification", "ActionTraining", "ActionWindows", "Cryptography", "Gestures",
-                "Movement", "Pipeline", "PoseCore", "PoseEstimation", "ResultExport",
-                "SyntheticScenes", "TestSupport", "Throws", "Tracking", "VideoIO", "WebApp",
+                "ActionClassification", "ActionTraining", "Cryptography", "Gestures", "Movement",
+                "Pipeline", "PoseCore", "PoseEstimation", "ResultExport", "SyntheticScenes", "TestSupport",
+                "Throws", "Tracking", "VideoIO", "WebApp",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -461,10 +444,9 @@ let package = Package(
         .testTarget(
             name: "ModelTests",
             dependencies: [
-                "ActionClassification", "Gestures", "Inference", "Movement", "Photos", "Pipeline", "PoseCore",
-                "PoseEstimation",
-                "SeededRandom", "SyntheticMotion", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
-                "VideoIO",
+                "ActionClassification", "Gestures", "Inference", "Movement", "Photos", "Pipeline",
+                "PoseCore", "PoseEstimation", "SeededRandom", "SyntheticMotion", "SyntheticScenes",
+                "Throws", "VideoIO",
                 .target(name: "FixedPointInference", condition: .when(traits: ["FixedPointInference"])),
             ],
             swiftSettings: testSettings),
@@ -488,8 +470,7 @@ let package = Package(
             name: "VisionClients" + name,
             dependencies: [
                 "LimberAVFoundation", "LimberCombine", "LimberCoreML", "LimberUniformTypeIdentifiers",
-                "LimberVideoToolbox", "LimberVision", "Overlay", "PoseCore",
-                "VideoIO", "VisionNames",
+                "LimberVideoToolbox", "LimberVision", "Overlay", "PoseCore", "VideoIO", "VisionNames",
             ],
             path: "Tests/VisionClients/" + name,
             swiftSettings: [.swiftLanguageMode(languageMode), .unsafeFlags(["-Onone"])])
@@ -498,9 +479,8 @@ let package = Package(
     package.dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
     package.products += [
         "AVFoundation", "Combine", "CoreGraphics", "CoreImage", "CoreMedia", "CoreML", "CoreVideo",
-        "CreateML",
-        "CreateMLComponents", "ImageIO", "OSLog", "simd", "UniformTypeIdentifiers", "VideoToolbox",
-        "Vision",
+        "CreateML", "CreateMLComponents", "ImageIO", "OSLog", "simd", "UniformTypeIdentifiers",
+        "VideoToolbox", "Vision",
     ].map { .library(name: $0, targets: ["Limber" + $0]) }
     package.targets += [
         .systemLibrary(name: "VisionNames", path: "Sources/Vision/Names", pkgConfig: "limber-vision"),
@@ -521,7 +501,7 @@ let package = Package(
         vision(
             "AVFoundation", ["LimberCoreImage", "LimberCoreMedia", "LimberCoreVideo", "PoseCore", "VideoIO"]),
         vision(
-            "VideoToolbox", ["LimberCoreGraphics", "LimberCoreMedia", "LimberCoreVideo", "PoseCore"]),
+            "VideoToolbox", ["LimberCoreGraphics", "LimberCoreMedia", "LimberCoreVideo"]),
         vision("simd", []),
         vision("UniformTypeIdentifiers", []),
         vision(
@@ -529,8 +509,7 @@ let package = Package(
             [
                 "LimberAVFoundation", "LimberCoreGraphics", "LimberCoreImage", "LimberCoreML",
                 "LimberCoreMedia", "LimberCoreVideo", "LimberImageIO", "Limbersimd", "PoseCore",
-                "PoseEstimation", "Tracking",
-                "Trajectories", "VideoIO",
+                "PoseEstimation", "Tracking", "Trajectories", "VideoIO",
             ]),
         vision(
             "CreateML",
@@ -545,8 +524,8 @@ let package = Package(
             name: "VisionValuesTests",
             dependencies: [
                 "LimberAVFoundation", "LimberCoreImage", "LimberCoreMedia", "LimberCoreML", "LimberOSLog",
-                "LimberUniformTypeIdentifiers", "LimberVideoToolbox", "ModelFormats",
-                "PoseCore", "SeededRandom", "TestSupport", "VideoIO",
+                "LimberUniformTypeIdentifiers", "LimberVideoToolbox", "ModelFormats", "PoseCore",
+                "SeededRandom", "TestSupport", "VideoIO",
             ],
             swiftSettings: testSettings),
         .testTarget(
