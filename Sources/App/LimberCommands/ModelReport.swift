@@ -22,7 +22,7 @@ public struct ModelReport: Sendable {
             ("model", name),
             ("labels", model.labels.joined(separator: ", ")),
             ("window", "\(model.windowLength) frames"),
-            ("frame rate", "\(formatted(model.frameRate)) frames/s"),
+            ("frame rate", "\(String(model.frameRate, decimals: 3)) frames/s"),
             ("joints", "\(model.joints.count): " + model.joints.joined(separator: ", ")),
             ("channels", model.channels.joined(separator: ", ")),
             ("engine", engine),
@@ -56,11 +56,5 @@ public struct ModelReport: Sendable {
         }
         json.newline()
         return String(decoding: json.bytes, as: UTF8.self)
-    }
-
-    private func formatted(_ value: Double) -> String {
-        var bytes: [UInt8] = []
-        bytes.appendDecimal(value, decimals: 3)
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

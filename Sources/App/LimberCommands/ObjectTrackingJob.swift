@@ -26,7 +26,7 @@ public struct ObjectTrackingJob: Sendable {
     public func run(_ input: AnalysisInput) async throws -> [String] {
         var source = try input.open()
         let sink = ByteSink()
-        try line(to: sink) { json in
+        try sink.writeLine { json in
             json.member("type", "header")
             json.member("limber", limberVersion)
             json.member("source", source.format.name)
@@ -46,7 +46,7 @@ public struct ObjectTrackingJob: Sendable {
                 )
             }
             isFirst = false
-            try line(to: sink) { json in write(object, in: frame, of: source.format.size, to: &json) }
+            try sink.writeLine { json in write(object, in: frame, of: source.format.size, to: &json) }
             try sink.flush()
         }
         try sink.complete()
@@ -66,12 +66,5 @@ public struct ObjectTrackingJob: Sendable {
             return
         }
         json.object { $0.writePlace(of: object) }
-    }
-
-    private func line(to sink: ByteSink, _ body: (inout JSONText) -> Void) throws(ExportError) {
-        var text = JSONText()
-        text.object(body)
-        text.newline()
-        try sink.write(text.bytes)
     }
 }

@@ -10,7 +10,6 @@ import Tracking
 /// and `height`.
 public final class JSONLinesExporter: ResultExporter {
     private let sink: ByteSink
-    private var text = JSONText()
     private var labels: [String] = []
     private var size: PixelSize?
     /// True for the standard output, where each frame must be seen at once.
@@ -28,23 +27,23 @@ public final class JSONLinesExporter: ResultExporter {
     public func begin(_ header: ExportHeader) throws(ExportError) {
         labels = header.labels
         size = header.source.size
-        try line { $0.writeHeader(header) }
+        try sink.writeLine { $0.writeHeader(header) }
     }
 
     /// Writes the `frame` line, and the lines of what became known with it.
     public func write(_ result: FrameResult) throws(ExportError) {
-        try line { json in json.writeFrame(result, sourceSize: size) }
+        try sink.writeLine { json in json.writeFrame(result, sourceSize: size) }
         for prediction in result.predictions {
-            try line { json in json.writePrediction(prediction, labels: labels) }
+            try sink.writeLine { json in json.writePrediction(prediction, labels: labels) }
         }
-        for repetition in result.repetitions { try line { $0.writeRepetition(repetition) } }
-        for segment in result.segments { try line { $0.writeSegment(segment) } }
+        for repetition in result.repetitions { try sink.writeLine { $0.writeRepetition(repetition) } }
+        for segment in result.segments { try sink.writeLine { $0.writeSegment(segment) } }
         if flushesEveryFrame { try sink.flush() }
     }
 
     /// Writes the `summary` line and completes the file.
     public func complete(_ summary: AnalysisSummary) throws(ExportError) {
-        try line { json in
+        try sink.writeLine { json in
             json.member("type", "summary")
             json.member("frames", summary.frames)
             json.member("duration", summary.duration, decimals: 4)
@@ -69,12 +68,5 @@ public final class JSONLinesExporter: ResultExporter {
             json.member("dropped", summary.dropped)
         }
         try sink.complete()
-    }
-
-    private func line(_ body: (inout JSONText) -> Void) throws(ExportError) {
-        text.removeAll()
-        text.object(body)
-        text.newline()
-        try sink.write(text.bytes)
     }
 }

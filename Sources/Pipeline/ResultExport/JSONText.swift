@@ -91,6 +91,15 @@ package struct JSONText {
     private static let hexDigits = Array("0123456789abcdef".utf8)
 }
 
+extension String {
+    /// A number with at most `decimals` digits after the point; the same on every machine and locale.
+    package init(_ value: Double, decimals: Int) {
+        var bytes: [UInt8] = []
+        bytes.appendDecimal(value, decimals: decimals)
+        self.init(decoding: bytes, as: UTF8.self)
+    }
+}
+
 extension [UInt8] {
     /// Appends a number with at most `decimals` digits after the point; the same on every machine and locale.
     package mutating func appendDecimal(_ value: Double, decimals: Int) {

@@ -8,7 +8,6 @@ public import Trajectories
 /// `begin` once, `write` for what was found, `complete` once; released before that, it leaves no file behind.
 public final class ThrowExporter {
     private let sink: ByteSink
-    private var text = JSONText()
     private let flushesEveryLine: Bool
 
     /// Writes to a sink.
@@ -44,10 +43,7 @@ public final class ThrowExporter {
     }
 
     private func line(_ body: (inout JSONText) -> Void) throws(ExportError) {
-        text.removeAll()
-        text.object(body)
-        text.newline()
-        try sink.write(text.bytes)
+        try sink.writeLine(body)
         if flushesEveryLine { try sink.flush() }
     }
 }

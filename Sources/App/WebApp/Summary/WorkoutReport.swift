@@ -137,11 +137,7 @@ struct WorkoutReport: Hashable, Sendable {
 
     private func count(_ value: Int?) -> String { value.map(String.init) ?? "" }
 
-    private func number(_ value: Double) -> String {
-        var bytes: [UInt8] = []
-        bytes.appendDecimal(value, decimals: 4)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    private func number(_ value: Double) -> String { String(value, decimals: 4) }
 }
 
 extension JSONText {

@@ -8,7 +8,6 @@ public final class ErgonomicsExporter {
     private let sink: ByteSink
     private let format: ErgonomicsFormat
     private let flushesEveryLine: Bool
-    private var text = JSONText()
     private var areFilesNamed = false
 
     /// Writes to a sink.
@@ -52,10 +51,8 @@ public final class ErgonomicsExporter {
     }
 
     private func line(_ body: (inout JSONText) -> Void) throws(ExportError) {
-        text.removeAll()
-        text.object(body)
-        text.newline()
-        try write(text.bytes)
+        try sink.writeLine(body)
+        if flushesEveryLine { try sink.flush() }
     }
 
     private func write(_ bytes: [UInt8]) throws(ExportError) {

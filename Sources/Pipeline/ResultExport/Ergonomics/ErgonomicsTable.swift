@@ -16,10 +16,10 @@ enum ErgonomicsTable {
 
     /// The row of one second and person.
     static func row(_ sample: ErgonomicSample, file: String?) -> [UInt8] {
-        var fields = [number(sample.start.seconds, decimals: 3)]
+        var fields = [String(sample.start.seconds, decimals: 3)]
         if let file { fields.append(CSVText.field(file)) }
         fields += ["\(sample.person)", "\(sample.frames)"]
-        fields += sample.angles.named.map { $0.degrees.map { number($0, decimals: 1) } ?? "" }
+        fields += sample.angles.named.map { $0.degrees.map { String($0, decimals: 1) } ?? "" }
         fields.append(sample.angles.isOnBothFeet.map { $0 ? "1" : "0" } ?? "")
         for side in BodySide.allCases {
             let (rula, reba) = (sample[side].rula, sample[side].reba)
@@ -37,12 +37,6 @@ enum ErgonomicsTable {
     {
         ["\(total.minimum)", "\(total.maximum)", "\(level)"]
             + parts.map { $0.1.isExact ? "\($0.1.minimum)" : "" }
-    }
-
-    private static func number(_ value: Double, decimals: Int) -> String {
-        var bytes: [UInt8] = []
-        bytes.appendDecimal(value, decimals: decimals)
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func line(_ fields: [String]) -> [UInt8] {

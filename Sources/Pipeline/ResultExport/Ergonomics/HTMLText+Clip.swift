@@ -97,9 +97,5 @@ extension HTMLText {
     }
 
     /// A number without needless decimals.
-    static func number(_ value: Double) -> String {
-        var bytes: [UInt8] = []
-        bytes.appendDecimal(value, decimals: 1)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    static func number(_ value: Double) -> String { String(value, decimals: 1) }
 }

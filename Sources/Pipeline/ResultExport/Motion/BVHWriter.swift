@@ -28,7 +28,7 @@ struct BVHWriter {
         var head = "HIERARCHY\n"
         write(.hips, of: skeleton, depth: 0, to: &head)
         head += "MOTION\nFrames: \(track.lead + track.count)\n"
-        head += "Frame Time: \(MotionText.number(1 / track.rate, decimals: 9))\n"
+        head += "Frame Time: \(String(1 / track.rate, decimals: 9))\n"
         try sink.write(Array(head.utf8))
         let turning = Self.depthFirst(from: .hips, in: skeleton)
         // What is not seen at first is as it is when the trunk is first seen.
@@ -77,7 +77,7 @@ struct BVHWriter {
     ) {
         let indent = String(repeating: "\t", count: depth)
         let offset = skeleton.offset(of: part) ?? .zero
-        let numbers = (0..<3).map { MotionText.number(Double(offset[$0]), decimals: 5) }
+        let numbers = (0..<3).map { String(Double(offset[$0]), decimals: 5) }
         let turns = part.eulerOrder.axes.map { ["Xrotation", "Yrotation", "Zrotation"][$0.rawValue] }
         let channels =
             (part == .hips || hasJointPositions ? ["Xposition", "Yposition", "Zposition"] : []) + turns

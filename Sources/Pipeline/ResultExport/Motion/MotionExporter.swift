@@ -95,7 +95,7 @@ public final class MotionExporter: ResultExporter {
             if try !write(person, rate: framesPerSecond) { shapeless += 1 }
         }
         spool.removeFile()
-        add(brief, "seen for less than \(MotionText.number(Self.minimumDuration, decimals: 1)) s")
+        add(brief, "seen for less than \(String(Self.minimumDuration, decimals: 1)) s")
         add(shapeless, "never seen with hips and shoulders")
         let earlier = Self.earlierFiles(form.rawValue, of: clip, in: folder, written: written)
         if let notice = earlier.notice(of: sourceName) { notices.append(notice) }

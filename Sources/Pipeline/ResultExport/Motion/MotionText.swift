@@ -2,13 +2,6 @@
 struct MotionText {
     private var fields: [[UInt8]] = []
 
-    /// A number in as few digits as it needs.
-    static func number(_ value: Double, decimals: Int) -> String {
-        var bytes: [UInt8] = []
-        bytes.appendDecimal(value, decimals: decimals)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     mutating func add(_ value: Double, decimals: Int) {
         var bytes: [UInt8] = []
         bytes.appendDecimal(value, decimals: decimals)

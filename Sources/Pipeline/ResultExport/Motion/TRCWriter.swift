@@ -11,7 +11,7 @@ struct TRCWriter {
     /// Writes one person's file.
     func write(_ track: MotionTrack, to sink: ByteSink) throws(ExportError) {
         let names = WorldJointName.allCases.map(\.rawValue)
-        let rate = MotionText.number(track.rate, decimals: 6)
+        let rate = String(track.rate, decimals: 6)
         let labels = names.indices.map { "X\($0 + 1)\tY\($0 + 1)\tZ\($0 + 1)" }
         let head = [
             "PathFileType\t4\t(X/Y/Z)\t\(Self.field(track.fileName))",

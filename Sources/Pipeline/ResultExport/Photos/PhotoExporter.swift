@@ -24,13 +24,13 @@ package final class PhotoExporter {
 
     /// Writes the `header` line.
     package func begin(_ header: ExportHeader) throws(ExportError) {
-        try line { $0.writeHeader(header) }
+        try sink.writeLine { $0.writeHeader(header) }
     }
 
     /// Writes a `photo` line.
     package func write(_ photo: PhotoRecord) throws(ExportError) {
         count += 1
-        try line { $0.writePhoto(photo) }
+        try sink.writeLine { $0.writePhoto(photo) }
     }
 
     /// Writes the `summary` line and completes the file.
@@ -40,7 +40,7 @@ package final class PhotoExporter {
         frames: Int, duration: Double, camera: Camera, notes: [String]
     ) throws(ExportError) {
         let count = count
-        try line { json in
+        try sink.writeLine { json in
             json.member("type", "summary")
             json.member("photos", count)
             json.member("frames", frames)
@@ -49,13 +49,6 @@ package final class PhotoExporter {
             json.array("notes") { json in for note in notes { json.value(note) } }
         }
         try sink.complete()
-    }
-
-    private func line(_ body: (inout JSONText) -> Void) throws(ExportError) {
-        var text = JSONText()
-        text.object(body)
-        text.newline()
-        try sink.write(text.bytes)
     }
 }
 
