@@ -85,7 +85,7 @@ export class Photographs {
 }
 
 /** Sizes in which a photograph is shown and sent: the same shape, never enlarged. Pure. */
-export function photographSize(width, height) {
+function photographSize(width, height) {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

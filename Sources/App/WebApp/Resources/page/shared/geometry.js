@@ -28,6 +28,17 @@ export const handBones = [
 export const pairBones = ["left", "right"].flatMap((side) =>
   handBones.map((bone) => bone.map((joint) => side + joint[0].toUpperCase() + joint.slice(1))));
 
+/** The lines of those bones that have both ends among `points`. */
+export function bonesPath(points, bones) {
+  const path = new Path2D();
+  for (const [start, end] of bones) {
+    if (!points.has(start) || !points.has(end)) continue;
+    path.moveTo(points.get(start).x, points.get(start).y);
+    path.lineTo(points.get(end).x, points.get(end).y);
+  }
+  return path;
+}
+
 /** Joints of the face: drawn smaller, because they lie close together. */
 export const faceJoints = new Set(["nose", "leftEye", "rightEye", "leftEar", "rightEar"]);
 

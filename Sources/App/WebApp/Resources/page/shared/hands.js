@@ -1,4 +1,4 @@
-import { handBones, handSize, placeTags, visibleJoints } from "./geometry.js";
+import { bonesPath, handBones, handSize, placeTags, visibleJoints } from "./geometry.js";
 import { colour } from "./colours.js";
 import { colourProperty } from "./palette.js";
 import { makeDottedTag, makeTag, paintTag, predictionText, tagSize } from "./tag.js";
@@ -54,12 +54,7 @@ export function paintHands(context, { frame, area, clear, isMirrored, pixelRatio
 
 function paintHand(context, points, lineColour, area, pixelRatio) {
   const { line, dot, rim } = handSize(points, area, pixelRatio);
-  const lines = new Path2D();
-  for (const [start, end] of handBones) {
-    if (!points.has(start) || !points.has(end)) continue;
-    lines.moveTo(points.get(start).x, points.get(start).y);
-    lines.lineTo(points.get(end).x, points.get(end).y);
-  }
+  const lines = bonesPath(points, handBones);
   const dots = new Path2D();
   for (const { x, y } of points.values()) {
     dots.moveTo(x + dot, y);

@@ -64,7 +64,7 @@ export function sourceText({ kind, name, device, url }) {
 }
 
 /** The source of such a word, with a title; null for other words. */
-export function sourceOf(text) {
+function sourceOf(text) {
   if (typeof text !== "string") return null;
   if (text === "camera") {
     const { text: kept, deviceId, facing, title } = remembered().source ?? {};

@@ -1,4 +1,4 @@
-import { bones, faceJoints, headPoint, placeTags, placement, visibleJoints, wireframeSize } from "./geometry.js";
+import { bones, bonesPath, faceJoints, headPoint, placeTags, placement, visibleJoints, wireframeSize } from "./geometry.js";
 import { colour } from "./colours.js";
 import { colourProperty } from "./palette.js";
 import { makeDottedTag, makeTag, paintTag, predictionText, tagSize } from "./tag.js";
@@ -182,12 +182,7 @@ export class Stage {
   #drawWireframe({ context, pixelRatio }, person, area, isMirrored) {
     const points = visibleJoints(person.joints, area, isMirrored);
     const { line, dot, rim } = wireframeSize(person.box, area, person.prominent, pixelRatio);
-    const lines = new Path2D();
-    for (const [start, end] of bones) {
-      if (!points.has(start) || !points.has(end)) continue;
-      lines.moveTo(points.get(start).x, points.get(start).y);
-      lines.lineTo(points.get(end).x, points.get(end).y);
-    }
+    const lines = bonesPath(points, bones);
     const dots = (extra) => {
       const path = new Path2D();
       for (const [name, { x, y }] of points) {

@@ -32,7 +32,7 @@ export function pointWords(points) {
 }
 
 /** What a landing came to: the target and its points, or a miss; "" without targets. */
-export function landingWords({ target, points }) {
+function landingWords({ target, points }) {
   if (points === undefined) return "";
   return target ? `${isolated(targetWords(target))}, ${pointWords(points)}` : words("throws.missed");
 }
