@@ -13,8 +13,6 @@ protocol PalmDetecting {
     func cancel()
 }
 
-extension PalmDetector: PalmDetecting {}
-
 extension PalmDetecting {
     /// The palms in the regions, found while `body` does other work; given up when `body` fails.
     func palms(

@@ -1,28 +1,33 @@
+import Inference
 import PixelSampling
 import PoseCore
 
 /// Finds palms in regions of a picture.
-struct PalmDetector {
-    private let detector: AnchorDetector
+struct PalmDetector: PalmDetecting {
+    private let minimumScore: Float
+    private let runner: TileRunner
 
     /// - Parameter model: Has the tensors of `PalmDetection.decoder`.
     init(_ model: PoseModel, minimumScore: Float) {
-        detector = AnchorDetector(
-            model, decoder: PalmDetection.decoder, range: 0...1, minimumScore: minimumScore)
+        self.minimumScore = minimumScore
+        runner = TileRunner(model, range: 0...1)
     }
 
-    /// Starts looking in the regions; other work can go on until `finish()` or `cancel()`.
     func start(_ regions: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError) {
-        try detector.start(regions, of: picture)
+        try runner.start(
+            regions.map { DetectorTile($0, extent: PalmDetection.decoder.extent) }, of: picture)
     }
 
-    /// Waits for the palms in the regions given to `start`, region by region and best first.
     func finish() throws(PoseEstimationError) -> [PalmDetection] {
-        try detector.finish().flatMap { found, toPicture in
-            found.map { PalmDetection($0, toPicture: toPicture) }
-        }
+        let decoder = PalmDetection.decoder
+        let shapes = decoder.tensors.outputs
+        return try runner.finish { request, tile throws(InferenceError) in
+            decoder.detections(
+                boxes: try request.output(0, shape: shapes[0]),
+                scores: try request.output(1, shape: shapes[1]), minimumScore: minimumScore
+            ).map { PalmDetection($0, toPicture: tile.toPicture) }
+        }.flatMap { $0 }
     }
 
-    /// Gives up the regions given to `start`.
-    func cancel() { detector.cancel() }
+    func cancel() { runner.cancel() }
 }
