@@ -42,6 +42,13 @@ enum BodyLandmark: Int, CaseIterable {
     /// The landmarks that are joints of a pose.
     static let joints = allCases.filter { $0.jointName != nil }
 
+    /// The bones of arms and legs.
+    static let limbs: [(start: BodyLandmark, end: BodyLandmark)] = [
+        (.leftShoulder, .leftElbow), (.leftElbow, .leftWrist), (.rightShoulder, .rightElbow),
+        (.rightElbow, .rightWrist), (.leftHip, .leftKnee), (.leftKnee, .leftAnkle), (.rightHip, .rightKnee),
+        (.rightKnee, .rightAnkle),
+    ]
+
     /// The knees and ankles: a hip alone is in sight of a person at a table, too.
     static let belowHips: [BodyLandmark] = [.leftKnee, .rightKnee, .leftAnkle, .rightAnkle]
 

@@ -42,10 +42,8 @@ final class LandmarkModel: BodyLandmarkEstimating {
     ) throws(PoseEstimationError) -> [LandmarkOutput] {
         let (hasHeatmap, hasWorld) = (hasHeatmap, hasWorld)
         func edit(_ index: Int, _ tensor: UnsafeMutableBufferPointer<Float>) {
-            guard masks.indices.contains(index), !masks[index].neighbors.isEmpty else { return }
-            BodySilhouette.maskOut(
-                masks[index].neighbors, keeping: masks[index].kept, in: tensor, of: regions[index],
-                extent: Self.extent)
+            guard masks.indices.contains(index) else { return }
+            masks[index].apply(to: tensor, of: regions[index], extent: Self.extent)
         }
         return try runner.outputs(in: regions, of: picture, edit: edit) {
             (request, region) throws(InferenceError) in

@@ -15,16 +15,18 @@ extension LandmarkOutput {
         point(.regionCenter).distance(to: other.point(.regionCenter)) < 0.8 * max(radius, other.radius)
     }
 
+    /// How far apart the joints of two outputs of one person are on average at most, in radii of the body.
+    private static let samePersonDistance: Float = 0.15
+
     /// True when two outputs show one person: shoulders, hips, knees and elbows lie on each other.
-    ///
-    /// - Parameter share: How far apart they may be on average, in radii of the body.
-    func isSamePerson(as other: LandmarkOutput, within share: Float = 0.15) -> Bool {
+    func isSamePerson(as other: LandmarkOutput) -> Bool {
         let landmarks: [BodyLandmark] = [
             .leftShoulder, .rightShoulder, .leftHip, .rightHip, .leftElbow, .rightElbow, .leftKnee,
             .rightKnee,
         ]
         let distances = landmarks.map { point($0).distance(to: other.point($0)) }
-        return distances.reduce(0, +) / Float(landmarks.count) < share * max(radius, other.radius)
+        return distances.reduce(0, +) / Float(landmarks.count) < Self.samePersonDistance
+            * max(radius, other.radius)
     }
 
     /// True when nearly all of these points lie on or near the limbs of this body: of a smaller "body", they show that it is
@@ -35,26 +37,12 @@ extension LandmarkOutput {
     }
 
     private func distanceToLimbs(from place: PixelPoint) -> Float {
-        let limbs: [(BodyLandmark, BodyLandmark)] = [
+        let trunk: [(BodyLandmark, BodyLandmark)] = [
             (.nose, .leftShoulder), (.nose, .rightShoulder), (.leftShoulder, .rightShoulder),
-            (.leftShoulder, .leftElbow), (.leftElbow, .leftWrist),
-            (.rightShoulder, .rightElbow), (.rightElbow, .rightWrist),
             (.leftShoulder, .leftHip), (.rightShoulder, .rightHip), (.leftHip, .rightHip),
-            (.leftHip, .leftKnee), (.leftKnee, .leftAnkle), (.rightHip, .rightKnee),
-            (.rightKnee, .rightAnkle),
         ]
-        return limbs.map { place.distance(toSegmentFrom: point($0.0), to: point($0.1)) }.min() ?? .infinity
-    }
-}
-
-extension PixelPoint {
-    /// The distance to the nearest point of a line between two points, in pixels.
-    func distance(toSegmentFrom start: PixelPoint, to end: PixelPoint) -> Float {
-        let along = SIMD2(end.x - start.x, end.y - start.y)
-        let offset = SIMD2(x - start.x, y - start.y)
-        let squared = (along * along).sum()
-        let share = squared > 0 ? max(0, min(1, (offset * along).sum() / squared)) : 0
-        let nearest = PixelPoint(x: start.x + share * along.x, y: start.y + share * along.y)
-        return distance(to: nearest)
+        return (trunk + BodyLandmark.limbs).map {
+            place.distance(toSegmentFrom: point($0.0), to: point($0.1))
+        }.min() ?? .infinity
     }
 }

@@ -40,32 +40,16 @@ extension LandmarkOutput {
         func hide(behind other: Float) {
             cover = max(cover, min(1, (depth - other) / (Self.sureDepth * size)))
         }
-        for (start, end) in Self.limbs where start != landmark && end != landmark {
+        for (start, end) in BodyLandmark.limbs where start != landmark && end != landmark {
             let (a, b) = (point(start), point(end))
             guard place.distance(toSegmentFrom: a, to: b) < Self.limbRadius * size else { continue }
-            let length = max(a.distance(to: b), 1e-3)
-            let along = ((place.x - a.x) * (b.x - a.x) + (place.y - a.y) * (b.y - a.y)) / (length * length)
-            let share = max(0, min(1, along))
+            let share = place.share(alongSegmentFrom: a, to: b)
             hide(behind: depths[start.rawValue] + share * (depths[end.rawValue] - depths[start.rawValue]))
         }
         let corners: [BodyLandmark] = [.leftShoulder, .rightShoulder, .rightHip, .leftHip]
-        if !corners.contains(landmark), isWithin(corners, place) {
+        if !corners.contains(landmark), place.isWithin(corners.map(point)) {
             hide(behind: corners.reduce(0) { $0 + depths[$1.rawValue] } / Float(corners.count))
         }
         return cover
-    }
-
-    private static let limbs: [(BodyLandmark, BodyLandmark)] = [
-        (.leftShoulder, .leftElbow), (.leftElbow, .leftWrist), (.rightShoulder, .rightElbow),
-        (.rightElbow, .rightWrist), (.leftHip, .leftKnee), (.leftKnee, .leftAnkle), (.rightHip, .rightKnee),
-        (.rightKnee, .rightAnkle),
-    ]
-
-    private func isWithin(_ corners: [BodyLandmark], _ place: PixelPoint) -> Bool {
-        let sides = corners.indices.map { index in
-            let (a, b) = (point(corners[index]), point(corners[(index + 1) % corners.count]))
-            return (b.x - a.x) * (place.y - a.y) - (b.y - a.y) * (place.x - a.x)
-        }
-        return sides.allSatisfy { $0 > 0 } || sides.allSatisfy { $0 < 0 }
     }
 }

@@ -1,11 +1,7 @@
 import PoseCore
 
 extension PersonCandidate {
-    private static let jointNames: [BodyJointName] = [
-        .nose, .leftEye, .rightEye, .leftEar, .rightEar, .leftShoulder, .rightShoulder, .leftElbow,
-        .rightElbow, .leftWrist, .rightWrist, .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle,
-        .rightAnkle,
-    ]
+    private static let jointNames = jointOrder.compactMap(\.jointName)
 
     /// The candidate's joints, all of them, with their scores; neck and root are half way between shoulders and hips.
     func observation(in size: PixelSize) -> HumanBodyPoseObservation {

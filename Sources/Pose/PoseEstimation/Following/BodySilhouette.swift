@@ -32,11 +32,6 @@ struct BodySilhouette: Sendable {
         func limb(_ start: PixelPoint, _ end: PixelPoint, _ halfWidth: Float = Self.limbHalfWidth) -> Limb {
             Limb(start: start, end: end, halfWidth: halfWidth * radius)
         }
-        let bones: [(BodyLandmark, BodyLandmark)] = [
-            (.leftShoulder, .leftElbow), (.leftElbow, .leftWrist), (.rightShoulder, .rightElbow),
-            (.rightElbow, .rightWrist), (.leftHip, .leftKnee), (.leftKnee, .leftAnkle),
-            (.rightHip, .rightKnee), (.rightKnee, .rightAnkle),
-        ]
         let trunk = stride(from: Float(0), through: 1, by: 0.25).map { share in
             limb(
                 point(.leftShoulder).interpolated(to: point(.rightShoulder), share: share),
@@ -44,7 +39,7 @@ struct BodySilhouette: Sendable {
         }
         let nose = point(.nose)
         let head = limb(nose, nose, Self.headRadius)
-        limbs = bones.map { limb(point($0), point($1)) } + trunk + [head]
+        limbs = BodyLandmark.limbs.map { limb(point($0), point($1)) } + trunk + [head]
     }
 
     /// Paints bodies over in a tensor of `extent` × `extent` pixels, RGB of 0...1, that shows a region.

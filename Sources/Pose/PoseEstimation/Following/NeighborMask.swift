@@ -9,6 +9,14 @@ struct NeighborMask: Sendable {
 
     /// Masks nothing.
     static let none = NeighborMask()
+
+    /// Masks the neighbours out of a tensor of `extent` × `extent` pixels, RGB of 0...1, that shows a region.
+    func apply(
+        to tensor: UnsafeMutableBufferPointer<Float>, of region: RegionOfInterest, extent: Int
+    ) {
+        guard !neighbors.isEmpty else { return }
+        BodySilhouette.maskOut(neighbors, keeping: kept, in: tensor, of: region, extent: extent)
+    }
 }
 
 extension NeighborMask {

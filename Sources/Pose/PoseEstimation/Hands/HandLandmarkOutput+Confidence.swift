@@ -46,16 +46,12 @@ extension HandLandmarkOutput {
             guard other != finger, Set([finger, other]) != [0, 1] else { continue }
             let (start, end) = (points[bone.start], points[bone.end])
             guard point.distance(toSegmentFrom: start, to: end) < Self.fingerRadius * palm else { continue }
-            let length = max(start.distance(to: end), 1e-3)
-            let along =
-                ((point.x - start.x) * (end.x - start.x) + (point.y - start.y) * (end.y - start.y))
-                / (length * length)
-            let share = max(0, min(1, along))
+            let share = point.share(alongSegmentFrom: start, to: end)
             let depth = depths[bone.start] + share * (depths[bone.end] - depths[bone.start])
             hidden = max(hidden, Self.hiding(by: (depths[index] - depth) / palm))
         }
-        if Self.isWithinPalm(point, of: self) {
-            let corners = [HandJointName.wrist, .indexMCP, .littleMCP].compactMap { Self.places[$0] }
+        let corners = [HandJointName.wrist, .indexMCP, .littleMCP].compactMap { Self.places[$0] }
+        if point.isWithin(corners.map { points[$0] }) {
             let depth = corners.reduce(0) { $0 + depths[$1] } / Float(corners.count)
             hidden = max(hidden, Self.hiding(by: (depths[index] - depth) / palm))
         }
@@ -69,14 +65,5 @@ extension HandLandmarkOutput {
     /// 0 the thumb to 4 the little finger; -1 the wrist and the thumb's and fingers' roots, which nothing of the hand hides.
     private static func finger(of index: Int) -> Int {
         index == 0 || index % 4 == 1 ? -1 : (index - 1) / 4
-    }
-
-    private static func isWithinPalm(_ point: PixelPoint, of hand: HandLandmarkOutput) -> Bool {
-        let corners = [HandJointName.wrist, .indexMCP, .littleMCP].map(hand.point)
-        let sides = corners.indices.map { index in
-            let (a, b) = (corners[index], corners[(index + 1) % corners.count])
-            return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
-        }
-        return sides.allSatisfy { $0 > 0 } || sides.allSatisfy { $0 < 0 }
     }
 }

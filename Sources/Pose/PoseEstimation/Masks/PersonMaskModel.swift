@@ -26,10 +26,7 @@ final class PersonMaskModel {
         in regions: [RegionOfInterest], of picture: PixelBuffer, masks: [NeighborMask]
     ) throws(PoseEstimationError) -> [[Float]] {
         func edit(_ index: Int, _ tensor: UnsafeMutableBufferPointer<Float>) {
-            guard !masks[index].neighbors.isEmpty else { return }
-            BodySilhouette.maskOut(
-                masks[index].neighbors, keeping: masks[index].kept, in: tensor, of: regions[index],
-                extent: Self.extent)
+            masks[index].apply(to: tensor, of: regions[index], extent: Self.extent)
         }
         return try runner.outputs(in: regions, of: picture, edit: edit) {
             (request, _) throws(InferenceError) in

@@ -1,0 +1,30 @@
+import PoseCore
+
+extension PixelPoint {
+    /// The distance to the nearest point of a line between two points, in pixels.
+    func distance(toSegmentFrom start: PixelPoint, to end: PixelPoint) -> Float {
+        let along = SIMD2(end.x - start.x, end.y - start.y)
+        let offset = SIMD2(x - start.x, y - start.y)
+        let squared = (along * along).sum()
+        let share = squared > 0 ? max(0, min(1, (offset * along).sum() / squared)) : 0
+        let nearest = PixelPoint(x: start.x + share * along.x, y: start.y + share * along.y)
+        return distance(to: nearest)
+    }
+
+    /// Where the point lies along a line between two points: 0 beside its start or before it, 1 beside its end or behind it.
+    func share(alongSegmentFrom start: PixelPoint, to end: PixelPoint) -> Float {
+        let length = max(start.distance(to: end), 1e-3)
+        let along =
+            ((x - start.x) * (end.x - start.x) + (y - start.y) * (end.y - start.y)) / (length * length)
+        return max(0, min(1, along))
+    }
+
+    /// True within the convex outline of these corners, given in their order round it.
+    func isWithin(_ corners: [PixelPoint]) -> Bool {
+        let sides = corners.indices.map { index in
+            let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+            return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)
+        }
+        return sides.allSatisfy { $0 > 0 } || sides.allSatisfy { $0 < 0 }
+    }
+}
