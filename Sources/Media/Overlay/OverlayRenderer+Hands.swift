@@ -2,23 +2,13 @@ import PoseCore
 
 extension OverlayRenderer {
     func drawWireframe(of hand: OverlayHand, on canvas: borrowing Canvas, size: PixelSize) {
-        var points: [String: PixelPoint] = [:]
-        for (name, joint) in hand.pose.allJoints() where joint.confidence > minimumJointConfidence {
-            guard joint.location.x.isFinite, joint.location.y.isFinite else { continue }
-            points[name.rawValue] = joint.location.pixelPoint(in: size)
-        }
-        let skeleton = Skeleton.hand
-        let bones = skeleton.bones.compactMap { bone -> (PixelPoint, PixelPoint)? in
-            guard let start = points[skeleton.joints[bone.start]], let end = points[skeleton.joints[bone.end]]
-            else { return nil }
-            return (start, end)
-        }
-        let joints = skeleton.joints.compactMap { points[$0] }
+        let drawn = DrawnJoints(hand.pose.allJoints(), of: .hand, above: minimumJointConfidence, in: size)
+        let bones = drawn.bones
         let style = WireframeStyle(hand: hand.pose, size: size)
         canvas.stroke(bones, width: style.lineWidth + 2 * style.rim, paint: style.shadow)
         canvas.stroke(bones, width: style.lineWidth, paint: style.line)
-        canvas.fill(discsAt: joints, radius: style.dotRadius, paint: style.dot)
-        if let id = hand.id, let wrist = points[HandJointName.wrist.rawValue] {
+        canvas.fill(discsAt: drawn.points(), radius: style.dotRadius, paint: style.dot)
+        if let id = hand.id, let wrist = drawn[.wrist] {
             TextLayout(size: size).drawTag(id, at: wrist, paint: style.line, on: canvas)
         }
     }

@@ -73,20 +73,12 @@ public struct OverlayRenderer: Sendable {
     }
 
     private func drawWireframe(of person: OverlayPerson, on canvas: borrowing Canvas, size: PixelSize) {
-        var points: [String: PixelPoint] = [:]
-        for (name, joint) in person.pose.allJoints() where joint.confidence > minimumJointConfidence {
-            guard joint.location.x.isFinite, joint.location.y.isFinite else { continue }
-            points[name.rawValue] = joint.location.pixelPoint(in: size)
-        }
-        let skeleton = Skeleton.body
-        let bones = skeleton.bones.compactMap { bone -> (PixelPoint, PixelPoint)? in
-            guard let start = points[skeleton.joints[bone.start]], let end = points[skeleton.joints[bone.end]]
-            else { return nil }
-            return (start, end)
-        }
+        let drawn = DrawnJoints(
+            person.pose.allJoints(), of: .body, above: minimumJointConfidence, in: size)
+        let bones = drawn.bones
         let face = Set(BodyJointGroup.face.jointNames.map(\.rawValue))
-        let joints = skeleton.joints.filter { !face.contains($0) }.compactMap { points[$0] }
-        let faceJoints = skeleton.joints.filter { face.contains($0) }.compactMap { points[$0] }
+        let joints = drawn.points { !face.contains($0) }
+        let faceJoints = drawn.points { face.contains($0) }
         let area = person.pose.boundingBox(minimumJointConfidence: minimumJointConfidence)?.area ?? 0
         let style = WireframeStyle(isProminent: person.isProminent, bodyArea: area, size: size)
         canvas.stroke(bones, width: style.lineWidth + 2 * style.rim, paint: style.shadow)
