@@ -24,10 +24,9 @@ extension Choreography {
     /// - Parameters:
     ///   - via: A posture on the way there and back.
     ///   - alternating: Every second repetition is mirrored.
-    ///   - air: Seconds off the floor on the way back to `near`, in the middle of it.
     mutating func repeating(
         _ near: Posture, _ far: Posture, via: Posture? = nil, _ rhythm: Rhythm, alternating: Bool = false,
-        air: Float = 0, until end: Float
+        until end: Float
     ) {
         var isMirrored = alternating && random.chance(0.5)
         func side(_ posture: Posture) -> Posture { isMirrored ? posture.mirrored() : posture }
@@ -53,7 +52,6 @@ extension Choreography {
                 move(to: side(near), in: back)
             }
             noteRepetition(from: start, to: time)
-            if air > 0 { jump(lasting: air, before: time, within: min(back, air * 1.2)) }
             hold(rhythm.holdNear * random.uniform(0.5...1.5))
             if alternating { isMirrored.toggle() }
         }

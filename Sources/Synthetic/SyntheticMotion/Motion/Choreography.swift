@@ -102,10 +102,9 @@ struct Choreography {
         heading += random.normal() * habits.drift * 0.6
     }
 
-    /// Moves the performer forwards (and to the left) in the performer's own space.
-    mutating func advance(_ forwards: Float, left: Float = 0) {
-        spot += SIMD2(
-            sin(heading) * forwards + cos(heading) * left, cos(heading) * forwards - sin(heading) * left)
+    /// Moves the performer forwards.
+    mutating func advance(_ forwards: Float) {
+        spot += SIMD2(sin(heading) * forwards, cos(heading) * forwards)
     }
 
     /// The body at each frame from the first key to the last.

@@ -8,9 +8,8 @@ extension Choreography {
         hold(style.vary(0.1...0.6))
         let raised = legRaise(isLeft: raisesLeft, &style)
         let path = pathUnderThigh(raised, isLeft: raisesLeft, &style)
-        func reaching(_ place: SIMD3<Float>, lean: Float = 0) -> Posture {
+        func reaching(_ place: SIMD3<Float>) -> Posture {
             var posture = raised
-            posture.turn.x += lean
             posture.right.arm = Posture.Arm(lift: 0.7, plane: 1.3, bend: 0.5, twist: 0.3)
             posture.right.arm.grip = grip(at: place, in: posture)
             posture.right.arm.gripWeight = 1

@@ -79,11 +79,11 @@ struct Mesh {
     }
 
     /// Adds a flat face with corners counter-clockwise seen from outside, as a fan from the first one.
-    mutating func addFace(_ corners: [SIMD3<Float>], color: SIMD3<Float>, part: BodyPart = .torso) {
+    mutating func addFace(_ corners: [SIMD3<Float>], color: SIMD3<Float>) {
         guard corners.count > 2 else { return }
         let base = Int32(vertices.count)
         let normal = normalize(cross(corners[1] - corners[0], corners[2] - corners[0]))
-        vertices += corners.map { Vertex(position: $0, normal: normal, color: color, part: part) }
+        vertices += corners.map { Vertex(position: $0, normal: normal, color: color, part: .torso) }
         for index in 1..<Int32(corners.count) - 1 {
             triangles.append(SIMD3(base, base + index, base + index + 1))
         }

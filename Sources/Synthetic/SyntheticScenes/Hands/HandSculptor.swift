@@ -10,6 +10,9 @@ struct HandSculptor {
     private let part: BodyPart
     private var mesh = Mesh()
 
+    /// A finger's thickness ÷ its width.
+    private static let flatness: Float = 0.94
+
     /// The surface of a hand.
     ///
     /// - Parameter skin: Its colour as displayed, 0...1.
@@ -79,7 +82,7 @@ struct HandSculptor {
 
     private mutating func addBone(
         from start: SIMD3<Float>, to end: SIMD3<Float>, radii: (Float, Float),
-        tone: SIMD3<Float> = .one, flatness: Float = 0.94
+        tone: SIMD3<Float> = .one
     ) {
         let axis = end - start
         guard length(axis) > 1e-5 else { return }
@@ -87,7 +90,7 @@ struct HandSculptor {
         func ring(_ place: SIMD3<Float>, _ radius: Float) -> Mesh.Ring {
             Mesh.Ring(
                 center: place, side: frame.left * (radius * unit),
-                front: frame.forward * (radius * flatness * unit), color: skin * tone)
+                front: frame.forward * (radius * Self.flatness * unit), color: skin * tone)
         }
         var rings: [Mesh.Ring] = []
         for (shrink, beyond) in [(Float(0.02), Float(1)), (0.5, 0.866), (0.866, 0.5)] {
