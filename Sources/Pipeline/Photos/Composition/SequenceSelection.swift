@@ -68,11 +68,7 @@ struct SequenceSelection {
     private static func difference(
         _ first: [BodyJointName: SIMD2<Double>], _ second: [BodyJointName: SIMD2<Double>]
     ) -> Double {
-        let names: [BodyJointName] = [
-            .nose, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist, .leftHip,
-            .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
-        ]
-        let distances = names.compactMap { name -> Double? in
+        let distances = SubjectFrame.parts.compactMap { name -> Double? in
             guard let a = first[name], let b = second[name] else { return nil }
             return ((a - b) * (a - b)).sum()
         }

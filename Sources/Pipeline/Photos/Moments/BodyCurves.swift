@@ -39,9 +39,9 @@ struct BodyCurves {
             // A body that crouches is no smaller.
             return legs.isNaN ? trunk : trunk.isNaN ? legs : max(legs, 0.8 * trunk)
         }
-        bodyHeight = Self.windows(lengths, times, share: 0.9)
+        bodyHeight = Self.windows(lengths, times)
         let lowest = bodies.map { max($0.y(.leftAnkle), $0.y(.rightAnkle)) }
-        let ground = Self.windows(lowest, times, share: 0.9)
+        let ground = Self.windows(lowest, times)
         for (index, body) in bodies.enumerated() {
             let height = bodyHeight[index]
             trunk.append(-body.mean([.leftShoulder, .rightShoulder, .leftHip, .rightHip]) / height)
@@ -53,14 +53,14 @@ struct BodyCurves {
         }
     }
 
-    /// For each frame the value that a share of the known values round it do not exceed.
-    private static func windows(_ values: [Double], _ times: [Double], share: Double) -> [Double] {
+    /// For each frame the value that nine in ten of the known values round it do not exceed.
+    private static func windows(_ values: [Double], _ times: [Double]) -> [Double] {
         var (start, end) = (0, 0)
         return values.indices.map { index in
             while times[index] - times[start] > surroundings { start += 1 }
             while end < times.count, times[end] - times[index] <= surroundings { end += 1 }
             let known = values[start..<end].filter { !$0.isNaN }.sorted()
-            return known.isEmpty ? .nan : known[min(known.count - 1, Int(Double(known.count) * share))]
+            return known.isEmpty ? .nan : known[min(known.count - 1, Int(Double(known.count) * 0.9))]
         }
     }
 }

@@ -36,7 +36,8 @@ public struct SubjectFrame: Sendable {
         self.sharpness = sharpness
     }
 
-    private static let parts: [BodyJointName] = [
+    /// The joints from head to feet that every picture of a whole body shows.
+    static let parts: [BodyJointName] = [
         .nose, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist,
         .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
     ]
@@ -52,13 +53,12 @@ public struct SubjectFrame: Sendable {
 
     /// How much of the body is seen within the picture, 0...1, less where no eyes are seen.
     public var completeness: Double {
-        let parts = Self.parts
-        let seen = parts.count { name in
+        let seen = Self.parts.count { name in
             guard let joint = pose.joint(for: name), joint.confidence > 0.3 else { return false }
             return Self.inside.contains(joint.location.x) && Self.inside.contains(joint.location.y)
         }
         let eyes = [BodyJointName.leftEye, .rightEye].compactMap { pose.joint(for: $0)?.confidence }
-        let share = Double(seen) / Double(parts.count) * ((eyes.max() ?? 0) > 0.5 ? 1 : 0.85)
+        let share = Double(seen) / Double(Self.parts.count) * ((eyes.max() ?? 0) > 0.5 ? 1 : 0.85)
         // A picture of a body without its head is hardly one of a person.
         return isHeadCutOff ? 0.6 * share : share
     }
