@@ -4,6 +4,8 @@ package struct NormalEquations: Sendable {
     /// Row by row: the matrix and, in the last column, the right-hand side.
     private var rows: [Double]
     private var width: Int { count + 1 }
+    /// The pivot that the usual equations must exceed.
+    package static let usualPivot = 1e-12
 
     /// Creates equations without observations.
     package init(unknowns count: Int) {
@@ -21,7 +23,7 @@ package struct NormalEquations: Sendable {
     }
 
     /// The unknowns by Gauss-Jordan elimination; nil where a pivot is not above `minimumPivot`: they are not determined.
-    package func solve(minimumPivot: Double = 1e-12) -> [Double]? {
+    package func solve(minimumPivot: Double = Self.usualPivot) -> [Double]? {
         var rows = rows
         guard Self.eliminate(&rows, count: count, width: width, minimumPivot: minimumPivot) else {
             return nil
@@ -30,9 +32,7 @@ package struct NormalEquations: Sendable {
     }
 
     /// The unknowns and the diagonal of the matrix's inverse; nil where they are not determined.
-    package func solveWithVariances(
-        minimumPivot: Double = 1e-12
-    ) -> (values: [Double], variances: [Double])? {
+    package func solveWithVariances() -> (values: [Double], variances: [Double])? {
         // A unit matrix on the right becomes the inverse.
         let extended = width + count
         var rows: [Double] = []
@@ -40,7 +40,7 @@ package struct NormalEquations: Sendable {
             rows += self.rows[row * width..<(row + 1) * width]
             rows += (0..<count).map { $0 == row ? 1 : 0 }
         }
-        guard Self.eliminate(&rows, count: count, width: extended, minimumPivot: minimumPivot) else {
+        guard Self.eliminate(&rows, count: count, width: extended, minimumPivot: Self.usualPivot) else {
             return nil
         }
         return (

@@ -24,6 +24,8 @@ struct MotionTrack: Sendable {
         .nose, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist, .leftHip,
         .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
     ]
+    /// The seconds before and after an instant that decide whether the person moves then.
+    private static let stateRadius = 0.6
     /// A joint that turns is slow for fewer seconds than this.
     private static let turningTime = 0.35
     /// Speed is measured over this many seconds, which evens out the jitter of joints.
@@ -66,9 +68,9 @@ struct MotionTrack: Sendable {
         }
     }
 
-    /// True when the person moves for most of the time within `radius` seconds of an instant; nil when nothing is known.
-    func isMoving(at time: Timestamp, radius: Double = 0.6) -> Bool? {
-        let near = samples.filter { abs($0.time.seconds(since: time)) <= radius }
+    /// True when the person moves for most of the time about an instant; nil when nothing is known.
+    private func isMoving(at time: Timestamp) -> Bool? {
+        let near = samples.filter { abs($0.time.seconds(since: time)) <= Self.stateRadius }
         guard !near.isEmpty else { return nil }
         return near.count { $0.speed >= Self.stillSpeed } * 2 >= near.count
     }

@@ -101,7 +101,7 @@ struct SegmentFinder: Sendable {
     /// Takes the segments that are complete.
     ///
     /// - Parameter limit: Those that end later are left; nil: none is.
-    mutating func takeSegments(endedBefore limit: Timestamp? = nil) -> [ActionSegment] {
+    mutating func takeSegments(endedBefore limit: Timestamp?) -> [ActionSegment] {
         var result = [held.take()].compactMap { $0 }
         let complete = closed.prefix { draft in limit.map { draft.last.end < $0 } ?? true }
         for (index, draft) in complete.enumerated() {
