@@ -58,7 +58,7 @@ struct ActionOptions: ParsableArguments {
     /// - Parameters:
     ///   - hasBodies: False when bodies are not searched for.
     ///   - handCount: How many hands are searched for; nil: none.
-    func makeRecognition(hasBodies: Bool = true, handCount: Int? = nil) throws -> ActionRecognition? {
+    func makeRecognition(hasBodies: Bool, handCount: Int?) throws -> ActionRecognition? {
         guard !noActions, hasBodies || classifier != nil else { return nil }
         let loaded = try NamedClassifier(classifier).load()
         let name = classifier ?? "ExerciseClassifier"

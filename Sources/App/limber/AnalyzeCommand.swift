@@ -3,7 +3,6 @@ import Gestures
 import LimberCommands
 import Pipeline
 public import ResultExport
-import Synchronization
 
 struct AnalyzeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -125,9 +124,6 @@ struct AnalyzeCommand: AsyncParsableCommand {
         return result
     }
 
-    /// Left to the end of the process, which frees the models at once: one by one that takes 25 ms.
-    private static let analyzer = Mutex<VideoAnalyzer?>(nil)
-
     /// What outputs call the classifier; nil without one.
     var classifierName: String? {
         estimator.noBodies && actions.classifier == nil ? nil : actions.name
@@ -174,7 +170,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
             estimator: try estimator.makeEstimator(
                 hasWorldJoints: world || angles || format.needsWorldJoints, hidesFaces: faces.hideFaces),
             handEstimator: try estimator.makeHandEstimator(), configuration: configuration)
-        Self.analyzer.withLock { $0 = analyzer }
+        analyzer.keepUntilProcessEnds()
         return (analyzer, configuration.actions)
     }
 }

@@ -3,7 +3,6 @@ import LimberCommands
 import Movement
 import Pipeline
 public import ResultExport
-import Synchronization
 
 struct ErgonomicsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -69,9 +68,6 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         return result
     }
 
-    /// Left to the end of the process, which frees the models at once.
-    private static let analyzer = Mutex<VideoAnalyzer?>(nil)
-
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
         guard (1...50).contains(moments) else { throw ValidationError("--moments must be 1...50.") }
@@ -89,7 +85,7 @@ struct ErgonomicsCommand: AsyncParsableCommand {
             let analyzer = VideoAnalyzer(
                 estimator: try bodies.makeEstimator(hasWorldJoints: true, hidesFaces: hidesFaces),
                 configuration: .posesOnly)
-            Self.analyzer.withLock { $0 = analyzer }
+            analyzer.keepUntilProcessEnds()
             var job = ErgonomicsJob(analyzer: analyzer, configuration: configuration, output: output)
             job.timing = sources.timing
             return job

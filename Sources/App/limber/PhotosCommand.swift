@@ -4,7 +4,6 @@ public import Photos
 import Pipeline
 import PoseEstimation
 import ResultExport
-import Synchronization
 
 struct PhotosCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -75,9 +74,6 @@ struct PhotosCommand: AsyncParsableCommand {
         return result
     }
 
-    /// Left to the end of the process, which frees the models at once.
-    private static let analyzer = Mutex<VideoAnalyzer?>(nil)
-
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
         guard output != "-", !output.isEmpty else {
@@ -98,7 +94,7 @@ struct PhotosCommand: AsyncParsableCommand {
         let isDone = await PhotosSession.run(inputs, output: output, console: Console()) {
             let analyzer = VideoAnalyzer(
                 estimator: try bodies.makeEstimator(hidesFaces: hidesFaces), configuration: .posesOnly)
-            Self.analyzer.withLock { $0 = analyzer }
+            analyzer.keepUntilProcessEnds()
             var job = PhotosJob(analyzer: analyzer, output: output) {
                 var configuration = PersonMaskEstimator.Configuration()
                 configuration.precision = precision

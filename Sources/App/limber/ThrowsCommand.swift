@@ -3,7 +3,6 @@ import LimberCommands
 import Pipeline
 import PoseCore
 import ResultExport
-import Synchronization
 import Throws
 
 struct ThrowsCommand: AsyncParsableCommand {
@@ -79,9 +78,6 @@ struct ThrowsCommand: AsyncParsableCommand {
         return result
     }
 
-    /// Left to the end of the process, which frees the models at once.
-    private static let analyzer = Mutex<VideoAnalyzer?>(nil)
-
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
         guard !faces.hideFaces || !noBodies else {
@@ -110,7 +106,7 @@ struct ThrowsCommand: AsyncParsableCommand {
                 estimator: noBodies
                     ? NoBodyEstimator() : try bodies.makeEstimator(hidesFaces: faces.hideFaces),
                 configuration: .posesOnly)
-            Self.analyzer.withLock { $0 = analyzer }
+            analyzer.keepUntilProcessEnds()
             var configuration = ThrowAnalysis.Configuration(
                 classifier: noBodies ? nil : try ThrowKindClassifier.builtIn())
             configuration.knownLength = scale.flatMap(ThrowOptions.knownLength)
