@@ -6,21 +6,10 @@ import PoseCore
 ///
 /// Identities are those of the frames; where the source jumps they begin again.
 struct PeopleBouts: Hashable, Sendable {
-    private struct Person: Hashable {
-        /// Bouts that are over, before the place where the video is watched again.
-        var former: [ActionBouts.Bout] = []
-        var finished = ActionBouts()
-        /// The action that goes on.
-        var open: ActionSegment?
-
-        var bouts: [ActionBouts.Bout] { former + finished.bouts(with: open) }
-        var seconds: Double { bouts.reduce(0) { $0 + $1.seconds } }
-    }
-
     /// A street's camera sees no end of people: those that did least are forgotten.
     static let maximumCount = 40
 
-    private var people: [Int: Person] = [:]
+    private var people: [Int: BoutRecord] = [:]
 
     /// Each person's bouts, in the order of the identities; only those with one.
     var bouts: [(id: Int, bouts: [ActionBouts.Bout])] {
@@ -29,14 +18,14 @@ struct PeopleBouts: Hashable, Sendable {
 
     /// Takes in a whole repetition, which may come before the person's first action.
     mutating func add(_ repetition: Repetition) {
-        people[repetition.personID, default: Person()].finished.add(repetition)
+        people[repetition.personID, default: BoutRecord()].add(repetition)
         forgetLeast()
     }
 
     /// Takes in an action that is over.
     mutating func add(_ segment: ActionSegment) {
         guard let id = segment.personID else { return }
-        people[id, default: Person()].finished.add(segment.asProminent)
+        people[id, default: BoutRecord()].add(segment.asProminent)
         if people[id]?.open?.label == segment.label { people[id]?.open = nil }
         forgetLeast()
     }
@@ -46,30 +35,25 @@ struct PeopleBouts: Hashable, Sendable {
         for id in people.keys { people[id]?.open = nil }
         for segment in segments {
             guard let id = segment.personID else { continue }
-            people[id, default: Person()].open = segment.asProminent
+            people[id, default: BoutRecord()].open = segment.asProminent
         }
         forgetLeast()
     }
 
     /// Says that the next frame does not continue the last one: the actions that went on are over.
     mutating func interrupt() {
-        for (id, person) in people {
-            guard let open = person.open else { continue }
-            people[id]?.finished.add(open)
-            people[id]?.open = nil
-        }
+        for id in people.keys { people[id]?.interrupt() }
     }
 
     /// Says that the video is watched again from there.
     mutating func forget(from time: Timestamp) {
-        for (id, person) in people {
-            people[id] = Person(former: person.bouts.filter { $0.end <= time })
-        }
+        for id in people.keys { people[id]?.forget(from: time) }
     }
 
     private mutating func forgetLeast() {
         guard people.count > Self.maximumCount else { return }
-        let least = people.min { ($0.value.seconds, $0.key) < ($1.value.seconds, $1.key) }
+        func seconds(_ record: BoutRecord) -> Double { record.bouts.reduce(0) { $0 + $1.seconds } }
+        let least = people.min { (seconds($0.value), $0.key) < (seconds($1.value), $1.key) }
         if let least { people[least.key] = nil }
     }
 }

@@ -23,12 +23,8 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// True: times are those of the frames.
     private let hasVideoTimes: Bool
-    /// Actions that are over, before the place where the video is watched again.
-    private var former: [ActionBouts.Bout] = []
-    /// Actions that are over.
-    private var finished = ActionBouts()
-    /// The action of the prominent person that goes on, on the summary's clock.
-    private var open: ActionSegment?
+    /// What the prominent person did, on the summary's clock.
+    private var record = BoutRecord()
     /// What each person did, on the summary's clock.
     private(set) var people = PeopleBouts()
     private var lastTime: Timestamp?
@@ -64,9 +60,9 @@ struct WorkoutSummary: Hashable, Sendable {
         lastTime = time
         offset = hasVideoTimes ? 0 : time.seconds - duration
         if !isJump { add(result.repetitions, result.segments) }
-        open = openSegment(of: result).map(onOwnClock)
+        record.open = openSegment(of: result).map(onOwnClock)
         people.setOpen(result.movement.compactMap { $0.segment.map(onOwnClock) })
-        if latest == nil || open != nil || !result.segments.isEmpty { latest = now }
+        if latest == nil || record.open != nil || !result.segments.isEmpty { latest = now }
     }
 
     /// Takes in what the end of the source completes.
@@ -78,25 +74,23 @@ struct WorkoutSummary: Hashable, Sendable {
 
     /// Says that the next frame does not continue the last one: the action that went on is over.
     mutating func interrupt() {
-        if let open { finished.add(open) }
-        open = nil
+        record.interrupt()
         people.interrupt()
         lastTime = nil
     }
 
     /// In the order of their starts, the one that goes on last; they do not overlap.
-    var bouts: [ActionBouts.Bout] { former + finished.bouts(with: open) }
+    var bouts: [ActionBouts.Bout] { record.bouts }
 
     /// True when what follows is to be another workout's: a page may stay open day and night. A video is one workout.
     func isOver(at now: ContinuousClock.Instant) -> Bool {
         guard !hasVideoTimes, let latest else { return false }
-        return now - latest > Self.maximumPause || finished.bouts.count >= Self.maximumBoutCount
+        return now - latest > Self.maximumPause || record.finishedCount >= Self.maximumBoutCount
     }
 
     /// Says that the video is watched again from there.
     private mutating func forget(from time: Timestamp) {
-        former = bouts.filter { $0.end <= time }
-        finished = ActionBouts()
+        record.forget(from: time)
         people.forget(from: time)
     }
 
@@ -104,15 +98,16 @@ struct WorkoutSummary: Hashable, Sendable {
         for repetition in repetitions {
             var moved = repetition
             (moved.start, moved.end) = (onOwnClock(repetition.start), onOwnClock(repetition.end))
-            finished.add(moved)
+            record.add(moved)
             people.add(moved)
         }
         for segment in segments {
             let moved = onOwnClock(segment)
-            finished.add(moved)
+            record.add(moved)
             people.add(moved)
+            let open = record.open
             if moved.label == open?.label, moved.personID == open?.personID, moved.handID == open?.handID {
-                open = nil
+                record.open = nil
             }
         }
     }
