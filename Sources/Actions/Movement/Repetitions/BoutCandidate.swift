@@ -5,11 +5,8 @@ public import PoseCore
 public struct BoutCandidate: Sendable {
     /// Start and end of each excursion, in seconds from the first frame, in order of time.
     public var excursions: [ClosedRange<Double>]
-    /// As in `measureNames`.
+    /// In the order of `BoutMeasures.names`.
     public var measures: [Float]
-
-    /// The names of the measures, in their order.
-    public static var measureNames: [String] { BoutMeasures.names }
 
     /// The candidates in the poses of one person, the best ones first.
     ///
