@@ -124,6 +124,23 @@ import TestSupport
         #expect(listed(["c", "b/2.mp4", "b/2.mp4"]) == ["c/3.mp4", "b/2.mp4", "b/2.mp4"])
     }
 
+    @Test func `a command for one input takes the standard input, and a folder with one`() throws {
+        let folder = ScratchFolder()
+        for name in ["one/sub/1.mp4", "pictures/1.jpg", "pictures/sub/2.mp4", "two/1.mp4", "two/2.mp4"] {
+            try folder.write([], to: name)
+        }
+        #expect(try AnalysisInput.single("-").name == "/dev/stdin")
+        #expect(try AnalysisInput.single("demo:run").name == "demo:run")
+        #expect(try AnalysisInput.single(folder.file("one")).name == folder.file("one/sub/1.mp4"))
+        #expect(try AnalysisInput.single(folder.file("pictures")).name == folder.file("pictures"))
+        let two = folder.file("two")
+        let error = #expect(throws: VideoError.self) { try AnalysisInput.single(two) }
+        #expect(
+            error?.description
+                == "\(two): the folder holds 2 videos and folders of pictures, and one is expected; name one of them"
+        )
+    }
+
     @Test func `folders with pictures only are one sequence each`() throws {
         let folder = ScratchFolder()
         for name in ["one/1.png", "one/2.png", "two/1.jpg"] { try folder.write([], to: name) }

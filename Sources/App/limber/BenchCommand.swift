@@ -43,7 +43,7 @@ struct BenchCommand: AsyncParsableCommand {
             let benchmark = Benchmark(analyzer: analyzer, drawsOverlay: overlay)
             for notice in PoseModelEngine.fallbackNotices(of: analyzer.engines) { Console().warning(notice) }
             let report = try await benchmark.run(
-                on: try AnalysisInput(name: input).open(), maximumFrames: frames ?? .max)
+                on: try AnalysisInput.single(input).open(), maximumFrames: frames ?? .max)
             try ByteSink.writeToStandardOutput(Data((json ? report.json : report.text).utf8))
         } catch {
             Console().error(error)

@@ -47,7 +47,7 @@ struct TrackCommand: AsyncParsableCommand {
         guard let rect else { return }
         do {
             let job = ObjectTrackingJob(box: rect, level: level)
-            let warnings = try await job.run(AnalysisInput(name: input))
+            let warnings = try await job.run(.single(input))
             for line in warnings { Console().warning(line) }
         } catch let error as ExportError where error.code == .readerGone {
             // As `head` does when it has enough.
