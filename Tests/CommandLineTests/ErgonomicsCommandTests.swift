@@ -9,7 +9,8 @@ struct ErgonomicsCommandTests {
     @Test(arguments: [
         (["--load", "-3"], "--load"), (["--load", "9999"], "is not a load of 0...500 kg"),
         (["--grip", "firm"], "--grip"), (["--moments", "0"], "--moments must be 1...50"),
-        (["--report", "-"], "--report is a file"), (["--wrist-twist", "some"], "--wrist-twist"),
+        (["--moments", "3"], "--moments is for the report"), (["--report", "-"], "--report is a file"),
+        (["--wrist-twist", "some"], "--wrist-twist"),
     ])
     func `wrong usage says what is wrong`(options: [String], reason: String) throws {
         let run = try LimberProcess(["ergonomics", "clip.mp4"] + options)

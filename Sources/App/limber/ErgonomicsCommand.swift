@@ -45,8 +45,11 @@ struct ErgonomicsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("jsonl or csv.", valueName: "format"))
     var format = ErgonomicsFormat.jsonl
 
-    @Option(help: ArgumentHelp("Moments that the report shows of each input.", valueName: "number"))
-    var moments = 6
+    @Option(
+        help: ArgumentHelp(
+            "Moments that the report shows of each input (default: \(ErgonomicsOutput().momentCount)).",
+            valueName: "number"))
+    var moments: Int?
 
     @Option(
         help: ArgumentHelp("Score only the person with this number (default: everyone).", valueName: "id"))
@@ -63,14 +66,19 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         result.hasTables = output != nil || report == nil
         result.format = format
         result.report = report
-        result.momentCount = moments
+        if let moments { result.momentCount = moments }
         result.hidesFaces = faces.hideFaces
         return result
     }
 
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
-        guard (1...50).contains(moments) else { throw ValidationError("--moments must be 1...50.") }
+        if let moments {
+            guard (1...50).contains(moments) else { throw ValidationError("--moments must be 1...50.") }
+            guard report != nil else {
+                throw ValidationError("--moments is for the report: add --report FILE.html")
+            }
+        }
         if let problem = ergonomicsOutput.problem(inputs: inputs) { throw ValidationError(problem) }
     }
 
